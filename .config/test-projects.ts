@@ -22,14 +22,14 @@ const inAll: ViteUserConfig['test'] = {
 };
 
 /**
- * `vi.mock` replaces a module only for files that load it first, and `vi.resetModules` loads modules in another environment, so the files that
- * call them share no modules with others.
+ * `vi.mock` replaces a module only for files that load it first, and `vi.resetModules` loads modules in another
+ * environment, so the files that call them share no modules with others.
  */
 const mocksModules = (file: string) => /vi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8'));
 
 /**
- * Returns the Vitest projects of a workspace. Its test files share the modules they load, which is a third of the CPU; those that mock
- * or reload modules are a project of their own, `<name>-mocks`.
+ * Returns the Vitest projects of a workspace. Its test files share the modules they load, which is a third of the CPU;
+ * those that mock or reload modules are a project of their own, `<name>-mocks`.
  */
 function projectsOf(name: string, { test, ...settings }: ViteUserConfig) {
   const folder = join(root, name);

@@ -3,7 +3,10 @@ export class CliError extends Error {
   override name = 'CliError';
 }
 
-/** Runs a command. A CliError ends it with its line and exit code 1, any other error with its stack trace and exit code 1. */
+/**
+ * Runs a command. A CliError ends it with its line and exit code 1, any other error with its stack trace and exit code
+ * 1.
+ */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();

@@ -40,7 +40,7 @@ const callsOfAreas = (isFirst: boolean) =>
   );
 
 /**
- * Vite's `define` for `src/api/first-calls.ts` and `src/api/calls.ts`: the calls of the contract without their schemas, which would load the
- * schema library and every schema of an area with the first screen (ADR 33).
+ * Vite's `define` for `src/api/first-calls.ts` and `src/api/calls.ts`: the calls of the contract without their schemas,
+ * which would load the schema library and every schema of an area with the first screen (ADR 33).
  */
 export const definedCalls = { firstCalls: callsOfAreas(true), otherCalls: callsOfAreas(false) };

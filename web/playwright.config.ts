@@ -53,7 +53,8 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: url,
-    // A worker clears its browser context between tests: a new one costs seconds, mostly to compile the application again.
+    // A worker clears its browser context between tests: a new one costs seconds, mostly to compile the application
+    // again.
     reuseContext: true,
     viewport: { width: 1280, height: 800 },
     timezoneId: 'America/Chicago',
@@ -68,7 +69,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // The headless shell would otherwise hint fonts, and lay out text a pixel wider than a browser with a window does.
+        // The headless shell would otherwise hint fonts, and lay out text a pixel wider than a browser with a window
+        // does.
         '--font-render-hinting=none',
       ],
     },

@@ -3,7 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { definedCalls } from './contract-calls.ts';
 
-/** The name of a script: the page or tab that it is, or else its hash alone. The first script lists the names of all others. */
+/**
+ * The name of a script: the page or tab that it is, or else its hash alone. The first script lists the names of all
+ * others.
+ */
 const scriptName = ({ name }: { name: string }): string =>
   /-(page|tab)$/.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
 
@@ -40,7 +43,8 @@ export default defineConfig({
         chunkFileNames: scriptName,
         assetFileNames: assetName,
         codeSplitting: {
-          // The start of every visit is one script, and so are the icons: one script for each set of pages that share an icon makes 70.
+          // The start of every visit is one script, and so are the icons: one script for each set of pages that share
+          // an icon makes 70.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 1 },
             { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 2 },

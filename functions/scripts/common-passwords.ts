@@ -6,8 +6,9 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 const least = 4;
 
 /**
- * The 10,000 most common passwords of a kept list, most common first, and whatever else of the list meets the rules of docs/spec.md
- * section 5 as it stands. Run this file when the package is updated: it writes functions/src/areas/session/common-passwords.txt.
+ * The 10,000 most common passwords of a kept list, most common first, and whatever else of the list meets the rules of
+ * docs/spec.md section 5 as it stands. Run this file when the package is updated: it writes
+ * functions/src/areas/session/common-passwords.txt.
  */
 export function commonPasswordsToday(): string[] {
   const list = dictionary['passwords-common'];

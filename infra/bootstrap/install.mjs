@@ -3,7 +3,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 
 /**
- * Runs `npm ci` unless node_modules already has the packages of package-lock.json. Throws an error with a one-line message.
+ * Runs `npm ci` unless node_modules already has the packages of package-lock.json. Throws an error with a one-line
+ * message.
  * @param {string} root the top of the repository
  */
 export function installMissing(root) {
@@ -18,8 +19,9 @@ export function installMissing(root) {
 }
 
 /**
- * Returns whether node_modules has the packages of package-lock.json. npm writes node_modules/.package-lock.json at the end of an
- * install, so an interrupted one counts as missing. Optional packages are ignored, since npm skips those of other platforms.
+ * Returns whether node_modules has the packages of package-lock.json. npm writes node_modules/.package-lock.json at the
+ * end of an install, so an interrupted one counts as missing. Optional packages are ignored, since npm skips those of
+ * other platforms.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -90,7 +92,8 @@ function isRunning(pid) {
 
 /** @param {string} root */
 function npmCi(root) {
-  // npm_execpath is npm's script when npm started this process. Its output goes to stderr, since stdout belongs to the command.
+  // npm_execpath is npm's script when npm started this process. Its output goes to stderr, since stdout belongs to the
+  // command.
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const [file, ...before] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];

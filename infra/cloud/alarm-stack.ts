@@ -7,7 +7,10 @@ import { monthlyBudget } from './monthly-budget.ts';
 import type { RegionStackProps } from './region-stack.ts';
 import { isFull } from './settings.ts';
 
-/** The topic that alarms notify. It has its own stack, since a confirmed subscription must outlive what the alarms watch. */
+/**
+ * The topic that alarms notify. It has its own stack, since a confirmed subscription must outlive what the alarms
+ * watch.
+ */
 export class AlarmStack extends Stack {
   readonly topic: Topic;
 

@@ -49,8 +49,8 @@ export function apiAlarms(scope: Construct, { functions, ...watching }: Watched)
 }
 
 /**
- * Returns the percentage of refused calls within 15 minutes, 0 below 300 calls. Some refusals are normal: a 401 tells a page to
- * refresh its token.
+ * Returns the percentage of refused calls within 15 minutes, 0 below 300 calls. Some refusals are normal: a 401 tells a
+ * page to refresh its token.
  */
 function refusedShare(scope: Construct): MathExpression {
   const period = Duration.minutes(15);

@@ -3,10 +3,16 @@ import { errorList } from '@muster/shared/errors';
 import { compressedFrom } from './compressed-from.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 
-/** Every path that no call has. Without it API Gateway reads a bearer token there as a signature of AWS, and answers 403 about that. */
+/**
+ * Every path that no call has. Without it API Gateway reads a bearer token there as a signature of AWS, and answers 403
+ * about that.
+ */
 export const unknownPath = '/{proxy+}';
 
-/** The area whose function answers such paths: as each does a resource that it does not know. Its function is the one that runs most. */
+/**
+ * The area whose function answers such paths: as each does a resource that it does not know. Its function is the one
+ * that runs most.
+ */
 const answersUnknownPaths: Area = 'session';
 
 /** What the document of the API needs to know besides the calls. */
@@ -19,8 +25,8 @@ export interface ApiDocumentOptions {
 
 /**
  * Returns the OpenAPI document that API Gateway makes the REST API from: its paths, methods and own responses
- * (docs/decisions/0072-make-the-api-from-one-document.md). It is as short as API Gateway accepts it, since it is part of a template;
- * docs/generated/openapi.json is the one for readers.
+ * (docs/decisions/0072-make-the-api-from-one-document.md). It is as short as API Gateway accepts it, since it is part
+ * of a template; docs/generated/openapi.json is the one for readers.
  */
 export function apiDocument(
   routes: readonly Route[],

@@ -20,7 +20,10 @@ export function apiMetric(scope: IConstruct, metricName: ApiMetric, statistic: s
   });
 }
 
-/** Returns the percentage of the account's limit of concurrent executions that was in use. The limit is what Service Quotas says. */
+/**
+ * Returns the percentage of the account's limit of concurrent executions that was in use. The limit is what Service
+ * Quotas says.
+ */
 export function concurrencyShare(): MathExpression {
   const atOnce = new Metric({
     namespace: 'AWS/Usage',

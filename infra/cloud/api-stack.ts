@@ -223,8 +223,8 @@ export class ApiStack extends Stack {
   }
 
   /**
-   * Returns what happens to the role of API Gateway's logs. The region has one such setting for all stages: it keeps pointing to the role of
-   * the stage that was deployed last, whose end must not end the logs of the others.
+   * Returns what happens to the role of API Gateway's logs. The region has one such setting for all stages: it keeps
+   * pointing to the role of the stage that was deployed last, whose end must not end the logs of the others.
    */
   private logRoleRemoval(): RemovalPolicy {
     return RegionStage.of(this).stage === mainStage ? this.removal : RemovalPolicy.RETAIN;

@@ -16,12 +16,14 @@ interface BackupProps {
   removal: RemovalPolicy;
 }
 
-/** For how many days backups are kept. Point-in-time recovery covers the last 35 days, so the lean profile keeps fewer. */
+/**
+ * For how many days backups are kept. Point-in-time recovery covers the last 35 days, so the lean profile keeps fewer.
+ */
 const kept = { daily: { lean: 7, full: 35 }, monthly: 366 };
 
 /**
- * Backs up the table daily and monthly, in addition to point-in-time recovery: backups outlive the table and are kept for up to a year.
- * Returns the plan and its alarms.
+ * Backs up the table daily and monthly, in addition to point-in-time recovery: backups outlive the table and are kept
+ * for up to a year. Returns the plan and its alarms.
  */
 export function backUp(stack: Stack, { table, tableKey, settings, removal }: BackupProps) {
   const vault = vaultOf(stack, { tableKey, settings, removal });
@@ -50,8 +52,9 @@ export function backUp(stack: Stack, { table, tableKey, settings, removal }: Bac
 }
 
 /**
- * Returns the vault of new backups: in the full profile one with a key of its own, so that who destroys the table's key does not destroy the
- * backups. The key of a vault cannot change, so the first vault stays, with the backups that it has.
+ * Returns the vault of new backups: in the full profile one with a key of its own, so that who destroys the table's key
+ * does not destroy the backups. The key of a vault cannot change, so the first vault stays, with the backups that it
+ * has.
  */
 function vaultOf(stack: Stack, { tableKey, settings, removal }: Omit<BackupProps, 'table'>): BackupVault {
   const common = { removalPolicy: removal, blockRecoveryPointDeletion: removal !== RemovalPolicy.DESTROY };

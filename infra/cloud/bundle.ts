@@ -7,14 +7,20 @@ import { build, type StdinOptions } from 'esbuild';
 import { repositoryRoot } from '../repository-root.ts';
 import { verifyPage } from '../verify-page/build.ts';
 
-/** A function's code: a folder with `index.mjs`, which exports `handler` or, for scheduled work, a handler for each task. */
+/**
+ * A function's code: a folder with `index.mjs`, which exports `handler` or, for scheduled work, a handler for each
+ * task.
+ */
 export interface Bundle {
   folder: string;
   /** Depends on the code only, so that another region or machine does not create a new asset. */
   hash: string;
 }
 
-/** A bundle's name: an area, `scheduled` for all scheduled functions, which share one bundle, `provisioning` for the migration, or `canary`. */
+/**
+ * A bundle's name: an area, `scheduled` for all scheduled functions, which share one bundle, `provisioning` for the
+ * migration, or `canary`.
+ */
 export type Bundled = Area | 'scheduled' | 'provisioning' | 'canary' | 'outgoingMail';
 
 /** Returns the bundle of an area or of the scheduled functions; all regions share it. */
@@ -23,7 +29,10 @@ export type BundleArea = (area: Bundled) => Bundle;
 const sources = join(repositoryRoot, 'functions', 'src');
 const entries = join(sources, 'entry', 'lambda');
 
-/** Bundles the function of every area and every other entry point, one after another: each uses every processor, and all at once take gigabytes. */
+/**
+ * Bundles the function of every area and every other entry point, one after another: each uses every processor, and all
+ * at once take gigabytes.
+ */
 export async function bundleAreas(): Promise<BundleArea> {
   const bundles = new Map<string, Bundle>();
   const areas = globSync('*', { cwd: join(sources, 'areas') });
@@ -44,7 +53,10 @@ export function bundleOf(bundles: ReadonlyMap<string, Bundle>): BundleArea {
   };
 }
 
-/** Bundles the function of an area, or another entry point, with the texts of its area; the record's with the page that checks evidence. */
+/**
+ * Bundles the function of an area, or another entry point, with the texts of its area; the record's with the page that
+ * checks evidence.
+ */
 export async function bundleArea(name: string): Promise<Bundle> {
   const area = join(sources, 'areas', name);
   const texts = globSync('*.txt', { cwd: area }).toSorted();
@@ -53,7 +65,10 @@ export async function bundleArea(name: string): Promise<Bundle> {
   return bundle(name, entryOf(name), { beside });
 }
 
-/** Returns the entry point of a name: its file in `functions/src/entry/lambda`, or for an area without one the text that starts it. */
+/**
+ * Returns the entry point of a name: its file in `functions/src/entry/lambda`, or for an area without one the text that
+ * starts it.
+ */
 function entryOf(name: string): Entry {
   const file = join(entries, `${name}.ts`);
   if (existsSync(file)) return file;
@@ -77,10 +92,11 @@ type Entry = string | StdinOptions;
 const made = new Map<string, Promise<Bundle>>();
 
 /**
- * Bundles one entry point into an ES module for Lambda's Node 24, once per process, and what it imports on demand into others. The bundle
- * contains the SDK, which starts faster than the runtime's and is the tested version. The source map is written next to the code but not
- * uploaded. The files `beside` are copied and read on demand, since bundled they would slow every cold start.
- * Packages are bundled as they are (docs/decisions/0098-deploy-the-packages-as-they-are.md).
+ * Bundles one entry point into an ES module for Lambda's Node 24, once per process, and what it imports on demand into
+ * others. The bundle contains the SDK, which starts faster than the runtime's and is the tested version. The source map
+ * is written next to the code but not uploaded. The files `beside` are copied and read on demand, since bundled they
+ * would slow every cold start. Packages are bundled as they are
+ * (docs/decisions/0098-deploy-the-packages-as-they-are.md).
  */
 export function bundle(name: string, entry: Entry, options: BundleOptions = {}): Promise<Bundle> {
   const known = made.get(name) ?? bundleAnew(name, entry, options);

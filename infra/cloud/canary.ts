@@ -33,8 +33,9 @@ const alarmName: AlarmName = 'CanaryFails';
 export const canaryAlarm = (stackName: string): Pick<OwnAlarm, 'named'> => ({ named: `${stackName}-${alarmName}` });
 
 /**
- * Visits the installation from outside every five minutes, as a person of a trial department does, with an alarm for visits that fail or
- * do not happen (docs/decisions/0091-check-before-and-verify-after-a-deployment.md). It reaches nothing but its password.
+ * Visits the installation from outside every five minutes, as a person of a trial department does, with an alarm for
+ * visits that fail or do not happen (docs/decisions/0091-check-before-and-verify-after-a-deployment.md). It reaches
+ * nothing but its password.
  */
 export class Canary extends Construct {
   readonly visitor: LambdaFunction;

@@ -107,6 +107,9 @@ export class Dashboard extends Construct {
 
 const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 8, height: 6 });
 
-/** Returns a metric with one series for each name in the account, so that the page does not depend on areas or other stacks. */
+/**
+ * Returns a metric with one series for each name in the account, so that the page does not depend on areas or other
+ * stacks.
+ */
 const byName = (value: string, schema: string, name: string) =>
   new MathExpression({ expression: `SELECT ${value} FROM SCHEMA(${schema}) GROUP BY ${name}`, label: '' });

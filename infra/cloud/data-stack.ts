@@ -25,13 +25,19 @@ export interface DataStackProps extends RegionStackProps {
   topic: ITopic;
 }
 
-/** KMS's longest period, in days. Each of the first two rotations of a key costs as much as a key, each month from then on. */
+/**
+ * KMS's longest period, in days. Each of the first two rotations of a key costs as much as a key, each month from then
+ * on.
+ */
 const longestRotation = 2560;
 
 const { index, ...primary } = tableDefinition;
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The resources that must outlive every release: the table, its key and its backups, what records are sealed with, and documents. */
+/**
+ * The resources that must outlive every release: the table, its key and its backups, what records are sealed with, and
+ * documents.
+ */
 export class DataStack extends Stack {
   /** The table in use: the stack's own, or `restoredTable`. */
   readonly table: ITable;
@@ -90,8 +96,8 @@ export class DataStack extends Stack {
   }
 
   /**
-   * Returns the restored table, which CloudFormation does not manage and so never deletes or replaces. The exports of the stack's own
-   * table stay, since the other stacks still import them while this one is deployed.
+   * Returns the restored table, which CloudFormation does not manage and so never deletes or replaces. The exports of
+   * the stack's own table stay, since the other stacks still import them while this one is deployed.
    */
   private inPlaceOf(own: TableV2, tableName: string): ITable {
     this.exportValue(own.tableName);

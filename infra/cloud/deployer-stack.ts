@@ -23,9 +23,10 @@ const qualifier = 'hnb659fds';
 const bootstrapRoles = ['deploy', 'file-publishing', 'lookup'];
 
 /**
- * The roles with which workflows of one GitHub repository deploy a stage and compare it with a pull request (.github/workflows/deploy.yml).
- * GitHub keeps no credentials: AWS checks its token, which names the repository and what the workflow runs for. The stack is deployed by hand
- * and is no part of the app, since a role that deploys itself could give itself more (docs/decisions/0086).
+ * The roles with which workflows of one GitHub repository deploy a stage and compare it with a pull request
+ * (.github/workflows/deploy.yml). GitHub keeps no credentials: AWS checks its token, which names the repository and
+ * what the workflow runs for. The stack is deployed by hand and is no part of the app, since a role that deploys itself
+ * could give itself more (docs/decisions/0086).
  */
 export class DeployerStack extends Stack {
   /** All that the roles may do. */

@@ -10,8 +10,9 @@ export interface DocumentBucketProps extends Pick<RegionSettings, 'domain' | 'al
 }
 
 /**
- * The bucket of documents (docs/decisions/0058-check-uploaded-documents-before-they-count.md). Browsers send files to `incoming/` and fetch
- * them from `documents/`, with forms and addresses that the documents' function signs for one file each.
+ * The bucket of documents (docs/decisions/0058-check-uploaded-documents-before-they-count.md). Browsers send files to
+ * `incoming/` and fetch them from `documents/`, with forms and addresses that the documents' function signs for one
+ * file each.
  */
 export class DocumentBucket extends PrivateBucket {
   private readonly fips: boolean;
@@ -28,14 +29,16 @@ export class DocumentBucket extends PrivateBucket {
       cors: [
         {
           allowedMethods: [HttpMethods.GET, HttpMethods.POST],
-          // CloudFront's name is made after this bucket. What is allowed is decided by the signatures, not by the page's origin.
+          // CloudFront's name is made after this bucket. What is allowed is decided by the signatures, not by the
+          // page's origin.
           allowedOrigins: [domain ? `https://${domain}` : 'https://*.cloudfront.net', ...allowedOrigins],
           maxAge: 3600,
         },
       ],
     });
     this.fips = fips;
-    // It has names of files and client addresses: a shorter lifetime than that of other access logs. S3 writes to no bucket with our key.
+    // It has names of files and client addresses: a shorter lifetime than that of other access logs. S3 writes to no
+    // bucket with our key.
     accessLog.addLifecycleRule({ id: 'Documents', prefix: 'documents/', expiration: Duration.days(90) });
     this.addLifecycleRule({
       id: 'Unfinished',

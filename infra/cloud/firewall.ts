@@ -19,8 +19,8 @@ export interface FirewallProps {
 }
 
 /**
- * Managed rules that only count, since this API must accept such requests, and why. All of them inspect bodies, which the contract's
- * schemas validate and which are stored as data and shown as text.
+ * Managed rules that only count, since this API must accept such requests, and why. All of them inspect bodies, which
+ * the contract's schemas validate and which are stored as data and shown as text.
  */
 export const counted = {
   SizeRestrictions_BODY: 'Certifications for 500 attendees exceed its 8 KB; the functions refuse bodies over 1 MB.',
@@ -36,7 +36,10 @@ const managed = [
   { name: 'AWSManagedRulesCommonRuleSet', counts: Object.keys(counted) },
 ];
 
-/** Calls that allow guessing passwords, second factors, site codes and codes of certificates, and calls that store something for anybody. */
+/**
+ * Calls that allow guessing passwords, second factors, site codes and codes of certificates, and calls that store
+ * something for anybody.
+ */
 const guessable = [
   'session.signIn',
   'session.initialPasswordReset',
@@ -56,9 +59,9 @@ const guessable = [
 ];
 
 /**
- * The web ACL of the stage. It counts by the address header that the CloudFront function sets, since the connection's address is
- * CloudFront's. A request that bypasses CloudFront can claim any address: the firewall blocks it without the origin secret's
- * header, and the functions refuse a wrong secret.
+ * The web ACL of the stage. It counts by the address header that the CloudFront function sets, since the connection's
+ * address is CloudFront's. A request that bypasses CloudFront can claim any address: the firewall blocks it without the
+ * origin secret's header, and the functions refuse a wrong secret.
  */
 export class Firewall extends Construct {
   readonly acl: CfnWebACL;
@@ -82,7 +85,10 @@ export class Firewall extends Construct {
     this.log(logKey, removal);
   }
 
-  /** Logs blocked and counted requests without paths and queries, which contain personal data, and without secret headers. */
+  /**
+   * Logs blocked and counted requests without paths and queries, which contain personal data, and without secret
+   * headers.
+   */
   private log(encryptionKey: IKey | undefined, removalPolicy: RemovalPolicy): void {
     const stack = Stack.of(this);
     // AWS WAF requires this prefix.
@@ -144,7 +150,8 @@ function rules(rates: Rates): CfnWebACL.RuleProperty[] {
       },
     },
     { name: 'SignInRate', action: tooMany, statement: rate(rates.signIn, { path: pathsOf(guessable) }) },
-    // Of departments behind one address, one that floods is blocked before the others. Not by site alone: anyone can send a site's code.
+    // Of departments behind one address, one that floods is blocked before the others. Not by site alone: anyone can
+    // send a site's code.
     { name: 'SiteRate', action: tooMany, statement: rate(rates.addressSite, { bySite: true }) },
     { name: 'Rate', action: tooMany, statement: rate(rates.address) },
   ];
@@ -167,8 +174,8 @@ function rules(rates: Rates): CfnWebACL.RuleProperty[] {
 }
 
 /**
- * Matches more than `limit` requests of one address within five minutes: only those whose path matches `path`, or for each site code in the
- * header apart.
+ * Matches more than `limit` requests of one address within five minutes: only those whose path matches `path`, or for
+ * each site code in the header apart.
  */
 function rate(limit: number, { path, bySite }: { path?: string; bySite?: true } = {}): CfnWebACL.StatementProperty {
   return {
@@ -196,7 +203,10 @@ function rate(limit: number, { path, bySite }: { path?: string; bySite?: true } 
 /** A request without the header is not counted. */
 const siteKey = { header: { name: 'X-Site-Code', textTransformations: [{ priority: 0, type: 'LOWERCASE' }] } };
 
-/** Returns a pattern of the calls' paths, with or without a trailing slash. The firewall sees the stage's name before them. */
+/**
+ * Returns a pattern of the calls' paths, with or without a trailing slash. The firewall sees the stage's name before
+ * them.
+ */
 function pathsOf(names: readonly string[]): string {
   const found = names.map((name) => {
     const route = routes.find((one) => `${one.area}.${one.name}` === name);
@@ -207,8 +217,8 @@ function pathsOf(names: readonly string[]): string {
 }
 
 /**
- * Turns samples off, since they show whole requests with their secrets in the console. AWS reserves the metric names `All` and
- * `Default_Action`.
+ * Turns samples off, since they show whole requests with their secrets in the console. AWS reserves the metric names
+ * `All` and `Default_Action`.
  */
 function visibleAs(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };

@@ -20,7 +20,8 @@ const reads = ['GetItem', 'BatchGetItem', 'Query'] as const;
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const;
 
 /**
- * The actions of each area: reading who is signed in, noting the last input of their login session, and its own. A test runs the packaged functions and fails when an action is missing or not needed
+ * The actions of each area: reading who is signed in, noting the last input of their login session, and its own. A test
+ * runs the packaged functions and fails when an action is missing or not needed
  * (docs/decisions/0005-grant-only-what-calls-need.md).
  */
 const actionsOfArea: Record<Area, readonly TableAction[]> = {
@@ -109,8 +110,8 @@ export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
 }
 
 /**
- * Returns the permissions of a scheduled task's function: it can list the sites, and act on the items of a site. It cannot change
- * the list, of which nothing is in the index.
+ * Returns the permissions of a scheduled task's function: it can list the sites, and act on the items of a site. It
+ * cannot change the list, of which nothing is in the index.
  */
 export const grantsOfTask = (name: TaskName, resources: SiteResources) => [
   ...grantsOnSites(actionsOfTask[name], resources),
@@ -163,8 +164,8 @@ const onPartition = (table: ITable, sid: string, action: TableAction, partition:
   });
 
 /**
- * Returns the permissions of a function's session for one site: the same actions, on the partitions of the site in the session's tag. A query
- * of the index is bound by the index's partition.
+ * Returns the permissions of a function's session for one site: the same actions, on the partitions of the site in the
+ * session's tag. A query of the index is bound by the index's partition.
  */
 export function siteGrantsOf(
   name: Area | TaskName | 'migration',
@@ -200,8 +201,9 @@ function indexGrants(
 }
 
 /**
- * Returns what denies to change or delete what is only added: the audit log, entries of records, seals. It holds whatever else is granted,
- * now or later. A policy cannot tell a new item from one in the place of another: that is the table client's (guards.ts).
+ * Returns what denies to change or delete what is only added: the audit log, entries of records, seals. It holds
+ * whatever else is granted, now or later. A policy cannot tell a new item from one in the place of another: that is the
+ * table client's (guards.ts).
  */
 const onlyAdded = (table: ITable): PolicyStatement =>
   new PolicyStatement({
@@ -215,8 +217,8 @@ const onlyAdded = (table: ITable): PolicyStatement =>
   });
 
 /**
- * Returns the permissions to seal: to sign, and to put and read copies. Nothing allows to delete one. The list is for S3 to tell that a copy
- * does not exist.
+ * Returns the permissions to seal: to sign, and to put and read copies. Nothing allows to delete one. The list is for
+ * S3 to tell that a copy does not exist.
  */
 export function sealGrants({ key, bucket }: Seals): PolicyStatement[] {
   return [
@@ -227,8 +229,8 @@ export function sealGrants({ key, bucket }: Seals): PolicyStatement[] {
 }
 
 /**
- * Returns the permissions of the documents' function, which are also those of the forms and addresses that it signs. Nothing allows to
- * delete a kept document. The list is for S3 to tell that an object does not exist.
+ * Returns the permissions of the documents' function, which are also those of the forms and addresses that it signs.
+ * Nothing allows to delete a kept document. The list is for S3 to tell that an object does not exist.
  */
 function documentGrants(bucket: Resources['documents']): PolicyStatement[] {
   return [

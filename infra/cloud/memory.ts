@@ -1,8 +1,9 @@
 import type { ScheduledTask } from '@muster/functions/entry/scheduled/task';
 
 /**
- * Megabytes of a function with a whole processor. The functions of calls have it because people wait for them to start, and the sealing task because
- * it computes; more memory costs little, since Lambda charges it by time (docs/decisions/0092-give-the-functions-of-calls-a-whole-processor.md).
+ * Megabytes of a function with a whole processor. The functions of calls have it because people wait for them to start,
+ * and the sealing task because it computes; more memory costs little, since Lambda charges it by time
+ * (docs/decisions/0092-give-the-functions-of-calls-a-whole-processor.md).
  */
 export const wholeProcessor = 1_769;
 

@@ -163,7 +163,10 @@ function documentReasons(data: DataStack): Reasons {
   };
 }
 
-/** Returns the reasons for CDK's function that unpacks a build into the bucket. The wildcards contain names of its stack. */
+/**
+ * Returns the reasons for CDK's function that unpacks a build into the bucket. The wildcards contain names of its
+ * stack.
+ */
 function unpackerReasons(web: WebStack): Reasons {
   const account = Token.isUnresolved(web.account) ? '<AWS::AccountId>' : web.account;
   const bucket = web.getLogicalId(web.files.bucket.node.defaultChild as CfnBucket);

@@ -29,8 +29,9 @@ interface OutgoingMailProps {
 }
 
 /**
- * Mail by Amazon SES: a function that sends what waits, and one that hears of what came back (docs/decisions/0087-send-mail-from-an-outbox.md).
- * SES tells EventBridge, which every account has; nothing is stored on the way.
+ * Mail by Amazon SES: a function that sends what waits, and one that hears of what came back
+ * (docs/decisions/0087-send-mail-from-an-outbox.md). SES tells EventBridge, which every account has; nothing is stored
+ * on the way.
  */
 export class OutgoingMail extends Construct {
   readonly send: LambdaFunction;

@@ -29,8 +29,8 @@ type RateSettings = z.output<typeof ratesSchema>;
 export type Rates = { [K in keyof RateSettings]-?: number };
 
 /**
- * The rates without a setting. One department gets half of the stage. A station of 2,000 behind one address signs in within minutes, with four calls
- * for a sign-in with a second factor and a dozen for the first page.
+ * The rates without a setting. One department gets half of the stage. A station of 2,000 behind one address signs in
+ * within minutes, with four calls for a sign-in with a second factor and a dozen for the first page.
  */
 export const usualRates: Rates = {
   stage: 200,

@@ -3,7 +3,10 @@ import type { Construct, IConstruct } from 'constructs';
 import { mainStage, type RegionSettings, type Settings } from './settings.ts';
 import { prefixOf } from './stack-names.ts';
 
-/** One region of one stage. What is below it finds its settings here, so that names and functions follow the stage wherever they are made. */
+/**
+ * One region of one stage. What is below it finds its settings here, so that names and functions follow the stage
+ * wherever they are made.
+ */
 export class RegionStage extends Stage {
   readonly stage: string;
   readonly settings: RegionSettings;

@@ -12,9 +12,10 @@ export interface ReleasesProps {
 }
 
 /**
- * Lets new code answer a tenth of the calls of each changed function for ten minutes, and then all. When an alarm tells of failures meanwhile,
- * the former code answers all calls again, and CloudFormation rolls the deployment back
- * (docs/decisions/0086-release-to-a-tenth-first-and-migrate-in-the-deployment.md). Ten minutes are two periods of the alarms.
+ * Lets new code answer a tenth of the calls of each changed function for ten minutes, and then all. When an alarm tells
+ * of failures meanwhile, the former code answers all calls again, and CloudFormation rolls the deployment back
+ * (docs/decisions/0086-release-to-a-tenth-first-and-migrate-in-the-deployment.md). Ten minutes are two periods of the
+ * alarms.
  */
 export class Releases extends Construct {
   constructor(scope: Construct, id: string, { functions, alarms }: ReleasesProps) {
@@ -50,7 +51,10 @@ export class Releases extends Construct {
   }
 }
 
-/** Returns the alarms that end the release of an area's function: failed calls of the API, and functions that ended without an answer. */
+/**
+ * Returns the alarms that end the release of an area's function: failed calls of the API, and functions that ended
+ * without an answer.
+ */
 function ending(area: Area, alarms: readonly OwnAlarm[]): OwnAlarm[] {
   const names = ['ServerErrors', 'FunctionErrors', `FunctionErrors${area}`];
   const found = alarms.filter(({ node }) => names.includes(node.id));

@@ -64,7 +64,10 @@ export const taskQueries = {
   ],
 };
 
-/** Saves queries over log groups, below the stack's name. CloudWatch does not charge for them, only for the data that one reads. */
+/**
+ * Saves queries over log groups, below the stack's name. CloudWatch does not charge for them, only for the data that
+ * one reads.
+ */
 export function saveQueries(scope: Construct, queries: Record<string, readonly string[]>, logs: ILogGroup[]): void {
   for (const [name, lines] of Object.entries(queries))
     new CfnQueryDefinition(scope, `Query${name.replaceAll(' ', '')}`, {

@@ -161,7 +161,9 @@ export class ScheduledStack extends Stack {
     new Dashboard(this, 'Dashboard', { table, failures: this.failures, jobErrors, alarms });
   }
 
-  /** Creates the scheduler's role: it can start these functions, and send events that it cannot deliver to the queue. */
+  /**
+   * Creates the scheduler's role: it can start these functions, and send events that it cannot deliver to the queue.
+   */
   private schedulerRole(): IRole {
     const started = [...this.functions.values(), ...(this.mail ? [this.mail.send] : [])];
     return schedulerRole(this, 'What the schedules need', [
@@ -207,7 +209,10 @@ export class ScheduledStack extends Stack {
     return filter.metric({ statistic: 'Sum', period: Duration.minutes(15) });
   }
 
-  /** Returns the metric of the runs of a task: those that found their sites, or in lean the starts of its function, which cost nothing. */
+  /**
+   * Returns the metric of the runs of a task: those that found their sites, or in lean the starts of its function,
+   * which cost nothing.
+   */
   private runsOf(name: TaskName, handler: IFunction): Metric {
     if (!isFull(RegionStage.of(this).settings)) return handler.metricInvocations();
     const { metricName, dimension } = scheduledRuns;

@@ -14,8 +14,9 @@ export interface SealStoreProps {
 }
 
 /**
- * What seals are signed with and kept in (docs/decisions/0053-sign-seals-with-kms-and-keep-them-in-a-locked-bucket.md): keys that cannot be
- * read, and a bucket whose objects nobody can change or delete before their time, the owner of the account included.
+ * What seals are signed with and kept in (docs/decisions/0053-sign-seals-with-kms-and-keep-them-in-a-locked-bucket.md):
+ * keys that cannot be read, and a bucket whose objects nobody can change or delete before their time, the owner of the
+ * account included.
  */
 export class SealStore extends Construct {
   /** Signs from now on. */
@@ -59,7 +60,8 @@ export class SealStore extends Construct {
         objectLockDefaultRetention: ObjectLockRetention.compliance(Duration.days(Math.ceil(years * 365.25))),
       }),
     });
-    // The lock keeps every version. This also prevents a marker that hides one, and a newer one that is read in its place.
+    // The lock keeps every version. This also prevents a marker that hides one, and a newer one that is read in its
+    // place.
     if (!isTrial)
       for (const refused of [
         { sid: 'NobodyDeletes', actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'] },

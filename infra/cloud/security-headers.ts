@@ -1,6 +1,7 @@
 /**
- * Returns the security headers of every response, in the cloud and on one machine. Inline styles are allowed because the component
- * library writes its theme into the page. Documents are sent to `documentOrigin` and fetched there; on one machine it is our own.
+ * Returns the security headers of every response, in the cloud and on one machine. Inline styles are allowed because
+ * the component library writes its theme into the page. Documents are sent to `documentOrigin` and fetched there; on
+ * one machine it is our own.
  */
 export function securityHeaders(documentOrigin?: string) {
   const policy = {

@@ -56,9 +56,15 @@ const regionSettings = z.strictObject({
   allowedOrigins: z.array(origin, { error: 'a list of origins such as https://training.example.gov' }).optional(),
   /** Pages get both tokens in cookies that they cannot read. Default: docs/spec.md's cookies. */
   httpOnlyCookies: z.boolean({ error: 'true or false' }).optional(),
-  /** Spreads scheduled work over queues, for many departments or large ones (docs/operations.md). Default: one site after the other. */
+  /**
+   * Spreads scheduled work over queues, for many departments or large ones (docs/operations.md). Default: one site
+   * after the other.
+   */
   workQueues: z.boolean({ error: 'true or false' }).optional(),
-  /** How new code begins to answer: to a tenth of the calls for ten minutes, watched by the alarms, or to all at once. Default: at once. */
+  /**
+   * How new code begins to answer: to a tenth of the calls for ten minutes, watched by the alarms, or to all at once.
+   * Default: at once.
+   */
   release: z.enum(['canary', 'at_once'], { error: '"canary" or "at_once"' }).optional(),
   /** Signs in to a trial department every five minutes (docs/operations.md). */
   canary: z
@@ -99,12 +105,17 @@ const deployerSettings = z.strictObject(
       /^[A-Za-z0-9][A-Za-z0-9-]{0,38}\/[\w.-]{1,100}$/,
       'the owner and the name of a repository, such as "example/muster"',
     ),
-    /** The environment in GitHub whose rules say what is deployed, and who agrees to it. Default: the name of the stage. */
+    /**
+     * The environment in GitHub whose rules say what is deployed, and who agrees to it. Default: the name of the stage.
+     */
     environment: text(
       /^[\w.-]{1,100}$/,
       'the name of an environment in GitHub, of letters, digits, dots and dashes',
     ).optional(),
-    /** The account knows GitHub as an identity provider, by another stage or another application. An account can know it only once. */
+    /**
+     * The account knows GitHub as an identity provider, by another stage or another application. An account can know it
+     * only once.
+     */
     providerExists: z.boolean({ error: 'true or false' }).optional(),
   },
   { error: 'an object with a "repository"' },
@@ -122,7 +133,10 @@ export interface Settings {
   permissionsBoundary?: string;
   /** Who deploys the stage from GitHub. Default: nobody. */
   deployer?: DeployerSettings;
-  /** Names of stacks that do not exist yet. They are created without protection, so that CloudFormation can roll them back. */
+  /**
+   * Names of stacks that do not exist yet. They are created without protection, so that CloudFormation can roll them
+   * back.
+   */
   stacksToCreate: ReadonlySet<string>;
   /** The version of the origin secret that CloudFront sends from this deployment on; set it to rotate the secret. */
   originSecretVersion?: string;
@@ -136,8 +150,9 @@ type StageContext = Partial<Record<(typeof stageKeys)[number], unknown>>;
 const stageKeys = ['regions', 'removalPolicy', 'permissionsBoundary', 'deployer'] as const;
 
 /**
- * Reads the context. Throws a CliError for an invalid value, since a misspelled removal policy must not delete a table. `-c stage=dev`
- * selects a stage of `stages`; the keys beside `stages` are those of the stage `prod`. `-c region=us-west-2` selects one region.
+ * Reads the context. Throws a CliError for an invalid value, since a misspelled removal policy must not delete a table.
+ * `-c stage=dev` selects a stage of `stages`; the keys beside `stages` are those of the stage `prod`. `-c
+ * region=us-west-2` selects one region.
  */
 export function readSettings(node: Pick<Node, 'tryGetContext'>): Settings {
   const context = (key: string) => node.tryGetContext(key) as unknown;

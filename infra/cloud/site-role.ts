@@ -12,7 +12,10 @@ import { allow } from './allow.ts';
 /** The tag of a session that names its site. */
 const tag = 'site';
 
-/** What a function's role takes a session of for each site: the session's tag is the site's code, which the permissions refer to. */
+/**
+ * What a function's role takes a session of for each site: the session's tag is the site's code, which the permissions
+ * refer to.
+ */
 export class SiteRole extends Construct {
   readonly role: Role;
   /** Lets the function's role take the sessions. */

@@ -23,8 +23,8 @@ export const throttled = (table: ITable): IMetric => ofAllOperations(table, 'Thr
 export const systemErrors = (table: ITable): IMetric => ofAllOperations(table, 'SystemErrors', 'failed');
 
 /**
- * Sums a metric over all operations. DynamoDB reports an operation's metric only when there are events: without FILL, the sum has
- * no value until every operation has one, and its alarm never fires.
+ * Sums a metric over all operations. DynamoDB reports an operation's metric only when there are events: without FILL,
+ * the sum has no value until every operation has one, and its alarm never fires.
  */
 function ofAllOperations({ tableName }: ITable, metricName: string, label: string): MathExpression {
   const metrics = operations.map((Operation) => [

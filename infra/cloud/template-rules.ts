@@ -11,8 +11,8 @@ import { checkWithNag } from './nag.ts';
 import type { Region } from './stacks.ts';
 
 /**
- * The CDK's rules for templates: the schemas of resource types, and mistakes that otherwise only a deployment would show. Unlike in
- * the CDK's built-in run, which `CDK_VALIDATION=false` turns off, a warning stops the synth.
+ * The CDK's rules for templates: the schemas of resource types, and mistakes that otherwise only a deployment would
+ * show. Unlike in the CDK's built-in run, which `CDK_VALIDATION=false` turns off, a warning stops the synth.
  */
 export class TemplateRules extends CloudFormationValidatePlugin {
   private readonly checked = new Set<string>();
@@ -38,7 +38,10 @@ export class TemplateRules extends CloudFormationValidatePlugin {
   }
 }
 
-/** Synthesizes the app and checks its templates against both rule packs and the CDK's own rules; a finding stops the synth. */
+/**
+ * Synthesizes the app and checks its templates against both rule packs and the CDK's own rules; a finding stops the
+ * synth.
+ */
 export function synthChecked(
   app: App,
   regions: readonly Region[],

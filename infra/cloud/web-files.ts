@@ -28,11 +28,12 @@ export class WebFiles extends Construct {
   }
 
   /**
-   * Deploys a build: files with a hash in their name first, so that no page refers to missing scripts. Assets of earlier builds stay
-   * (a few megabytes a year), since open tabs still load them, and their age does not say whether they are in use.
+   * Deploys a build: files with a hash in their name first, so that no page refers to missing scripts. Assets of
+   * earlier builds stay (a few megabytes a year), since open tabs still load them, and their age does not say whether
+   * they are in use.
    *
-   * Files are deployed after the distribution: its domain or certificate is the most frequent reason for a failed first deployment,
-   * and CloudFormation can roll back only an empty bucket.
+   * Files are deployed after the distribution: its domain or certificate is the most frequent reason for a failed first
+   * deployment, and CloudFormation can roll back only an empty bucket.
    */
   deploy(folder: string, distribution: IDistribution, logGroup: LogGroup): BucketDeployment[] {
     const common = { destinationBucket: this.bucket, logGroup, memoryLimit: 512 };

@@ -140,7 +140,9 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'DistributionDomain', { value: this.distribution.distributionDomainName });
   }
 
-  /** Returns the settings of the site's own name. Under CloudFront's name, CloudFront sets the minimum version of TLS. */
+  /**
+   * Returns the settings of the site's own name. Under CloudFront's name, CloudFront sets the minimum version of TLS.
+   */
   private ownName(domain?: string, certificate?: string): Partial<DistributionProps> {
     if (!domain || !certificate) return {};
     return {
@@ -152,7 +154,8 @@ export class WebStack extends Stack {
 
   private screens(responseHeadersPolicy: IResponseHeadersPolicy): BehaviorOptions {
     return {
-      // With list permission, S3 answers 404 instead of 403 for a missing file. No request lists the bucket: `/` is a screen.
+      // With list permission, S3 answers 404 instead of 403 for a missing file. No request lists the bucket: `/` is a
+      // screen.
       origin: S3BucketOrigin.withOriginAccessControl(this.files.bucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
@@ -198,7 +201,10 @@ export class WebStack extends Stack {
     return { function: edge, eventType: FunctionEventType.VIEWER_REQUEST };
   }
 
-  /** Creates the bucket of CloudFront's log. It has personal data, so it has a shorter lifetime than other logs, and the stack's key. */
+  /**
+   * Creates the bucket of CloudFront's log. It has personal data, so it has a shorter lifetime than other logs, and the
+   * stack's key.
+   */
   private visitLog(removal: RemovalPolicy): Bucket {
     this.key?.addToResourcePolicy(
       new PolicyStatement({

@@ -10,7 +10,10 @@ import type { RegionSettings } from './settings.ts';
 
 /** Messages of one invocation: the function does their work at once. */
 const batchSize = 5;
-/** Invocations of one task at the same time: enough for 10,000 departments in an hour, and a share of the account's limit. */
+/**
+ * Invocations of one task at the same time: enough for 10,000 departments in an hour, and a share of the account's
+ * limit.
+ */
 const atOnce = 20;
 /** Attempts at one site in one run. */
 const attempts = 3;
@@ -27,7 +30,10 @@ export interface WorkQueueProps {
 /** Returns whether scheduled work is spread over queues (docs/decisions/0083-schedule-work-per-site.md). */
 export const hasWorkQueues = ({ workQueues = false }: RegionSettings): boolean => workQueues;
 
-/** The queue of a task: a message for each site that a run has work for, which the function of the task sends and works off. */
+/**
+ * The queue of a task: a message for each site that a run has work for, which the function of the task sends and works
+ * off.
+ */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
 

@@ -10,7 +10,9 @@ import { findOnPath, isExecutable } from './find-on-path.ts';
 const packages = ['chromium-headless-shell', 'chromium'];
 const names = [...packages, 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Returns the browser for the tests: `CHROMIUM_PATH`, one on the PATH, or Playwright's; undefined when there is none. */
+/**
+ * Returns the browser for the tests: `CHROMIUM_PATH`, one on the PATH, or Playwright's; undefined when there is none.
+ */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

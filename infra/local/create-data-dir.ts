@@ -6,8 +6,9 @@ import { CliError } from '../cli-error.ts';
 const ownFile = /^(muster\.db|holder\.json|signing-keys\.json|engine\.|server\.log|demo-unfinished|was-filled)/;
 
 /**
- * Creates the data folder if it is missing. Only its owner can read the folder and its files, which hold password hashes, signing
- * keys and the engine's address. The mode of a shared folder with the sticky bit (/tmp) does not change.
+ * Creates the data folder if it is missing. Only its owner can read the folder and its files, which hold password
+ * hashes, signing keys and the engine's address. The mode of a shared folder with the sticky bit (/tmp) does not
+ * change.
  */
 export function createDataDir(path: string): void {
   makeFolder(path);

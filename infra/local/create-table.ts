@@ -21,8 +21,8 @@ const waiting = { maxWaitTime: 60, minDelay: 1, maxDelay: 2 };
 export type TableAddress = Omit<TableConnection, 'onClient'>;
 
 /**
- * Returns the connection to a local engine's table; the engine ignores region and credentials. There is no connection timeout, since
- * hundreds of requests share the SDK's fifty connections, and waiting for one would count as a timeout.
+ * Returns the connection to a local engine's table; the engine ignores region and credentials. There is no connection
+ * timeout, since hundreds of requests share the SDK's fifty connections, and waiting for one would count as a timeout.
  */
 export function localAddress(endpoint: string | (() => string)): TableAddress {
   return {

@@ -30,8 +30,9 @@ export function dataDirPath(): string {
 const commandTimeoutMs = 30_000;
 
 /**
- * Locks the data folder for this process, and creates it if it is missing. While a server owns it, a command gets that server and
- * a second server is refused with a CliError. While a command owns it, the caller waits for up to 30 seconds.
+ * Locks the data folder for this process, and creates it if it is missing. While a server owns it, a command gets that
+ * server and a second server is refused with a CliError. While a command owns it, the caller waits for up to 30
+ * seconds.
  */
 export async function lockDataDir(path: string, kind: 'server'): Promise<DataDirLock>;
 export async function lockDataDir(path: string, kind: LockOwner['kind']): Promise<DataDirLock | LockOwner>;

@@ -13,7 +13,10 @@ export function markFilled(dataDir: string): void {
   if (!existsSync(mark(dataDir))) writeFileSync(mark(dataDir), '', { mode: 0o600 });
 }
 
-/** Returns whether a server or command has filled the database; for folders of earlier versions, whether a server has run. */
+/**
+ * Returns whether a server or command has filled the database; for folders of earlier versions, whether a server has
+ * run.
+ */
 export function wasFilled(dataDir: string): boolean {
   if (existsSync(mark(dataDir))) return true;
   return existsSync(join(dataDir, 'signing-keys.json')) && existsSync(join(dataDir, 'engine.log'));
@@ -32,8 +35,8 @@ export function databaseError(dataDir: string, why: string): CliError {
 }
 
 /**
- * Throws a CliError when the database is damaged, or is missing or empty although it held data. Otherwise SQLite would create a new
- * one, which would be seeded with the demo and its public passwords. No engine may run on the folder.
+ * Throws a CliError when the database is damaged, or is missing or empty although it held data. Otherwise SQLite would
+ * create a new one, which would be seeded with the demo and its public passwords. No engine may run on the folder.
  */
 export function checkDatabase(dataDir: string): void {
   const file = databaseFile(dataDir);

@@ -17,7 +17,10 @@ async function refuseToLoseSites(address: TableAddress): Promise<void> {
   );
 }
 
-/** `npm run demo:reset`: replaces the demo with a new one, dated around today. The signing keys stay; login sessions end. */
+/**
+ * `npm run demo:reset`: replaces the demo with a new one, dated around today. The signing keys stay; login sessions
+ * end.
+ */
 await runCommand(async () => {
   const path = dataDirPath();
   const held = await lockDataDir(path, 'command');

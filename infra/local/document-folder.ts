@@ -34,7 +34,10 @@ export interface DocumentFolder extends DocumentStore {
   signer: PolicySigner;
   /** Returns the file of an object that is about to arrive, in a folder that exists. */
   fileOf(key: string): string;
-  /** Returns the file that the query of an address allows to fetch; undefined: its signature does not hold, or its time is over. */
+  /**
+   * Returns the file that the query of an address allows to fetch; undefined: its signature does not hold, or its time
+   * is over.
+   */
   allowed(query: URLSearchParams, now: Date): AllowedDownload | undefined;
   /** Removes what has arrived and was not finished within a day. Returns how many files. */
   removeUnfinished(now: Date): number;
@@ -128,7 +131,10 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Returns the key that forms and addresses are signed with, created at the first call. Only the folder's owner can read it. */
+/**
+ * Returns the key that forms and addresses are signed with, created at the first call. Only the folder's owner can read
+ * it.
+ */
 function localKey(dataDir: string): string {
   const file = join(dataDir, 'document-key');
   createFile(file, `${randomBytes(32).toString('hex')}\n`, 0o600);

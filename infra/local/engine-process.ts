@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * Runs the engine so that it ends when its parent ends for any reason. Either of two guards is enough. A watcher in the background
- * reads the engine's stdin, a pipe that closes when the parent ends, and then kills the process group. With `setpriv` (Linux), the
- * kernel kills the engine when its parent dies. `exec` makes the engine the direct child. Only the owner can read new files.
+ * Runs the engine so that it ends when its parent ends for any reason. Either of two guards is enough. A watcher in the
+ * background reads the engine's stdin, a pipe that closes when the parent ends, and then kills the process group. With
+ * `setpriv` (Linux), the kernel kills the engine when its parent dies. `exec` makes the engine the direct child. Only
+ * the owner can read new files.
  */
 const script = `
 umask 077
@@ -17,8 +18,8 @@ exec "$@"
 /** Starts the engine program as the leader of a new process group, with its output in the open file `log`. */
 export function spawnEngine(command: readonly string[], log: number): ChildProcess {
   const child = spawn('/bin/sh', ['-c', script, 'sh', ...command], {
-    // Inheriting stdout would keep that pipe open after the server has ended. A new process group keeps Ctrl-C from ending the
-    // engine before the server has finished its calls.
+    // Inheriting stdout would keep that pipe open after the server has ended. A new process group keeps Ctrl-C from
+    // ending the engine before the server has finished its calls.
     stdio: ['pipe', log, log],
     detached: true,
   });

@@ -13,8 +13,8 @@ export interface SearchPaths {
 const here: SearchPaths = { path: process.env.PATH ?? '', resolve: createRequire(import.meta.url).resolve };
 
 /**
- * Returns the engine for this machine: the package of the lock file (some platforms have none), else `dynoxide` on the PATH. Throws
- * a CliError when there is none; a program that the lock file does not pin is never downloaded.
+ * Returns the engine for this machine: the package of the lock file (some platforms have none), else `dynoxide` on the
+ * PATH. Throws a CliError when there is none; a program that the lock file does not pin is never downloaded.
  */
 export function findEngineProgram({ path, resolve }: SearchPaths = here): string {
   const found = findBundled(resolve) ?? findOnPath(['dynoxide'], path);

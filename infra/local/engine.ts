@@ -26,8 +26,8 @@ const startTimeoutMs = 15_000;
 const stopTimeoutMs = 5_000;
 
 /**
- * Starts an engine with its data in `dataDir`, or in memory. First ends an engine that a crashed server left on `dataDir`. Throws a
- * CliError when the database is damaged or lost.
+ * Starts an engine with its data in `dataDir`, or in memory. First ends an engine that a crashed server left on
+ * `dataDir`. Throws a CliError when the database is damaged or lost.
  */
 export async function startEngine({ dataDir }: { dataDir?: string } = {}): Promise<Engine> {
   const program = findEngineProgram();

@@ -20,16 +20,19 @@ export interface LogFile extends Log {
 }
 
 interface LogOptions extends Partial<Size> {
-  /** Called once for each full file, with its inode number: another process rotates it. Without `onFull`, this process does. */
+  /**
+   * Called once for each full file, with its inode number: another process rotates it. Without `onFull`, this process
+   * does.
+   */
   onFull?: (file: number) => void;
   /** Called after this process has begun a new file. */
   onRotated?: () => void;
 }
 
 /**
- * Opens the server's log: one JSON line for each message, written before the call returns, so that a crash loses none. Logging never
- * throws: lines that cannot be written (a full disk) are counted, and the next successful write reports how many. Lines of several
- * processes do not mix: each is appended by one write.
+ * Opens the server's log: one JSON line for each message, written before the call returns, so that a crash loses none.
+ * Logging never throws: lines that cannot be written (a full disk) are counted, and the next successful write reports
+ * how many. Lines of several processes do not mix: each is appended by one write.
  */
 export function openLog(
   file: string,
@@ -106,7 +109,9 @@ function open(file: string): number | undefined {
   }
 }
 
-/** Returns whether the file ends with half a line, which a process wrote when the disk was full or when it was killed. */
+/**
+ * Returns whether the file ends with half a line, which a process wrote when the disk was full or when it was killed.
+ */
 function endsInLine(handle: number): boolean {
   const { size } = fstatSync(handle);
   if (size === 0) return false;

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { uploadMinutes } from '@muster/functions/kernel/document-store';
 
 /**
- * The form with which a browser sends one file to the store of one machine, signed for exactly that file as S3 specifies (AWS Signature
- * Version 4, "POST policy"), which is the store of the cloud.
+ * The form with which a browser sends one file to the store of one machine, signed for exactly that file as S3
+ * specifies (AWS Signature Version 4, "POST policy"), which is the store of the cloud.
  */
 export interface PolicySigner {
   accessKeyId: string;
@@ -74,7 +74,10 @@ export interface AllowedPost {
   sha256: string;
 }
 
-/** Checks a form that came back with its file as S3 does: its signature, its time, and that its fields are those that were signed. */
+/**
+ * Checks a form that came back with its file as S3 does: its signature, its time, and that its fields are those that
+ * were signed.
+ */
 export function checkPost(
   signer: PolicySigner,
   bucket: string,

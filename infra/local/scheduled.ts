@@ -14,7 +14,9 @@ const shutdownTimeoutMs = 3_000;
 export interface TimedTask {
   summary: string;
   everyMinutes: number;
-  /** Runs the task for the time since its last run. Returns the codes of the sites where it failed, which are logged. */
+  /**
+   * Runs the task for the time since its last run. Returns the codes of the sites where it failed, which are logged.
+   */
   run(deps: ScheduledDeps, asked: Asked): Promise<string[]>;
 }
 
@@ -36,9 +38,9 @@ export interface Scheduled {
 }
 
 /**
- * Runs the tasks that are scheduled functions in the cloud: each a minute after the start, and then at its own interval from the end
- * of its last run, so that runs never overlap. A failed run is logged, and the next one also covers its period. The timers do not
- * keep the process alive.
+ * Runs the tasks that are scheduled functions in the cloud: each a minute after the start, and then at its own interval
+ * from the end of its last run, so that runs never overlap. A failed run is logged, and the next one also covers its
+ * period. The timers do not keep the process alive.
  */
 export function runScheduled(deps: ScheduledDeps, tasks: Readonly<Record<string, TimedTask>> = cloudTasks): Scheduled {
   const timers = new Map<string, NodeJS.Timeout>();

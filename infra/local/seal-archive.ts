@@ -56,7 +56,10 @@ function isCopy(file: string, kept: KeptSeal): boolean {
   }
 }
 
-/** Compares the copies of every site with its seals. `say` gets a line for each site with copies that are missing or altered. */
+/**
+ * Compares the copies of every site with its seals. `say` gets a line for each site with copies that are missing or
+ * altered.
+ */
 export async function checkSealCopies(dataDir: string, tables: Table, say: (line: string) => void): Promise<void> {
   for (const { site_code } of await listSites(tables.registry())) {
     const damaged = await damagedCopies(tables.site(site_code), localSealArchive(dataDir));

@@ -9,8 +9,8 @@ import { createFile } from './create-file.ts';
 const folder = (dataDir: string) => join(dataDir, 'seal-keys');
 
 /**
- * Returns the data folder's newest key for seals, created at the first call. Earlier ones stay in the folder: nothing signs with them any
- * more. Only the folder's owner can read it. Throws a CliError for a damaged key.
+ * Returns the data folder's newest key for seals, created at the first call. Earlier ones stay in the folder: nothing
+ * signs with them any more. Only the folder's owner can read it. Throws a CliError for a damaged key.
  */
 export function localSealSigner(dataDir: string): SealSigner {
   const [newest] = keyFiles(dataDir).toReversed();

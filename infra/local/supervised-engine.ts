@@ -17,8 +17,8 @@ const pausesMs = [100, 500, 2_000, 5_000, 10_000];
 const recoveredAfterMs = 10 * 60_000;
 
 /**
- * Starts the engine of the data folder, and restarts it on the same data when it ends unexpectedly; `onMoved` gets each new address.
- * Throws errors of the first start and writes those of restarts to stderr.
+ * Starts the engine of the data folder, and restarts it on the same data when it ends unexpectedly; `onMoved` gets each
+ * new address. Throws errors of the first start and writes those of restarts to stderr.
  */
 export async function superviseEngine(
   dataDir: string,

@@ -22,8 +22,8 @@ import { localSigningKeys } from './signing-keys.ts';
 import { openStore, type Store } from './store.ts';
 
 /**
- * Locks the data folder, opens its store, seeds the demo into an empty one, and brings older data up to date. `shutdown` closes both. `onMoved` gets the engine's new
- * address each time it is restarted.
+ * Locks the data folder, opens its store, seeds the demo into an empty one, and brings older data up to date.
+ * `shutdown` closes both. `onMoved` gets the engine's new address each time it is restarted.
  */
 export async function openData(
   path: string,

@@ -8,8 +8,8 @@ import { type BuiltSite, credentialOf, staffOf, usualPassword } from './build.ts
 import { type Asking, cheapCost, type System } from './system.ts';
 
 /**
- * Creates an auditor's account that is open for a year around 2026 and asks about 2026, and signs the auditor in; the password is
- * `usualPassword`.
+ * Creates an auditor's account that is open for a year around 2026 and asks about 2026, and signs the auditor in; the
+ * password is `usualPassword`.
  */
 export async function buildAuditor(
   system: System,

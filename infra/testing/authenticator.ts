@@ -21,7 +21,10 @@ export interface Deviation {
   key?: KeyObject;
   /** COSE's number of the signature, in the public key. */
   algorithm?: number;
-  /** The format of the statement about the device, and the statement. `key` signs what the statement is about; by default the passkey's. */
+  /**
+   * The format of the statement about the device, and the statement. `key` signs what the statement is about; by
+   * default the passkey's.
+   */
   attestation?: { format: string; certificates?: readonly Uint8Array[]; key?: KeyObject };
 }
 

@@ -233,8 +233,8 @@ export async function as(
 }
 
 /**
- * Creates employees with seats in a class, or on its waitlist, as the product stores them. Writes many per transaction, which is much
- * faster than calls. Returns them in order of id, or of the waitlist.
+ * Creates employees with seats in a class, or on its waitlist, as the product stores them. Writes many per transaction,
+ * which is much faster than calls. Returns them in order of id, or of the waitlist.
  */
 export async function buildCrowd(
   system: System,

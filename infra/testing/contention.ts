@@ -5,10 +5,10 @@ import { cancelled } from './interception.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * Makes concurrent writes to the same item conflict as in DynamoDB, which the embedded engine does not: a transaction is canceled for
- * `TransactionConflict`, and a single write that meets a transaction gets a `TransactionConflictException`. Add one simulator to every
- * client of a table. `conflicts` counts the refused writes. `holdNext` keeps the next write in flight until another one conflicts with
- * it.
+ * Makes concurrent writes to the same item conflict as in DynamoDB, which the embedded engine does not: a transaction
+ * is canceled for `TransactionConflict`, and a single write that meets a transaction gets a
+ * `TransactionConflictException`. Add one simulator to every client of a table. `conflicts` counts the refused writes.
+ * `holdNext` keeps the next write in flight until another one conflicts with it.
  */
 export function contentionSimulator(): {
   onClient: (client: DynamoDBClient) => void;

@@ -22,7 +22,9 @@ export async function contentsOf({ table, endpoint }: Pick<System, 'table' | 'en
   return items.toSorted((a, b) => (`${a.PK}\n${a.SK}` < `${b.PK}\n${b.SK}` ? -1 : 1));
 }
 
-/** Returns the items without what reads and refusals leave: the audit entries of them, and the markers that group those. */
+/**
+ * Returns the items without what reads and refusals leave: the audit entries of them, and the markers that group those.
+ */
 export const apartFromAccess = (items: readonly Item[]): Item[] =>
   items.filter(({ PK, action }) => !PK.endsWith('#ACCESS') && !kindsOf('access').some((kind) => kind === action));
 

@@ -6,7 +6,10 @@ export class Crashed extends Error {
   override name = 'Crashed';
 }
 
-/** Where a process stops: after so many writes, before the next one reaches the table (`before`) or after the table has carried it out. */
+/**
+ * Where a process stops: after so many writes, before the next one reaches the table (`before`) or after the table has
+ * carried it out.
+ */
 export interface CrashPoint {
   afterWrites: number;
   before: boolean;
@@ -20,12 +23,15 @@ interface Life {
 }
 
 /**
- * Lets work on a table run as processes that stop in the middle: from the crash point on each of its requests fails, also those of
- * branches that still run. Add it to every client of the table.
+ * Lets work on a table run as processes that stop in the middle: from the crash point on each of its requests fails,
+ * also those of branches that still run. Add it to every client of the table.
  */
 export function crashSimulator(): {
   onClient: (client: DynamoDBClient) => void;
-  /** Runs `work` as a process that stops at the point. Returns whether it has stopped; throws what `work` throws otherwise. */
+  /**
+   * Runs `work` as a process that stops at the point. Returns whether it has stopped; throws what `work` throws
+   * otherwise.
+   */
   runUntil: (point: CrashPoint | undefined, work: () => Promise<unknown>) => Promise<boolean>;
 } {
   const lives = new AsyncLocalStorage<Life>();

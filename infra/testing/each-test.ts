@@ -3,7 +3,8 @@ import { beforeEach } from 'vitest';
 import { as, type BuiltSite, buildEmployee, buildPerson, buildSite, type Person, personOf } from './build.ts';
 import { buildSystem, type System, usualNow } from './system.ts';
 
-// Bindings that importing files see change: the system of the file that runs, and the site and the people of its current test.
+// Bindings that importing files see change: the system of the file that runs, and the site and the people of its
+// current test.
 export let system: System;
 export let site: BuiltSite;
 export let other: BuiltSite;
@@ -51,8 +52,8 @@ const people = {
 };
 
 /**
- * Creates a system for the calling file. Before each of its tests, sets the clock back, calls `reset`, and creates a site and the named
- * people, in this order.
+ * Creates a system for the calling file. Before each of its tests, sets the clock back, calls `reset`, and creates a
+ * site and the named people, in this order.
  */
 export async function prepareEachTest(
   named: readonly (keyof typeof people)[] = [],

@@ -9,8 +9,8 @@ export interface Sent {
 }
 
 /**
- * Records the requests to the table, and runs code before a transaction, to change what was read or to fail the transaction. Add it to
- * every client of one table. A request that starts while none is in flight begins a round trip.
+ * Records the requests to the table, and runs code before a transaction, to change what was read or to fail the
+ * transaction. Add it to every client of one table. A request that starts while none is in flight begins a round trip.
  */
 export function observer(): {
   onClient: (client: DynamoDBClient) => void;

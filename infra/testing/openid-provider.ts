@@ -23,8 +23,8 @@ interface Options {
 }
 
 /**
- * Starts the provider. Its form (`Employee ID`, button `Sign in`) signs in without a password and without asking for consent; the claim
- * `employee_id` is the number that was typed. Signing out asks for nothing either.
+ * Starts the provider. Its form (`Employee ID`, button `Sign in`) signs in without a password and without asking for
+ * consent; the claim `employee_id` is the number that was typed. Signing out asks for nothing either.
  */
 export async function startOpenIdProvider({ origins, amr }: Options): Promise<OpenIdProvider> {
   const server = createServer();

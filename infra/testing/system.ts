@@ -88,8 +88,8 @@ export const usualNow = new Date('2026-05-13T17:00:00Z');
 export type OnClient = (client: DynamoDBClient) => void;
 
 /**
- * Creates a system with a new table, the real handlers and a clock that stands still; or a further process on the table of `besides`, with
- * its keys and its clock, that keeps nothing yet.
+ * Creates a system with a new table, the real handlers and a clock that stands still; or a further process on the table
+ * of `besides`, with its keys and its clock, that keeps nothing yet.
  */
 export async function buildSystem({
   now = usualNow,

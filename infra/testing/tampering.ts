@@ -286,7 +286,10 @@ const mendable = new Set(
 /** A file that somebody tampered with, and how; undefined where that left the file as it was. */
 export type Tampered = { name: string; evidence: Evidence } | undefined;
 
-/** Generates tamperings with a file, with one of these names. Where the hashes can be made to fit again, half of them are. */
+/**
+ * Generates tamperings with a file, with one of these names. Where the hashes can be made to fit again, half of them
+ * are.
+ */
 export const tampered = (file: Evidence, names: readonly string[] = tamperingNames): fc.Arbitrary<Tampered> =>
   fc.tuple(fc.constantFrom(...names), fc.boolean(), fc.infiniteStream(fc.nat(10_000))).map(([name, mends, numbers]) => {
     const draw = (most: number) => (most <= 0 ? 0 : Number(numbers.next().value) % (most + 1));

@@ -176,7 +176,10 @@ async function fullClass(setting: Setting): Promise<TrainingClass> {
 /** The classes of each employee whose check-in is open, which do not overlap. */
 const openClasses = new Map<string, TrainingClass[]>();
 
-/** Creates a class of one minute whose check-in is open, with a seat for the employee; after 55 of them returns one of these. */
+/**
+ * Creates a class of one minute whose check-in is open, with a seat for the employee; after 55 of them returns one of
+ * these.
+ */
 async function openClass(setting: Setting, employee: Employee): Promise<TrainingClass> {
   const { system, site } = setting;
   const known = openClasses.get(employee.id) ?? [];
@@ -428,7 +431,10 @@ const aShiftAddress = async ({ system, site }: Setting): Promise<string> => {
   return (await addAddress(staffOf(system, site), body, true)).id;
 };
 
-/** Valid inputs of every call that takes one: each function creates a new one, which the call answers with its success status. */
+/**
+ * Valid inputs of every call that takes one: each function creates a new one, which the call answers with its success
+ * status.
+ */
 const validInputs: Inputs = {
   session: {
     validateSiteCode: async ({ site }) => ({ body: { site_code: site.code } }),

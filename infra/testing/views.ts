@@ -34,8 +34,8 @@ const ownerOf = ({ PK }: Item) => PK.split('#')[2] ?? '';
 const pair = (classId: string, employee: string) => `${classId} ${employee}`;
 
 /**
- * Compares the four views of each seat (invariants 1 and 4): the class's counts, its attendees, the employees' seats and the training
- * records. Also compares the three views of each certification.
+ * Compares the four views of each seat (invariants 1 and 4): the class's counts, its attendees, the employees' seats
+ * and the training records. Also compares the three views of each certification.
  */
 export async function expectViewsAgree(system: System, { code }: { code: string }): Promise<void> {
   const { classes, attendees, waiting, seats, certifications, records, types, pointers } = sorted(

@@ -1,6 +1,6 @@
 /**
- * Whether tests run at full width, as `npm run soak` has them do: every fault, every call, many runs of each property. Otherwise a test takes a
- * part of them, the same at every run.
+ * Whether tests run at full width, as `npm run soak` has them do: every fault, every call, many runs of each property.
+ * Otherwise a test takes a part of them, the same at every run.
  */
 export const isFullWidth = process.env.SEED !== undefined;
 

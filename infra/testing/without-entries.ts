@@ -2,7 +2,9 @@ import { DeleteItemCommand, DynamoDBClient, UpdateItemCommand } from '@aws-sdk/c
 import { contentsOf } from './contents.ts';
 import type { System } from './system.ts';
 
-/** Makes a site as it was before there were entries: with a plain client, since the table's own refuses to delete them. */
+/**
+ * Makes a site as it was before there were entries: with a plain client, since the table's own refuses to delete them.
+ */
 export async function forgetEntries(system: System, site: string): Promise<void> {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new DynamoDBClient({ endpoint: system.endpoint ?? '', region: 'local', credentials });

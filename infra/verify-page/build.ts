@@ -35,7 +35,9 @@ async function buildAnew(): Promise<string> {
     .replace('/*SCRIPT*/', () => code);
 }
 
-/** Returns the document as HTML. It has headings, paragraphs, lists and code only: its title is a heading of the page. */
+/**
+ * Returns the document as HTML. It has headings, paragraphs, lists and code only: its title is a heading of the page.
+ */
 function toHtml(markdown: string): string {
   return markdown
     .trim()

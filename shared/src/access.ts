@@ -1,14 +1,17 @@
 import { type PermissionType, permissionTypes } from './permissions.ts';
 
 /**
- * The kinds of access that an endpoint can declare (docs/design.md section 3, "Who may call what"). The caller needs one of
- * `permissions`; an empty list means that a sign-in is sufficient. With `own`, the employee named by the path's `employee_id`
- * needs no permission. With `class_staff`, the handler refuses who is neither an instructor of the class in the path nor staff of training;
- * with `own_or_superior`, who is neither the employee in the path, nor a superior of theirs, nor staff of training.
+ * The kinds of access that an endpoint can declare (docs/design.md section 3, "Who may call what"). The caller needs
+ * one of `permissions`; an empty list means that a sign-in is sufficient. With `own`, the employee named by the path's
+ * `employee_id` needs no permission. With `class_staff`, the handler refuses who is neither an instructor of the class
+ * in the path nor staff of training; with `own_or_superior`, who is neither the employee in the path, nor a superior of
+ * theirs, nor staff of training.
  *
- * `provisioning` is no sign-in of a person: the caller is an identity provider, which shows a token of the department (docs/decisions/0077-provision-people-by-scim.md).
+ * `provisioning` is no sign-in of a person: the caller is an identity provider, which shows a token of the department
+ * (docs/decisions/0077-provision-people-by-scim.md).
  *
- * Auditors, who are no employees, have no permissions: they are refused every call whose endpoint does not say `auditors`.
+ * Auditors, who are no employees, have no permissions: they are refused every call whose endpoint does not say
+ * `auditors`.
  */
 export const accessRules = {
   anyone: { signedIn: false, permissions: [], own: false },

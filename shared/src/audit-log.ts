@@ -1,6 +1,6 @@
 /**
- * Every kind of audit entry, as it is stored, with the words that people read. Kinds are grouped; a reader can filter by a kind or
- * by a group. An entry of another kind does not compile.
+ * Every kind of audit entry, as it is stored, with the words that people read. Kinds are grouped; a reader can filter
+ * by a kind or by a group. An entry of another kind does not compile.
  */
 export const auditGroups = {
   sign_in: {
@@ -280,7 +280,10 @@ export const auditReasons = {
   unfit_password: 'the new password is not allowed',
 } as const;
 
-/** The marks of entries that deserve review, in words that follow those of the kind (docs/decisions/0020-forbid-certifying-yourself.md). */
+/**
+ * The marks of entries that deserve review, in words that follow those of the kind
+ * (docs/decisions/0020-forbid-certifying-yourself.md).
+ */
 export const auditMarks = {
   own_record: 'for themselves',
   end_to_end: 'made the class, took attendance and certified, all by one person',

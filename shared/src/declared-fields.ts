@@ -17,8 +17,9 @@ export interface DeclaredField {
 }
 
 /**
- * The optional fields of each entity. Contract, storage, edits, forms, audit log, roster import and SCIM read this declaration: a new field
- * needs no other change. Everyone who may edit the entity may edit it. It is not part of the record.
+ * The optional fields of each entity. Contract, storage, edits, forms, audit log, roster import and SCIM read this
+ * declaration: a new field needs no other change. Everyone who may edit the entity may edit it. It is not part of the
+ * record.
  */
 export const declaredFields = {
   employee: {

@@ -5,8 +5,8 @@ import { type ErrorCode, errorList } from './errors.ts';
 type ObjectSchema = z.ZodType<Record<string, unknown>>;
 
 /**
- * The declaration of one call. Paths are written as in docs/spec.md section 7, with a trailing slash where it has one; the server
- * answers both spellings.
+ * The declaration of one call. Paths are written as in docs/spec.md section 7, with a trailing slash where it has one;
+ * the server answers both spellings.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -14,33 +14,48 @@ export interface Endpoint {
   /** One line for the API documentation. */
   summary: string;
   access: Access;
-  /** Auditors may call it, too; its handler keeps to the days and topics of their account. Absent: 403 for them, whatever the access. */
+  /**
+   * Auditors may call it, too; its handler keeps to the days and topics of their account. Absent: 403 for them,
+   * whatever the access.
+   */
   auditors?: true;
-  /** It can be called in a login session that is locked: what unlocks or shows the lock. Others are 401 `session_locked`. */
+  /**
+   * It can be called in a login session that is locked: what unlocks or shows the lock. Others are 401
+   * `session_locked`.
+   */
   whileLocked?: true;
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: z.ZodType;
   response: z.ZodType;
   /**
-   * The answer is a file of this type instead of JSON, and `response` says nothing. A client names the type first in `Accept`. Text is
-   * sent as it is, everything else as bytes.
+   * The answer is a file of this type instead of JSON, and `response` says nothing. A client names the type first in
+   * `Accept`. Text is sent as it is, everything else as bytes.
    */
   file?: 'application/zip' | 'text/calendar; charset=utf-8';
   /**
-   * The call is one of SCIM (RFC 7644): bodies may be sent as `application/scim+json`, and answers and errors have SCIM's form. Its handler
-   * answers a `ScimAnswer`; `response` is the schema of its body.
+   * The call is one of SCIM (RFC 7644): bodies may be sent as `application/scim+json`, and answers and errors have
+   * SCIM's form. Its handler answers a `ScimAnswer`; `response` is the schema of its body.
    */
   scim?: true;
-  /** 201 for a creation, otherwise 200 (docs/design.md section 3, "Calls"); 204 where nothing is answered, which only SCIM has. */
+  /**
+   * 201 for a creation, otherwise 200 (docs/design.md section 3, "Calls"); 204 where nothing is answered, which only
+   * SCIM has.
+   */
   status: 200 | 201 | 204;
   /** The errors of this call in particular. `errorsOf` adds those that follow from access, method and input. */
   errors: readonly ErrorCode[];
   /** The call is not in docs/spec.md (docs/design.md section 3, "Who may call what"). */
   ours?: true;
-  /** Accepts `Idempotency-Key`: a repetition with the same key is not carried out again. The handler decides the response. */
+  /**
+   * Accepts `Idempotency-Key`: a repetition with the same key is not carried out again. The handler decides the
+   * response.
+   */
   acceptsIdempotencyKey?: true;
-  /** The field of the body with the refresh token. A page that tokens are hidden from leaves it out, and its cookie counts (ADR 73). */
+  /**
+   * The field of the body with the refresh token. A page that tokens are hidden from leaves it out, and its cookie
+   * counts (ADR 73).
+   */
   hiddenToken?: 'refresh';
   /** Invalid input is answered as `{field: [messages]}` instead of `{detail, fields}` (docs/spec.md section 8). */
   bareFieldErrors?: true;

@@ -1,6 +1,7 @@
 /**
- * Every error that a call can answer: code, status and the text that people read (docs/design.md section 3, "Errors"). Programs
- * compare the code, never the text. A handler may replace the text by a more specific one, never the code or the status.
+ * Every error that a call can answer: code, status and the text that people read (docs/design.md section 3, "Errors").
+ * Programs compare the code, never the text. A handler may replace the text by a more specific one, never the code or
+ * the status.
  */
 export const errorList = {
   invalid_input: { status: 400, text: 'Please check the highlighted fields' },

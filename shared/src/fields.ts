@@ -6,8 +6,8 @@ import { siteCodePattern, storedSiteCode } from './rules/site-code.ts';
 import { isStorable, isStorableLine } from './rules/storable-text.ts';
 import { validationMessage } from './validation-messages.ts';
 
-// Configured here because every area imports this file before it creates schemas. Without `jitless`, zod tries to compile code from
-// text, which the content security policy refuses and reports.
+// Configured here because every area imports this file before it creates schemas. Without `jitless`, zod tries to
+// compile code from text, which the content security policy refuses and reports.
 z.config({ jitless: true, customError: validationMessage });
 
 /**
@@ -16,7 +16,9 @@ z.config({ jitless: true, customError: validationMessage });
  */
 export const references = z.registry<{ stored: true }>();
 
-/** Declares that the value of `schema` refers to stored data. Schemas derived from it by further checks inherit this. */
+/**
+ * Declares that the value of `schema` refers to stored data. Schemas derived from it by further checks inherit this.
+ */
 export function reference<S extends z.ZodType>(schema: S): S {
   references.add(schema, { stored: true });
   return schema;
@@ -31,7 +33,9 @@ type Lines = keyof typeof storable;
 const storableText = (label: string, schema: z.ZodString, lines: Lines) =>
   schema.refine(storable[lines], `${label} contains characters that cannot be stored`);
 
-/** Returns the schema of a required, trimmed text of one line. `label` is its name in messages ("Location is required"). */
+/**
+ * Returns the schema of a required, trimmed text of one line. `label` is its name in messages ("Location is required").
+ */
 export function requiredText(label: string, max = 200, lines: Lines = 'line') {
   const text = z
     .string(`${label} is required`)
@@ -44,7 +48,9 @@ export function requiredText(label: string, max = 200, lines: Lines = 'line') {
 /** As `requiredText`, for a text of several lines. */
 export const requiredLines = (label: string, max: number) => requiredText(label, max, 'lines');
 
-/** Returns the schema of an optional text of one line. `""` and null mean absent (docs/design.md section 3, "Calls"). */
+/**
+ * Returns the schema of an optional text of one line. `""` and null mean absent (docs/design.md section 3, "Calls").
+ */
 export function optionalText(label: string, max = 200, lines: Lines = 'line') {
   const text = z.string(`${label} must be text`).trim().max(max, `${label} must be at most ${max} characters long`);
   return storableText(label, text, lines)
@@ -56,7 +62,8 @@ export function optionalText(label: string, max = 200, lines: Lines = 'line') {
 export const optionalLines = (label: string, max: number) => optionalText(label, max, 'lines');
 
 /**
- * Returns the schema of a field that an edit can clear: without it the stored value is kept, and `""` and null are null, which clears it.
+ * Returns the schema of a field that an edit can clear: without it the stored value is kept, and `""` and null are
+ * null, which clears it.
  */
 export function clearable<S extends z.ZodType>(field: S) {
   const schema = z.preprocess((value) => (value === '' ? null : value), field.nullable()).optional();
@@ -71,7 +78,10 @@ export const clearableText = (label: string, max?: number, lines?: Lines) =>
 /** As `clearableText`, for a text of several lines. */
 export const clearableLines = (label: string, max: number) => clearableText(label, max, 'lines');
 
-/** Returns the schema of a list that an edit can clear: without it the stored one is kept, and `""` and null are the empty list. */
+/**
+ * Returns the schema of a list that an edit can clear: without it the stored one is kept, and `""` and null are the
+ * empty list.
+ */
 export function clearableList<S extends z.ZodType>(list: S, holds?: 'references') {
   const schema = z.preprocess((value) => (value === '' || value === null ? [] : value), list).optional();
   if (holds) reference(schema);
@@ -93,8 +103,8 @@ export const employeeId = reference(requiredText('Employee ID', 32)).regex(
 );
 
 /**
- * The words that paths have at the position of an employee id (`/api/employee/create/`). Calls could not reach an employee with such
- * an id. A test compares them with the contract.
+ * The words that paths have at the position of an employee id (`/api/employee/create/`). Calls could not reach an
+ * employee with such an id. A test compares them with the contract.
  */
 const reservedIds = ['create', 'update', 'delete', 'reset-password'];
 
@@ -168,7 +178,9 @@ export const timeOfDay = z
   .refine((text) => asLocalTime(text) !== undefined, 'Please select start and end times')
   .describe('A time of day, `HH:mm`; read from `HH:mm:ss` and `YYYY-MM-DDTHH:mm:ss` as well');
 
-/** Returns the schema of a whole number, also as decimal text. Unlike `Number()`, it refuses `true`, `""` and `0x10`. */
+/**
+ * Returns the schema of a whole number, also as decimal text. Unlike `Number()`, it refuses `true`, `""` and `0x10`.
+ */
 export function wholeNumber(label: string, least: number, most: number) {
   const whole = `${label} must be a whole number`;
   return (
@@ -195,7 +207,10 @@ function declaredField({ kind, label, meaning, most }: DeclaredField) {
   return meaning === undefined ? schema : schema.describe(meaning);
 }
 
-/** Returns the schemas of an entity's declared fields in a body. A field that is not sent keeps its value; `""` and null clear it. */
+/**
+ * Returns the schemas of an entity's declared fields in a body. A field that is not sent keeps its value; `""` and null
+ * clear it.
+ */
 export const declaredInput = <E extends Declaring>(entity: E) =>
   mapDeclared(entity, declaredField) as OfDeclared<
     E,

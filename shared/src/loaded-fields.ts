@@ -18,8 +18,8 @@ function loaded(field: z.ZodType) {
 }
 
 /**
- * Returns the schema of `read`: the fields of an edit as its form had loaded them (docs/decisions/0022-merge-edits-by-field.md).
- * They are compared with the stored fields, and never stored.
+ * Returns the schema of `read`: the fields of an edit as its form had loaded them
+ * (docs/decisions/0022-merge-edits-by-field.md). They are compared with the stored fields, and never stored.
  */
 export function loadedFields<S extends z.ZodRawShape>(fields: S) {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, loaded(field as z.ZodType)]));

@@ -40,7 +40,9 @@ export const alwaysMailedKinds = [
   'sign_on_refused',
 ] as const satisfies NotificationKind[];
 
-/** The kinds of which a person chooses whether they are sent by mail, too. That mail has stopped cannot be sent by mail. */
+/**
+ * The kinds of which a person chooses whether they are sent by mail, too. That mail has stopped cannot be sent by mail.
+ */
 export type MailableKind = Exclude<NotificationKind, (typeof alwaysMailedKinds)[number] | 'mail_stopped'>;
 
 const notChosen: readonly NotificationKind[] = [...alwaysMailedKinds, 'mail_stopped'];

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { reference } from './fields.ts';
 
-// The forms in which browsers take and give WebAuthn's data (WebAuthn level 3, sections 5.1.8 to 5.1.10), as far as the server asks and reads.
+// The forms in which browsers take and give WebAuthn's data (WebAuthn level 3, sections 5.1.8 to 5.1.10), as far as the
+// server asks and reads.
 
 const unreadable = 'The passkey could not be read';
 

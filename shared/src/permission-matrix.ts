@@ -1,8 +1,8 @@
 import type { Access } from './access.ts';
 
 /**
- * The kinds of callers in the matrix below, as docs/generated/permissions.md describes them. Callers who are refused because of
- * their state or department hold every permission.
+ * The kinds of callers in the matrix below, as docs/generated/permissions.md describes them. Callers who are refused
+ * because of their state or department hold every permission.
  */
 export const callers = {
   nobody: 'without a sign-in',
@@ -22,14 +22,14 @@ export const callers = {
 export type CallerKind = keyof typeof callers;
 
 /**
- * The response to a caller: `yes`; `own` (allowed for the caller's own record, forbidden for others); `own site` (nothing of this
- * department is found or changed); or the code of an error.
+ * The response to a caller: `yes`; `own` (allowed for the caller's own record, forbidden for others); `own site`
+ * (nothing of this department is found or changed); or the code of an error.
  */
 export type Outcome = 'yes' | 'own' | 'own site' | 'not_signed_in' | 'session_locked' | 'forbidden' | 'other_site';
 
 /**
- * Who may call what (docs/design.md section 3). docs/generated/permissions.md is generated from it, and a test compares every call
- * with it. It repeats access.ts on purpose: the test checks the code that applies access.ts.
+ * Who may call what (docs/design.md section 3). docs/generated/permissions.md is generated from it, and a test compares
+ * every call with it. It repeats access.ts on purpose: the test checks the code that applies access.ts.
  */
 export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
   anyone: everyone('yes'),
@@ -49,8 +49,8 @@ export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
 };
 
 /**
- * The calls that auditors may make: every other one with a sign-in is forbidden to them (ADR 68). Like the matrix, it repeats the declarations
- * on purpose.
+ * The calls that auditors may make: every other one with a sign-in is forbidden to them (ADR 68). Like the matrix, it
+ * repeats the declarations on purpose.
  */
 export const auditorCalls: readonly string[] = [
   'session.employeeInfo',

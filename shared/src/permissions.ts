@@ -1,5 +1,6 @@
 /**
- * Every permission, in the order that screens list them (docs/spec.md section 6; for manage_employees see docs/design.md section 3).
+ * Every permission, in the order that screens list them (docs/spec.md section 6; for manage_employees see
+ * docs/design.md section 3).
  */
 export const permissionTypes = ['admin_access', 'manage_employees', 'manage_trainings'] as const;
 

@@ -17,7 +17,10 @@ export const trainingType = z.object({
   expiration_months: z.int().nullable(),
   /** It gets no new classes and is asked of nobody. */
   archived: z.boolean(),
-  /** The department's date since when everybody must hold it; null or missing: it is not mandatory, or the day is not stored yet. */
+  /**
+   * The department's date since when everybody must hold it; null or missing: it is not mandatory, or the day is not
+   * stored yet.
+   */
   mandatory_since: z.string().nullable().optional(),
   ...declaredAnswer('training'),
   /** Categories of the site's list that its credit counts in. */

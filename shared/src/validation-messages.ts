@@ -32,8 +32,8 @@ function bound(origin: string, most: 'most' | 'least', limit: number | bigint): 
 }
 
 /**
- * Returns the message for an issue whose schema has no message of its own. It replaces zod's default ("Invalid input: expected
- * string") in every schema of the contract.
+ * Returns the message for an issue whose schema has no message of its own. It replaces zod's default ("Invalid input:
+ * expected string") in every schema of the contract.
  */
 export function validationMessage(issue: Issue): string {
   const name = nameOf(issue.path);

@@ -33,7 +33,10 @@ export async function updateStored(
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-/** Lets the last proof and the last input of a login session be so many minutes ago: the server's clock is not the test's. */
+/**
+ * Lets the last proof and the last input of a login session be so many minutes ago: the server's clock is not the
+ * test's.
+ */
 export async function ageSession(accessToken: string, minutes: number): Promise<void> {
   const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as Record<
     string,

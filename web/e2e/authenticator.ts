@@ -1,6 +1,9 @@
 import { test as base } from './fixture.ts';
 
-/** The authenticator of a device, as Chromium plays it. It holds passkeys, and its holder is there and is recognized until a test says otherwise. */
+/**
+ * The authenticator of a device, as Chromium plays it. It holds passkeys, and its holder is there and is recognized
+ * until a test says otherwise.
+ */
 interface Authenticator {
   /** A holder who is not recognized: the browser refuses as if the prompt were closed. */
   recognizes: (isHolder: boolean) => Promise<unknown>;

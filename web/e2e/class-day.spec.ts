@@ -11,7 +11,10 @@ withOwnSite();
 
 const attendees = ['1061', '1062', '1063', '1064'] as const;
 
-/** Adds a class of two days that has been held, with four attendees, beside no other class. Returns its id and the names. */
+/**
+ * Adds a class of two days that has been held, with four attendees, beside no other class. Returns its id and the
+ * names.
+ */
 async function heldClass(request: APIRequestContext, name: string, hour: string) {
   const ask = await apiAs(request, chief);
   const type = await ask(contract.training.createType, {

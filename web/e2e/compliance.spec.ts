@@ -144,7 +144,10 @@ const crew = [
   ...[1089, 1090, 1100, 1102, 1103, 1104, 1105, 1106, 1107, 1108, 1109, 1110],
 ].map(String);
 
-/** Puts the crew into a unit, and plans a class of a mandatory training that nobody has yet, in which each of them finds a seat. */
+/**
+ * Puts the crew into a unit, and plans a class of a mandatory training that nobody has yet, in which each of them finds
+ * a seat.
+ */
 async function arrangeUnit(request: APIRequestContext) {
   const asSergeant = await apiAs(request, sergeant);
   const type = await asSergeant(contract.training.createType, {

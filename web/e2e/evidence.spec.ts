@@ -192,7 +192,9 @@ test('evidence is checked without a network, and what was done to it is named', 
   expect(secondVerdict).toMatch(/^File: quick\.zip/);
 });
 
-/** Chooses a file that cannot be read, then one that is read after the next one. Returns what the page says after each. */
+/**
+ * Chooses a file that cannot be read, then one that is read after the next one. Returns what the page says after each.
+ */
 async function chooseSlowly(): Promise<string[]> {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   const result = document.querySelector<HTMLElement>('[role=status]');

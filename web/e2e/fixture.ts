@@ -24,8 +24,8 @@ interface Fixtures {
 }
 
 /**
- * Fails a test on every browser error that it did not allow: an error in the console, an uncaught exception, an asset that was
- * not loaded, a call answered with an error (Chromium logs those with the status and the address).
+ * Fails a test on every browser error that it did not allow: an error in the console, an uncaught exception, an asset
+ * that was not loaded, a call answered with an error (Chromium logs those with the status and the address).
  */
 export const test = base.extend<Fixtures>({
   browserErrors: [

@@ -125,8 +125,8 @@ export function textFields(): string[] {
 }
 
 /**
- * Fills every text field of the small department: an administrator with hostile name, rank and badge, who has seats in classes
- * with hostile texts and notifications of them. Returns that administrator, who has a temporary password.
+ * Fills every text field of the small department: an administrator with hostile name, rank and badge, who has seats in
+ * classes with hostile texts and notifications of them. Returns that administrator, who has a temporary password.
  */
 export async function createHostileDepartment(request: APIRequestContext): Promise<Person & { day: string }> {
   const ask = await apiAs(request, lakeside);

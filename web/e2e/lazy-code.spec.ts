@@ -27,7 +27,10 @@ async function expectLayout(page: Page) {
   await page.keyboard.press('Escape');
 }
 
-/** Returns true if the browser never requests a module again whose first request failed, as the HTML standard asked until 2026. */
+/**
+ * Returns true if the browser never requests a module again whose first request failed, as the HTML standard asked
+ * until 2026.
+ */
 async function keepsFailures(page: Page): Promise<boolean> {
   const file = '**/assets/probe.js';
   const load = () =>

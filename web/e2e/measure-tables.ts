@@ -8,8 +8,8 @@ export interface Measures {
 }
 
 /**
- * Measures every table on the screen: no column of text below 120 pixels, no content outside its cell, no word broken letter by
- * letter, every button in the window, and a page that does not scroll sideways.
+ * Measures every table on the screen: no column of text below 120 pixels, no content outside its cell, no word broken
+ * letter by letter, every button in the window, and a page that does not scroll sideways.
  */
 export function measureTables(page: Page): Promise<Measures> {
   return page.evaluate(() => {

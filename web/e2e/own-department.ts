@@ -14,8 +14,9 @@ let made = 0;
 const newCode = () => `T${Date.now().toString(36).toUpperCase().slice(-6)}${process.pid % 100}${made++}`;
 
 /**
- * Gives the tests of a spec file a copy of a demo site that no other file uses. Every spec file that changes data calls it. A second try of a
- * test starts with a new copy, since it runs in a new worker. With `E2E_URL` the file uses the running system's demo site.
+ * Gives the tests of a spec file a copy of a demo site that no other file uses. Every spec file that changes data calls
+ * it. A second try of a test starts with a new copy, since it runs in a new worker. With `E2E_URL` the file uses the
+ * running system's demo site.
  */
 export function withOwnSite(model: keyof typeof siteCodes = 'DEMO'): void {
   test.beforeAll(async () => {
@@ -32,8 +33,8 @@ export function withOwnSite(model: keyof typeof siteCodes = 'DEMO'): void {
 }
 
 /**
- * Creates an empty department, as `npm run site -- create` does, and returns its administrator with the temporary password. Skips the test for a
- * system that the tests did not start.
+ * Creates an empty department, as `npm run site -- create` does, and returns its administrator with the temporary
+ * password. Skips the test for a system that the tests did not start.
  */
 export async function createEmptyDepartment(name: string): Promise<Person> {
   const folder = process.env.E2E_DATA;
@@ -50,8 +51,8 @@ export async function createEmptyDepartment(name: string): Promise<Person> {
 }
 
 /**
- * Creates a department that no other test signs in to, and returns its administrator, who has chosen a password. For tests of
- * sign-in policies.
+ * Creates a department that no other test signs in to, and returns its administrator, who has chosen a password. For
+ * tests of sign-in policies.
  */
 export async function createDepartment(request: APIRequestContext, name: string): Promise<Person> {
   const empty = await createEmptyDepartment(name);

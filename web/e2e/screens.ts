@@ -54,7 +54,10 @@ export const screens: readonly Screen[] = [
 
 const pages = new Map<Person | undefined, Page>();
 
-/** Returns the page on which a worker opens all screens of a person. A page for each screen would take three times as long. */
+/**
+ * Returns the page on which a worker opens all screens of a person. A page for each screen would take three times as
+ * long.
+ */
 async function pageOf(person: Person | undefined, browser: Browser): Promise<Page> {
   const page = pages.get(person) ?? (await browser.newPage());
   if (person && !pages.has(person)) await openDashboard(page, person);

@@ -17,7 +17,10 @@ const zone = 'America/Chicago';
 const minute = 60_000;
 const paper = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
 
-/** Returns a session that ended at most an hour ago and has begun on the day on which it ended: check-in is open, and it can be certified. */
+/**
+ * Returns a session that ended at most an hour ago and has begun on the day on which it ended: check-in is open, and it
+ * can be certified.
+ */
 function endedSession(now: Date) {
   const [date = '', time = ''] = localTime(new Date(now.getTime() - minute).toISOString(), zone).split('T');
   const end = time.slice(0, 5) >= '00:40' ? { date, time: time.slice(0, 5) } : { date: dayFromNow(-1), time: '23:59' };

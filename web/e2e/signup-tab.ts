@@ -23,8 +23,8 @@ export async function openClasses(page: Page, name: string): Promise<Locator> {
 }
 
 /**
- * Opens the Sign-up tab and shows a training's classes with these seats, as `1/1`. Other people's changes of a moment ago may be
- * missing from the counts, so it loads the page until they are there.
+ * Opens the Sign-up tab and shows a training's classes with these seats, as `1/1`. Other people's changes of a moment
+ * ago may be missing from the counts, so it loads the page until they are there.
  */
 export async function openClassesWithSeats(page: Page, name: string, seats: string): Promise<Locator> {
   await expect(async () => {

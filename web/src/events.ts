@@ -2,7 +2,9 @@
 type AppEvent =
   /** A call changed something for the signed-in person. */
   | 'mutated'
-  /** Such calls were answered, and none has been in flight for a moment: an import of hundreds of calls ends with one. */
+  /**
+   * Such calls were answered, and none has been in flight for a moment: an import of hundreds of calls ends with one.
+   */
   | 'mutations-ended'
   /** A call was refused for a missing permission: the permissions known here may be out of date. */
   | 'access-denied'

@@ -55,7 +55,10 @@ function shownEntries(chains: readonly EvidenceChain[], chain: string) {
   return entries.flatMap((one) => ('entry' in one ? [one] : []));
 }
 
-/** Returns the name and the number of a person on the day of the question, or the latest where that day knew none, by their own entries. */
+/**
+ * Returns the name and the number of a person on the day of the question, or the latest where that day knew none, by
+ * their own entries.
+ */
 function personName({ chains, question }: Evidence, chain: string): string {
   const shown = shownEntries(chains, chain);
   const recorded = { person: shown.map(({ entry }) => entry), department: [] };
@@ -163,7 +166,10 @@ function records(evidence: Evidence): Node[] {
   ];
 }
 
-/** Returns the comparison that the page cannot make by itself, which comes first: a whole file can be forged with another key. */
+/**
+ * Returns the comparison that the page cannot make by itself, which comes first: a whole file can be forged with
+ * another key.
+ */
 function comparison({ last, keys }: VerifiedFacts, form: Node): Node {
   return element(
     'section',
@@ -185,7 +191,9 @@ function comparison({ last, keys }: VerifiedFacts, form: Node): Node {
   );
 }
 
-/** Returns the verdict on a file that holds: amber until the person has entered the published keys, then green or red. */
+/**
+ * Returns the verdict on a file that holds: amber until the person has entered the published keys, then green or red.
+ */
 function verdictBy(keys: readonly string[], published: string): HTMLElement {
   const confirmation = confirmKeys(keys, published);
   if (typeof confirmation === 'object')

@@ -7,8 +7,9 @@ import { findEmployeeNumber } from '../table/entities/employee.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**
- * Writes the audit entry of an auditor's look, one for each call that reads: unlike those of employees they are not one an hour. Throws `busy`
- * when it cannot be written: nothing is shown without it. The calls of the session, and those that write an entry of their own, have none here.
+ * Writes the audit entry of an auditor's look, one for each call that reads: unlike those of employees they are not one
+ * an hour. Throws `busy` when it cannot be written: nothing is shown without it. The calls of the session, and those
+ * that write an entry of their own, have none here.
  */
 export async function auditLook(area: string, request: RequestContext): Promise<void> {
   const { name, endpoint, input, signedIn, now } = request;

@@ -11,7 +11,8 @@ import type { Step } from './request-context.ts';
 
 /**
  * Writes an audit entry when a signed-in employee is refused what they may not do, by the access rule or by a verb
- * (docs/decisions/0054-audit-reads-and-refusals.md). The answer stays the refusal, also when the entry cannot be written: that is logged.
+ * (docs/decisions/0054-audit-reads-and-refusals.md). The answer stays the refusal, also when the entry cannot be
+ * written: that is logged.
  */
 export function auditRefusedCalls(area: string, deps: Deps): Step {
   const log = safeLog(deps.log);
@@ -44,7 +45,10 @@ function objectOf({ pathParameters }: APIGatewayProxyEvent, body: unknown): Name
   return id && employeeId ? { named: id, employeeId } : undefined;
 }
 
-/** Returns the person as audit entries name one; nothing for one who does not exist. One read in each case, which tells the caller nothing. */
+/**
+ * Returns the person as audit entries name one; nothing for one who does not exist. One read in each case, which tells
+ * the caller nothing.
+ */
 async function subjectOf(table: SiteTable, object: Named): Promise<Record<string, string>> {
   if ('employeeId' in object) {
     const employee = await findEmployee(table, object.employeeId);

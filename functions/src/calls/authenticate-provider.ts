@@ -18,8 +18,8 @@ import type { RequestContext } from './request-context.ts';
 const secretPattern = /^([A-Z0-9-]{2,12})\.[\w-]{43}$/;
 
 /**
- * Requires the provisioning token of a department (docs/decisions/0077-provision-people-by-scim.md), and returns it as the caller: no employee,
- * and nobody to whom any other call is open. The token of a person is none.
+ * Requires the provisioning token of a department (docs/decisions/0077-provision-people-by-scim.md), and returns it as
+ * the caller: no employee, and nobody to whom any other call is open. The token of a person is none.
  */
 export async function signInProvider(
   deps: Deps,

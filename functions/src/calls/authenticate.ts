@@ -19,9 +19,10 @@ import type { Step } from './request-context.ts';
 import { verifyToken } from './tokens.ts';
 
 /**
- * Requires a verified access token of signed-in calls, and reads the employee, login session and site as they are now, together with what
- * the handler declares (`along`): a deactivation, a reset or a sign-out takes effect with the next call (docs/design.md section 3,
- * "Sign-in"). Refuses a locked login session, except what unlocks it, and a site code in the header that is not the token's; without one the token decides (section 3, "Calls").
+ * Requires a verified access token of signed-in calls, and reads the employee, login session and site as they are now,
+ * together with what the handler declares (`along`): a deactivation, a reset or a sign-out takes effect with the next
+ * call (docs/design.md section 3, "Sign-in"). Refuses a locked login session, except what unlocks it, and a site code
+ * in the header that is not the token's; without one the token decides (section 3, "Calls").
  */
 export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined): Step {
   return {
@@ -76,8 +77,8 @@ function refuseOtherSite(event: APIGatewayProxyEvent, site: string): void {
 }
 
 /**
- * Applies the endpoint's access rule to the caller's permissions as they are now. Auditors are refused what does not name them
- * (docs/decisions/0068-give-auditors-accounts-of-their-own.md).
+ * Applies the endpoint's access rule to the caller's permissions as they are now. Auditors are refused what does not
+ * name them (docs/decisions/0068-give-auditors-accounts-of-their-own.md).
  */
 export function authorize(): Step {
   return {
@@ -100,19 +101,26 @@ export function authorize(): Step {
 /** Milliseconds that pass before another input of a login session is stored. */
 const noteInterval = 60_000;
 
-/** Milliseconds by which the last input may be later than the stored one: a client reports one a minute, and one a minute is stored. */
+/**
+ * Milliseconds by which the last input may be later than the stored one: a client reports one a minute, and one a
+ * minute is stored.
+ */
 const unstored = 2 * noteInterval;
 
-/** Returns the seconds since the last input that a client tells: 0 to 86400; without a number in that range, the call itself is the input. */
+/**
+ * Returns the seconds since the last input that a client tells: 0 to 86400; without a number in that range, the call
+ * itself is the input.
+ */
 function idleSeconds(header: string | undefined): number {
   const told = /^\d{1,5}$/.test(header ?? '') ? Number(header) : 0;
   return told <= longestIdle ? told : 0;
 }
 
 /**
- * Returns whether a login session is locked in a call whose client tells `idle` seconds since the last input. The stored time decides, so that no
- * claim unlocks one; a claim counts for the two minutes only that may not be stored. Otherwise stores the last input, at most once a minute and only
- * where the department has the limit (docs/decisions/0078-lock-and-end-login-sessions.md).
+ * Returns whether a login session is locked in a call whose client tells `idle` seconds since the last input. The
+ * stored time decides, so that no claim unlocks one; a claim counts for the two minutes only that may not be stored.
+ * Otherwise stores the last input, at most once a minute and only where the department has the limit
+ * (docs/decisions/0078-lock-and-end-login-sessions.md).
  */
 async function isLocked(table: SiteTable, found: SignedIn, idle: number, now: Date): Promise<boolean> {
   const { employee, session, site } = found;

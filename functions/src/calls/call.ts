@@ -10,8 +10,8 @@ import type { ScimAnswer } from './scim-form.ts';
 import type { SiteContext } from './site-context.ts';
 
 /**
- * The employee behind a verified token, as the table has them now. For an auditor, who is no employee, `employee` stands in: with the username as
- * number, and no permission. Only calls that allow auditors meet one.
+ * The employee behind a verified token, as the table has them now. For an auditor, who is no employee, `employee`
+ * stands in: with the username as number, and no permission. Only calls that allow auditors meet one.
  */
 export interface Caller extends Holder {
   /** The id of the login session. */
@@ -38,13 +38,19 @@ export interface Presented {
   device?: string | undefined;
   /** The cookie that binds a sign-on that has begun to one browser. */
   signOn?: string | undefined;
-  /** The origin of the page that sent it: our own or an allowed one, since others are refused. Absent: no browser did, or it asks with GET. */
+  /**
+   * The origin of the page that sent it: our own or an allowed one, since others are refused. Absent: no browser did,
+   * or it asks with GET.
+   */
   origin?: string | undefined;
   /** The origin that was called, where the request says under which host. */
   called?: string | undefined;
   /** `If-Match`, as sent. */
   ifMatch?: string | undefined;
-  /** Milliseconds that the client wants to wait for an answer at most (`Prefer: wait=SECONDS`, RFC 7240). Absent: as long as it takes. */
+  /**
+   * Milliseconds that the client wants to wait for an answer at most (`Prefer: wait=SECONDS`, RFC 7240). Absent: as
+   * long as it takes.
+   */
   longestWait?: number | undefined;
   /** `User-Agent`, at most 200 characters. */
   agent?: string | undefined;
@@ -65,7 +71,10 @@ export interface OpenCall<E extends Endpoint = Endpoint> extends ValidatedInput<
   nextPage: { limit?: number | undefined; cursor: string; filter?: Record<string, string | undefined> }[];
 }
 
-/** What the handler of a signed-in call gets: the input, and a context whose site and actor come from the verified token. */
+/**
+ * What the handler of a signed-in call gets: the input, and a context whose site and actor come from the verified
+ * token.
+ */
 export interface SignedInCall<E extends Endpoint = Endpoint> extends OpenCall<E>, SiteContext {
   now: Date;
   caller: Caller;
@@ -93,13 +102,19 @@ export interface HandlerReadingAlong<E extends Endpoint> {
 export interface IdempotentHandler<E extends Endpoint> extends HandlerReadingAlong<E> {
   /** Runs the call; `call.idempotency` stores its result. */
   run: (call: SignedInCall<E>) => Promise<Answer<E>>;
-  /** Answers a replay: with the `stored` answer, or with one that is built from the stored id and describes the present. */
+  /**
+   * Answers a replay: with the `stored` answer, or with one that is built from the stored id and describes the present.
+   */
   replay: 'stored' | ((call: SignedInCall<E>, id: string) => Promise<Answer<E>>);
 }
 
-/** A call whose access depends on what its path names. Invalid input of it is answered only to callers who may make it. */
+/**
+ * A call whose access depends on what its path names. Invalid input of it is answered only to callers who may make it.
+ */
 export interface AuthorizingHandler<E extends Endpoint> {
-  /** Throws unless the caller may make the call. It sees the path only, and runs where the rest of the input is invalid. */
+  /**
+   * Throws unless the caller may make the call. It sees the path only, and runs where the rest of the input is invalid.
+   */
   authorize: (call: Omit<SignedInCall<E>, 'query' | 'body'>) => Promise<unknown>;
 }
 

@@ -25,9 +25,10 @@ import { parseBody, validate } from './validate.ts';
 type HandlerContext = Context & { request: RequestContext };
 
 /**
- * Returns the Lambda handler of an area: the one chain that every request runs through, outermost first (docs/design.md section 1). API
- * Gateway has found the endpoint by resource and method. `endpoints` are the contract's of this area, passed in because loading the
- * whole contract would make a function start half as long again. An area whose verbs write jobs passes in `runJob`.
+ * Returns the Lambda handler of an area: the one chain that every request runs through, outermost first (docs/design.md
+ * section 1). API Gateway has found the endpoint by resource and method. `endpoints` are the contract's of this area,
+ * passed in because loading the whole contract would make a function start half as long again. An area whose verbs
+ * write jobs passes in `runJob`.
  */
 export function areaHandler<A extends Area>(
   area: A,

@@ -14,8 +14,8 @@ interface SiteChange<T> {
 }
 
 /**
- * Changes settings of the department with an audit entry, and returns what is so after it. Writes nothing when it is so already. `change` gets the
- * site as it is now, again after a collision.
+ * Changes settings of the department with an audit entry, and returns what is so after it. Writes nothing when it is so
+ * already. `change` gets the site as it is now, again after a collision.
  */
 export async function changeSite<T extends Record<string, unknown>>(
   { table, actor, now }: Pick<SiteContext, 'table' | 'actor' | 'now'>,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { refreshLifetime, type TokenUse } from './tokens.ts';
 
 /**
- * How an answer's cookies carry the tokens: `readable` by the page, which sends the access token itself (docs/spec.md section 9), or `hidden`
- * from it (docs/decisions/0073-hide-tokens-from-pages-on-request.md).
+ * How an answer's cookies carry the tokens: `readable` by the page, which sends the access token itself (docs/spec.md
+ * section 9), or `hidden` from it (docs/decisions/0073-hide-tokens-from-pages-on-request.md).
  */
 export interface CookieForm {
   mode: CookieMode;
@@ -14,7 +14,10 @@ export interface CookieForm {
 }
 export type CookieMode = 'readable' | 'hidden';
 
-/** Browsers accept a cookie with this prefix only from this very host, over TLS: neighbours below the same domain cannot set one. */
+/**
+ * Browsers accept a cookie with this prefix only from this very host, over TLS: neighbours below the same domain cannot
+ * set one.
+ */
 export const cookieNames = {
   readable: { access: 'access_token', refresh: 'refresh_token' },
   hidden: { access: '__Host-access_token', refresh: '__Host-refresh_token', csrf: '__Host-csrf' },
@@ -49,5 +52,8 @@ export function clearedCookies({ mode, stale }: CookieForm): string[] {
   return cleared([...Object.values(cookieNames[mode]), ...stale]);
 }
 
-/** A browser removes a cookie by its name and path; one whose name has the prefix needs the prefix's attributes to be touched. */
+/**
+ * A browser removes a cookie by its name and path; one whose name has the prefix needs the prefix's attributes to be
+ * touched.
+ */
 const cleared = (names: readonly string[]): string[] => names.map((name) => `${name}=; Max-Age=0; ${readable}`);

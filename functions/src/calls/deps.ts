@@ -25,13 +25,18 @@ export interface Deps {
   signIns: Queue;
   /** How many calls one department or client may send; absent: as many as it can. */
   callLimits?: CallLimits | undefined;
-  /** How long an access token may still be valid for, in milliseconds; absent: its lifetime. The benchmark's server accepts longer ones. */
+  /**
+   * How long an access token may still be valid for, in milliseconds; absent: its lifetime. The benchmark's server
+   * accepts longer ones.
+   */
   longestAccess?: number | undefined;
   /** Pages get both tokens in cookies that they cannot read; absent: docs/spec.md's cookies. */
   httpOnlyCookies?: boolean | undefined;
   /** Returns what seals are signed with and kept in. */
   sealing: () => Promise<Sealing>;
-  /** The installation sends mail: a scheduled task does, and calls only put it into the outbox. Absent: it sends none. */
+  /**
+   * The installation sends mail: a scheduled task does, and calls only put it into the outbox. Absent: it sends none.
+   */
   hasMail?: boolean | undefined;
   /** Returns where the bytes of documents are kept. */
   documents: () => DocumentStore;

@@ -11,7 +11,9 @@ import { ScimError, scimErrorResponse } from './scim-form.ts';
 /** Seconds after which a client may try again, where the error does not say. */
 const retryAfter: Partial<Record<number, string>> = { 429: '600', 503: '1' };
 
-/** Answers what was thrown: an API error as it is, an overloaded or silent table as 503, anything else as a plain 500. */
+/**
+ * Answers what was thrown: an API error as it is, an overloaded or silent table as 503, anything else as a plain 500.
+ */
 export function errorEnvelope(deps: Deps): Step {
   const log = safeLog(deps.log);
   return {
@@ -36,7 +38,10 @@ export function errorEnvelope(deps: Deps): Step {
   };
 }
 
-/** Returns the error to answer. `busy` says that nothing was changed: a request that wrote, or may have, is answered `unsure`. */
+/**
+ * Returns the error to answer. `busy` says that nothing was changed: a request that wrote, or may have, is answered
+ * `unsure`.
+ */
 function apiErrorOf(error: unknown, { written }: Partial<RequestContext>): ApiError {
   const found = error instanceof ApiError ? error : new ApiError(isOverload(error) ? 'busy' : 'unexpected');
   const unsure = found.code === 'busy' && (written || error instanceof UnknownOutcome);

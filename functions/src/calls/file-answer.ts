@@ -1,5 +1,8 @@
 interface Caching {
-  /** Names the content: a client that has it sends the name in If-None-Match, and is answered 304 while the content is the same. */
+  /**
+   * Names the content: a client that has it sends the name in If-None-Match, and is answered 304 while the content is
+   * the same.
+   */
   etag?: string;
   /** For how many seconds a client need not ask again; without it, nothing keeps the file. */
   seconds?: number;

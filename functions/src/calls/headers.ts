@@ -28,8 +28,8 @@ export interface WebOrigins {
 export type FindWebOrigins = (event: APIGatewayProxyEvent) => WebOrigins;
 
 /**
- * The header in which our function at CloudFront names the host that the browser called, replacing any that the client sent. API
- * Gateway needs the `Host` header for itself.
+ * The header in which our function at CloudFront names the host that the browser called, replacing any that the client
+ * sent. API Gateway needs the `Host` header for itself.
  */
 export const viewerHostHeader = 'x-viewer-host';
 
@@ -51,8 +51,9 @@ export function throughCloudFront(allowed: readonly string[]): FindWebOrigins {
 export const originSecretHeader = 'x-origin-secret';
 
 /**
- * The header in which our function at CloudFront names the client, replacing any that the client sent. Not CloudFront's own
- * CloudFront-Viewer-Address, which does not come through (docs/decisions/0010-serve-everything-through-cloudfront.md).
+ * The header in which our function at CloudFront names the client, replacing any that the client sent. Not CloudFront's
+ * own CloudFront-Viewer-Address, which does not come through
+ * (docs/decisions/0010-serve-everything-through-cloudfront.md).
  */
 export const viewerAddressHeader = 'x-viewer-ip';
 
@@ -66,9 +67,9 @@ export const ofTheConnection: FindAddress = async ({ requestContext }) => reques
 type FindSecrets = (suffices: (found: readonly string[]) => boolean) => Promise<readonly string[]>;
 
 /**
- * Returns a finder of the address behind CloudFront, which names the client in a header. Any client can write headers, so a request
- * without one of `secrets` bypassed CloudFront and is refused (403). With the secret but without an address the distribution is
- * misconfigured: 500. X-Forwarded-For is never read.
+ * Returns a finder of the address behind CloudFront, which names the client in a header. Any client can write headers,
+ * so a request without one of `secrets` bypassed CloudFront and is refused (403). With the secret but without an
+ * address the distribution is misconfigured: 500. X-Forwarded-For is never read.
  */
 export function behindCloudFront(secrets: FindSecrets): FindAddress {
   return async (event) => {

@@ -9,8 +9,8 @@ import { headerOf } from './headers.ts';
 import type { RequestContext, Step } from './request-context.ts';
 
 /**
- * Counts a signed-in call of a site whose code a verified token names. Throws `site_busy` when the site has used up what it may send: before
- * anything is read of it.
+ * Counts a signed-in call of a site whose code a verified token names. Throws `site_busy` when the site has used up
+ * what it may send: before anything is read of it.
  */
 export async function requireSiteLimit({ callLimits, table }: Deps, site: string, now: Date): Promise<void> {
   const retryAfter = await callLimits?.site?.hit(table, site, 'site', now);
@@ -18,8 +18,9 @@ export async function requireSiteLimit({ callLimits, table }: Deps, site: string
 }
 
 /**
- * Counts a call that needs no sign-in for the client's network and the site that it names. It is not counted for the site alone: anyone can name
- * one, and would close its sign-in. A call that names none is bound to a token that is verified, or refused.
+ * Counts a call that needs no sign-in for the client's network and the site that it names. It is not counted for the
+ * site alone: anyone can name one, and would close its sign-in. A call that names none is bound to a token that is
+ * verified, or refused.
  */
 export function limitOpenCalls(deps: Deps): Step {
   return {

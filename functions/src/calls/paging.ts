@@ -28,8 +28,8 @@ type RowPages<T> = (after: string | undefined, pageSize: number | undefined) => 
 const mostBytes = 4_500_000;
 
 /**
- * Returns a long list (docs/design.md section 2): `limit` rows from `cursor` on, or all without a limit, but never more than fit in an
- * answer; the answer's `Link` header leads to the rest.
+ * Returns a long list (docs/design.md section 2): `limit` rows from `cursor` on, or all without a limit, but never more
+ * than fit in an answer; the answer's `Link` header leads to the rest.
  */
 export async function pagedList<T>(
   call: Pick<OpenCall, 'nextPage'> & { query: { limit?: number | undefined; cursor?: string | undefined } },
@@ -74,8 +74,8 @@ const byNumber = <T>(rows: WrittenRow<T>[]): WrittenRow<T>[] =>
   rows[0]?.number === undefined ? rows : inOrderOfNumbers(rows, ({ number = '' }) => number);
 
 /**
- * Returns a function that reads at its first call and keeps the result, for data that every page needs. Call it inside the page's
- * `Promise.all`, so that no rejection is unhandled.
+ * Returns a function that reads at its first call and keeps the result, for data that every page needs. Call it inside
+ * the page's `Promise.all`, so that no rejection is unhandled.
  */
 export function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined;

@@ -7,9 +7,10 @@ import type { Deps } from './deps.ts';
 import { cookiesOf, headerOf } from './headers.ts';
 
 /**
- * Returns what a request brought beside its input. Where the installation hides tokens from pages (`httpOnlyCookies`), cookies with tokens count
- * only beside the CSRF token, with reads, too: nothing behind this can forget to compare it. A client that is no page has the readable
- * ones, there and elsewhere (docs/decisions/0073-hide-tokens-from-pages-on-request.md).
+ * Returns what a request brought beside its input. Where the installation hides tokens from pages (`httpOnlyCookies`),
+ * cookies with tokens count only beside the CSRF token, with reads, too: nothing behind this can forget to compare it.
+ * A client that is no page has the readable ones, there and elsewhere
+ * (docs/decisions/0073-hide-tokens-from-pages-on-request.md).
  */
 export function presentedBy(
   event: APIGatewayProxyEvent,
@@ -45,8 +46,8 @@ function preferredWait(prefer: string | undefined): number | undefined {
 }
 
 /**
- * Returns whether a page of a browser sent the request. Every browser names the origin with a write, and no page can leave that out. With a
- * read, older ones only send what our page adds.
+ * Returns whether a page of a browser sent the request. Every browser names the origin with a write, and no page can
+ * leave that out. With a read, older ones only send what our page adds.
  */
 function isPage(event: APIGatewayProxyEvent): boolean {
   return ['origin', 'sec-fetch-site', csrfHeader.toLowerCase()].some((name) => headerOf(event, name) !== undefined);

@@ -7,7 +7,9 @@ import type { Key } from '../table/core/read.ts';
 import type { OpenCall, SignedInCall } from './call.ts';
 import type { Idempotency } from './site-context.ts';
 
-/** What the steps so far know of a request. Kept in middy's `request.internal`, and empty until the endpoint is known. */
+/**
+ * What the steps so far know of a request. Kept in middy's `request.internal`, and empty until the endpoint is known.
+ */
 export type RequestContext = Pick<
   OpenCall,
   'now' | 'address' | 'requestId' | 'presented' | 'setCookies' | 'nextPage'

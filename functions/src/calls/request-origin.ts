@@ -5,8 +5,8 @@ import { headerOf, type WebOrigins } from './headers.ts';
 import type { Step } from './request-context.ts';
 
 /**
- * Sets the request's address to the client's, which the rate limits, the audit log and the request log use. Requests that did not come
- * through CloudFront are refused here, before the body is read.
+ * Sets the request's address to the client's, which the rate limits, the audit log and the request log use. Requests
+ * that did not come through CloudFront are refused here, before the body is read.
  */
 export function setClientIp(deps: Deps): Step {
   return {
@@ -17,9 +17,10 @@ export function setClientIp(deps: Deps): Step {
 }
 
 /**
- * Refuses writes that a page of another web site can make a browser send (docs/decisions/0018-refuse-cross-site-requests.md):
- * from another origin (403), or with a content type that a form can have (415). A client that is no browser sends neither `Origin`
- * nor `Sec-Fetch-Site` and passes. Reads pass: they change nothing but the audit log, and a browser hides their answers from other origins.
+ * Refuses writes that a page of another web site can make a browser send
+ * (docs/decisions/0018-refuse-cross-site-requests.md): from another origin (403), or with a content type that a form
+ * can have (415). A client that is no browser sends neither `Origin` nor `Sec-Fetch-Site` and passes. Reads pass: they
+ * change nothing but the audit log, and a browser hides their answers from other origins.
  */
 export function refuseCrossSite(deps: Deps): Step {
   return {
@@ -31,7 +32,10 @@ export function refuseCrossSite(deps: Deps): Step {
   };
 }
 
-/** Returns whether a browser names a foreign page: by its origin, and by the relation of that origin to the called address. */
+/**
+ * Returns whether a browser names a foreign page: by its origin, and by the relation of that origin to the called
+ * address.
+ */
 function isForeign(event: APIGatewayProxyEvent, { own, allowed }: WebOrigins): boolean {
   const origin = headerOf(event, 'origin')?.toLowerCase();
   const relation = headerOf(event, 'sec-fetch-site');

@@ -27,8 +27,8 @@ function jsonText(statusCode: number, body: string, headers: Record<string, stri
 }
 
 /**
- * Returns the response of a handler's answer, validated against its schema where `checkAnswers` is set. A client that has the same text
- * already gets 304 without it.
+ * Returns the response of a handler's answer, validated against its schema where `checkAnswers` is set. A client that
+ * has the same text already gets 304 without it.
  */
 export function toResponse(
   { endpoint, input, setCookies, nextPage, ifNoneMatch }: RequestContext,
@@ -62,7 +62,10 @@ function scim(
   return isKnown ? scimResponse(304, undefined, headers) : scimResponse(status, body, headers);
 }
 
-/** Returns the response of a file, which a browser saves under its name; 304 without it for a client that has it already. */
+/**
+ * Returns the response of a file, which a browser saves under its name; 304 without it for a client that has it
+ * already.
+ */
 function file(
   { status, file }: Endpoint,
   { content, name, caching: { etag, seconds } }: FileAnswer,

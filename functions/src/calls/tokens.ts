@@ -43,8 +43,9 @@ export async function signToken(
 }
 
 /**
- * Returns the claims of a token for this use; undefined for another key, algorithm, use or shape, an expired one, or one that ends later
- * than after `longest` milliseconds, by default than a token signed now. `evenExpired` accepts expired ones, which suffice for a sign-out.
+ * Returns the claims of a token for this use; undefined for another key, algorithm, use or shape, an expired one, or
+ * one that ends later than after `longest` milliseconds, by default than a token signed now. `evenExpired` accepts
+ * expired ones, which suffice for a sign-out.
  */
 export async function verifyToken(
   use: TokenUse,
@@ -86,7 +87,10 @@ export async function verifyToken(
   }
 }
 
-/** Returns whether the keys hold the one that a token names; true for a text that is no token, for which no key would do. */
+/**
+ * Returns whether the keys hold the one that a token names; true for a text that is no token, for which no key would
+ * do.
+ */
 export function holdsKeyOf({ keys }: SigningKeys, token: string): boolean {
   try {
     const { kid } = decodeProtectedHeader(token);

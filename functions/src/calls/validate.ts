@@ -7,8 +7,9 @@ import type { RequestContext, Step } from './request-context.ts';
 export type AuthorizeByPath = (request: RequestContext) => Promise<void>;
 
 /**
- * Validates the input by the contract's schemas and names every wrong field at once. A path parameter that cannot be an id is answered
- * like an unknown id, 404. `authorizeByPath` runs before invalid input is answered: it says nothing to callers who may not make the call.
+ * Validates the input by the contract's schemas and names every wrong field at once. A path parameter that cannot be an
+ * id is answered like an unknown id, 404. `authorizeByPath` runs before invalid input is answered: it says nothing to
+ * callers who may not make the call.
  */
 export function validate(authorizeByPath: AuthorizeByPath): Step {
   return {
@@ -48,7 +49,10 @@ function invalidInput(issues: readonly z.core.$ZodIssue[]): ApiError {
 /** Well above any valid request of the contract (10,000 employee ids are 300 KB). */
 const mostBytes = 1_000_000;
 
-/** Parses the JSON body where the endpoint has one. An absent body is an empty object, so that its missing fields are named. */
+/**
+ * Parses the JSON body where the endpoint has one. An absent body is an empty object, so that its missing fields are
+ * named.
+ */
 export function parseBody(): Step {
   return {
     before: ({ event, internal }) => {

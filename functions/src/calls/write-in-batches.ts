@@ -15,16 +15,16 @@ interface Batches<T, R> {
   /** What is stored with the idempotency key. */
   storedId: string;
   /**
-   * Writes a batch in one transaction, `stored` first; a batch that needs nothing writes nothing and has done nothing. Runs again after a
-   * collision.
+   * Writes a batch in one transaction, `stored` first; a batch that needs nothing writes nothing and has done nothing.
+   * Runs again after a collision.
    */
   write: (batch: readonly T[], stored: readonly Action[]) => Promise<Written<T, R>>;
 }
 
 /**
- * Carries out a verb on more items than one transaction takes, some in each, and returns what was done. It can be called again after an
- * interruption when `write` skips what is done already. An API error is thrown before anything was done; after that it ends the work, and
- * is returned as `stopped`. Overload is always thrown.
+ * Carries out a verb on more items than one transaction takes, some in each, and returns what was done. It can be
+ * called again after an interruption when `write` skips what is done already. An API error is thrown before anything
+ * was done; after that it ends the work, and is returned as `stopped`. Overload is always thrown.
  */
 export async function writeInBatches<T, R>(
   { table, idempotency }: Pick<SiteContext, 'table' | 'idempotency'>,

@@ -63,7 +63,9 @@ const handlers: { [A in Area]: Handlers<A> } = {
   shifts: shiftsHandlers,
 };
 
-/** Every area's handler in one process: the local server and the tests. In the cloud each area is a function of its own. */
+/**
+ * Every area's handler in one process: the local server and the tests. In the cloud each area is a function of its own.
+ */
 export function createApp(deps: Deps): Record<Area, AreaHandler> {
   const started = (Object.keys(handlers) as Area[]).map((area) => [area, start(area, deps)] as const);
   return Object.fromEntries(started) as Record<Area, AreaHandler>;

@@ -15,7 +15,10 @@ export interface AnnouncedFile extends ObjectName {
   sha256: string;
 }
 
-/** Keeps the bytes of documents: a bucket in the cloud, the data folder on one machine. Browsers send and fetch them without the API. */
+/**
+ * Keeps the bytes of documents: a bucket in the cloud, the data folder on one machine. Browsers send and fetch them
+ * without the API.
+ */
 export interface DocumentStore {
   /** Returns how a browser sends the file: what it sends arrives only when it has this size and this hash. */
   upload(file: AnnouncedFile, now: Date): Promise<Upload>;

@@ -7,7 +7,10 @@ function compareNumbers(a: string, b: string): number {
   return collator.compare(a, b);
 }
 
-/** A number of digits only, as most departments have: compared without the collator, which takes a hundred times as long. */
+/**
+ * A number of digits only, as most departments have: compared without the collator, which takes a hundred times as
+ * long.
+ */
 const digits = /^[1-9]\d{0,14}$/;
 
 /** Returns what `numberOf` gives employee numbers for in their order: as numbers, 9 before 10. */

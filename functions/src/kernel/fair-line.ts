@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The owner of work: a department, and a person in it. Before the sign-in, the network of the client counts as the person. */
+/**
+ * The owner of work: a department, and a person in it. Before the sign-in, the network of the client counts as the
+ * person.
+ */
 export interface Party {
   site: string;
   person: string;
@@ -13,8 +16,9 @@ export interface Waiting extends Party {
 }
 
 /**
- * A line in which departments take turns, and the people of a department take turns within it: nobody who brings much work delays another
- * department, or another person, by more than one turn. The work of one person is done in the order of its arrival.
+ * A line in which departments take turns, and the people of a department take turns within it: nobody who brings much
+ * work delays another department, or another person, by more than one turn. The work of one person is done in the order
+ * of its arrival.
  */
 export interface FairLine<T extends Waiting> {
   add(one: T): void;

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { whyNotOutside } from './outside-address.ts';
 
-/** An address outside did not answer as it must. The message is a sentence without its period, and does not have the address. */
+/**
+ * An address outside did not answer as it must. The message is a sentence without its period, and does not have the
+ * address.
+ */
 export class Unreachable extends Error {
   override name = 'Unreachable';
 }
@@ -23,8 +26,8 @@ interface Limits {
 }
 
 /**
- * Sends a request to an address that a person entered, and returns the whole answer. Throws `Unreachable` for an address in a private
- * network, a redirect, an error of the server, and an answer that takes or is too long.
+ * Sends a request to an address that a person entered, and returns the whole answer. Throws `Unreachable` for an
+ * address in a private network, a redirect, an error of the server, and an answer that takes or is too long.
  */
 export async function fetchOutside(
   url: string,

@@ -1,7 +1,10 @@
 /** How many items are worked on at once: each waits for a few answers of the table. */
 const atOnce = 8;
 
-/** Runs `work` on each item, eight at once, in their order. Throws the first error; items that were begun then are finished. */
+/**
+ * Runs `work` on each item, eight at once, in their order. Throws the first error; items that were begun then are
+ * finished.
+ */
 export async function forEach<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const open = items[Symbol.iterator]();
   let failed: { error: unknown } | undefined;

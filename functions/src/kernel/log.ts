@@ -6,8 +6,8 @@ export interface Log {
 }
 
 /**
- * Returns a function that calls `write` and never throws: a line that cannot be written (full disk, closed stream) is no error of the
- * request it describes. The log counts the lines it lost, where it can.
+ * Returns a function that calls `write` and never throws: a line that cannot be written (full disk, closed stream) is
+ * no error of the request it describes. The log counts the lines it lost, where it can.
  */
 export function neverThrowing<A extends unknown[]>(write: (...line: A) => void): (...line: A) => void {
   return (...line) => {

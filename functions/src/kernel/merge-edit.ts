@@ -9,9 +9,9 @@ interface Merged<F> {
 }
 
 /**
- * Returns the fields of an edit to write (docs/decisions/0022-merge-edits-by-field.md). A field that equals what its form had `read`
- * was not edited and keeps the stored value; an edited one is written if the stored value is still the one that was read. A field that
- * `read` does not name is written. Undefined: absent.
+ * Returns the fields of an edit to write (docs/decisions/0022-merge-edits-by-field.md). A field that equals what its
+ * form had `read` was not edited and keeps the stored value; an edited one is written if the stored value is still the
+ * one that was read. A field that `read` does not name is written. Undefined: absent.
  */
 export function mergeEdit<F extends object>(stored: F, wanted: Partial<F>, read: Partial<F> = {}): Merged<F> {
   const merged: Merged<F> = { changes: {}, conflicting: [] };
@@ -25,7 +25,10 @@ export function mergeEdit<F extends object>(stored: F, wanted: Partial<F>, read:
   return merged;
 }
 
-/** Returns the fields of an edit as they are stored. Null clears a field; a `clearable` one that the edit does not name stays. */
+/**
+ * Returns the fields of an edit as they are stored. Null clears a field; a `clearable` one that the edit does not name
+ * stays.
+ */
 export const storedFields = <F extends object>(
   edit: { [Name in keyof F]?: F[Name] | null },
   clearable: readonly (keyof F & string)[],

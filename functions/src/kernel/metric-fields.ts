@@ -10,7 +10,9 @@ interface MetricSet {
   dimensions?: Record<string, string>;
 }
 
-/** Returns metrics as fields of a log line, in CloudWatch's embedded metric format. Without metrics there are no fields. */
+/**
+ * Returns metrics as fields of a log line, in CloudWatch's embedded metric format. Without metrics there are no fields.
+ */
 export function metricFields(sets: readonly MetricSet[]): Record<string, unknown> {
   const outputs = sets.filter(({ metrics }) => metrics.length > 0).map(outputOf);
   const [first] = outputs;

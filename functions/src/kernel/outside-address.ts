@@ -40,8 +40,9 @@ function isPrivate({ hostname }: URL): boolean {
 }
 
 /**
- * Returns why the server sends no request to an address that a person entered; undefined when it does. `loopback` allows this machine, also
- * without TLS: for `npm start` and tests. The name's address is not looked up: a name that leads to a private address meets TLS there.
+ * Returns why the server sends no request to an address that a person entered; undefined when it does. `loopback`
+ * allows this machine, also without TLS: for `npm start` and tests. The name's address is not looked up: a name that
+ * leads to a private address meets TLS there.
  */
 export function whyNotOutside(address: string, { loopback }: { loopback: boolean }): string | undefined {
   if (!URL.canParse(address)) return 'Please enter a whole address, such as https://login.example.com';

@@ -33,8 +33,8 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
 }
 
 /**
- * Returns whether `password` is the hashed one, in constant time. `atLeast` adds the rounds that a hash has less than this cost: a temporary
- * password takes as long as a chosen one.
+ * Returns whether `password` is the hashed one, in constant time. `atLeast` adds the rounds that a hash has less than
+ * this cost: a temporary password takes as long as a chosen one.
  */
 export async function isPassword(
   password: string,
@@ -53,8 +53,8 @@ export async function spendTheSameTime(password: string, cost: PasswordCost): Pr
 }
 
 /**
- * Returns how many passwords are hashed in parallel: on every processor, but not on all threads of Node's pool (four by default), which
- * verifies tokens too. A Lambda function answers one request at a time.
+ * Returns how many passwords are hashed in parallel: on every processor, but not on all threads of Node's pool (four by
+ * default), which verifies tokens too. A Lambda function answers one request at a time.
  */
 export function hashesAtOnce(processors = availableParallelism(), threads = process.env.UV_THREADPOOL_SIZE): number {
   return Math.max(1, Math.min(processors, (Number(threads) || 4) - 1));
@@ -70,8 +70,8 @@ const mostOfNetwork = 200;
 const mostOfPerson = 50;
 
 /**
- * Returns a queue of password hashes: as many at once as one machine computes beside its other requests. Departments take turns, and the
- * people of one (docs/decisions/0094-take-turns-at-password-hashes.md).
+ * Returns a queue of password hashes: as many at once as one machine computes beside its other requests. Departments
+ * take turns, and the people of one (docs/decisions/0094-take-turns-at-password-hashes.md).
  */
 export function hashQueue(): Queue {
   return newQueue({ atOnce: hashesAtOnce(), ...bounds, mostOfPerson });
@@ -88,8 +88,9 @@ export function shareHashes(queue: Queue): void {
 const besideHashes = 2;
 
 /**
- * Returns the queue of sign-ins: the others wait before they cost anything. Turns take at least so long that for each hash at once one sign-in
- * in 30 ms begins, so that a flood of sign-ins without a hash (unknown site, closed limit) does not take the whole process.
+ * Returns the queue of sign-ins: the others wait before they cost anything. Turns take at least so long that for each
+ * hash at once one sign-in in 30 ms begins, so that a flood of sign-ins without a hash (unknown site, closed limit)
+ * does not take the whole process.
  */
 export function signInQueue(hashing = hashesAtOnce()): Queue {
   const atOnce = hashing + besideHashes;

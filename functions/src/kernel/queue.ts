@@ -9,7 +9,10 @@ interface Bounds {
   mostOfPerson?: number;
   /** Milliseconds after which waiting work is refused. */
   longestWait?: number;
-  /** The least milliseconds of a turn, which bounds how often cheap work runs. Its result does not wait for the end of the turn. */
+  /**
+   * The least milliseconds of a turn, which bounds how often cheap work runs. Its result does not wait for the end of
+   * the turn.
+   */
   leastTurn?: number;
 }
 
@@ -24,7 +27,10 @@ export interface Wait {
 }
 
 export interface Queue {
-  /** Runs work in turn: departments take turns, and the people of one. Throws `QueueFull` when it may not wait or has waited too long. */
+  /**
+   * Runs work in turn: departments take turns, and the people of one. Throws `QueueFull` when it may not wait or has
+   * waited too long.
+   */
   run<T>(work: () => Promise<T>, wait?: Wait): Promise<T>;
 }
 

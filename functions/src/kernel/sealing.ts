@@ -21,7 +21,10 @@ export interface DamagedCopies {
   altered: number[];
 }
 
-/** Where copies of seals are kept: a bucket with Object Lock in the cloud, which nobody can change, a folder on one machine. */
+/**
+ * Where copies of seals are kept: a bucket with Object Lock in the cloud, which nobody can change, a folder on one
+ * machine.
+ */
 export interface SealArchive {
   /** Keeps a seal; one that is there already stays. */
   keep(kept: KeptSeal): Promise<void>;

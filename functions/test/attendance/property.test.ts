@@ -31,7 +31,10 @@ interface Shown {
   replaced: boolean;
 }
 
-/** Carries out corrections, those that meet at once. Returns what was recorded of each person and session, in any order of those that met. */
+/**
+ * Carries out corrections, those that meet at once. Returns what was recorded of each person and session, in any order
+ * of those that met.
+ */
 async function carryOut(site: BuiltSite, staff: Person[], steps: readonly Correction[]) {
   const held = await heldClass(system, site);
   let accepted = 0;

@@ -253,7 +253,10 @@ async function answered(server: System, site: BuiltSite, chief: Asking, told: To
   };
 }
 
-/** Returns whether somebody was active, and of this rank, as the slow model walks through the days: whether they are asked what is asked of such people. */
+/**
+ * Returns whether somebody was active, and of this rank, as the slow model walks through the days: whether they are
+ * asked what is asked of such people.
+ */
 function isActiveAs(person: readonly EntryContent[], rank: string | undefined, on: string, known: string): boolean {
   const everybody: EntryContent = {
     no: 1,

@@ -52,7 +52,10 @@ export function withDeclared(bytes: Buffer, name: string, unpacked: number): Buf
   return changed;
 }
 
-/** Returns a container whose end record has another number at a place: 8 its parts here, 10 all of them, 12 the size of their list, 16 where it begins. */
+/**
+ * Returns a container whose end record has another number at a place: 8 its parts here, 10 all of them, 12 the size of
+ * their list, 16 where it begins.
+ */
 export function withEnd(bytes: Buffer, at: 8 | 10 | 12 | 16, change: (value: number) => number): Buffer {
   const changed = Buffer.from(bytes);
   const end = changed.length - 22;

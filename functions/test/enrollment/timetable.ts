@@ -9,7 +9,10 @@ export type Verb = 'enroll' | 'unenroll' | 'joinWaitlist' | 'leaveWaitlist';
 /** A call of one employee for one class. */
 export type Step = { person: number; classIndex: number; verb: Verb };
 export const people = 4;
-/** Five classes with two seats: 0 and 1 are of one type; 2 overlaps 0; 3 follows 0 back to back and overlaps 2; 4 has no clash. */
+/**
+ * Five classes with two seats: 0 and 1 are of one type; 2 overlaps 0; 3 follows 0 back to back and overlaps 2; 4 has no
+ * clash.
+ */
 export const timetable = [
   { type: 'a', date: '2026-05-23', start: 9, end: 12, clashes: [2] },
   { type: 'a', date: '2026-05-30', start: 9, end: 12, clashes: [] },

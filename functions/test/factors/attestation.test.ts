@@ -9,7 +9,10 @@ const party = { origin: testOrigin, id: testHost };
 const challenge = Buffer.alloc(32, 7).toString('base64url');
 const options = creationOptions(party, { challenge, handle: 'aGFuZGxl', name: 'somebody', known: [] });
 
-/** A passkey with a valid statement: its certificate, which is of 2026 to 2126, names an address of revoked ones. Without private keys. */
+/**
+ * A passkey with a valid statement: its certificate, which is of 2026 to 2126, names an address of revoked ones.
+ * Without private keys.
+ */
 const certified = {
   id: 'KD3kCcXX4AMdCw6rWarHkJgLYJs57kWs3yWELewBWmo',
   rawId: 'KD3kCcXX4AMdCw6rWarHkJgLYJs57kWs3yWELewBWmo',

@@ -1,12 +1,16 @@
 import { newOrChanged } from '@muster/testing/dump';
 import type { Item } from '../../src/table/core/read.ts';
 
-/** Rate limits, idempotency keys, login sessions, sign-ons that have begun and seals, which change nothing: calls that fail write them too. */
+/**
+ * Rate limits, idempotency keys, login sessions, sign-ons that have begun and seals, which change nothing: calls that
+ * fail write them too.
+ */
 const besides = /^[^#]+#(SIGN-ON|THROTTLE|TALLY|ADDRESS|FORGOTTEN|CHECKIN|IDEMPOTENCY|SEAL)\b|SESSION#/;
 
 /**
- * Returns the changes between two dumps of a site without what differs between repetitions: each audit entry as its action, every
- * other new, changed or removed item as the kind of its key. Two runs of a call yield more lines than one.
+ * Returns the changes between two dumps of a site without what differs between repetitions: each audit entry as its
+ * action, every other new, changed or removed item as the kind of its key. Two runs of a call yield more lines than
+ * one.
  */
 export function deedOf(before: readonly Item[], after: readonly Item[]): string[] {
   const gone = newOrChanged(after, before).filter(

@@ -27,7 +27,9 @@ const refusedConnection: Trouble = async () => {
 };
 const inProgress: Trouble = async () => answer(400, { __type: 'x#TransactionInProgressException', message: 'wait' });
 
-/** Runs `work` with these faults at the first attempts of `commands`. Returns the error thrown and the attempts made. */
+/**
+ * Runs `work` with these faults at the first attempts of `commands`. Returns the error thrown and the attempts made.
+ */
 async function during(
   troubles: readonly Trouble[],
   work: () => Promise<unknown>,

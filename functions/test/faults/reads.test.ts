@@ -14,7 +14,10 @@ import { type Attempt, type Trouble, wire } from './wire.ts';
 
 const reading = routes.filter(({ endpoint }) => endpoint.method === 'GET');
 
-/** Returns a function that makes the read in a department of its own, any number of times, each time in a process that keeps nothing yet. */
+/**
+ * Returns a function that makes the read in a department of its own, any number of times, each time in a process that
+ * keeps nothing yet.
+ */
 async function readerOf(route: Route) {
   const line = wire();
   const system = await buildSystem();

@@ -24,12 +24,15 @@ export type Trouble = (
 export const attemptsOfSdk = 3;
 
 /**
- * Injects faults between the SDK and the table, below the SDK's retries, parsing and idempotency tokens. Only the SDK's pauses between
- * attempts are left out.
+ * Injects faults between the SDK and the table, below the SDK's retries, parsing and idempotency tokens. Only the SDK's
+ * pauses between attempts are left out.
  */
 export function wire(): {
   onClient: (client: DynamoDBClient) => void;
-  /** Applies the fault that `find` returns to each attempt from now on. Returns the attempts, which are added as they are made. */
+  /**
+   * Applies the fault that `find` returns to each attempt from now on. Returns the attempts, which are added as they
+   * are made.
+   */
   breakAt: (find: (attempt: Attempt) => Trouble | undefined) => Attempt[];
   mend: () => void;
 } {

@@ -49,7 +49,10 @@ interface Run {
 const most = atWidth(2, 40);
 const seed = Number(process.env.SEED ?? 7);
 
-/** Calls that are sent as writes for their long question. They write the entry of a look, once an hour, and nothing else. */
+/**
+ * Calls that are sent as writes for their long question. They write the entry of a look, once an hour, and nothing
+ * else.
+ */
 const asks: readonly Endpoint[] = [contract.requirements.preview];
 
 const writing = routes.filter(({ endpoint }) => endpoint.method !== 'GET' && !asks.includes(endpoint));
@@ -164,8 +167,8 @@ function chosen(attempts: readonly Attempt[], turn: number): Disturbance[] {
 /** Calls that always succeed and only log failures (docs/spec.md section 4). */
 const alwaysSucceeds: readonly Endpoint[] = [contract.session.logout];
 /**
- * Calls whose repetition has another secret, which is another write: the first secret is not stored. A call with a key repeats itself when
- * its transaction succeeded and a later read did not.
+ * Calls whose repetition has another secret, which is another write: the first secret is not stored. A call with a key
+ * repeats itself when its transaction succeeded and a later read did not.
  */
 const freshSecret: readonly Endpoint[] = [
   contract.roster.create,
@@ -212,8 +215,8 @@ function expectDone({ route, system }: Stage, plain: Run, { answered, swept }: R
 }
 
 /**
- * Expects 503, a logged error and no partial change. `busy` means that nothing was written. Repeating the call with its key, or
- * without one if nothing was written, carries it out exactly once.
+ * Expects 503, a logged error and no partial change. `busy` means that nothing was written. Repeating the call with its
+ * key, or without one if nothing was written, carries it out exactly once.
  */
 async function expectRepeatable(
   stage: Stage,

@@ -249,7 +249,8 @@ test('an answer that was lost is repeated by its key, also where nothing was add
   expect((await keyed('two')).body).toEqual(second.body);
 });
 
-// 1: the job and its rows, which decides. 2 and on: the entries, 30 a transaction. Then the rows are removed, and the job.
+// 1: the job and its rows, which decides. 2 and on: the entries, 30 a transaction. Then the rows are removed, and the
+// job.
 test.each([1, 2, 3, 4, 5, 6])('an import that ends at transaction %i writes all or nothing', async (nth) => {
   await buildType(system, site, { name: 'First aid' });
   const colleague = await buildPerson(system, site);

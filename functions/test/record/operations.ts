@@ -405,7 +405,10 @@ export async function begin(context: SiteContext): Promise<void> {
   await importPeople(context, { people: first, onProgress: () => undefined });
 }
 
-/** One operation: which, by whom, in which process, how much time passes before it, where the process stops, and what it draws. */
+/**
+ * One operation: which, by whom, in which process, how much time passes before it, where the process stops, and what it
+ * draws.
+ */
 export interface Operation {
   name: string;
   actor: number;

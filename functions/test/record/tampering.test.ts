@@ -79,8 +79,8 @@ async function requireHours(site: BuiltSite, people: readonly Person[], typeId: 
 }
 
 /**
- * Builds a department with three people, two of them in the file, and two seals, the second after more was written. `requires`: with requirements of all
- * kinds, credits and exemptions.
+ * Builds a department with three people, two of them in the file, and two seals, the second after more was written.
+ * `requires`: with requirements of all kinds, credits and exemptions.
  */
 async function aFile({ requires }: { requires: boolean }): Promise<Evidence> {
   later(0);

@@ -36,7 +36,10 @@ async function narrow(id: string, effective_from: string): Promise<void> {
 const archive = (id: string, archived: boolean) =>
   system.call('training', 'archiveType', { params: { id }, body: { archived } }, trainer.asking);
 
-/** Returns on which days a training is required by the matrix, which must agree with the person, the record and the list of requirements. */
+/**
+ * Returns on which days a training is required by the matrix, which must agree with the person, the record and the list
+ * of requirements.
+ */
 async function requiredOn(id: string, known?: string): Promise<string[]> {
   const params = { employee_id: officer.employee.employee_id };
   const list = (await system.call('requirements', 'list', {}, trainer.asking)).body;

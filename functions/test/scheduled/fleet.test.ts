@@ -29,7 +29,9 @@ const sites = [
 ];
 const peopleOf = new Map(sites.map(({ code, people }) => [code, people]));
 
-/** Returns the round trips of a task's real step at a site where everybody has work: for the site, and for each person. */
+/**
+ * Returns the round trips of a task's real step at a site where everybody has work: for the site, and for each person.
+ */
 async function tripsOf(task: ScheduledTask): Promise<{ site: number; person: number }> {
   const of = async (people: number) => {
     const site = await buildSite(system);

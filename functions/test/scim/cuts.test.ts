@@ -14,7 +14,10 @@ const system = await buildSystem({ onClient: crashes.onClient });
 const provided = await buildProvided({ system });
 const { send, site } = provided;
 
-/** Makes `attempt` with a crash around each of its writes, one after the other, until it runs through. Returns how often it was cut. */
+/**
+ * Makes `attempt` with a crash around each of its writes, one after the other, until it runs through. Returns how often
+ * it was cut.
+ */
 async function cutEverywhere(attempt: (crash: (work: () => Promise<unknown>) => Promise<boolean>) => Promise<void>) {
   let cuts = 0;
   for (let afterWrites = 0, cut = true; cut; afterWrites++) {

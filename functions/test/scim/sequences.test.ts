@@ -16,8 +16,8 @@ interface Step {
 const noUsers = { totalResults: 0, startIndex: 1, itemsPerPage: 0, Resources: [] };
 
 /**
- * What Entra ID sends, as its documentation has it (learn.microsoft.com, "Develop and plan provisioning for a SCIM endpoint"): op names with
- * capitals, the names of booleans, and paths with filters.
+ * What Entra ID sends, as its documentation has it (learn.microsoft.com, "Develop and plan provisioning for a SCIM
+ * endpoint"): op names with capitals, the names of booleans, and paths with filters.
  */
 const entra: Step[] = [
   {
@@ -185,7 +185,9 @@ const entra: Step[] = [
   { what: 'does not find the user any more', name: 'user', id: 'USER', status: 404, answer: { status: '404' } },
 ];
 
-/** What Okta sends, as its documentation has it (developer.okta.com, "SCIM 2.0 protocol reference"): whole users by PUT. */
+/**
+ * What Okta sends, as its documentation has it (developer.okta.com, "SCIM 2.0 protocol reference"): whole users by PUT.
+ */
 const okta: Step[] = [
   {
     what: 'looks for the user',

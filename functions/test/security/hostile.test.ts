@@ -17,7 +17,9 @@ import { writeWatch } from './written.ts';
 /** Fixed, so that every run sends the same requests; `npm run soak` sets others. */
 const seed = Number(process.env.SEED ?? 7);
 const runs = Number(process.env.RUNS ?? atWidth(7_000, 30_000));
-/** Departments that are tested in parallel. Each gets its requests in sequence, so that none is refused for a conflict. */
+/**
+ * Departments that are tested in parallel. Each gets its requests in sequence, so that none is refused for a conflict.
+ */
 const lanes = 4;
 /** How often the whole table is compared with the recorded writes. */
 const batches = 4;
@@ -197,12 +199,15 @@ function partly({ area, name }: Route, { status }: Answered, written: readonly K
   return written.filter(({ PK }) => !allowed?.test(PK)).map(({ PK, SK }) => `refused, and yet wrote ${PK} ${SK}`);
 }
 
-/** Calls after which the department may refuse a plain sign-in: for a notice, a second factor, or passwords that are closed. */
+/**
+ * Calls after which the department may refuse a plain sign-in: for a notice, a second factor, or passwords that are
+ * closed.
+ */
 const signInRules: readonly Endpoint[] = [contract.settings.setSignIn, contract.signOn.saveSettings];
 
 /**
- * Returns whether a target has had its day: the sign-in that all requests use has ended, so that later requests would be refused unread, or
- * the department's rules of sign-ins are others, so that valid inputs would not be valid.
+ * Returns whether a target has had its day: the sign-in that all requests use has ended, so that later requests would
+ * be refused unread, or the department's rules of sign-ins are others, so that valid inputs would not be valid.
  */
 const isOver = (request: HostileRequest, { status }: Answered): boolean =>
   (status === 401 && isSignedIn(request)) || (status < 300 && signInRules.includes(request.route.endpoint));

@@ -12,7 +12,10 @@ import { fieldsOf, idInputsOf, unusedExceptions } from './id-inputs.ts';
 import { writeWatch } from './written.ts';
 
 describe('the inputs that name something stored', () => {
-  /** Names of fields that must be declared with `reference`. An officer's number at the state, a provider's client and a provider's own id name nothing that is stored here. */
+  /**
+   * Names of fields that must be declared with `reference`. An officer's number at the state, a provider's client and a
+   * provider's own id name nothing that is stored here.
+   */
   const idName =
     /^(?!(state|client)_id$|externalId$)(id|.+_ids?|.+Ids?|username|site_code|refresh|cursor|until|before)$/;
 
@@ -44,7 +47,10 @@ function textsOf(stored: unknown): string[] {
   return typeof stored === 'object' && stored !== null ? Object.values(stored).flatMap(textsOf) : [];
 }
 
-/** What a refused call may leave: sign-in attempts and wrong factors are counted and audited, challenges given, sign-ons begun, and passwords forgotten, in the named department. */
+/**
+ * What a refused call may leave: sign-in attempts and wrong factors are counted and audited, challenges given, sign-ons
+ * begun, and passwords forgotten, in the named department.
+ */
 function attemptsOf({ area, name }: Route): RegExp {
   if (area === 'factors') return /#(THROTTLE|AUDIT#.*|SIGN-IN|CHALLENGE)$/;
   if (name === 'signIn') return /#(THROTTLE|ADDRESS|TALLY|AUDIT#.*)$/;
@@ -67,7 +73,10 @@ describe.each(Object.keys(contract))('AB does not reach ABC by %s', (area) => {
   const itemsOf = async ({ code }: BuiltSite): Promise<Item[]> =>
     (await contentsOf(system)).filter(({ PK }) => PK.startsWith(`${code}#`));
 
-  /** Makes the call as home's administrator. Expects that it neither changes nor reveals anything of the other department. */
+  /**
+   * Makes the call as home's administrator. Expects that it neither changes nor reveals anything of the other
+   * department.
+   */
   async function callFromHome(route: Route, sent: SentParts): Promise<Answered<Body>> {
     const asking = await askingFor(route, system, home, () => signedIn(system, home, home.chief));
     const name = route.name as EndpointName<typeof route.area>;

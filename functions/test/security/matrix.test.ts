@@ -83,8 +83,8 @@ describe.each(Object.keys(contract))('%s', (area) => {
     };
     for (const [kind, asking] of asked) {
       met[kind] = await refusedCall(sent, asking);
-      // The answer to invalid input is the same: it reveals nothing about the input. Staff of a class, and superiors, are known once
-      // what the path names is read.
+      // The answer to invalid input is the same: it reveals nothing about the input. Staff of a class, and superiors,
+      // are known once what the path names is read.
       const isRead = ['class_staff', 'own_or_superior'].includes(route.endpoint.access) && met[kind] === 'forbidden';
       const invalid = isRead ? invalidInput(route, sent) : {};
       if (kind !== 'other_site') expect(await refusedCall(invalid, asking)).toBe(met[kind]);

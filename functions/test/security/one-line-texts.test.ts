@@ -68,7 +68,9 @@ const accepting = (character: string) => [
   ...new Set(texts.filter(({ accepts }) => accepts(character)).map(({ path }) => path.split(' ')[1])),
 ];
 
-/** What is compared only: passwords as typed, secrets, what a form had loaded, and what a sign-on's provider sends back. */
+/**
+ * What is compared only: passwords as typed, secrets, what a form had loaded, and what a sign-on's provider sends back.
+ */
 const comparedOnly =
   /^(read\.|return_to$|state$|iss$|.*(password|refresh|token|user_id|challenge_id|passkey\.|secret|code))/;
 

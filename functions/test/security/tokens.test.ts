@@ -8,8 +8,9 @@ import { findEmployee } from '../../src/table/entities/employee.ts';
 import { later, minutes, signInAs, statusWith } from '../session/sign-in-form.ts';
 
 /**
- * Events that end login sessions, caused through the API. Other tests: forged and malformed tokens in session/tokens.test.ts, spent
- * refresh tokens in session/refresh.test.ts, tickets used twice in session/initial-reset.test.ts.
+ * Events that end login sessions, caused through the API. Other tests: forged and malformed tokens in
+ * session/tokens.test.ts, spent refresh tokens in session/refresh.test.ts, tickets used twice in
+ * session/initial-reset.test.ts.
  */
 const system = await buildSystem();
 let site: BuiltSite;

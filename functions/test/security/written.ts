@@ -11,8 +11,8 @@ export interface Written extends Key {
 }
 
 /**
- * Records which items a call wrote, also while calls run in parallel. Writes that the table refused are left out. Add it to every
- * client of one table.
+ * Records which items a call wrote, also while calls run in parallel. Writes that the table refused are left out. Add
+ * it to every client of one table.
  */
 export function writeWatch(): {
   onClient: (client: DynamoDBClient) => void;
@@ -55,7 +55,10 @@ function writtenBy(write: Fields): Written {
   return { PK: plain(PK), SK: plain(SK), ...(action !== undefined && { action: plain(action) }) };
 }
 
-/** Returns the writes without what reads and refusals leave: the audit entries of them, and the markers that group those. */
+/**
+ * Returns the writes without what reads and refusals leave: the audit entries of them, and the markers that group
+ * those.
+ */
 export const apartFromAccess = (written: readonly Written[]): Written[] =>
   written.filter(({ PK, action }) => !PK.endsWith('#ACCESS') && !kindsOf('access').some((kind) => kind === action));
 

@@ -25,7 +25,9 @@ const seconds = (n: number) => n * 1000;
 const stored = async () =>
   (await dumpSite(system, site.code)).find(({ SK }) => SK === `SESSION#${sidOf(asking)}`) ?? expect.fail('no session');
 
-/** Makes a call, with the seconds since the last input if the client tells them. Renews the access token, as clients do. */
+/**
+ * Makes a call, with the seconds since the last input if the client tells them. Renews the access token, as clients do.
+ */
 async function ask(idle?: string | number): Promise<string> {
   const { status, body } = await system.call('session', 'employeeInfo', {}, await renewed(idle));
   return status === 200 ? '200' : `${status} ${body.code}`;

@@ -185,7 +185,10 @@ class Step implements fc.AsyncCommand<Model, Real> {
   }
 }
 
-/** Expects the model's seats and waitlists, and no eligible employee on the waitlist of an active class with a free seat. */
+/**
+ * Expects the model's seats and waitlists, and no eligible employee on the waitlist of an active class with a free
+ * seat.
+ */
 async function expectAsModelled(m: Model, { site, classes, people }: Real, after: string): Promise<void> {
   const number = new Map(people.map(({ employee }, n) => [employee.id, n]));
   const records = await Promise.all(people.map(({ employee }) => findRecord(site.table, employee.id)));

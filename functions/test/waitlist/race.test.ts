@@ -42,8 +42,8 @@ test('lesson: concurrent enrollments do not exceed the class size, with and with
 });
 
 /**
- * Two hundred employees: in a full class of 27 with a waitlist of ten, 20 attendees unenroll, 40 employees join the waitlist, the ten
- * leave it and 123 newcomers try to enroll, all concurrently.
+ * Two hundred employees: in a full class of 27 with a waitlist of ten, 20 attendees unenroll, 40 employees join the
+ * waitlist, the ten leave it and 123 newcomers try to enroll, all concurrently.
  */
 test('with concurrent newcomers, leavers and promotions no employee is skipped, overtaken or seated twice', {
   timeout: 300_000,

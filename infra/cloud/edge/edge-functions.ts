@@ -31,7 +31,9 @@ export function spaFallbackCode(): string {
   return `const builtFile = ${builtFile};\n${codeOf('spa-fallback.js')}`;
 }
 
-/** Returns the code of the function that runs before API requests and answers preflight requests of `allowedOrigins`. */
+/**
+ * Returns the code of the function that runs before API requests and answers preflight requests of `allowedOrigins`.
+ */
 export function apiRequestCode(allowedOrigins: readonly string[]): string {
   const cors = {
     origins: allowedOrigins,

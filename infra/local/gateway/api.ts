@@ -17,7 +17,10 @@ export type App = Partial<
   Record<Area, (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>>
 >;
 
-/** API Gateway's and Lambda's limits, in bytes and milliseconds, and how long a client may take to send a body; tests pass smaller ones. */
+/**
+ * API Gateway's and Lambda's limits, in bytes and milliseconds, and how long a client may take to send a body; tests
+ * pass smaller ones.
+ */
 export interface Limits {
   request: number;
   requestMs: number;
@@ -38,7 +41,10 @@ export interface Api {
   app: App;
   routes: readonly Route[];
   limits?: Limits;
-  /** Reports a failure that the client sees only as a general error: a handler that throws, times out or returns an invalid result. */
+  /**
+   * Reports a failure that the client sees only as a general error: a handler that throws, times out or returns an
+   * invalid result.
+   */
   onFailure: (message: string, fields: Record<string, unknown>) => void;
 }
 

@@ -29,8 +29,9 @@ type Fault = keyof typeof faults | PostFault;
 const mostFormBytes = 64 * 1024;
 
 /**
- * Returns a listener that takes files by the signed form that S3 takes, and sends kept ones: the store's side of documents, which in the
- * cloud is a bucket. A file is written to disk as it arrives, and has its name only once all of it has arrived as it was announced.
+ * Returns a listener that takes files by the signed form that S3 takes, and sends kept ones: the store's side of
+ * documents, which in the cloud is a bucket. A file is written to disk as it arrives, and has its name only once all of
+ * it has arrived as it was announced.
  */
 export function filesListener(folder: DocumentFolder, now: () => Date) {
   return async (request: IncomingMessage, response: ServerResponse, query: string): Promise<void> => {

@@ -44,7 +44,10 @@ export function isApiPath(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }
 
-/** Returns path and query of a request target as they were sent, without the host of an absolute target (`GET http://host/x`). */
+/**
+ * Returns path and query of a request target as they were sent, without the host of an absolute target (`GET
+ * http://host/x`).
+ */
 export function splitTarget(target: string): { path: string; query: string } {
   const local = target.startsWith('/') ? target : target.replace(/^[a-z]+:\/\/[^/?]*/i, '') || '/';
   const at = local.indexOf('?');

@@ -8,12 +8,15 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Milliseconds without data after which a connection is closed, such as that of a client that reads no answer: longer than a call may take. */
+/**
+ * Milliseconds without data after which a connection is closed, such as that of a client that reads no answer: longer
+ * than a call may take.
+ */
 const idleTimeout = 120_000;
 
 /**
- * Returns an HTTP server that answers with the security headers where Node itself would answer without them. `listener` checks the `Host`
- * header, also that there is one.
+ * Returns an HTTP server that answers with the security headers where Node itself would answer without them. `listener`
+ * checks the `Host` header, also that there is one.
  */
 export function httpServer(
   { idle = idleTimeout, ...options }: ServerOptions & { idle?: number },

@@ -13,7 +13,10 @@ import { httpServer } from './http-server.ts';
 export interface Listening {
   port: number;
   servers: readonly Server[];
-  /** Returns whether a request is for this server. `listener` gets only such requests, but `upgrade` events must be checked. */
+  /**
+   * Returns whether a request is for this server. `listener` gets only such requests, but `upgrade` events must be
+   * checked.
+   */
   isOwn(request: IncomingMessage): boolean;
   /** Stops accepting requests, waits up to three seconds for running ones, then closes all connections. */
   close(): Promise<void>;
@@ -23,8 +26,8 @@ const loopback = ['127.0.0.1', '::1'];
 const shutdownTimeoutMs = 3_000;
 
 /**
- * How long a client may take to send its headers and the whole request, how often that is checked, and how long a connection may be without
- * data (`httpServer`), in milliseconds.
+ * How long a client may take to send its headers and the whole request, how often that is checked, and how long a
+ * connection may be without data (`httpServer`), in milliseconds.
  */
 export interface TimeLimits {
   idle?: number;
@@ -40,9 +43,9 @@ const timeLimits: TimeLimits = { headersTimeout: 10_000, requestTimeout: 600_000
 const listenedHosts = (): string[] => (process.env.HOST ? process.env.HOST.split(',') : loopback);
 
 /**
- * Listens on both loopback addresses, since `localhost` may be either; other machines cannot reach a system with public demo
- * passwords. `HOST` names other addresses. Port 0 is any free port. Throws a CliError for a taken port. `listener` gets only
- * requests whose `Host` names this server.
+ * Listens on both loopback addresses, since `localhost` may be either; other machines cannot reach a system with public
+ * demo passwords. `HOST` names other addresses. Port 0 is any free port. Throws a CliError for a taken port. `listener`
+ * gets only requests whose `Host` names this server.
  */
 export async function listen(
   listener: RequestListener,

@@ -2,7 +2,10 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 
 /** The most bytes that one character of a text takes in JSON, as `\u001f`. */
 const perCharacter = 6;
-/** More than an event takes without its body: Node limits a request's line and headers to 16 KB, and the event has each of them up to six times. */
+/**
+ * More than an event takes without its body: Node limits a request's line and headers to 16 KB, and the event has each
+ * of them up to six times.
+ */
 const eventWithoutBody = 1024 * 1024;
 
 /** Returns whether an event takes more than `limit` bytes. Serializes it only when its body may be long enough. */

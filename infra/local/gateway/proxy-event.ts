@@ -45,7 +45,10 @@ export function proxyEvent(
   };
 }
 
-/** Returns the caller's identity with the socket's address: no proxy precedes this server, so a client could forge a forwarding header. */
+/**
+ * Returns the caller's identity with the socket's address: no proxy precedes this server, so a client could forge a
+ * forwarding header.
+ */
 function identityOf({ socket, headers }: IncomingMessage): APIGatewayProxyEvent['requestContext']['identity'] {
   return {
     accessKey: null,

@@ -2,12 +2,14 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { securityHeaders } from '../../cloud/security-headers.ts';
 
-/** How long the rest of a refused request is read and dropped, in milliseconds: until nothing more arrives, and at most. */
+/**
+ * How long the rest of a refused request is read and dropped, in milliseconds: until nothing more arrives, and at most.
+ */
 const linger = { idle: 500, most: 5_000 };
 
 /**
- * Ends a response whose request may not have been read completely. Reads and drops the rest first: a connection that is closed with unread
- * data is reset, and the client then may not see the response.
+ * Ends a response whose request may not have been read completely. Reads and drops the rest first: a connection that is
+ * closed with unread data is reset, and the client then may not see the response.
  */
 export function endUnread(
   request: IncomingMessage,
@@ -43,8 +45,9 @@ export function noteResponse({ socket }: IncomingMessage, response: ServerRespon
 }
 
 /**
- * Answers without a body and closes the connection: for a request that has not become one, or is not read any more. Closes it without an
- * answer while earlier requests of the connection are not answered: their client would take this answer for theirs.
+ * Answers without a body and closes the connection: for a request that has not become one, or is not read any more.
+ * Closes it without an answer while earlier requests of the connection are not answered: their client would take this
+ * answer for theirs.
  */
 export function endConnection(socket: Duplex, status: number): void {
   const [first, ...others] = unfinished.get(socket) ?? [];

@@ -18,8 +18,9 @@ interface Branch {
 const newBranch = (): Branch => ({ fixed: new Map(), routes: new Map() });
 
 /**
- * Returns a function that finds resources as API Gateway REST does: part by part, a fixed part before a parameter, with or without a
- * trailing slash. The method does not matter: a resource without it does not fall back to another resource.
+ * Returns a function that finds resources as API Gateway REST does: part by part, a fixed part before a parameter, with
+ * or without a trailing slash. The method does not matter: a resource without it does not fall back to another
+ * resource.
  */
 export function routerOf(routes: readonly Route[]): (path: string) => Match | undefined {
   const root = newBranch();
@@ -60,7 +61,10 @@ function find(branch: Branch, [part, ...rest]: readonly string[], params: Match[
   return find(branch.parameter.branch, rest, { ...params, [branch.parameter.name]: part });
 }
 
-/** Returns the path's parts, each percent-decoded, so that an encoded slash stays in its part; undefined for malformed encoding. */
+/**
+ * Returns the path's parts, each percent-decoded, so that an encoded slash stays in its part; undefined for malformed
+ * encoding.
+ */
 function decodeParts(path: string): string[] | undefined {
   try {
     return path.replace(/\/$/, '').split('/').slice(1).map(decodeURIComponent);

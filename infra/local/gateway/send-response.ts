@@ -8,7 +8,9 @@ const compress = promisify(gzip);
 
 type HeaderLists = NonNullable<APIGatewayProxyResult['multiValueHeaders']>;
 
-/** Sends a proxy response as API Gateway does: from `compressedFrom` bytes on compressed, for a client that names gzip. */
+/**
+ * Sends a proxy response as API Gateway does: from `compressedFrom` bytes on compressed, for a client that names gzip.
+ */
 export async function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,

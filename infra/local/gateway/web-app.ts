@@ -8,14 +8,17 @@ import { builtFile } from '../../cloud/built-file.ts';
 
 interface WebFile {
   content: Buffer;
-  /** Returns the compressed content, of text that becomes smaller. Compresses at the first call: a start need not wait for it. */
+  /**
+   * Returns the compressed content, of text that becomes smaller. Compresses at the first call: a start need not wait
+   * for it.
+   */
   gzipped(): Buffer | undefined;
   headers: Record<string, string>;
 }
 
 /**
- * Returns a listener that serves the built web application from memory, so that a path cannot leave its folder and a later build does
- * not mix with this one. A path that names no file is a screen, and gets index.html.
+ * Returns a listener that serves the built web application from memory, so that a path cannot leave its folder and a
+ * later build does not mix with this one. A path that names no file is a screen, and gets index.html.
  */
 export function webAppListener(folder: string) {
   const files = readFiles(folder);

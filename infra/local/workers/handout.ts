@@ -10,8 +10,8 @@ export interface Handout {
 }
 
 /**
- * Hands connections to the workers in turn, so that those that stay open are spread evenly. Connections wait while no worker serves. Node's
- * own round-robin loses a connection whose worker has just ended: its client would wait for ever.
+ * Hands connections to the workers in turn, so that those that stay open are spread evenly. Connections wait while no
+ * worker serves. Node's own round-robin loses a connection whose worker has just ended: its client would wait for ever.
  */
 export function newHandout(): Handout {
   const serving: Worker[] = [];
@@ -31,7 +31,8 @@ export function newHandout(): Handout {
     // This process keeps the connection until it has been sent: on failure another worker gets it.
     worker.process.send(message, socket, { keepOpen: true }, (error) => {
       if (!sending?.delete(socket)) return; // Another worker has it.
-      // Not at once: Node calls this before it looks at the channel, and a channel that has failed looks connected until then.
+      // Not at once: Node calls this before it looks at the channel, and a channel that has failed looks connected
+      // until then.
       if (error) setImmediate(handOut, socket);
       else socket.destroy();
     });

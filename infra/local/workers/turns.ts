@@ -9,8 +9,8 @@ export interface WorkerTurns {
 }
 
 /**
- * Gives a worker its turns in a queue of the main process: together the workers do as much at once as one process would. With the queue of
- * hashes, a flood of sign-ins leaves processors to other requests.
+ * Gives a worker its turns in a queue of the main process: together the workers do as much at once as one process
+ * would. With the queue of hashes, a flood of sign-ins leaves processors to other requests.
  */
 export function turnsOf(of: Shared, queue: Queue, send: (message: ToWorker) => void): WorkerTurns {
   const running = new Map<number, () => void>();

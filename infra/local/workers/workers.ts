@@ -13,7 +13,10 @@ import { turnsOf } from './turns.ts';
 
 /** The processes that serve. */
 export interface Workers {
-  /** Listens and serves on all workers. Returns the port. Throws a CliError when the port is taken or a worker cannot serve. */
+  /**
+   * Listens and serves on all workers. Returns the port. Throws a CliError when the port is taken or a worker cannot
+   * serve.
+   */
   serve(settings: ServerSettings & { endpoint: string }, log: LogRotation): Promise<number>;
   /** Tells all workers the engine's new address. */
   followEngine(endpoint: string): void;
@@ -33,14 +36,17 @@ interface Running {
   ended: Promise<string>;
 }
 
-/** Milliseconds before a worker is replaced: the first for a worker that has served, the next for each failed start in a row. */
+/**
+ * Milliseconds before a worker is replaced: the first for a worker that has served, the next for each failed start in a
+ * row.
+ */
 const pausesMs = [100, 500, 2_000, 5_000, 10_000];
 /** How long a worker may take to end: longer than it waits for its calls. */
 const closeTimeoutMs = 6_000;
 
 /**
- * Starts `count` workers, which load the handlers while the main process opens the data. A worker that ends by itself is replaced;
- * `onGivenUp` is called when, of each worker, five replacements in a row have ended before they served.
+ * Starts `count` workers, which load the handlers while the main process opens the data. A worker that ends by itself
+ * is replaced; `onGivenUp` is called when, of each worker, five replacements in a row have ended before they served.
  */
 export function startWorkers(count: number, onGivenUp: () => void): Workers {
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] });

@@ -61,7 +61,8 @@ function secretsOf(api: Template): { signing: string; origin: string } {
   return { signing: find(/access tokens/), origin: find(/CloudFront/) };
 }
 
-// An area adds five resources and a call adds none, so this leaves room for thirty areas more. CloudFormation allows 500.
+// An area adds five resources and a call adds none, so this leaves room for thirty areas more. CloudFormation allows
+// 500.
 test.each(regions)('no stack of $region has more than 300 resources', (region) => {
   for (const stack of ['alarms', 'data', 'api', 'scheduled', 'web'] as const)
     expect(Object.keys(region[stack].toJSON().Resources).length, stack).toBeLessThanOrEqual(300);

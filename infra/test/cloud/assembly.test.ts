@@ -33,7 +33,10 @@ import { unused } from './assembly/permissions.ts';
 import { serveApi } from './assembly/serve-api.ts';
 import { synthesize } from './synthesize.ts';
 
-/** Runs the deployed system from the synthesized templates and uploads alone: functions, settings, permissions and routing. */
+/**
+ * Runs the deployed system from the synthesized templates and uploads alone: functions, settings, permissions and
+ * routing.
+ */
 
 /** An allowed origin of another web site. */
 const allowedOrigin = 'https://training.example.gov';
@@ -350,7 +353,8 @@ describe("the functions' permissions", () => {
   });
 
   test.runIf(isFullWidth)('are all used', () => {
-    // Browsers use them by the forms and addresses that the function signs; the list is for S3 to tell that nothing has arrived.
+    // Browsers use them by the forms and addresses that the function signs; the list is for S3 to tell that nothing has
+    // arrived.
     const ofBrowsers = [
       /Documents: s3:GetObject on .*\/documents\/\*$/,
       /Arrived: s3:PutObject on .*\/incoming\/\*$/,

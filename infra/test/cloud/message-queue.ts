@@ -4,7 +4,10 @@ import { callerOf, type Judge, type LocalServer, type Noted, serve } from './rec
 
 export interface MessageQueues extends LocalServer {
   asked: readonly Noted[];
-  /** Takes messages from a queue as Lambda does with a function's role, at most so many; they stay until they are deleted. */
+  /**
+   * Takes messages from a queue as Lambda does with a function's role, at most so many; they stay until they are
+   * deleted.
+   */
   receive(caller: string, queueArn: string, most: number): Message[];
   /** Deletes messages, as Lambda does after the function has answered. */
   remove(caller: string, queueArn: string, messages: readonly Message[]): void;

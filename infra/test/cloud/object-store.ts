@@ -10,7 +10,10 @@ export interface ObjectStore extends LocalServer {
   marked: Set<string>;
 }
 
-/** Starts an S3 with these buckets, by ARN, that puts and gets whole objects; those of seals under the rules of the archive: none is replaced. */
+/**
+ * Starts an S3 with these buckets, by ARN, that puts and gets whole objects; those of seals under the rules of the
+ * archive: none is replaced.
+ */
 export async function startObjectStore(arns: readonly string[], mayAsk: Judge): Promise<ObjectStore> {
   const asked: Noted[] = [];
   const objects = new Map<string, string | Buffer>();

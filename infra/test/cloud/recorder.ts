@@ -34,8 +34,8 @@ type Body = Part & {
 };
 
 /**
- * Starts a proxy of a DynamoDB that acts as IAM: it records the actions of each request, refuses those that `mayAsk` forbids, and
- * forwards the others. Each part of a transaction is a separate action.
+ * Starts a proxy of a DynamoDB that acts as IAM: it records the actions of each request, refuses those that `mayAsk`
+ * forbids, and forwards the others. Each part of a transaction is a separate action.
  */
 export async function startRecorder(endpoint: string, region: string, mayAsk: Judge): Promise<Recorder> {
   const noted = new Map<string, Noted>();

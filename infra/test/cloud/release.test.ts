@@ -10,7 +10,10 @@ import { type Deployment, deploy } from './assembly/deployment.ts';
 import { functionsOf, type PackagedFunction } from './assembly/functions.ts';
 import { full, resourcesOf, synthesize } from './synthesize.ts';
 
-/** Releases new code of one function beside the real one, through the gateway, with the templates' aliases, releases and alarms. */
+/**
+ * Releases new code of one function beside the real one, through the gateway, with the templates' aliases, releases and
+ * alarms.
+ */
 
 const regions = [{ region: 'us-east-1', release: 'canary', ...full }];
 const fixture = (name: string) => bundle(`fixture-${name}`, join(import.meta.dirname, 'fixture', `${name}.ts`));
@@ -44,7 +47,10 @@ const sessionOf = (functions: readonly PackagedFunction[]): PackagedFunction => 
   return found;
 };
 
-/** Releases over an hour, with ten calls a minute. Returns what each call was answered, by minute, and what became of the release. */
+/**
+ * Releases over an hour, with ten calls a minute. Returns what each call was answered, by minute, and what became of
+ * the release.
+ */
 async function releasing(name: keyof typeof releases) {
   const after = readAssembly(releases[name].folder);
   const metrics = new Metrics();

@@ -14,7 +14,9 @@ import { Cut, creationOrder, SimulatedAccount } from './assembly/simulated-accou
 import type { Resource, Stack } from './assembly/stack.ts';
 import { synthesize } from './synthesize.ts';
 
-/** A first deployment that is cut at any resource can be repeated: the deployment's own code, on a simulated account. */
+/**
+ * A first deployment that is cut at any resource can be repeated: the deployment's own code, on a simulated account.
+ */
 
 const region = {
   region: 'us-east-1',

@@ -17,7 +17,10 @@ import { serveApi } from './assembly/serve-api.ts';
 import type { Attempt } from './fixture/outside-site.ts';
 import { synthesize } from './synthesize.ts';
 
-/** Runs the deployed system with credentials for each site, against stand-ins for STS and IAM. At full width it makes all calls. */
+/**
+ * Runs the deployed system with credentials for each site, against stand-ins for STS and IAM. At full width it makes
+ * all calls.
+ */
 
 const withCredentials = synthesize(
   { regions: [{ region: 'us-east-1', siteCredentials: true }] },

@@ -61,8 +61,8 @@ type Options = { checked?: boolean; bundle?: Parts['bundle'] };
 const synthesized = new Map<string, ReturnType<typeof synthesizeAnew>>();
 
 /**
- * Returns the templates of each region and the folder of the assembly, synthesized once per worker. `checked` applies the rules of
- * `npm run synth`, which is slow. `bundle` replaces the small function.
+ * Returns the templates of each region and the folder of the assembly, synthesized once per worker. `checked` applies
+ * the rules of `npm run synth`, which is slow. `bundle` replaces the small function.
  */
 export function synthesize(context: Record<string, unknown> = {}, options: Options = {}) {
   const key = JSON.stringify([context, options.checked, options.bundle?.name]);

@@ -27,7 +27,10 @@ import { serveApi } from './assembly/serve-api.ts';
 import type { LocalServer } from './recorder.ts';
 import { synthesize } from './synthesize.ts';
 
-/** `npm run verify` and the canary against the packaged system behind its distribution, and recorded answers of the other services. */
+/**
+ * `npm run verify` and the canary against the packaged system behind its distribution, and recorded answers of the
+ * other services.
+ */
 
 const context = { regions: [{ region: 'us-east-1', profile: 'full', canary: { site: 'CANARY' } }] };
 const stacks = stackNames(mainStage, 'us-east-1');

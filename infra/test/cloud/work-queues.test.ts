@@ -14,7 +14,10 @@ import { unused } from './assembly/permissions.ts';
 import type { Message } from './message-queue.ts';
 import { full, synthesize } from './synthesize.ts';
 
-/** Runs the scheduled work of an installation with queues from the templates and uploads alone, like real-scheduled.test.ts. */
+/**
+ * Runs the scheduled work of an installation with queues from the templates and uploads alone, like
+ * real-scheduled.test.ts.
+ */
 
 const cheap = { N: 2, r: 1, p: 1 };
 const tasks = Object.entries(scheduledTasks) as [TaskName, ScheduledTask][];
@@ -86,7 +89,10 @@ const held = (name: TaskName): Message[] => {
   return deployment.queues.receive(packaged.id, queue.arn, 1_000);
 };
 
-/** Gives the function a batch of its queue as Lambda does. Returns the sites whose messages failed, which stay in the queue. */
+/**
+ * Gives the function a batch of its queue as Lambda does. Returns the sites whose messages failed, which stay in the
+ * queue.
+ */
 async function deliver(name: TaskName): Promise<string[]> {
   const { packaged, running, queue, mapping } = workerOf(name);
   const batch = deployment.queues.receive(packaged.id, queue.arn, mapping.BatchSize);

@@ -51,8 +51,8 @@ interface Race {
 }
 
 /**
- * Performs one action after another on a class until the outcome of one is unknown or the race is over. Calls `onDone` after each
- * successful action.
+ * Performs one action after another on a class until the outcome of one is unknown or the race is over. Calls `onDone`
+ * after each successful action.
  */
 export async function race(racer: Racer, { base, classId, random, onDone, isOver }: Race): Promise<void> {
   while (!isOver()) {
@@ -82,7 +82,10 @@ function nextDeed({ places }: Racer, random: () => number): Deed {
   return from[Math.floor(random() * from.length)] as Deed;
 }
 
-/** Sends a request. Returns whether it was done, was not done (refused, or nothing was changed), or has an unknown outcome. */
+/**
+ * Sends a request. Returns whether it was done, was not done (refused, or nothing was changed), or has an unknown
+ * outcome.
+ */
 async function attempt(url: string, token: string): Promise<'done' | 'not done' | 'open'> {
   let status: number;
   let code: string;

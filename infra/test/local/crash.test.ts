@@ -164,8 +164,8 @@ const told: Record<Deed, string> = {
 };
 
 /**
- * Expects each employee's seat or waitlist entry to match the responses, and an audit entry for each successful action. An action with
- * an unknown outcome may have one.
+ * Expects each employee's seat or waitlist entry to match the responses, and an audit entry for each successful action.
+ * An action with an unknown outcome may have one.
  */
 async function expectKept({ system, site }: Running, classId: string, racers: readonly Racer[]): Promise<void> {
   const [attendees, waiting, items] = await Promise.all([

@@ -81,7 +81,8 @@ it('retries after a failure only once Node has looked at the channel', async () 
   handout.add(one.worker);
   const socket = connection();
   handout.handOut(socket);
-  // A worker that was killed looks connected until then: another attempt at once would fail, and the next, without an end.
+  // A worker that was killed looks connected until then: another attempt at once would fail, and the next, without an
+  // end.
   one.sent[0]?.(new Error('EPIPE'));
   expect(one.got).toHaveLength(1);
   one.loseChannel();

@@ -84,7 +84,10 @@ function unchunked(body: string): string {
   return length > 0 ? rest.slice(0, length) + unchunked(rest.slice(length + 2)) : '';
 }
 
-/** Expects no 5xx and a content type that no browser executes. Node's response to invalid HTTP has no body. Returns the status. */
+/**
+ * Expects no 5xx and a content type that no browser executes. Node's response to invalid HTTP has no body. Returns the
+ * status.
+ */
 function expectSafe(answer: string, of: string): number {
   const { status, headers, body } = read(answer);
   expect(status, of).toBeGreaterThanOrEqual(200);

@@ -20,7 +20,10 @@ export function spawnServer(
   });
 }
 
-/** Waits until the server's output matches `ready` or the server has ended. Returns a function that returns the output so far. */
+/**
+ * Waits until the server's output matches `ready` or the server has ended. Returns a function that returns the output
+ * so far.
+ */
 export async function outputUntil(server: ChildProcess, ready = /Muster is ready/): Promise<() => string> {
   let output = '';
   const matched = new Promise<void>((resolve) => {

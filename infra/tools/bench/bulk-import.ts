@@ -10,7 +10,10 @@ import type { TableAddress } from '../../local/create-table.ts';
 import { databaseFile } from '../../local/database-check.ts';
 import { findEngineProgram } from '../../local/engine-program.ts';
 
-/** Items for a new database, in the form of DynamoDB's export to S3. The engine imports them ten times as fast as it takes writes. */
+/**
+ * Items for a new database, in the form of DynamoDB's export to S3. The engine imports them ten times as fast as it
+ * takes writes.
+ */
 export class BulkImport {
   readonly #lines: string[] = [];
 

@@ -40,10 +40,11 @@ type Screens = ReadonlyMap<string, readonly ScreenCall[]>;
 type MeasureCall = (call: ScreenCall, bundles: BundleArea) => Promise<ColdCall>;
 
 /**
- * Measures the first visit of each main screen: every function that it calls is started in a new process from its bundle and answers its first
- * call. A visit takes the processor time, since these functions have a whole processor, and 4 ms for each round trip. Calls of one wave run at
- * the same time. The download of the code and the start of Lambda's sandbox are not in it.
- * With `FORMER_BUNDLES`, the folder `.cache/lambda` of another checkout, its bundles are measured in turn with the current ones.
+ * Measures the first visit of each main screen: every function that it calls is started in a new process from its
+ * bundle and answers its first call. A visit takes the processor time, since these functions have a whole processor,
+ * and 4 ms for each round trip. Calls of one wave run at the same time. The download of the code and the start of
+ * Lambda's sandbox are not in it. With `FORMER_BUNDLES`, the folder `.cache/lambda` of another checkout, its bundles
+ * are measured in turn with the current ones.
  */
 export async function measureColdVisits(): Promise<Finding> {
   const bundles = await bundleAreas();
@@ -96,7 +97,10 @@ async function visitsOf(screens: Screens, measure: MeasureCall, all: readonly Bu
 const nameOf = ({ area, event }: ScreenCall): string =>
   `${area} ${event.httpMethod} ${event.path} ${JSON.stringify(event.queryStringParameters)}`;
 
-/** Returns how long each screen's first visit takes. A function is started by its first call; later calls of the screen find it running. */
+/**
+ * Returns how long each screen's first visit takes. A function is started by its first call; later calls of the screen
+ * find it running.
+ */
 async function timesOf(
   screens: Screens,
   measure: (call: ScreenCall) => Promise<ColdCall>,
@@ -149,7 +153,10 @@ async function withScreens<T>(work: (screens: Screens, measure: MeasureCall) => 
   );
 }
 
-/** Starts the services that functions reach: the table, and secrets. `count` returns the sequential round trips since it was called last. */
+/**
+ * Starts the services that functions reach: the table, and secrets. `count` returns the sequential round trips since it
+ * was called last.
+ */
 async function startServices(engine: string) {
   let trips = 0;
   let inFlight = 0;
@@ -197,7 +204,10 @@ process.stdout.write('\\n' + JSON.stringify({ status, cpu: (user + system) / 1_0
 process.exit(0);
 `;
 
-/** Starts a function in a new process with an event, as it comes through CloudFront. Processor time includes the start of Node. */
+/**
+ * Starts a function in a new process with an event, as it comes through CloudFront. Processor time includes the start
+ * of Node.
+ */
 async function start(
   file: string,
   event: APIGatewayProxyEvent,

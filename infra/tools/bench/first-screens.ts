@@ -5,7 +5,10 @@ import { inBrowser, openSignIn, signInAs } from './browser.ts';
 import type { BenchSite } from './population.ts';
 import { atMost, type Finding, kB, ms, timeOf } from './report.ts';
 
-/** docs/design.md section 4: gzipped bytes of JavaScript, and waves of calls to the first useful row of the Training screen. */
+/**
+ * docs/design.md section 4: gzipped bytes of JavaScript, and waves of calls to the first useful row of the Training
+ * screen.
+ */
 const budget = { bytes: { 'sign-in screen': 150_000, 'Sign-up tab': 240_000, 'compliance matrix': 300_000 }, waves: 2 };
 /** Milliseconds added to every call and script: enough that what waits for an answer starts visibly later. */
 const delay = 250;
@@ -32,7 +35,10 @@ const screens: Record<keyof typeof budget.bytes, (page: Page, site: BenchSite) =
   },
 };
 
-/** Measures the JavaScript that each screen loads into an empty cache, and the waves of calls until the Training screen has its first useful row. */
+/**
+ * Measures the JavaScript that each screen loads into an empty cache, and the waves of calls until the Training screen
+ * has its first useful row.
+ */
 export async function measureFirstScreens(): Promise<Finding> {
   return inBrowser(['WEB', 10], async (newPage, site) => {
     const rows: Record<string, unknown>[] = [];
@@ -65,7 +71,10 @@ async function scriptsOf(page: Page, site: BenchSite, show: (page: Page, site: B
   return { scripts: sizes.length, bytes: sizes.reduce((sum, one) => sum + one, 0) };
 }
 
-/** Counts calls while `act` runs, which ends when the row is there. A call is in a later wave than those that were answered when it starts. */
+/**
+ * Counts calls while `act` runs, which ends when the row is there. A call is in a later wave than those that were
+ * answered when it starts.
+ */
 async function wavesOf(page: Page, act: () => Promise<unknown>) {
   const waveOf = new Map<Request, number>();
   let done = 0;

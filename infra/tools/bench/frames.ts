@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { inBrowser, signInAs } from './browser.ts';
 import { atMost, type Finding, ms } from './report.ts';
 
-/** docs/design.md section 4: a long list opens, searches, sorts and scrolls without a frame over this many milliseconds. */
+/**
+ * docs/design.md section 4: a long list opens, searches, sorts and scrolls without a frame over this many milliseconds.
+ */
 const budget = 100;
 const size = 10_000;
 

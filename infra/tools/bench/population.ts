@@ -43,8 +43,8 @@ export interface BenchSite extends BuiltSite {
 }
 
 /**
- * Creates a site of `size` employees. The verbs of the API create classes, seats, waitlist entries and certifications; for
- * employees, their verb's writes are combined into large transactions.
+ * Creates a site of `size` employees. The verbs of the API create classes, seats, waitlist entries and certifications;
+ * for employees, their verb's writes are combined into large transactions.
  */
 export async function populate(system: System, code: string, size: number): Promise<BenchSite> {
   const built = await buildSite(system, { code });
@@ -81,7 +81,10 @@ async function makeRanks(table: SiteTable, size: number): Promise<string[]> {
   return ids;
 }
 
-/** The most actions of one transaction: DynamoDB's 100, without the versions that they may raise and the logs of changes. */
+/**
+ * The most actions of one transaction: DynamoDB's 100, without the versions that they may raise and the logs of
+ * changes.
+ */
 const mostActions = 96;
 
 /** Writes the actions in large transactions, four at a time. Each action has its own item. */

@@ -12,12 +12,16 @@ import { openSystem, withEngine } from './system.ts';
 const racers = 2_000;
 const seats = 30;
 /**
- * The number of concurrent calls; the others wait, as they do when a function has reached its concurrency limit. With all racers
- * at once, the bench would measure the wait for this machine's processor, which Lambda functions do not share.
+ * The number of concurrent calls; the others wait, as they do when a function has reached its concurrency limit. With
+ * all racers at once, the bench would measure the wait for this machine's processor, which Lambda functions do not
+ * share.
  */
 const atOnce = 500;
 
-/** Measures employees enrolling in one class at once, first on the engine alone, then with simulated transaction conflicts. */
+/**
+ * Measures employees enrolling in one class at once, first on the engine alone, then with simulated transaction
+ * conflicts.
+ */
 export async function measureRace(): Promise<Finding> {
   return withEngine(async (engine) => {
     const contention = contentionSimulator();

@@ -30,9 +30,9 @@ const sections: Record<string, () => Promise<Finding>> = {
 };
 
 /**
- * `npm run bench`: measures the budgets of docs/design.md section 4, prints them and writes bench.json; exit 1 when one is
- * missed. `-- --only race` runs one section. `-- --serve --employees 10000 --port 8200 --tokens FILE` measures nothing: it serves a
- * filled data folder to a load generator.
+ * `npm run bench`: measures the budgets of docs/design.md section 4, prints them and writes bench.json; exit 1 when one
+ * is missed. `-- --only race` runs one section. `-- --serve --employees 10000 --port 8200 --tokens FILE` measures
+ * nothing: it serves a filled data folder to a load generator.
  */
 await runCommand(async () => {
   const { only, serve: isServer, employees = '10000', port, tokens } = readOptions();

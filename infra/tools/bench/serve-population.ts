@@ -55,7 +55,10 @@ const typesOfTraining: readonly [name: string, months?: number][] = [
 ];
 const mandatoryTypes = 8;
 
-/** The classes: 10 that have ended with 25 attendees each, 24 open ones of which everyone holds two, 6 that are not open yet. */
+/**
+ * The classes: 10 that have ended with 25 attendees each, 24 open ones of which everyone holds two, 6 that are not open
+ * yet.
+ */
 interface Classes {
   ended: TrainingClass[];
   open: TrainingClass[];
@@ -63,8 +66,9 @@ interface Classes {
 const perEndedClass = 25;
 
 /**
- * Creates a department at work: nine ranks, 12 training types, 40 classes, and for each employee two seats in open classes and
- * certifications of the mandatory types. The first employee, 1001, holds every permission. Returns the employees by number.
+ * Creates a department at work: nine ranks, 12 training types, 40 classes, and for each employee two seats in open
+ * classes and certifications of the mandatory types. The first employee, 1001, holds every permission. Returns the
+ * employees by number.
  */
 export async function populateDepartment(tables: Table, department: Department): Promise<Employee[]> {
   const { code, name, size, credential, credentialed, addItems } = department;
@@ -160,7 +164,10 @@ async function makeClasses(context: SiteContext, types: readonly TrainingType[],
   return classes;
 }
 
-/** Returns the classes of an employee's seats: two open ones of different types, and for the first employees one that has ended. */
+/**
+ * Returns the classes of an employee's seats: two open ones of different types, and for the first employees one that
+ * has ended.
+ */
 function seatsOf({ ended, open }: Classes, n: number): TrainingClass[] {
   const seats = [ended[Math.floor(n / perEndedClass)], open[n % open.length], open[(n + 7) % open.length]];
   return seats.filter((one) => one !== undefined);
@@ -180,8 +187,8 @@ function heldBy(seats: readonly TrainingClass[], certifications: readonly Certif
 }
 
 /**
- * Returns an employee's certifications of the mandatory types. Of ten types and employees one was never certified, one has expired, two
- * are near expiration and six are valid; three of the valid ones replaced an earlier one.
+ * Returns an employee's certifications of the mandatory types. Of ten types and employees one was never certified, one
+ * has expired, two are near expiration and six are valid; three of the valid ones replaced an earlier one.
  */
 function certificationsOf(types: readonly TrainingType[], n: number, now: Date): Certification[] {
   return types.slice(0, mandatoryTypes).flatMap(({ id, name, expiration_months: months = 0 }, t) => {

@@ -46,9 +46,9 @@ const credentialed = 100;
 const tokenLifetime = 60 * 60_000;
 
 /**
- * Fills a new data folder with a large and a small department and serves it as `npm start` does, until Ctrl-C, which removes the
- * folder. The tokens file lists employees with access tokens that are valid for an hour, for a load generator; it is written when the
- * server answers.
+ * Fills a new data folder with a large and a small department and serves it as `npm start` does, until Ctrl-C, which
+ * removes the folder. The tokens file lists employees with access tokens that are valid for an hour, for a load
+ * generator; it is written when the server answers.
  */
 export async function serve({ employees, port, tokens }: ServeOptions): Promise<void> {
   const shutdown = new Shutdown();

@@ -19,7 +19,10 @@ import { atMost, type Finding, medianOf, ms, p99 } from './report.ts';
 import { openSystem, withEngine } from './system.ts';
 
 const rounds = 25;
-/** docs/design.md section 4: the relative difference of the medians, and that in milliseconds where no password is hashed. */
+/**
+ * docs/design.md section 4: the relative difference of the medians, and that in milliseconds where no password is
+ * hashed.
+ */
 const tolerance = { relative: 0.1, closed: 1 };
 /** The number of failures that closes an account for an address (functions/src/table/rate-limit/account-limit.ts). */
 const failures = 5;
@@ -32,8 +35,9 @@ interface Attempt {
 }
 
 /**
- * Measures whether the time of a refused sign-in reveals which usernames exist (docs/design.md section 3, "Sign-in"). Passwords are hashed
- * at the production cost. Site codes are public (validate-sitecode), so the time of an unknown one has no budget.
+ * Measures whether the time of a refused sign-in reveals which usernames exist (docs/design.md section 3, "Sign-in").
+ * Passwords are hashed at the production cost. Site codes are public (validate-sitecode), so the time of an unknown one
+ * has no budget.
  */
 export async function measureSignIn(): Promise<Finding> {
   return withEngine(async (engine) => {
@@ -96,7 +100,10 @@ export async function measureSignIn(): Promise<Finding> {
   });
 }
 
-/** Hashes passwords at the production cost. Returns the numbers of known, of deactivated people, of people without a password, and with a temporary one. */
+/**
+ * Hashes passwords at the production cost. Returns the numbers of known, of deactivated people, of people without a
+ * password, and with a temporary one.
+ */
 async function prepare({ table, others }: BenchSite): Promise<string[][]> {
   const credential = await credentialOf(usualPassword, {}, passwordCost);
   const temporary = (await temporaryCredential(passwordCost, new Date())).credential;
@@ -125,8 +132,8 @@ const floods: Record<string, (n: number) => object> = {
 };
 
 /**
- * Measures signed-in reads on one machine during a flood of sign-ins. The server of `npm start` runs in its own processes, is
- * called over HTTP, and hashes passwords at the production cost.
+ * Measures signed-in reads on one machine during a flood of sign-ins. The server of `npm start` runs in its own
+ * processes, is called over HTTP, and hashes passwords at the production cost.
  */
 export async function measureFlood(): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-flood-'));

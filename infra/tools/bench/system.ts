@@ -20,7 +20,10 @@ const realTime: System['clock'] = {
   },
 };
 
-/** Opens the handlers on the engine's table, as tests do, but with the real time and without comparing answers with the contract. */
+/**
+ * Opens the handlers on the engine's table, as tests do, but with the real time and without comparing answers with the
+ * contract.
+ */
 export const openSystem = (engine: Engine, options: Parameters<typeof buildSystem>[0] = {}): Promise<System> =>
   buildSystem({
     clock: realTime,
@@ -85,7 +88,10 @@ interface Consumed {
   CapacityUnits?: number;
 }
 
-/** Makes a call so many times. Returns what the last one cost, and the median of the milliseconds. Throws when one is refused. */
+/**
+ * Makes a call so many times. Returns what the last one cost, and the median of the milliseconds. Throws when one is
+ * refused.
+ */
 export async function repeat(
   counter: Meter,
   times: number,

@@ -1,5 +1,6 @@
 /**
- * What a check found: `fine`, `wrong` (with what mends it), or `unknown` where AWS does not tell, or does not tell these credentials.
+ * What a check found: `fine`, `wrong` (with what mends it), or `unknown` where AWS does not tell, or does not tell
+ * these credentials.
  */
 export interface Finding {
   state: 'fine' | 'wrong' | 'unknown';

@@ -9,7 +9,10 @@ interface Report {
 
 const refused = ['high', 'critical'];
 
-/** Returns the line to print. Throws a CliError when a package of the lock file has a vulnerability of high or critical severity. */
+/**
+ * Returns the line to print. Throws a CliError when a package of the lock file has a vulnerability of high or critical
+ * severity.
+ */
 export function verdictOf(report: string): string {
   const found = readReport(report);
   if (!found) return 'The registry does not answer which packages are vulnerable; nothing was checked.';
@@ -32,7 +35,10 @@ function readReport(text: string): Report | undefined {
   }
 }
 
-/** Returns npm's report. Its exit code is ignored: npm exits with 1 both for a finding and when the registry does not answer. */
+/**
+ * Returns npm's report. Its exit code is ignored: npm exits with 1 both for a finding and when the registry does not
+ * answer.
+ */
 function audit(): Promise<string> {
   const args = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000'];
   return new Promise((resolve) =>

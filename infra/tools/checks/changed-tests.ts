@@ -10,8 +10,9 @@ export interface TestFile {
 export const mostTests = 10;
 
 /**
- * Returns the test files of changed files, the nearest first: those that are changed, have the name of a changed file, or import one. A source
- * file without any has those of its folder; the tests of the server have no floors. Files of `infra/testing` are imported nearly everywhere and count only by name.
+ * Returns the test files of changed files, the nearest first: those that are changed, have the name of a changed file,
+ * or import one. A source file without any has those of its folder; the tests of the server have no floors. Files of
+ * `infra/testing` are imported nearly everywhere and count only by name.
  */
 export function testsOfChanged(changed: readonly string[], tests: readonly TestFile[]): string[] {
   const sources = changed.filter((file) => !file.startsWith('infra/testing/'));

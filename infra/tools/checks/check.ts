@@ -11,8 +11,9 @@ import { biome, runStep, type Step, typesOf, vitest, workspaces } from './steps.
 const dependents: Record<string, string[]> = { shared: ['functions', 'infra', 'web'], functions: ['infra'] };
 
 /**
- * `npm run check [-- --since COMMIT]`: checks what has changed since a commit, by default since the last one: format and lint of the changed
- * files, the types of their workspaces and of those that depend on them, and their nearest tests. Without a change it checks the last commit.
+ * `npm run check [-- --since COMMIT]`: checks what has changed since a commit, by default since the last one: format
+ * and lint of the changed files, the types of their workspaces and of those that depend on them, and their nearest
+ * tests. Without a change it checks the last commit.
  */
 await runCommand(async () => {
   const changed = changedFiles(readArguments());

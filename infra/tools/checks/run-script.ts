@@ -14,8 +14,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 /**
- * Runs a script of this repository or of an installed package on this Node. Resolves to its exit code, or 1 when a signal ended it;
- * rejects after Ctrl-C, so that no other script runs.
+ * Runs a script of this repository or of an installed package on this Node. Resolves to its exit code, or 1 when a
+ * signal ended it; rejects after Ctrl-C, so that no other script runs.
  */
 export function runScript(script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -23,7 +23,10 @@ export function vitest(name: string, args: string[]): Step {
   };
 }
 
-/** Returns the check of a workspace's types. The compiler stores its results, so that the next run takes a second or two. */
+/**
+ * Returns the check of a workspace's types. The compiler stores its results, so that the next run takes a second or
+ * two.
+ */
 export function typesOf(workspace: string): Step {
   const kept = `.cache/types/${workspace.replace('.', '')}.tsbuildinfo`;
   const args = ['-p', workspace, '--incremental', '--tsBuildInfoFile', kept];

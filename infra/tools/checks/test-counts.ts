@@ -44,8 +44,9 @@ interface PlaywrightSuite {
 }
 
 /**
- * Reads Playwright's JSON report. A test that passed when retried (in CI only) counts as passed and is named; an error outside of
- * the tests is a failure. Of several tries the first error is named, since the first try may have caused the later ones.
+ * Reads Playwright's JSON report. A test that passed when retried (in CI only) counts as passed and is named; an error
+ * outside of the tests is a failure. Of several tries the first error is named, since the first try may have caused the
+ * later ones.
  */
 export function playwrightCounts(file: string): TestCounts {
   const { stats, errors, suites } = read(file) as {

@@ -7,8 +7,8 @@ import { runScript } from './run-script.ts';
 import { playwrightCounts, sum, type TestCounts, vitestCounts } from './test-counts.ts';
 
 /**
- * `npm test`: runs all tests, the browser tests last, and prints a summary line. Arguments go to Vitest (`npm test -- --project
- * functions`), or after `--e2e` to the browser tests; then only that runner runs.
+ * `npm test`: runs all tests, the browser tests last, and prints a summary line. Arguments go to Vitest (`npm test --
+ * --project functions`), or after `--e2e` to the browser tests; then only that runner runs.
  */
 await runCommand(async () => {
   const args = process.argv.slice(2);

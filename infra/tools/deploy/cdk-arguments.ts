@@ -18,8 +18,8 @@ const deployerApp = 'node_modules/.bin/node infra/deployer.ts';
 export const isDeployer = (typed: readonly string[]): boolean => typed.includes('--deployer');
 
 /**
- * Returns the arguments for the CDK: the stacks of `--stage`, by default `prod`, in all its regions or in `--region`, and the other
- * arguments. The app gets stage and region as context and throws when `cdk.json` does not list them.
+ * Returns the arguments for the CDK: the stacks of `--stage`, by default `prod`, in all its regions or in `--region`,
+ * and the other arguments. The app gets stage and region as context and throws when `cdk.json` does not list them.
  */
 export function cdkArguments(command: 'synth' | 'deploy', typed: readonly string[], outputsFile: string): string[] {
   const { chosen, others } = takeChoices(typed);

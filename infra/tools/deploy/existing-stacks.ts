@@ -4,7 +4,10 @@ import { stackNames } from '../../cloud/stack-names.ts';
 import { using } from '../checklist/checklist.ts';
 import { findStack } from './check/stacks.ts';
 
-/** The states of a stack that was never created successfully. The CDK deletes and recreates a stack whose creation failed. */
+/**
+ * The states of a stack that was never created successfully. The CDK deletes and recreates a stack whose creation
+ * failed.
+ */
 const neverCreated = new Set([
   'REVIEW_IN_PROGRESS',
   'CREATE_IN_PROGRESS',
@@ -16,8 +19,8 @@ const neverCreated = new Set([
 ]);
 
 /**
- * Returns the names of a region's stacks that have not been created yet. Needs `cloudformation:DescribeStacks`. Throws a CliError
- * when AWS does not answer, since an existing stack must not lose its protection.
+ * Returns the names of a region's stacks that have not been created yet. Needs `cloudformation:DescribeStacks`. Throws
+ * a CliError when AWS does not answer, since an existing stack must not lose its protection.
  */
 export async function findStacksToCreate(stage: string, region: string, profile?: string): Promise<string[]> {
   const names = Object.values(stackNames(stage, region));

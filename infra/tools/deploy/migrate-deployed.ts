@@ -8,8 +8,8 @@ import type { Outputs } from './cdk-arguments.ts';
 export type CallMigration = (arn: string, asked: { from?: MigrationStep['next'] }) => Promise<MigrationStep>;
 
 /**
- * Migrates the stored data of what was deployed: calls each region's function until nothing is left. Prints what it wrote. Returns whether every
- * site is up to date; the others are printed, too. Safe to repeat.
+ * Migrates the stored data of what was deployed: calls each region's function until nothing is left. Prints what it
+ * wrote. Returns whether every site is up to date; the others are printed, too. Safe to repeat.
  */
 export async function migrateDeployed(
   outputs: Outputs,

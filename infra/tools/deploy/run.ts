@@ -24,7 +24,10 @@ async function deploy(args: string[]): Promise<number> {
 
 const profileOf = (args: readonly string[]) => valuesOf(args, ['--profile']).at(-1);
 
-/** `npm run synth` and `npm run deploy`: runs the CDK for all regions of a stage, or with `--region us-east-1` for one; with `--deployer` for the roles that deploy from GitHub. */
+/**
+ * `npm run synth` and `npm run deploy`: runs the CDK for all regions of a stage, or with `--region us-east-1` for one;
+ * with `--deployer` for the roles that deploy from GitHub.
+ */
 await runCommand(async () => {
   const [command, ...typed] = process.argv.slice(2);
   if (command !== 'synth' && command !== 'deploy') throw new CliError('Say synth or deploy');

@@ -9,7 +9,9 @@ const million = 1_000_000;
 /** A month has 730 hours. */
 const minutesOfMonth = 730 * 60;
 
-/** AWS's list prices in us-east-1 in US dollars, without free tiers and discounts: of one, of a month or of a request. */
+/**
+ * AWS's list prices in us-east-1 in US dollars, without free tiers and discounts: of one, of a month or of a request.
+ */
 const usd = {
   key: 1,
   // For the first and the second rotation of a key; further ones cost nothing.
@@ -40,7 +42,10 @@ const usd = {
   scheduleRun: 1 / million,
 };
 
-/** The resources of the templates. A metric that is written only when something is wrong counts as one hour, and a daily one as 31. */
+/**
+ * The resources of the templates. A metric that is written only when something is wrong counts as one hour, and a daily
+ * one as 31.
+ */
 export const profiles = {
   lean: {
     keys: 2,
@@ -69,7 +74,10 @@ export const profiles = {
 /** The sizes of the sites in which `npm run bench -- --only endpoints` measured the units of the calls. */
 const sizes = [10, 1_000, 10_000] as const;
 
-/** Calls of one visit of an employee, and of one person of the staff on one day; read units by size, where it matters; write units. */
+/**
+ * Calls of one visit of an employee, and of one person of the staff on one day; read units by size, where it matters;
+ * write units.
+ */
 const calls: Record<string, readonly [visit: number, staffDay: number, read: readonly number[], write?: number]> = {
   'session.validateSiteCode': [1, 0, [1]],
   'session.signIn': [1, 1, [10], 16],
@@ -162,14 +170,16 @@ function costsOfUse(profile: keyof typeof profiles, employees: number): Record<s
   const dailyCount = sum(ran.filter(({ minutes }) => minutes === 24 * 60).map(({ times }) => times));
   const areas = [...Map.groupBy(made, ({ area }) => area)].map(([area, all]) => {
     const times = sum(all.map((one) => one.times));
-    // The calls of one visit to an area come together. Those start a process that find none which has served within the idle minutes, if
-    // they come at random times of the working hours; and one in a hundred because several come at once.
+    // The calls of one visit to an area come together. Those start a process that find none which has served within the
+    // idle minutes, if they come at random times of the working hours; and one in a hundred because several come at
+    // once.
     const groups = Math.min(times, Math.max(visits, times / 4));
     const perIdle = (groups / habits.workHours / 60) * habits.idleMinutes;
     return { area, times, starts: groups * Math.exp(-perIdle) + times / 100 };
   });
   const starts = sum(areas.map((one) => one.starts));
-  // DynamoDB asks for the table's key at most once in five minutes for each role; a secret is decrypted at each reading.
+  // DynamoDB asks for the table's key at most once in five minutes for each role; a secret is decrypted at each
+  // reading.
   const keyRequests = sum(areas.map(({ times }) => Math.min(times, (habits.workHours * 60) / 5)));
   const ownKeys = profiles[profile].keys > 2 ? starts + minutesOfMonth / 5 : 0;
   const gbSeconds =
@@ -202,7 +212,10 @@ function costsOfUse(profile: keyof typeof profiles, employees: number): Record<s
   };
 }
 
-/** Returns the columns of the cost table: what the departments of a region share, what one uses, and the total of a month. */
+/**
+ * Returns the columns of the cost table: what the departments of a region share, what one uses, and the total of a
+ * month.
+ */
 export const costColumns = () =>
   (
     [

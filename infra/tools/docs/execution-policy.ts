@@ -3,7 +3,10 @@ import { DeployerStack } from '../../cloud/deployer-stack.ts';
 import { readSettings } from '../../cloud/settings.ts';
 import { resourcesOf } from './templates.ts';
 
-/** Services whose prefix in IAM is their name in small letters, and whose resources CloudFormation names in more ways than one. */
+/**
+ * Services whose prefix in IAM is their name in small letters, and whose resources CloudFormation names in more ways
+ * than one.
+ */
 const whole = new Set([
   'ApiGateway',
   'Backup',
@@ -86,8 +89,8 @@ export function resourceTypes(): string[] {
 }
 
 /**
- * Returns the policy for CloudFormation's role of the CDK's bootstrap, in place of AdministratorAccess: the services of these types of resources.
- * Throws for a service that this list does not have yet, since a deployment would fail.
+ * Returns the policy for CloudFormation's role of the CDK's bootstrap, in place of AdministratorAccess: the services of
+ * these types of resources. Throws for a service that this list does not have yet, since a deployment would fail.
  */
 export function executionPolicy(types: readonly string[]): { Version: string; Statement: Statement[] } {
   // A resource of ours is a function that CloudFormation calls.

@@ -20,8 +20,8 @@ export function notices(root: string, packages: readonly ShippedPackage[]): stri
 }
 
 /**
- * Returns the package's licence and notice files, and where its source code is, if its licence requires that (MPL 2.0, 3.2). Throws when the
- * package is not installed.
+ * Returns the package's licence and notice files, and where its source code is, if its licence requires that (MPL 2.0,
+ * 3.2). Throws when the package is not installed.
  */
 function textOf(root: string, { name, version, license, path }: ShippedPackage): string {
   const folder = join(root, path);

@@ -34,8 +34,8 @@ const shippedWorkspaces = ['functions', 'web'];
 const asData = ['node_modules/@zxcvbn-ts/language-common'];
 
 /**
- * Returns the packages of package-lock.json that the deployed workspaces use directly or indirectly, sorted by path. It includes
- * packages that the bundler may leave out.
+ * Returns the packages of package-lock.json that the deployed workspaces use directly or indirectly, sorted by path. It
+ * includes packages that the bundler may leave out.
  */
 export function shippedPackages(root: string): ShippedPackage[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Entry> };

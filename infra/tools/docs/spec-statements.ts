@@ -5,7 +5,10 @@ export interface Statement {
   text: string;
 }
 
-/** Hides `.;!?` from the split by sentences: a full stop inside a quotation ends no sentence, unless it is the last character. */
+/**
+ * Hides `.;!?` from the split by sentences: a full stop inside a quotation ends no sentence, unless it is the last
+ * character.
+ */
 const hide = (part: string) => part.replaceAll(';', '\u0001').replaceAll(/[.!?](?!.?$)/g, '\u0002$&');
 const show = (part: string) => part.replaceAll('\u0001', ';').replaceAll('\u0002', '');
 
@@ -13,7 +16,10 @@ const quotation = /(?<=^|[\s(])'(?:[^']|'(?=\w))*'(?!\w)/g;
 const parentheses = /\([^()]*\)/g;
 const label = /^(?:\*\*[^*]+\*\*|\w+:)$/;
 
-/** Returns the sentences of a line, and the parts of a sentence between semicolons outside of quotations and parentheses. */
+/**
+ * Returns the sentences of a line, and the parts of a sentence between semicolons outside of quotations and
+ * parentheses.
+ */
 function partsOf(line: string): string[] {
   const hidden = line.replaceAll(quotation, hide).replaceAll(parentheses, hide);
   const parts = hidden.split(/(?<=[^\u0002][.!?]'?)\s+(?=[A-Z'*])|;\s+/).map(show);
@@ -27,8 +33,9 @@ function partsOf(line: string): string[] {
 const isOneWord = (part: string) => /^\*\*[^*]+\*\* \w+$/.test(part);
 
 /**
- * Returns the statements of docs/spec.md in order: each sentence, each part of one between semicolons, each row of a table, and in the
- * error catalogue (section 8) each message of a list of messages. Labels that only introduce what follows are left out.
+ * Returns the statements of docs/spec.md in order: each sentence, each part of one between semicolons, each row of a
+ * table, and in the error catalogue (section 8) each message of a list of messages. Labels that only introduce what
+ * follows are left out.
  */
 export function statementsOf(spec: string): Statement[] {
   let section = 0;

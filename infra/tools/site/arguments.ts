@@ -5,8 +5,9 @@ import type * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
 
 /**
- * Parses the options (`admin-id` is the field `admin_id`) and the positional arguments (`CODE` and `FILE.csv` are the fields `code` and
- * `file`) that a command lists by a schema. Throws a CliError in one line for invalid or unexpected arguments.
+ * Parses the options (`admin-id` is the field `admin_id`) and the positional arguments (`CODE` and `FILE.csv` are the
+ * fields `code` and `file`) that a command lists by a schema. Throws a CliError in one line for invalid or unexpected
+ * arguments.
  */
 export function readArguments<S extends z.ZodType>(
   args: string[],

@@ -4,7 +4,10 @@ import * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
 import { unreadable } from './file-errors.ts';
 
-/** The name of a file of comma, semicolon or tab separated values, and what it holds. Throws a CliError when it cannot be read. */
+/**
+ * The name of a file of comma, semicolon or tab separated values, and what it holds. Throws a CliError when it cannot
+ * be read.
+ */
 export const csvFile = z.string('A file is required').transform((name): { name: string; read: CsvFile } => {
   try {
     return { name, read: readCsvFile(readFileSync(name)) };

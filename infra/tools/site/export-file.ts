@@ -9,8 +9,8 @@ import { unreadable, unwritable } from './file-errors.ts';
 const longestLine = 4_000_000;
 
 /**
- * Writes lines into a new compressed file that only its owner can read; it appears under its name when it is whole. Returns what the
- * generator returns.
+ * Writes lines into a new compressed file that only its owner can read; it appears under its name when it is whole.
+ * Returns what the generator returns.
  */
 export async function writeExport<Result>(path: string, lines: AsyncGenerator<string, Result>): Promise<Result> {
   const draft = `${path}.part`;
@@ -43,7 +43,10 @@ export async function writeExport<Result>(path: string, lines: AsyncGenerator<st
   return result.value;
 }
 
-/** Yields the lines of a compressed file. Throws a CliError for a file that cannot be read, and `UnusableExport` for one that is damaged. */
+/**
+ * Yields the lines of a compressed file. Throws a CliError for a file that cannot be read, and `UnusableExport` for one
+ * that is damaged.
+ */
 export async function* readExport(path: string): AsyncGenerator<string> {
   const unzipped = createReadStream(path).on('error', (error) => unzip.destroy(error));
   const unzip = createGunzip();

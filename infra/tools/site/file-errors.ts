@@ -15,10 +15,14 @@ const writeReasons: Reasons = {
   EROFS: (path) => `You have no permission to write ${path}`,
 };
 
-/** Returns the error of a file that the system does not read, as a CliError in plain words; any other error as it is. */
+/**
+ * Returns the error of a file that the system does not read, as a CliError in plain words; any other error as it is.
+ */
 export const unreadable = (path: string, error: unknown): unknown => inWords(path, error, 'read', readReasons);
 
-/** Returns the error of a file that the system does not write, as a CliError in plain words; any other error as it is. */
+/**
+ * Returns the error of a file that the system does not write, as a CliError in plain words; any other error as it is.
+ */
 export const unwritable = (path: string, error: unknown): unknown => inWords(path, error, 'written', writeReasons);
 
 function inWords(path: string, error: unknown, done: string, reasons: Reasons): unknown {

@@ -15,7 +15,10 @@ import { onSite } from './site-command.ts';
 
 const columnList = historyColumns.map(({ label, required }) => (required ? label : `${label} (optional)`)).join(', ');
 
-/** Records certifications of the past from a file: all its rows or none. Safe to rerun: what is on record is left as it is. */
+/**
+ * Records certifications of the past from a file: all its rows or none. Safe to rerun: what is on record is left as it
+ * is.
+ */
 export const importHistory = onSite({
   usage: 'import-history CODE FILE.csv [--check] [--dates month-first|day-first]',
   summary: 'records certifications of the past from a file, all rows or none; exit code 1 when some have problems',

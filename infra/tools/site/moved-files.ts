@@ -8,7 +8,10 @@ import { localSealArchive } from '../../local/seal-archive.ts';
 import { localSealSigner } from '../../local/seal-key.ts';
 import type { MovedFiles } from './moved-buckets.ts';
 
-/** Returns the documents, the archive of seals and their key beside the table that the commands use: the data folder, or the buckets and the key that three variables name. */
+/**
+ * Returns the documents, the archive of seals and their key beside the table that the commands use: the data folder, or
+ * the buckets and the key that three variables name.
+ */
 export async function movedFiles(site: string): Promise<MovedFiles> {
   // The clients of S3 and KMS would slow the start of every other command.
   if (process.env.TABLE_NAME) return (await import('./moved-buckets.ts')).inBuckets(site);

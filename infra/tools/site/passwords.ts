@@ -17,7 +17,9 @@ import { unwritable } from './file-errors.ts';
 import { progress } from './progress.ts';
 import { onSite } from './site-command.ts';
 
-/** Issues temporary passwords to employees without a password and writes them into a file that only its owner can read. */
+/**
+ * Issues temporary passwords to employees without a password and writes them into a file that only its owner can read.
+ */
 export const issueManyPasswords = onSite({
   usage: 'issue-passwords CODE [--rank NAME] --out FILE',
   summary: 'writes temporary passwords for those who have none yet into a new file that only its owner can read',

@@ -9,7 +9,10 @@ import { existingSite, readArguments } from './arguments.ts';
 interface Described {
   usage: string;
   summary: string;
-  /** The arguments and options with their meanings, as `--help` lists them. An option that a value follows, such as `--name NAME`, takes a text. */
+  /**
+   * The arguments and options with their meanings, as `--help` lists them. An option that a value follows, such as
+   * `--name NAME`, takes a text.
+   */
   options: readonly (readonly [name: string, meaning: string])[];
   /** The arguments of a call that works. */
   example: string;

@@ -13,8 +13,8 @@ const attempts = 12;
 const between = 5_000;
 
 /**
- * An alarm reaches the topic, and the topic reaches somebody. One alarm is set to ALARM and back: who has subscribed gets two messages, which
- * say that this was a trial.
+ * An alarm reaches the topic, and the topic reaches somebody. One alarm is set to ALARM and back: who has subscribed
+ * gets two messages, which say that this was a trial.
  */
 export const alarmArrives: Check<VerifyTarget> = {
   title: 'Alarms',

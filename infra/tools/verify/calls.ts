@@ -30,7 +30,9 @@ const listed = (answers: readonly Answered[]): string =>
     .map(({ call, status }) => `${call}: ${status}`)
     .join(', ') + (answers.length > 5 ? ` and ${answers.length - 5} more` : '');
 
-/** Each call of the contract reaches its function: without a sign-in it is refused by it, or answered. Sends no input. */
+/**
+ * Each call of the contract reaches its function: without a sign-in it is refused by it, or answered. Sends no input.
+ */
 export const routesAnswer: Check<VerifyTarget> = {
   title: 'Calls',
   calls: ({ address }) => [

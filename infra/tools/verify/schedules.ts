@@ -7,7 +7,10 @@ const attempts = 15;
 const between = 30_000;
 const minutes = 15;
 
-/** Schedules exist, and have started functions, which did not fail. Waits for up to seven minutes after a first deployment. */
+/**
+ * Schedules exist, and have started functions, which did not fail. Waits for up to seven minutes after a first
+ * deployment.
+ */
 export const schedulesRan: Check<VerifyTarget> = {
   title: 'Schedules',
   calls: ({ tasks }) => [...tasks.values()].map((name) => `cloudwatch GetMetricStatistics ${name}`),

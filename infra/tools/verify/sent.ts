@@ -1,7 +1,10 @@
 /** Milliseconds that a request may take. */
 const patientFor = 30_000;
 
-/** Sends a request and returns the answer, whatever its status; follows no redirect. Throws with the address when none came. */
+/**
+ * Sends a request and returns the answer, whatever its status; follows no redirect. Throws with the address when none
+ * came.
+ */
 export async function sent(url: string, options: RequestInit = {}): Promise<Response> {
   try {
     return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patientFor), ...options });

@@ -26,8 +26,9 @@ const verifications = [
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * `npm run verify`: tries a deployed region as people, attackers and operators use it, and prints a list. Returns whether all is right. It
- * makes a trial department, signs in to it, and sets one alarm for a moment; it changes nothing else.
+ * `npm run verify`: tries a deployed region as people, attackers and operators use it, and prints a list. Returns
+ * whether all is right. It makes a trial department, signs in to it, and sets one alarm for a moment; it changes
+ * nothing else.
  */
 export async function verifyRegion(
   context: Readonly<Record<string, unknown>>,

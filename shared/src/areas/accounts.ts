@@ -47,7 +47,10 @@ export const auditLogEntry = z.object({
   kind: z.enum(names<AuditKind>(auditKinds)),
   /** `nobody`: a caller without a sign-in. */
   by: z.enum(['employee', 'auditor', 'provisioning', 'system', 'nobody']),
-  /** The acting employee, the auditor by the username, or the identity provider by the name of its token; null otherwise. The name is null after the employee was deleted. */
+  /**
+   * The acting employee, the auditor by the username, or the identity provider by the name of its token; null
+   * otherwise. The name is null after the employee was deleted.
+   */
   actor: z.object({ employee_id: z.string(), name: z.string().nullable() }).nullable(),
   /** What the entry is about, the most specific first. A name is null if it is no longer known. */
   subjects: z.array(

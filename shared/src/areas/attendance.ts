@@ -13,7 +13,10 @@ const classParams = z.object({ classId: id });
 /** How many employees one call adds at most. */
 export const mostAdded = 100;
 
-/** What a candidate has to do with the class: a seat in it, a wait for it, or a seat in another class of the same training. */
+/**
+ * What a candidate has to do with the class: a seat in it, a wait for it, or a seat in another class of the same
+ * training.
+ */
 export const candidateStandings = ['enrolled', 'waitlisted', 'other_class'] as const;
 
 /** An employee who can be added to a class, with the status in the class's training, whether it is mandatory or not. */

@@ -68,7 +68,10 @@ const certificateCheck = z.object({
 });
 export type CertificateCheck = z.infer<typeof certificateCheck>;
 
-/** Certificates as sheets of paper, and the check of one without a sign-in (docs/decisions/0059-check-certificates-by-a-signed-address.md). */
+/**
+ * Certificates as sheets of paper, and the check of one without a sign-in
+ * (docs/decisions/0059-check-certificates-by-a-signed-address.md).
+ */
 export const certificates = {
   certificate: extraEndpoint('GET', '/api/certificates/{employee_id}/{id}/', {
     summary: 'One certification as its certificate shows it, with the address that checks it.',

@@ -16,7 +16,10 @@ import { ids, list, stateReportCalls } from './state-report.ts';
 
 const status = z.enum(requirementStatuses);
 
-/** Which day, as known when, and whom a question is about. Each filter takes one or more, of which one is enough; all filters must fit. */
+/**
+ * Which day, as known when, and whom a question is about. Each filter takes one or more, of which one is enough; all
+ * filters must fit.
+ */
 export const complianceQuestion = {
   on: date.optional().describe('The department’s date; today by default. Today alone knows of seats.'),
   known: z
@@ -108,7 +111,10 @@ const counts = z.object({
 
 const summarised = askedRequirement.extend({
   ...counts.shape,
-  /** Of each of the 12 months that begin with that of `on`: whose certification, or period while it is short, ends in it; and free and taken seats of classes to come that end in it. */
+  /**
+   * Of each of the 12 months that begin with that of `on`: whose certification, or period while it is short, ends in
+   * it; and free and taken seats of classes to come that end in it.
+   */
   months: z.array(
     z
       .object({ month: z.string(), expiring: z.int(), seats: z.int(), free_seats: z.int() })
@@ -135,7 +141,10 @@ const complianceSummary = z.object({
   on: z.string(),
   known: z.string(),
   sealed,
-  /** Employed and active on that day with at least one of the requirements, and how many of them are compliant with all of theirs. */
+  /**
+   * Employed and active on that day with at least one of the requirements, and how many of them are compliant with all
+   * of theirs.
+   */
   people: z.int(),
   current: z.int(),
   /** Employed and active on that day without any of the requirements. */

@@ -67,7 +67,10 @@ const beginning =
 
 const documentId = z.object({ id });
 
-/** The papers of trainings and classes, which are files (docs/decisions/0058-check-uploaded-documents-before-they-count.md). */
+/**
+ * The papers of trainings and classes, which are files
+ * (docs/decisions/0058-check-uploaded-documents-before-they-count.md).
+ */
 export const documents = {
   ofClass: extraEndpoint('GET', '/api/classes/{classId}/documents/', {
     summary: 'The documents of a class and of its training, newest first, removed ones among them.',

@@ -36,7 +36,10 @@ const recoveryCode = z
 
 const proofs = { passkey: signedPasskey.optional(), code: code.optional(), recovery_code: recoveryCode.optional() };
 
-/** Refuses a body that has none, or more than one, of the ways to prove something; every field that it could be is named. */
+/**
+ * Refuses a body that has none, or more than one, of the ways to prove something; every field that it could be is
+ * named.
+ */
 const one = <S extends z.ZodType<Record<string, unknown>>>(body: S, ways: readonly string[], message: string) =>
   body.superRefine((given, context) => {
     const sent = ways.filter((way) => given[way] !== undefined);
@@ -83,7 +86,10 @@ const added = z.object({ factors: ownFactors, recovery_codes: recoveryCodes.opti
 
 const ofCaller = { access: 'signed_in', auditors: true } as const;
 
-/** Calls beyond docs/spec.md: second factors, passkeys and proving again who one is (docs/decisions/0075-check-factors-in-a-function-of-their-own.md). */
+/**
+ * Calls beyond docs/spec.md: second factors, passkeys and proving again who one is
+ * (docs/decisions/0075-check-factors-in-a-function-of-their-own.md).
+ */
 export const factors = {
   secondStepOptions: extraEndpoint('POST', '/api/second-factor/options/', {
     summary: 'What the second step of a sign-in can be, with the challenge for a passkey where there is one.',

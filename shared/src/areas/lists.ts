@@ -16,7 +16,10 @@ export type Place = z.infer<typeof place>;
 export const trainingCategory = z.object({ id: z.string(), name: z.string() });
 export type TrainingCategory = z.infer<typeof trainingCategory>;
 
-/** A part of the department that employees belong to, such as a watch or a division. `parent_id` is the unit that it is part of. */
+/**
+ * A part of the department that employees belong to, such as a watch or a division. `parent_id` is the unit that it is
+ * part of.
+ */
 export const unit = z.object({
   id: z.string(),
   name: z.string(),

@@ -12,7 +12,9 @@ const mailAddress = z
   .pipe(z.email('Please enter an e-mail address, such as name@example.gov'))
   .describe('An e-mail address, `name@example.gov`');
 
-/** The pages to which the links of mails lead. What they carry is behind `#`, as a query: browsers send it to nobody. */
+/**
+ * The pages to which the links of mails lead. What they carry is behind `#`, as a query: browsers send it to nobody.
+ */
 export const mailPages = {
   /** `#site=RIVER&token=...`, for `confirmAddress`. */
   confirmAddress: '/confirm-address',
@@ -21,11 +23,16 @@ export const mailPages = {
 } as const;
 
 const ownMail = z.object({
-  /** The installation sends mail, and the department has it on. Otherwise nothing is sent, and an address can only be removed. */
+  /**
+   * The installation sends mail, and the department has it on. Otherwise nothing is sent, and an address can only be
+   * removed.
+   */
   available: z.boolean(),
   /** The confirmed address; absent: none. */
   address: z.string().optional(),
-  /** Mail to `address` came back, or was reported as unwanted, so that none is sent until an address is confirmed anew. */
+  /**
+   * Mail to `address` came back, or was reported as unwanted, so that none is sent until an address is confirmed anew.
+   */
   undeliverable: z.enum(['bounced', 'complained']).optional(),
   /** An address that was asked for, and not confirmed yet. `address` counts until then. */
   pending: z.string().optional(),

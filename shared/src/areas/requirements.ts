@@ -163,7 +163,10 @@ const version = z.object({
   /** Its entry in the department's record. */
   entry: z.int(),
   effective_from: z.string(),
-  /** The last day; null: until another version or an end is recorded. Before `effective_from`: what was recorded later leaves it no day. */
+  /**
+   * The last day; null: until another version or an end is recorded. Before `effective_from`: what was recorded later
+   * leaves it no day.
+   */
   effective_to: z.string().nullable(),
   name: z.string(),
   asked,
@@ -188,7 +191,10 @@ export const requirement = z.object({
   in_force: z.boolean(),
   /** The days on which it is in force, in any version, the earliest first; the last day is null until it is ended. */
   required: z.array(z.object({ from: z.string(), until: z.string().nullable() })),
-  /** The entry of its newest version or end, which an edit names as `read`; 0: none, of a mandatory training that was never narrowed. */
+  /**
+   * The entry of its newest version or end, which an edit names as `read`; 0: none, of a mandatory training that was
+   * never narrowed.
+   */
   newest: z.int(),
   /** The last recorded first; none of a mandatory training that was never narrowed. */
   versions: z.array(version),
@@ -212,17 +218,24 @@ const exemption = z.object({
 });
 export type Exemption = z.infer<typeof exemption>;
 
-/** A requirement of a pack (shared/src/requirements/packs), before a department has chosen its own ids for what it names. */
+/**
+ * A requirement of a pack (shared/src/requirements/packs), before a department has chosen its own ids for what it
+ * names.
+ */
 const packRule = z.object({
   rule: z.string(),
   name: z.string(),
-  /** Whom the source is about, in words, such as "Peace officers": the department chooses its ranks, units or groups. */
+  /**
+   * Whom the source is about, in words, such as "Peace officers": the department chooses its ranks, units or groups.
+   */
   whom: z.string(),
   /** What it asks, in sentences; and what the source says that is not checked. */
   text: z.array(z.string()),
   /** Categories by name: those that the department does not have are added with the pack. */
   categories: z.array(z.string()),
-  /** Courses by title: each has to be one of the department's trainings; `type_id` is the one with that number or name. */
+  /**
+   * Courses by title: each has to be one of the department's trainings; `type_id` is the one with that number or name.
+   */
   courses: z.array(
     z.object({
       title: z.string(),

@@ -99,7 +99,9 @@ const providerGroup = z.object({
 });
 export type ProviderGroup = z.infer<typeof providerGroup>;
 
-/** SCIM 2.0, by which an identity provider keeps people and groups, and what an administrator sees and decides of it. */
+/**
+ * SCIM 2.0, by which an identity provider keeps people and groups, and what an administrator sees and decides of it.
+ */
 export const scim = {
   serviceProviderConfig: extraEndpoint('GET', `${scimPath}/ServiceProviderConfig`, {
     ...scimCall,

@@ -54,7 +54,9 @@ export type ShiftAddress = z.infer<typeof address>;
 const staffedUnit = z.object({
   id: z.string(),
   name: z.string(),
-  /** The people on duty during the class, the attendees among them, and the others at the moment when they are fewest. */
+  /**
+   * The people on duty during the class, the attendees among them, and the others at the moment when they are fewest.
+   */
   on_duty: z.int(),
   attending: z.int(),
   remaining: z.int(),

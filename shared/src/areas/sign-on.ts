@@ -8,7 +8,10 @@ import { acceptedNotice, signInAnswer } from './session.ts';
 /** How many break-glass accounts a site can have. */
 export const mostBreakGlass = 10;
 
-/** The path of the web application that a provider returns to after a sign-in. Registered at the provider with the origin in front of it. */
+/**
+ * The path of the web application that a provider returns to after a sign-in. Registered at the provider with the
+ * origin in front of it.
+ */
 export const returnPath = '/sign-on';
 
 /** The path that a provider returns to after a sign-out, registered likewise. */
@@ -63,7 +66,10 @@ const signOnSettings = z.object({
   sign_out: z.boolean(),
   password_closed: z.boolean(),
   break_glass: z.array(z.object({ employee_id: z.string(), name: z.string() })),
-  /** UTC ISO: when an administrator first signed in with these issuer and client; null: not yet. Passwords cannot be closed before. */
+  /**
+   * UTC ISO: when an administrator first signed in with these issuer and client; null: not yet. Passwords cannot be
+   * closed before.
+   */
   worked_at: z.string().nullable(),
 });
 export type SignOnSettings = z.infer<typeof signOnSettings>;
@@ -75,7 +81,10 @@ const finding = z.object({
 });
 export type SignOnFinding = z.infer<typeof finding>;
 
-/** Calls beyond docs/spec.md: sign-in at the department's own OpenID provider (docs/decisions/0076-sign-in-at-the-departments-provider.md). */
+/**
+ * Calls beyond docs/spec.md: sign-in at the department's own OpenID provider
+ * (docs/decisions/0076-sign-in-at-the-departments-provider.md).
+ */
 export const signOn = {
   start: extraEndpoint('POST', '/api/sign-on/start/', {
     summary:

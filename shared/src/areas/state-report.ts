@@ -14,7 +14,10 @@ export const list = <S extends z.ZodType<string, string>>(one: S, label: string)
 
 export const ids = (label: string) => reference(list(id, label));
 
-/** `certified`: earned a certification; `attended`: was there, without one; `external`: credited from elsewhere; `taught`: as an instructor. */
+/**
+ * `certified`: earned a certification; `attended`: was there, without one; `external`: credited from elsewhere;
+ * `taught`: as an instructor.
+ */
 export const reportedKinds = ['certified', 'attended', 'external', 'taught'] as const;
 
 const reportRow = z.object({
@@ -82,7 +85,9 @@ const stateReport = z.object({
   known: z.string(),
   /** The first seal that covers what was known; null: none yet. */
   sealed: z.object({ no: z.int(), at: z.string(), root: z.string() }).nullable(),
-  /** How many rows the whole department has in the range, and the SHA-256 of what they say: what is recorded as filed. */
+  /**
+   * How many rows the whole department has in the range, and the SHA-256 of what they say: what is recorded as filed.
+   */
   total: z.int(),
   sha256: z.string(),
   /** By person, then by day. */

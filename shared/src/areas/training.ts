@@ -160,7 +160,10 @@ const planWarning = z.object({
   class_id: z.string().optional(),
   /** Of the other class; of `instructor_uncertified`, the training whose certification is missing. */
   training_name: z.string().optional(),
-  /** The day of the other class's session, or the holiday; of `instructor_uncertified`, the first day without a valid certification. */
+  /**
+   * The day of the other class's session, or the holiday; of `instructor_uncertified`, the first day without a valid
+   * certification.
+   */
   date: z.string().optional(),
   start_time: z.string().optional(),
   end_time: z.string().optional(),

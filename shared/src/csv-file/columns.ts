@@ -1,6 +1,8 @@
 import { foldedLetters, nearest } from '../rules/nearest.ts';
 
-/** A field of an import, with the usual names of its column; case, spaces and punctuation other than `#` do not matter. */
+/**
+ * A field of an import, with the usual names of its column; case, spaces and punctuation other than `#` do not matter.
+ */
 export interface FieldColumn<Field extends string> {
   field: Field;
   /** Its name on screens and in messages. */
@@ -81,11 +83,17 @@ function nearColumns<Field extends string>(
   return [...found].map(([field, column]) => ({ field, column }));
 }
 
-/** Returns the problem of a file whose first row has no known name: probably its first row is there. `row` says what a row is. */
+/**
+ * Returns the problem of a file whose first row has no known name: probably its first row is there. `row` says what a
+ * row is.
+ */
 export const noColumnNames = <Field extends string>(fields: Columns<Field>, row: string): string =>
   `The first row must name the columns, and none of its names is known. If it is ${row}, add a row of names above it: ${fields.map(({ label }) => label).join(', ')}.`;
 
-/** Returns whether the first row of a file names the columns, as far as its names tell. One person's name may be near to a column's. */
+/**
+ * Returns whether the first row of a file names the columns, as far as its names tell. One person's name may be near to
+ * a column's.
+ */
 export const hasColumnNames = ({ columns, near }: Pick<MatchedColumns<string>, 'columns' | 'near'>): boolean =>
   columns.size > 0 || near.length > 1;
 

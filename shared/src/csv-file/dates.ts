@@ -25,9 +25,9 @@ const dayNamed = new RegExp(
 );
 
 /**
- * Returns the date of a text as `YYYY-MM-DD`; undefined for text that is no date. Reads `2024-03-01`, `3/1/2024`, `3-1-24`, `20240301`,
- * `Mar 1, 2024` and `1-Mar-24`, each also with a time of day, which is left out; one with a time zone must be midnight. Two digits are the year of the century that ends
- * with `lastYear`.
+ * Returns the date of a text as `YYYY-MM-DD`; undefined for text that is no date. Reads `2024-03-01`, `3/1/2024`,
+ * `3-1-24`, `20240301`, `Mar 1, 2024` and `1-Mar-24`, each also with a time of day, which is left out; one with a time
+ * zone must be midnight. Two digits are the year of the century that ends with `lastYear`.
  */
 export function readDate(text: string, order: DateOrder, lastYear: number): string | undefined {
   const typed = text.trim();
@@ -79,8 +79,8 @@ export interface FoundOrder {
 }
 
 /**
- * Finds the order of day and month in the columns of dates; those that a file does not have are undefined. Without a sign of either it is
- * that of the United States.
+ * Finds the order of day and month in the columns of dates; those that a file does not have are undefined. Without a
+ * sign of either it is that of the United States.
  */
 export const orderOf = (rows: readonly FileRow[], columns: readonly (number | undefined)[]): FoundOrder =>
   finished(findingOrder(rows, columns));

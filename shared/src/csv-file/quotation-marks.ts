@@ -1,5 +1,6 @@
 /**
- * Returns how to correct the quotation mark that breaks the rules of CSV in the cell at `start`. `line` is the line of the cell, from 1.
+ * Returns how to correct the quotation mark that breaks the rules of CSV in the cell at `start`. `line` is the line of
+ * the cell, from 1.
  */
 export function quotationMarkProblem(text: string, start: number, line: number): string {
   const quoted = /"[^"]*(?:""[^"]*)*("?)/y;

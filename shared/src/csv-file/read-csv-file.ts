@@ -25,7 +25,9 @@ export class UnreadableFile extends Error {
 /** The size of the largest file: about 200,000 rows. */
 export const largestFile = 10_000_000;
 
-/** Reads a file of comma, semicolon or tab separated values. Rows without text are left out. Throws `UnreadableFile`. */
+/**
+ * Reads a file of comma, semicolon or tab separated values. Rows without text are left out. Throws `UnreadableFile`.
+ */
 export const readCsvFile = (bytes: Uint8Array): CsvFile => finished(readingCsvFile(bytes));
 
 /** Reads a file as `readCsvFile` does, in slices: yields the share of the file that is read. */
@@ -76,7 +78,10 @@ function utf16Text(bytes: Uint8Array, encoding: string): string {
   }
 }
 
-/** Throws for a file that has UTF-8 in one line and another encoding in another line: either way of reading makes one line wrong. */
+/**
+ * Throws for a file that has UTF-8 in one line and another encoding in another line: either way of reading makes one
+ * line wrong.
+ */
 function refuseMixed(bytes: Uint8Array): void {
   const lines = new TextDecoder('latin1').decode(bytes).split('\n');
   const isBeyondAscii = (line: string) => /[\u0080-\uffff]/.test(line);
@@ -116,7 +121,10 @@ function textIn(bytes: Uint8Array, marked: string | undefined): { text: string; 
   }
 }
 
-/** Returns a text from a file that was read as Windows-1252 by which a person can check that it is, if it has letters beyond ASCII. */
+/**
+ * Returns a text from a file that was read as Windows-1252 by which a person can check that it is, if it has letters
+ * beyond ASCII.
+ */
 export function exampleOf({ rows }: CsvFile): { line: number; text: string } | undefined {
   for (const { line, cells } of rows) {
     const text = cells.find((cell) => /\P{ASCII}/u.test(cell));

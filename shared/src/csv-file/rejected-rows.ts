@@ -8,8 +8,8 @@ export const originalHeader = (header: readonly string[]): readonly string[] =>
   header.at(-1) === problemColumn ? header.slice(0, -1) : header;
 
 /**
- * Returns the rows of a file that have problems, below the names of its columns, with the problems in a last column. A row with too many or
- * too few fields keeps their number, so that it is refused again until it is corrected.
+ * Returns the rows of a file that have problems, below the names of its columns, with the problems in a last column. A
+ * row with too many or too few fields keeps their number, so that it is refused again until it is corrected.
  */
 export function rejectedRows(
   { header, rows }: Pick<CsvFile, 'header' | 'rows'>,

@@ -15,8 +15,8 @@ import {
 } from './problems.ts';
 
 /**
- * A row of a file after its check, with its fields as they were read. `ready`: it can be sent; `repeated`: an earlier line is the same;
- * `left_out`: its training is not to be imported.
+ * A row of a file after its check, with its fields as they were read. `ready`: it can be sent; `repeated`: an earlier
+ * line is the same; `left_out`: its training is not to be imported.
  */
 export interface CheckedRow {
   line: number;
@@ -38,7 +38,10 @@ export interface HistoryReading {
   today: string;
   /** The names of the department's trainings. */
   trainings: readonly string[];
-  /** What stands for other names of trainings, by the folded name: a name of the department, or null to leave their rows out. */
+  /**
+   * What stands for other names of trainings, by the folded name: a name of the department, or null to leave their rows
+   * out.
+   */
   trainingFor?: ReadonlyMap<string, string | null>;
 }
 
@@ -58,8 +61,8 @@ const never = new Set([
 ]);
 
 /**
- * Reads every row and checks it against the rules of the call, the department's trainings and the rest of the file. Whether an employee
- * exists, and whether a day is in the future, is for the server to say.
+ * Reads every row and checks it against the rules of the call, the department's trainings and the rest of the file.
+ * Whether an employee exists, and whether a day is in the future, is for the server to say.
  */
 export const checkHistoryRows = (rows: readonly FileRow[], reading: HistoryReading): CheckedRow[] =>
   finished(checkingHistoryRows(rows, reading));
@@ -124,7 +127,10 @@ const isBlank = (text = ''): boolean => /^[-–—]*$/.test(text.trim());
 const invalidText = (field: HistoryField, message: string): string =>
   field === 'certification_date' ? `${labelOf(field)} is required` : message;
 
-/** Returns the department's name of a training, which comes before a choice: null, to leave it out; undefined, if there is none. */
+/**
+ * Returns the department's name of a training, which comes before a choice: null, to leave it out; undefined, if there
+ * is none.
+ */
 function trainingNamed(name: string, { names, trainingFor }: Known): string | null | undefined {
   const folded = foldName(name);
   return names.get(folded) ?? trainingFor?.get(folded);
@@ -142,7 +148,10 @@ type Unreadable = (field: HistoryField, text: string) => void;
 
 type DateField = 'certification_date' | 'expiration_date';
 
-/** Returns the date in a field: null, if it says never; undefined, if it is empty or cannot be read, which `unreadable` then reports. */
+/**
+ * Returns the date in a field: null, if it says never; undefined, if it is empty or cannot be read, which `unreadable`
+ * then reports.
+ */
 function dateIn<F extends DateField>(
   fields: CheckedRow['fields'],
   field: F,
@@ -202,7 +211,10 @@ export interface UnknownTraining {
   count: number;
 }
 
-/** Returns the names of trainings in checked rows that the department does not have, also those for which another one stands. */
+/**
+ * Returns the names of trainings in checked rows that the department does not have, also those for which another one
+ * stands.
+ */
 export function unknownTrainings(rows: readonly CheckedRow[], trainings: readonly string[]): UnknownTraining[] {
   const known = new Set(trainings.map(foldName));
   const named = rows.flatMap(({ fields: { training } }) => (training?.trim() ? [training.trim()] : []));

@@ -30,8 +30,8 @@ export function certificateOf(entries: readonly EntryContent[], no: number): Cer
 }
 
 /**
- * Returns what a certificate is on a day of the department, as the record is now. A correction holds for past days too; a revocation, which
- * is final, counts before it.
+ * Returns what a certificate is on a day of the department, as the record is now. A correction holds for past days too;
+ * a revocation, which is final, counts before it.
  */
 export function certificateStatus(
   { issued: { data }, revokedOn, replacedBy }: Certificate,

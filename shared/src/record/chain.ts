@@ -36,8 +36,8 @@ export function contentBytes(entry: EntryContent | RecordEntry): Uint8Array<Arra
 }
 
 /**
- * Returns the bytes whose SHA-256 is an entry's hash: the hash before it, the digest of its content, which can stand for the content, and what
- * it is about.
+ * Returns the bytes whose SHA-256 is an entry's hash: the hash before it, the digest of its content, which can stand
+ * for the content, and what it is about.
  */
 export const linkBytes = (before: string, digest: string, topic: EntryTopic): Uint8Array<ArrayBuffer> =>
   joined([fromHex(before), fromHex(digest), encoder.encode(canonicalText(topic))]);

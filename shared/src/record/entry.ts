@@ -1,7 +1,10 @@
 import type { RequirementFacts } from '../requirements/requirement.ts';
 import type { AttendanceStatus } from '../rules/attendance.ts';
 
-/** The chain of a department's own entries: training types and settings. Every other chain is an employee's, under the internal id. */
+/**
+ * The chain of a department's own entries: training types and settings. Every other chain is an employee's, under the
+ * internal id.
+ */
 export const departmentChain = 'DEPARTMENT';
 
 /** What a person is in the department; what is absent: none. Names are those of that day. */
@@ -20,7 +23,10 @@ export interface AssignmentFacts {
 export interface EntryFacts {
   /** Employed since `valid_on`. The person's name is a text. */
   'employment.started': { employee_id: string } & AssignmentFacts;
-  /** Active or not since `valid_on`. `last_day`: the last day before a leave; the reason for leaving is the text `separation`. */
+  /**
+   * Active or not since `valid_on`. `last_day`: the last day before a leave; the reason for leaving is the text
+   * `separation`.
+   */
   'employment.status': { active: boolean; last_day?: string };
   /** Not employed since `valid_on`. */
   'employment.ended': Record<never, never>;
@@ -28,7 +34,10 @@ export interface EntryFacts {
   identity: { employee_id: string };
   /** Another rank, unit, group or superior since `valid_on`: the whole assignment, so that what is absent is none. */
   assignment: AssignmentFacts;
-  /** Earned on `date`, which is `valid_on`, and valid through `expires`; without it: for ever. `months` as the type had it then. */
+  /**
+   * Earned on `date`, which is `valid_on`, and valid through `expires`; without it: for ever. `months` as the type had
+   * it then.
+   */
   'certification.issued': {
     type_id: string;
     type_name: string;
@@ -52,7 +61,10 @@ export interface EntryFacts {
   };
   /** The credit of `entry` never counted. The reason is a text. */
   'credit.withdrawn': { entry: number };
-  /** Was in a class session on `valid_on`, or was not, and for how many minutes. `session` is its local start. A reason is a text. */
+  /**
+   * Was in a class session on `valid_on`, or was not, and for how many minutes. `session` is its local start. A reason
+   * is a text.
+   */
   'attendance.recorded': {
     class_id: string;
     type_id: string;
@@ -65,7 +77,10 @@ export interface EntryFacts {
   };
   /** The result of a class's assessment. A reason and what was done to remedy it are texts. */
   'assessment.recorded': { class_id: string; type_id: string; type_name: string; score?: number; passed: boolean };
-  /** Not asked for a requirement, or a mandatory training, from `valid_on` on, through `until`; without it: until it is ended. The reason is a text. */
+  /**
+   * Not asked for a requirement, or a mandatory training, from `valid_on` on, through `until`; without it: until it is
+   * ended. The reason is a text.
+   */
   'exemption.granted': {
     requirement_id: string;
     until?: string;
@@ -88,11 +103,20 @@ export interface EntryFacts {
   'type.removed': { type_id: string };
   /** The unit is part of another one since `valid_on`; without `parent_id` of none. Names are those of that day. */
   'unit.placed': { unit_id: string; unit_name: string; parent_id?: string; parent_name?: string };
-  /** A version of a requirement, in force since `valid_on` until the day of a later entry of the requirement (requirements/versions.ts). */
+  /**
+   * A version of a requirement, in force since `valid_on` until the day of a later entry of the requirement
+   * (requirements/versions.ts).
+   */
   'requirement.defined': RequirementFacts;
-  /** The requirement is asked of nobody since `valid_on`. Of one that narrows a mandatory training: it is asked of everyone again. */
+  /**
+   * The requirement is asked of nobody since `valid_on`. Of one that narrows a mandatory training: it is asked of
+   * everyone again.
+   */
   'requirement.ended': { requirement_id: string };
-  /** A document of a class or a training, in the department's record; its name is a text. `type_id` is the training in both cases. */
+  /**
+   * A document of a class or a training, in the department's record; its name is a text. `type_id` is the training in
+   * both cases.
+   */
   'document.added': {
     document_id: string;
     type_id: string;
@@ -104,7 +128,10 @@ export interface EntryFacts {
   };
   /** The document counts no longer. The reason is a text. */
   'document.removed': { document_id: string };
-  /** The training of a range was reported to a state on `valid_on`: so many rows, with the SHA-256 of what they say. A note is the reason's text. */
+  /**
+   * The training of a range was reported to a state on `valid_on`: so many rows, with the SHA-256 of what they say. A
+   * note is the reason's text.
+   */
   'report.filed': {
     filing_id: string;
     from: string;
@@ -121,7 +148,9 @@ export type EntryKind = keyof EntryFacts;
 /** The texts of an entry, by name. */
 export type TextName = 'name' | 'reason' | 'title' | 'provider' | 'remediation' | 'separation';
 
-/** What a person typed. The entry has only its salted hash, so that the text can be destroyed and the chain still holds. */
+/**
+ * What a person typed. The entry has only its salted hash, so that the text can be destroyed and the chain still holds.
+ */
 export interface EntryText {
   value: string;
   /** 16 random bytes in hexadecimal. */

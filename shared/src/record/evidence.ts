@@ -8,7 +8,9 @@ import type { EntryTopic } from './topic.ts';
 /** The version of the format, which the verifier names when it does not know it. */
 export const evidenceFormat = 'muster-evidence-1';
 
-/** An entry of a chain: as it was written, or only what it is about and its digest when the answer does not rest on it. */
+/**
+ * An entry of a chain: as it was written, or only what it is about and its digest when the answer does not rest on it.
+ */
 export type EvidenceEntry =
   | { entry: RecordEntry; texts: Partial<Record<TextName, EntryText>> }
   | { no: number; topic: EntryTopic; digest: string; hash: string };
@@ -35,11 +37,16 @@ export interface EvidenceAnswer {
   active: boolean;
   /** In the order of their trainings' ids. */
   statuses: StatusOn[];
-  /** In the order of their ids; present where the question has `requirement_ids`, and then in the place of `statuses`. */
+  /**
+   * In the order of their ids; present where the question has `requirement_ids`, and then in the place of `statuses`.
+   */
   requirements?: RequirementAnswer[];
 }
 
-/** What an evidence file holds: a question, its answer, and everything that the answer rests on (docs/record.md, "Evidence"). */
+/**
+ * What an evidence file holds: a question, its answer, and everything that the answer rests on (docs/record.md,
+ * "Evidence").
+ */
 export interface Evidence {
   format: typeof evidenceFormat;
   /** The code is part of every seal. The name is not sealed. */
@@ -51,8 +58,8 @@ export interface Evidence {
     /** The ids of the trainings that it is about; empty: of all that were mandatory. */
     training_ids: string[];
     /**
-     * The ids of the requirements, those of mandatory trainings among them; empty: all that were asked. Present where the records of the file tell of
-     * requirements or exemptions. Then `training_ids` is empty.
+     * The ids of the requirements, those of mandatory trainings among them; empty: all that were asked. Present where
+     * the records of the file tell of requirements or exemptions. Then `training_ids` is empty.
      */
     requirement_ids?: string[];
     /** Not sealed, as who asked. */

@@ -29,8 +29,8 @@ interface Subtree {
 }
 
 /**
- * Builds the tree over the hashes of leaves, at least one (RFC 9162 section 2.1). Returns its root, and a function that returns the hashes of a
- * leaf's siblings from the leaf up (section 2.1.3.1). `hash` is SHA-256 in hexadecimal.
+ * Builds the tree over the hashes of leaves, at least one (RFC 9162 section 2.1). Returns its root, and a function that
+ * returns the hashes of a leaf's siblings from the leaf up (section 2.1.3.1). `hash` is SHA-256 in hexadecimal.
  */
 export function treeOf(
   leaves: readonly string[],
@@ -53,7 +53,10 @@ export function treeOf(
   return { root: tree.hash, pathTo: (index) => pathIn(tree, index) };
 }
 
-/** Returns the root that a leaf's path leads to in a tree of `size` leaves (RFC 9162 section 2.1.3.2); undefined: the path does not fit. */
+/**
+ * Returns the root that a leaf's path leads to in a tree of `size` leaves (RFC 9162 section 2.1.3.2); undefined: the
+ * path does not fit.
+ */
 export async function rootOfPath(
   { leaf, index, size, path }: { leaf: string; index: number; size: number; path: readonly string[] },
   hash: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>,

@@ -17,8 +17,9 @@ export interface Scope {
 const everything: Scope = { training_ids: [], requirement_ids: [], credits: true };
 
 /**
- * Returns what of the department's record the answers rest on: the requirements that the question names, with the trainings that their versions name; all of
- * both if it names none. `department` are its entries, or those that a file shows.
+ * Returns what of the department's record the answers rest on: the requirements that the question names, with the
+ * trainings that their versions name; all of both if it names none. `department` are its entries, or those that a file
+ * shows.
  */
 export function departmentScope(
   { training_ids, requirement_ids: ids }: EvidenceQuestion,
@@ -43,7 +44,9 @@ function trainingsIn(rule: RequirementRule): string[] {
   ];
 }
 
-/** Returns what of a person's record an answer rests on. `department` are the entries that the department's scope has. */
+/**
+ * Returns what of a person's record an answer rests on. `department` are the entries that the department's scope has.
+ */
 export function personScope(question: EvidenceQuestion, department: readonly BareEntry[]): Scope {
   const { training_ids, requirement_ids: ids } = question;
   if (ids === undefined) return { training_ids, requirement_ids: [], credits: false };
@@ -55,13 +58,17 @@ export function personScope(question: EvidenceQuestion, department: readonly Bar
   return { training_ids: about, requirement_ids: about, credits: false };
 }
 
-/** Returns whether records tell of requirements or exemptions, without which an answer about trainings would not be whole. */
+/**
+ * Returns whether records tell of requirements or exemptions, without which an answer about trainings would not be
+ * whole.
+ */
 export const tellsOfRequirements = (topics: readonly EntryTopic[]): boolean =>
   topics.some(({ kind }) => kind.startsWith('requirement.') || kind.startsWith('exemption.'));
 
 /**
- * Returns the numbers of the entries that support an answer within a scope: employment, requirements and exemptions, entries about the trainings and
- * their classes, and entries that supersede one of these. Entries are given in their order.
+ * Returns the numbers of the entries that support an answer within a scope: employment, requirements and exemptions,
+ * entries about the trainings and their classes, and entries that supersede one of these. Entries are given in their
+ * order.
  */
 export function restsOn(
   entries: readonly { no: number; topic: EntryTopic }[],

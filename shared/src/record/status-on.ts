@@ -48,7 +48,10 @@ export interface AsOf {
   on: string;
   /** UTC ISO: what was recorded later is left out. */
   known: string;
-  /** The ids of the types that the person holds an uncertified seat of. Only today is known: the record does not tell of seats. */
+  /**
+   * The ids of the types that the person holds an uncertified seat of. Only today is known: the record does not tell of
+   * seats.
+   */
   seated?: ReadonlySet<string>;
 }
 
@@ -62,8 +65,8 @@ export interface Recorded {
 const usualNearDays = 60;
 
 /**
- * Returns what was true of a person on a day, as recorded by a moment (docs/record.md, "As of any day"). Pure; linear in the entries, whichever
- * day is asked about.
+ * Returns what was true of a person on a day, as recorded by a moment (docs/record.md, "As of any day"). Pure; linear
+ * in the entries, whichever day is asked about.
  */
 export function statusOn({ person, department }: Recorded, { on, known, seated }: AsOf): PersonOn {
   const entries = inForce(person, known);
@@ -129,7 +132,9 @@ function certificationsOf(
     }));
 }
 
-/** Returns for how many days before its expiry a certification is near expiration on a day, from the entries that hold. */
+/**
+ * Returns for how many days before its expiry a certification is near expiration on a day, from the entries that hold.
+ */
 export function nearDaysOn(department: readonly BareEntry[], on: string): number {
   const settings = department.filter(isKind('department.defined')).toSorted(byDay);
   const latest = settings.findLast(({ valid_on }) => valid_on <= on) ?? settings[0];

@@ -1,8 +1,8 @@
 import type { EntryContent, EntryKind } from './entry.ts';
 
 /**
- * What an entry is about, without what it says. An evidence file has it also of the entries that it does not show: each hash covers it, so
- * that nobody can leave out an entry that the answer rests on.
+ * What an entry is about, without what it says. An evidence file has it also of the entries that it does not show: each
+ * hash covers it, so that nobody can leave out an entry that the answer rests on.
  */
 export interface EntryTopic {
   kind: EntryKind;

@@ -16,14 +16,18 @@ interface MandatoryPeriod {
   since: string;
   until: string | undefined;
   entry: number;
-  /** The first day as the entries of the type say it. A version of its requirement may have moved `since` to an earlier day. */
+  /**
+   * The first day as the entries of the type say it. A version of its requirement may have moved `since` to an earlier
+   * day.
+   */
   stated: string;
 }
 
 /**
- * Returns the training types of the department on a day, by id, from the entries of its record that hold. Each entry says since when a type
- * is mandatory, or that it is not since its day; an archived or deleted type is required of nobody. While a type is mandatory, a version of its
- * requirement from an earlier day makes it mandatory since that day, until an entry of the type states another day.
+ * Returns the training types of the department on a day, by id, from the entries of its record that hold. Each entry
+ * says since when a type is mandatory, or that it is not since its day; an archived or deleted type is required of
+ * nobody. While a type is mandatory, a version of its requirement from an earlier day makes it mandatory since that
+ * day, until an entry of the type states another day.
  */
 export function typesOn(department: readonly BareEntry[], on: string): Map<string, TypeOn> {
   const asked = new Map<string, MandatoryPeriod[]>();

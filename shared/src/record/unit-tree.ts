@@ -49,7 +49,10 @@ export function withPartsOf(tree: UnitTree, units: readonly string[]): readonly 
 export const makesUnitCircle = (tree: UnitTree, unit: string, parent: string): boolean =>
   unitAndAbove(tree, parent).includes(unit);
 
-/** Returns units in the order of their tree, each followed by its parts; siblings keep their order. `depth` is 0 for a unit that is part of no other. */
+/**
+ * Returns units in the order of their tree, each followed by its parts; siblings keep their order. `depth` is 0 for a
+ * unit that is part of no other.
+ */
 export function inTreeOrder<U extends { id: string; parent_id?: string | null | undefined }>(
   units: readonly U[],
 ): { unit: U; depth: number }[] {

@@ -86,7 +86,10 @@ async function check(evidence: Evidence): Promise<VerifiedFacts> {
   };
 }
 
-/** Checks every chain: the department's first, since it tells what the answers about people rest on. Returns the hashes of each. */
+/**
+ * Checks every chain: the department's first, since it tells what the answers about people rest on. Returns the hashes
+ * of each.
+ */
 async function checkChains(evidence: Evidence): Promise<Map<string, string[]>> {
   const { question, chains } = evidence;
   const isDepartment = ({ chain }: EvidenceChain) => chain === departmentChain;
@@ -155,7 +158,10 @@ async function checkProofs(
 const named = (chain: string): string =>
   chain === departmentChain ? "the department's record" : `the record ${chain}`;
 
-/** Returns what is wrong with the seals of a department, from the first on, and the keys that signed them; undefined: nothing. */
+/**
+ * Returns what is wrong with the seals of a department, from the first on, and the keys that signed them; undefined:
+ * nothing.
+ */
 export async function faultOfSeals({
   site,
   seals,
@@ -207,8 +213,8 @@ async function checkSeals(
 }
 
 /**
- * Checks that each entry follows from the one before, and that those are shown which the answer rests on. Returns the hash after each, from
- * the beginning on.
+ * Checks that each entry follows from the one before, and that those are shown which the answer rests on. Returns the
+ * hash after each, from the beginning on.
  */
 async function checkChain(
   { department }: Evidence,

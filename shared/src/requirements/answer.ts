@@ -102,7 +102,9 @@ export interface RequirementAnswer {
     mandatory: { since: string; entry: number } | undefined;
   };
   exemption: ExemptionOn | undefined;
-  /** Of a certification: the one that counts, valid or not; and those of the same trainings that were revoked by then. */
+  /**
+   * Of a certification: the one that counts, valid or not; and those of the same trainings that were revoked by then.
+   */
   certification: CertificationOn | undefined;
   revoked: CertificationOn[];
   /** Of hours. `needed` and `done` are those of the whole. */

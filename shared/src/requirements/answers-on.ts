@@ -20,7 +20,9 @@ export interface CompiledRequirements extends OnAndKnown {
   nearDays: number;
   /** A day before which nothing counts for hours; undefined: none are asked for. */
   creditsFrom: string | undefined;
-  /** Returns the period of a rule that the day is in, for a person whose employment or certification began on `anchor`. */
+  /**
+   * Returns the period of a rule that the day is in, for a person whose employment or certification began on `anchor`.
+   */
   periodOf(rule: HoursRule, anchor: string): Counted;
 }
 
@@ -77,8 +79,8 @@ export interface PersonAnswers {
 }
 
 /**
- * Returns a person's answer to each requirement that is asked of them on a day, as recorded by a moment (docs/record.md, "Requirements"). `presence` takes
- * the place of what the entries say of employment and assignment.
+ * Returns a person's answer to each requirement that is asked of them on a day, as recorded by a moment
+ * (docs/record.md, "Requirements"). `presence` takes the place of what the entries say of employment and assignment.
  */
 export function answersOn(
   { person, department }: PersonAsked,
@@ -227,7 +229,10 @@ const creditsBy = ({ kind }: Period, { credits }: PersonFacts, on: string): Pers
     ? credits.map((one) => (one.date > on ? { ...one, date: on } : one))
     : credits;
 
-/** Returns the day of the first certification that a period counts from; undefined: there is none, and employment counts. */
+/**
+ * Returns the day of the first certification that a period counts from; undefined: there is none, and employment
+ * counts.
+ */
 function anchorOf(facts: PersonFacts, period: Period): string | undefined {
   if (period.kind !== 'anniversary' || period.of !== 'certification') return undefined;
   return earnedIn(facts, period.type_ids).find(({ revoked, entry }) => !revoked && entry !== notOnRecord)?.date;

@@ -8,7 +8,10 @@ const compliantStatuses: ReadonlySet<RequirementStatus> = new Set([
   'EXEMPT',
 ]);
 
-/** Returns true for a status that every count treats as compliant. A seat in a class is not: the certification is still missing. */
+/**
+ * Returns true for a status that every count treats as compliant. A seat in a class is not: the certification is still
+ * missing.
+ */
 export const isCompliant = (status: RequirementStatus): boolean => compliantStatuses.has(status);
 
 /** The statuses that no count treats as compliant. */

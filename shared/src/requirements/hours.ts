@@ -136,7 +136,10 @@ class Count {
     return { counted, because };
   }
 
-  /** Counts a seat on a day as its class would count once it was certified: what was attended of it in the period counts already. */
+  /**
+   * Counts a seat on a day as its class would count once it was certified: what was attended of it in the period counts
+   * already.
+   */
   takeSeat(seat: SeatAhead, credits: readonly CreditFound[], date: string): void {
     const { class_id, minutes } = seat;
     const credit = creditAhead(seat, date);

@@ -4,7 +4,10 @@ import type { HoursRule, Period, PeriodEnd } from './requirement.ts';
 
 const monthOf = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 
-/** Returns the first and the last day of the period that a day is in. `anchor` is the day of employment or of the first certification. */
+/**
+ * Returns the first and the last day of the period that a day is in. `anchor` is the day of employment or of the first
+ * certification.
+ */
 export function periodOn(period: Period, on: string, anchor: string): Days {
   switch (period.kind) {
     case 'calendar_year':
@@ -27,7 +30,10 @@ function yearOn(on: string, starts: string): Days {
   return { from: begins(first), until: addDays(begins(first + 1), -1) };
 }
 
-/** Each period begins so many months after the date itself, not after the one before: a month without the day does not move those after it. */
+/**
+ * Each period begins so many months after the date itself, not after the one before: a month without the day does not
+ * move those after it.
+ */
 function cycleOn(on: string, from: string, months: number): Days {
   const begins = (n: number) => addMonths(from, n * months);
   let n = Math.floor((monthOf(on) - monthOf(from)) / months);

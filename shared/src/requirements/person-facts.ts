@@ -48,8 +48,8 @@ export interface PersonFacts {
 }
 
 /**
- * Returns what of a person's entries the answers rest on, on a day as recorded by a moment. Linear in the entries. Credits are those of `creditsFrom`
- * and later; undefined: none.
+ * Returns what of a person's entries the answers rest on, on a day as recorded by a moment. Linear in the entries.
+ * Credits are those of `creditsFrom` and later; undefined: none.
  */
 export function personFacts(
   person: readonly BareEntry[],
@@ -122,8 +122,9 @@ interface Credited {
 }
 
 /**
- * Returns what may count, by day. Of one class only one thing does: its certification; without any, the sessions that were attended, together;
- * without those, what was credited for it. A class whose certification was revoked does not count by its attendance either.
+ * Returns what may count, by day. Of one class only one thing does: its certification; without any, the sessions that
+ * were attended, together; without those, what was credited for it. A class whose certification was revoked does not
+ * count by its attendance either.
  */
 function creditsOf(holding: readonly BareEntry[], { on, from, issued, revoked, withdrawn }: Credited): CreditFound[] {
   const found: CreditFound[] = [];

@@ -1,5 +1,6 @@
 /**
- * Whom a requirement is about. Within a list one is enough; of lists that are not empty, each must fit. All empty: everyone.
+ * Whom a requirement is about. Within a list one is enough; of lists that are not empty, each must fit. All empty:
+ * everyone.
  */
 export interface Asked {
   rank_ids: string[];
@@ -16,8 +17,9 @@ export type Period =
   /** So many months, one after the other in both directions from a date (`YYYY-MM-DD`, a first day of one of them). */
   | { kind: 'cycle'; months: number; from: string }
   /**
-   * So many months from the day of employment, or of the first certification in any of `type_ids` (without one: of employment). A period ends on the day
-   * before the anniversary, or at the end of the anniversary's month, or on the first June 30 on or after the anniversary; the next begins on the day after.
+   * So many months from the day of employment, or of the first certification in any of `type_ids` (without one: of
+   * employment). A period ends on the day before the anniversary, or at the end of the anniversary's month, or on the
+   * first June 30 on or after the anniversary; the next begins on the day after.
    */
   | { kind: 'anniversary'; of: 'employment' | 'certification'; type_ids: string[]; months: number; ends: PeriodEnd }
   /** The months that end with the day that is asked about. */
@@ -28,9 +30,9 @@ export const periodEnds = ['day', 'month_end', 'june_30'] as const;
 export type PeriodEnd = (typeof periodEnds)[number];
 
 /**
- * What is asked in the period in which somebody is hired: all of it, nothing, or a share: `minutes_a_month` for each month of which a day
- * is within the employment, at most the whole; without it the whole divided by the period's months. Minutes of categories are shared likewise, courses are
- * not. Rolling periods ask for all of it.
+ * What is asked in the period in which somebody is hired: all of it, nothing, or a share: `minutes_a_month` for each
+ * month of which a day is within the employment, at most the whole; without it the whole divided by the period's
+ * months. Minutes of categories are shared likewise, courses are not. Rolling periods ask for all of it.
  */
 export type FirstPeriod = { kind: 'whole' } | { kind: 'excused' } | { kind: 'pro_rata'; minutes_a_month?: number };
 
@@ -40,7 +42,10 @@ export interface CategoryMinimum {
   minutes: number;
 }
 
-/** At least so many of these trainings, each once, within the period or, with `months`, within so many months that end with the period's last day. */
+/**
+ * At least so many of these trainings, each once, within the period or, with `months`, within so many months that end
+ * with the period's last day.
+ */
 export interface CourseMinimum {
   type_ids: string[];
   at_least: number;
@@ -57,7 +62,9 @@ export type Cap =
 export interface Exclusions {
   type_ids: string[];
   category_ids: string[];
-  /** A training that was taken in the period before counts once: the first time. What no training is named for is none. */
+  /**
+   * A training that was taken in the period before counts once: the first time. What no training is named for is none.
+   */
   repeats: boolean;
   /** Credit for teaching: `all` of it, or only teaching the same again in the period. */
   teaching?: 'all' | 'repeats';
@@ -99,9 +106,10 @@ export interface Source {
 }
 
 /**
- * One version of a requirement, as an entry of the department's record has it (docs/record.md, "Requirements"). From its entry's `valid_on` on
- * it counts instead of what was recorded before it, until a later entry's day (`versions.ts`). A mandatory training is the built-in
- * requirement for everyone; a version whose `requirement_id` is the training's narrows whom it is about.
+ * One version of a requirement, as an entry of the department's record has it (docs/record.md, "Requirements"). From
+ * its entry's `valid_on` on it counts instead of what was recorded before it, until a later entry's day
+ * (`versions.ts`). A mandatory training is the built-in requirement for everyone; a version whose `requirement_id` is
+ * the training's narrows whom it is about.
  */
 export interface RequirementFacts {
   requirement_id: string;

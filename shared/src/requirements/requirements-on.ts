@@ -31,8 +31,8 @@ export const byName = (a: { id: string; name: string }, b: { id: string; name: s
   a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1);
 
 /**
- * Returns the requirements that are in force on a day, as recorded by a moment, by name. A mandatory training is one for everyone, under its
- * own id; a version with that id narrows it for as long as the training is mandatory.
+ * Returns the requirements that are in force on a day, as recorded by a moment, by name. A mandatory training is one
+ * for everyone, under its own id; a version with that id narrows it for as long as the training is mandatory.
  */
 export function requirementsOn(department: readonly BareEntry[], { on, known }: OnAndKnown): RequirementOn[] {
   const holding = inForce(department, known);
@@ -56,7 +56,10 @@ export function requirementsOn(department: readonly BareEntry[], { on, known }: 
   return [...builtIn, ...others].sort(byName);
 }
 
-/** Returns the version of each requirement that counts on a day and has not ended by then: of what has begun, the last recorded (versions.ts). */
+/**
+ * Returns the version of each requirement that counts on a day and has not ended by then: of what has begun, the last
+ * recorded (versions.ts).
+ */
 function versionsOn(holding: readonly BareEntry[], on: string): Map<string, RequirementOn> {
   const found = new Map<string, RequirementOn>();
   const entries = holding.filter(isKind('requirement.defined', 'requirement.ended'));

@@ -1,6 +1,9 @@
 import type { RequirementStatus } from './answer.ts';
 
-/** The statuses, those that need somebody first. Those before `PENDING` need that something is done; who has a seat has done it. */
+/**
+ * The statuses, those that need somebody first. Those before `PENDING` need that something is done; who has a seat has
+ * done it.
+ */
 const byUrgency: readonly RequirementStatus[] = [
   'MISSING',
   'NOT_MET',

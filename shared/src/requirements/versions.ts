@@ -5,14 +5,17 @@ import { addDays } from '../rules/calendar.ts';
 /** A version of a requirement, with the days on which it counts: from its entry's `valid_on` through `until`. */
 export interface RequirementVersion {
   entry: EntryContent<'requirement.defined'>;
-  /** The last day; undefined: until something else is recorded. Before its first day: what was recorded later leaves it none. */
+  /**
+   * The last day; undefined: until something else is recorded. Before its first day: what was recorded later leaves it
+   * none.
+   */
   until: string | undefined;
 }
 
 /**
- * Returns the versions of each requirement by its id, as the record was known at a moment (UTC ISO), the last recorded one first. From its
- * day on, a version or an end counts instead of everything that was recorded before it: so whoever enters one need not look at what was
- * planned or entered for later days.
+ * Returns the versions of each requirement by its id, as the record was known at a moment (UTC ISO), the last recorded
+ * one first. From its day on, a version or an end counts instead of everything that was recorded before it: so whoever
+ * enters one need not look at what was planned or entered for later days.
  */
 export function requirementVersions(
   department: readonly EntryContent[],

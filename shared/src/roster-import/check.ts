@@ -30,8 +30,9 @@ interface Department {
 }
 
 /**
- * Checks every row against the form's rules, the department's ranks, units and groups, its roster and the rest of the file. An
- * employee number of the roster is known; it is a problem if both the first and the last name differ, since it probably belongs to another person.
+ * Checks every row against the form's rules, the department's ranks, units and groups, its roster and the rest of the
+ * file. An employee number of the roster is known; it is a problem if both the first and the last name differ, since it
+ * probably belongs to another person.
  */
 export const checkRows = (...input: Parameters<typeof checkingRows>): CheckedRow[] => finished(checkingRows(...input));
 

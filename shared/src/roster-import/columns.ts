@@ -9,7 +9,10 @@ import {
 } from '../csv-file/columns.ts';
 import { type DeclaredName, declared, declaredNames } from '../declared-fields.ts';
 
-/** What a roster file says about an employee: the fields of `roster.create`, with the rank, the unit and the group by their names. */
+/**
+ * What a roster file says about an employee: the fields of `roster.create`, with the rank, the unit and the group by
+ * their names.
+ */
 export type RosterField =
   | 'employee_id'
   | 'first_name'
@@ -23,7 +26,9 @@ export type RosterField =
   | 'supervisor_id'
   | DeclaredName<'employee'>;
 
-/** The fields of an import, each with its usual column names; case, spaces and punctuation other than `#` do not matter. */
+/**
+ * The fields of an import, each with its usual column names; case, spaces and punctuation other than `#` do not matter.
+ */
 export const rosterColumns: readonly FieldColumn<RosterField>[] = [
   {
     field: 'employee_id',

@@ -11,8 +11,9 @@ const keyOf = (field: Exclude<RosterField, 'employee_id'>) =>
 const comparedFields = rosterColumns.flatMap(({ field }) => (field === 'employee_id' ? [] : [field]));
 
 /**
- * Returns rows in which the employees of the roster have their differences. Case and spaces make no difference, and neither does an empty cell:
- * a file that lacks a value does not clear the stored one. `names` are the names of ranks, units and groups, by id.
+ * Returns rows in which the employees of the roster have their differences. Case and spaces make no difference, and
+ * neither does an empty cell: a file that lacks a value does not clear the stored one. `names` are the names of ranks,
+ * units and groups, by id.
  */
 export function withDifferences(
   rows: readonly CheckedRow[],

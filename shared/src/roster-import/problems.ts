@@ -10,7 +10,9 @@ export interface ProblemGroup {
   lines: readonly number[];
 }
 
-/** Returns the problems of checked rows in groups, the largest first. `ranks` are the names of the department's ranks. */
+/**
+ * Returns the problems of checked rows in groups, the largest first. `ranks` are the names of the department's ranks.
+ */
 export function groupProblems(rows: readonly CheckedRow[], ranks: readonly string[]): ProblemGroup[] {
   const problems = rows.flatMap(({ outcome }) => (outcome.kind === 'wrong' ? outcome.problems : []));
   const groups = [...Map.groupBy(problems, groupKey).values()].map((group) => ({

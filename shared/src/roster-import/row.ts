@@ -5,7 +5,10 @@ import { mapDeclared } from '../declared-fields.ts';
 import { optionalText, requiredText } from '../fields.ts';
 import type { RosterField } from './columns.ts';
 
-/** Returns the schema of a hire date in a form that dates of files have, the month first. `today` is the department's date. */
+/**
+ * Returns the schema of a hire date in a form that dates of files have, the month first. `today` is the department's
+ * date.
+ */
 const hiredOn = (today: string) =>
   optionalText('Hire date', 40)
     .transform((text, context) => {
@@ -18,7 +21,10 @@ const hiredOn = (today: string) =>
     })
     .optional();
 
-/** Returns the schema of a row of the file: the fields of a new employee, with the rank, the unit and the group by their names. */
+/**
+ * Returns the schema of a row of the file: the fields of a new employee, with the rank, the unit and the group by their
+ * names.
+ */
 export const rosterRow = (today: string) =>
   roster.create.body
     .omit({ rank_id: true, hired_on: true, unit_id: true, group_id: true, supervisor_id: true })
@@ -60,7 +66,9 @@ export interface Difference {
   file: string;
 }
 
-/** A row after its check, with its fields as they were read: a new employee, one of the roster, or a row with problems. */
+/**
+ * A row after its check, with its fields as they were read: a new employee, one of the roster, or a row with problems.
+ */
 export interface CheckedRow {
   line: number;
   fields: Readonly<Partial<Record<RosterField, string>>>;

@@ -5,8 +5,8 @@ const numberOf = ({ fields }: CheckedRow) => foldEmployeeNumber(fields.employee_
 const supervisorOf = ({ fields }: CheckedRow) => foldEmployeeNumber(fields.supervisor_id ?? '');
 
 /**
- * Adds the problems of supervisors to checked rows. A supervisor is active in the roster, or in a row of the file that has no problem
- * itself. `holders` is the roster by the folded number.
+ * Adds the problems of supervisors to checked rows. A supervisor is active in the roster, or in a row of the file that
+ * has no problem itself. `holders` is the roster by the folded number.
  */
 export function checkSupervisors(
   rows: readonly CheckedRow[],
@@ -69,7 +69,10 @@ function circlesOf(inFile: ReadonlyMap<string, CheckedRow>): Map<CheckedRow, rea
   return circles;
 }
 
-/** Makes a problem of each row whose supervisor would be created by a row that has one, at any distance: they would be left out. */
+/**
+ * Makes a problem of each row whose supervisor would be created by a row that has one, at any distance: they would be
+ * left out.
+ */
 function withoutThoseBelow(rows: readonly CheckedRow[], holders: ReadonlyMap<string, unknown>): CheckedRow[] {
   const below = Map.groupBy(rows, supervisorOf);
   const leftOut = new Map<CheckedRow, CheckedRow>();

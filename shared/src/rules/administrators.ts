@@ -1,8 +1,8 @@
 import type { PermissionMap, PermissionType } from '../permissions.ts';
 
 /**
- * Returns true if a holder of `held` may make an administrator, delete one, or change an administrator's permissions, password or
- * active state (docs/design.md section 3, "Who may call what").
+ * Returns true if a holder of `held` may make an administrator, delete one, or change an administrator's permissions,
+ * password or active state (docs/design.md section 3, "Who may call what").
  */
 export function mayManageAdministrators(held: PermissionMap): boolean {
   return held.admin_access === true;

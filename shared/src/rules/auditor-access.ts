@@ -39,7 +39,10 @@ export const isAuditedDay = ({ range_from, range_until }: AuditedDays, day: stri
 /** Returns whether an auditor may ask about a requirement or a training. */
 export const isAuditedTopic = ({ topics }: AuditLimits, id: string): boolean => !topics || topics.includes(id);
 
-/** Returns whether an auditor sees a class: all its days are audited ones, and its training is no other than those of the account. */
+/**
+ * Returns whether an auditor sees a class: all its days are audited ones, and its training is no other than those of
+ * the account.
+ */
 export const isAuditedClass = (
   auditor: AuditedDays & AuditLimits,
   { sessions, type_id }: { sessions: readonly Pick<ClassSession, 'date'>[]; type_id: string },

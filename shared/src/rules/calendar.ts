@@ -12,8 +12,8 @@ export function isCalendarDate(text: string): boolean {
 export const firstSupportedDate = '1900-01-01';
 
 /**
- * Returns true for a calendar date from 1900 to 9998. The limits keep the year of its instants at four digits in every zone, so that ISO
- * strings compare as text.
+ * Returns true for a calendar date from 1900 to 9998. The limits keep the year of its instants at four digits in every
+ * zone, so that ISO strings compare as text.
  */
 export function isSupportedDate(text: string): boolean {
   return isCalendarDate(text) && text >= firstSupportedDate && text <= '9998-12-31';
@@ -41,9 +41,9 @@ export function today(timeZone: string, now: Date): string {
 }
 
 /**
- * Returns the instant of a local date and time in the department's zone. A time that a daylight-saving change skips is moved by the
- * length of the gap (02:30 becomes 03:30); of a time that occurs twice, the first is taken. Returns an invalid `Date` for text that is no
- * date or time.
+ * Returns the instant of a local date and time in the department's zone. A time that a daylight-saving change skips is
+ * moved by the length of the gap (02:30 becomes 03:30); of a time that occurs twice, the first is taken. Returns an
+ * invalid `Date` for text that is no date or time.
  */
 export function instantOf(date: string, time: string, timeZone: string): Date {
   const asUtc = Date.parse(`${date}T${time}Z`);
@@ -62,7 +62,9 @@ export function endOfDay(date: string, timeZone: string): string {
   return new Date(instantOf(addDays(date, 1), '00:00', timeZone).getTime() - 1).toISOString();
 }
 
-/** Returns an instant (UTC ISO) in the department's local time, `YYYY-MM-DDTHH:mm`; empty for text that is no instant. */
+/**
+ * Returns an instant (UTC ISO) in the department's local time, `YYYY-MM-DDTHH:mm`; empty for text that is no instant.
+ */
 export function localTime(instant: string, timeZone: string): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return '';
@@ -126,7 +128,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Returns the zone's offset from UTC at an instant, in milliseconds; NaN for an instant that is invalid or beyond what `Date` represents. */
+/**
+ * Returns the zone's offset from UTC at an instant, in milliseconds; NaN for an instant that is invalid or beyond what
+ * `Date` represents.
+ */
 export function offsetAt(instant: number, timeZone: string): number {
   if (Number.isNaN(new Date(instant).getTime())) return Number.NaN;
   // For example "2026, GMT-05:00", or "1874, GMT-04:56:02" before standard time.

@@ -38,9 +38,9 @@ export function latestCertification<C extends CertificationDates>(certifications
 }
 
 /**
- * Returns one person's status in one mandatory type (docs/design.md section 3, "Certification"). `current` is the certification that
- * expires last, valid or not; `seated` means a seat in a class of the type that is not certified yet; `today` is the department's date;
- * `nearDays` is the site's near-expiration setting.
+ * Returns one person's status in one mandatory type (docs/design.md section 3, "Certification"). `current` is the
+ * certification that expires last, valid or not; `seated` means a seat in a class of the type that is not certified
+ * yet; `today` is the department's date; `nearDays` is the site's near-expiration setting.
  */
 export function certificationStatus(input: {
   current: CertificationDates | undefined;
@@ -56,7 +56,10 @@ export function certificationStatus(input: {
   return seated ? 'PENDING' : 'MISSING';
 }
 
-/** The parts of a mandatory-status entry (docs/spec.md section 3) that tell an expired certification from one that never was. */
+/**
+ * The parts of a mandatory-status entry (docs/spec.md section 3) that tell an expired certification from one that never
+ * was.
+ */
 interface StatusEntry {
   status: CertificationStatus;
   certification_date: string | null;
@@ -64,8 +67,8 @@ interface StatusEntry {
 }
 
 /**
- * Returns why a status is not valid: the certification expired before `today`, the department's date, or there never was one. Undefined for
- * a valid one.
+ * Returns why a status is not valid: the certification expired before `today`, the department's date, or there never
+ * was one. Undefined for a valid one.
  */
 export function certificationGap(entry: StatusEntry, today: string): 'expired' | 'never' | undefined {
   if (entry.status !== 'MISSING' && entry.status !== 'PENDING') return undefined;

@@ -2,7 +2,10 @@ import { type ClassSession, type Span, spansOf } from './class-sessions.ts';
 
 const minute = 60_000;
 
-/** How long before its start the check-in of a class session opens, and how long after its end it closes, in milliseconds. */
+/**
+ * How long before its start the check-in of a class session opens, and how long after its end it closes, in
+ * milliseconds.
+ */
 export const checkInMargin = 60 * minute;
 
 /** For how long the code of a class session is shown, in milliseconds. It is accepted as long once more. */
@@ -41,9 +44,10 @@ export interface Stay {
 }
 
 /**
- * Returns for how many minutes of a class session a person was there. Without the moment they came it counts from the start, without the
- * one they went to the end, and who came and never went has all of it: nobody checks out of a class that ends for everybody. A moment they
- * went that is not after the start and after they came is none: a code of the way in that was read as one of the way out would cost all minutes.
+ * Returns for how many minutes of a class session a person was there. Without the moment they came it counts from the
+ * start, without the one they went to the end, and who came and never went has all of it: nobody checks out of a class
+ * that ends for everybody. A moment they went that is not after the start and after they came is none: a code of the
+ * way in that was read as one of the way out would cost all minutes.
  */
 export function attendedMinutes(session: ClassSession, timeZone: string, stay: Stay): number {
   const { start, end } = spanOf(session, timeZone);

@@ -34,8 +34,9 @@ export function certifyObstacle(
 }
 
 /**
- * Returns whether an attendee keeps a class open: not certified, and certifying is still possible without a reason. A recorded absence
- * or a failed assessment settles the seat; once the attendance is closed, so does a missing line or result.
+ * Returns whether an attendee keeps a class open: not certified, and certifying is still possible without a reason. A
+ * recorded absence or a failed assessment settles the seat; once the attendance is closed, so does a missing line or
+ * result.
  */
 export function keepsClassOpen(seat: HeldSeat, held: HeldClass): boolean {
   const { isCertified, lines, result } = seat;

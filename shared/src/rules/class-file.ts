@@ -3,7 +3,9 @@ import type { AttendanceSheet, ClassDay } from '../attendance-answers.ts';
 import { currentLine } from './attendance.ts';
 import type { DocumentKind } from './document-files.ts';
 
-/** The papers that an auditor asks for, in the order in which they are asked (a state's rules for the file of a class). */
+/**
+ * The papers that an auditor asks for, in the order in which they are asked (a state's rules for the file of a class).
+ */
 export const requiredPapers = [
   'signed_roster',
   'objectives',

@@ -25,8 +25,8 @@ function minutesOf(time: string): number {
 }
 
 /**
- * Returns the spans of sessions in the department's zone. A session that starts in a skipped hour is moved after the gap and keeps its
- * length.
+ * Returns the spans of sessions in the department's zone. A session that starts in a skipped hour is moved after the
+ * gap and keeps its length.
  */
 export function spansOf(sessions: readonly ClassSession[], timeZone: string): Span[] {
   return sessions.map((session) => {
@@ -82,8 +82,8 @@ function endIsSkipped({ date, end_time }: DateRow, timeZone: string): boolean {
 }
 
 /**
- * Returns the errors of a class's dates in the department's zone, by field (`dates.0.start_time`): times that overlap an earlier row,
- * and times that daylight saving skips, written in the department's format.
+ * Returns the errors of a class's dates in the department's zone, by field (`dates.0.start_time`): times that overlap
+ * an earlier row, and times that daylight saving skips, written in the department's format.
  */
 export function refusedDates(
   rows: readonly DateRow[],
@@ -104,7 +104,9 @@ export function refusedDates(
   return refused;
 }
 
-/** Returns the class's last day, which is the date of its certifications (docs/design.md section 3, "Certification"). */
+/**
+ * Returns the class's last day, which is the date of its certifications (docs/design.md section 3, "Certification").
+ */
 export function lastDay(sessions: readonly ClassSession[]): string {
   return sessions.reduce((latest, { date }) => (date > latest ? date : latest), '');
 }

@@ -13,7 +13,10 @@ export function comingWeek(timeZone: string, now: Date): Days {
   return { from, to: addDays(from, 6) };
 }
 
-/** Returns the sessions that are running or to come at `now`, in the department's zone; with `days`, only those on these days. */
+/**
+ * Returns the sessions that are running or to come at `now`, in the department's zone; with `days`, only those on these
+ * days.
+ */
 export function sessionsAhead<S extends ClassSession>(
   sessions: readonly S[],
   timeZone: string,

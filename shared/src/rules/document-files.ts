@@ -17,7 +17,10 @@ export const mostDocumentBytes = 25 * 1024 * 1024;
 /** How many documents a class or a training can have, removed ones among them: they are kept, too. */
 export const mostDocuments = 200;
 
-/** The types of files that are kept, with the endings that their names may have. Nothing else is: no web page, no program, no macro. */
+/**
+ * The types of files that are kept, with the endings that their names may have. Nothing else is: no web page, no
+ * program, no macro.
+ */
 export const documentTypes = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -39,8 +42,8 @@ export const documentTypeNames = Object.keys(documentTypes) as DocumentType[];
 const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
- * Returns the type of a file by its name; undefined: of no type that is kept. Browsers do not agree about the types of files, and do not
- * know some of them.
+ * Returns the type of a file by its name; undefined: of no type that is kept. Browsers do not agree about the types of
+ * files, and do not know some of them.
  */
 export function documentTypeOf(name: string): DocumentType | undefined {
   const ending = endingOf(name);

@@ -31,7 +31,10 @@ export interface Enrollable {
   starts_at: string;
 }
 
-/** Returns why a class is closed for enrollment at `now`; undefined if it is open (docs/design.md section 3, "Enrollment"). */
+/**
+ * Returns why a class is closed for enrollment at `now`; undefined if it is open (docs/design.md section 3,
+ * "Enrollment").
+ */
 export function closedReason(
   row: Enrollable,
   now: Date,

@@ -45,8 +45,8 @@ export const evaluationDays = (opened_on: string): EvaluationDays => ({
 });
 
 /**
- * Returns whether results are shown: the evaluation has been closed for an hour, and has enough answers. An answer that was sent before the
- * evaluation closed is stored within that hour, so that results never change once they are shown.
+ * Returns whether results are shown: the evaluation has been closed for an hour, and has enough answers. An answer that
+ * was sent before the evaluation closed is stored within that hour, so that results never change once they are shown.
  */
 export function showsResults(
   { closes_on, answered }: Pick<EvaluationDays, 'closes_on'> & { answered: number },

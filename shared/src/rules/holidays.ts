@@ -38,7 +38,10 @@ export const federalHolidays = [
 export const federalHolidayIds = federalHolidays.map(({ id }) => id);
 export type FederalHolidayId = (typeof federalHolidays)[number]['id'];
 
-/** Returns the day on which a holiday is observed: the Friday before a Saturday, the Monday after a Sunday, else the day itself. */
+/**
+ * Returns the day on which a holiday is observed: the Friday before a Saturday, the Monday after a Sunday, else the day
+ * itself.
+ */
 export function observedOn(date: string): string {
   const weekday = weekdayOf(date);
   return weekday === 6 ? addDays(date, -1) : weekday === 0 ? addDays(date, 1) : date;
@@ -61,7 +64,8 @@ export interface Holidays {
 }
 
 /**
- * Returns the names of the holidays on a day: federal ones on their date and on the day on which they are observed, then those of the department.
+ * Returns the names of the holidays on a day: federal ones on their date and on the day on which they are observed,
+ * then those of the department.
  */
 export function holidaysOn(date: string, { off, own }: Holidays): string[] {
   const year = Number(date.slice(0, 4));

@@ -14,8 +14,8 @@ export const leaveReasons = {
 export type LeaveReason = keyof typeof leaveReasons;
 
 /**
- * Returns the first day on which somebody no longer counts: the day after the last day. A leave that is recorded on the last day takes effect
- * at once.
+ * Returns the first day on which somebody no longer counts: the day after the last day. A leave that is recorded on the
+ * last day takes effect at once.
  */
 export function firstDayAway(lastDay: string, today: string): string {
   return lastDay < today ? addDays(lastDay, 1) : lastDay;

@@ -7,8 +7,8 @@ export function foldedLetters(text: string): string {
 }
 
 /**
- * Returns the candidate that a mistyped text most likely means: the one with the fewest letters inserted, left out, replaced or swapped,
- * at most a third of its length. Undefined when none is that near.
+ * Returns the candidate that a mistyped text most likely means: the one with the fewest letters inserted, left out,
+ * replaced or swapped, at most a third of its length. Undefined when none is that near.
  */
 export function nearest(text: string, candidates: readonly string[]): string | undefined {
   const wanted = foldedLetters(text);

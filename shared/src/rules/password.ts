@@ -26,7 +26,10 @@ export function checkPassword(password: string): { rule: PasswordRule; met: bool
   return rules.map(({ rule, met }) => ({ rule, met: met(password) }));
 }
 
-/** Returns the characters of `password`, each once, that look like special ones but do not count: neither accepted, nor letters or numbers. */
+/**
+ * Returns the characters of `password`, each once, that look like special ones but do not count: neither accepted, nor
+ * letters or numbers.
+ */
 export function uncountedCharacters(password: string): string[] {
   return [...new Set(password)].filter((character) => !isSpecial(character) && !/[\p{L}\p{M}\p{N}]/u.test(character));
 }

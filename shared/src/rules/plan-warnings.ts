@@ -59,7 +59,10 @@ export interface PlanWarning {
   capacity?: number;
 }
 
-/** Returns those that are held at a time of the plan, each with its first session that overlaps it. Back-to-back is no overlap. */
+/**
+ * Returns those that are held at a time of the plan, each with its first session that overlaps it. Back-to-back is no
+ * overlap.
+ */
 function overlapping(
   plan: readonly ClassSession[],
   held: readonly Held[],

@@ -17,7 +17,10 @@ export const mostRetentionMonths = 1_200;
 /** After how many months each kind is deleted; absent: never. */
 export type RetentionRules = Partial<Record<RetentionKind, number>>;
 
-/** Returns the first day, in the department's zone, on which something may be deleted that ended on a date; undefined: never. */
+/**
+ * Returns the first day, in the department's zone, on which something may be deleted that ended on a date; undefined:
+ * never.
+ */
 export function deletedFrom(rules: RetentionRules, kind: RetentionKind, ended: string): string | undefined {
   const months = rules[kind];
   return months === undefined ? undefined : addMonths(ended, months);

@@ -1,4 +1,7 @@
-/** Letters that Unicode does not decompose into a base letter and a mark, and the typographic apostrophes that phones write. */
+/**
+ * Letters that Unicode does not decompose into a base letter and a mark, and the typographic apostrophes that phones
+ * write.
+ */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -42,9 +45,10 @@ function foldedRow(fields: readonly string[]): string {
 }
 
 /**
- * Returns the test of a search: a row matches if each word of `query` is contained in any of its fields, in any order, ignoring case and
- * accents. Whatever one field contains as a whole (docs/spec.md section 2) matches too. Words end at white space and commas; a query
- * without words matches every row. Pass the same array for the same row: its folded text is kept for the next query.
+ * Returns the test of a search: a row matches if each word of `query` is contained in any of its fields, in any order,
+ * ignoring case and accents. Whatever one field contains as a whole (docs/spec.md section 2) matches too. Words end at
+ * white space and commas; a query without words matches every row. Pass the same array for the same row: its folded
+ * text is kept for the next query.
  */
 export function matcherOf(query: string): (fields: readonly string[]) => boolean {
   const words = fold(query)

@@ -29,9 +29,10 @@ export const sessionNumbers = (
   session_numbers?.length === sessions.length ? session_numbers : sessions.map((_, index) => index + 1);
 
 /**
- * Returns the numbers of a class's sessions after an edit. A session that starts when one did keeps its number, then one on the day of
- * another; what is left of both is paired in the order of time, so that a moved session keeps its number. A further session gets a new
- * number, which none of the class has or had in the last 90 days, and a session without a partner has been dropped.
+ * Returns the numbers of a class's sessions after an edit. A session that starts when one did keeps its number, then
+ * one on the day of another; what is left of both is paired in the order of time, so that a moved session keeps its
+ * number. A further session gets a new number, which none of the class has or had in the last 90 days, and a session
+ * without a partner has been dropped.
  */
 export function renumberSessions(
   before: readonly ClassSession[],

@@ -39,10 +39,15 @@ const hasData: Record<SetupStep, (counts: SetupCounts) => boolean> = {
   sign_in: ({ hasSignInPolicy }) => hasSignInPolicy,
 };
 
-/** Returns whether a step is a choice that may stay as it is. Settling it confirms it; settling any other step skips it. */
+/**
+ * Returns whether a step is a choice that may stay as it is. Settling it confirms it; settling any other step skips it.
+ */
 export const isChoice = (step: SetupStep): boolean => step === 'general' || step === 'sign_in';
 
-/** Returns the state of each step, in the order of the guide. Data count more than a skip, also if they are entered later. */
+/**
+ * Returns the state of each step, in the order of the guide. Data count more than a skip, also if they are entered
+ * later.
+ */
 export function setupProgress(
   counts: SetupCounts,
   settled: readonly SetupStep[],

@@ -9,8 +9,8 @@ export type ShiftKind = (typeof shiftKinds)[number];
 export const mostShiftDays = 366;
 
 /**
- * A planned shift or absence in the department's local time. An `end` that is not after `start` is on the next day: 00:00 to 00:00 is a whole
- * day.
+ * A planned shift or absence in the department's local time. An `end` that is not after `start` is on the next day:
+ * 00:00 to 00:00 is a whole day.
  */
 export interface Shift extends ClassSession {
   kind: ShiftKind;
@@ -24,7 +24,10 @@ export function shiftSpan({ date, start, end }: ClassSession, timeZone: string):
   return { start: instantOf(date, start, timeZone).getTime(), end: instantOf(last, end, timeZone).getTime() };
 }
 
-/** Returns the shifts and absences that overlap any session of a class. One that ends when a session begins does not overlap. */
+/**
+ * Returns the shifts and absences that overlap any session of a class. One that ends when a session begins does not
+ * overlap.
+ */
 export function shiftsDuring<S extends Shift>(
   shifts: readonly S[],
   sessions: readonly ClassSession[],

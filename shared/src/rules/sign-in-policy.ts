@@ -4,7 +4,10 @@ import { holdsAny, type PermissionMap, permissionTypes } from '../permissions.ts
 export const factorDuties = ['nobody', 'permission_holders', 'everybody'] as const;
 export type FactorDuty = (typeof factorDuties)[number];
 
-/** What a department asks of everybody who signs in (docs/design.md section 3, "Sign-in"). Absent fields ask for nothing. */
+/**
+ * What a department asks of everybody who signs in (docs/design.md section 3, "Sign-in"). Absent fields ask for
+ * nothing.
+ */
 export interface SignInPolicy {
   second_factor: FactorDuty;
   /** The first day on which a second factor is asked for, as a date of the department; absent: since ever. */
@@ -52,8 +55,9 @@ interface SessionTimes {
 const minute = 60_000;
 
 /**
- * Returns whether a login session is open, locked until its holder proves who they are (idle for the policy's minutes), or over (the policy's
- * hours after the sign-in, for who has a permission). Both limits belong to the closed side: at exactly 30 minutes it is locked.
+ * Returns whether a login session is open, locked until its holder proves who they are (idle for the policy's minutes),
+ * or over (the policy's hours after the sign-in, for who has a permission). Both limits belong to the closed side: at
+ * exactly 30 minutes it is locked.
  */
 export function sessionState(
   policy: SignInPolicy | undefined,
@@ -67,6 +71,9 @@ export function sessionState(
   return inactivity_minutes !== undefined && since(active_at) >= inactivity_minutes * minute ? 'locked' : 'open';
 }
 
-/** Returns whether an account was not used for as many days as closes it: days of 24 hours since `usedAt`, the last sign-in or what counts as one. */
+/**
+ * Returns whether an account was not used for as many days as closes it: days of 24 hours since `usedAt`, the last
+ * sign-in or what counts as one.
+ */
 export const isIdleAccount = (policy: SignInPolicy | undefined, usedAt: Date, now: Date): boolean =>
   policy?.idle_days !== undefined && now.getTime() - usedAt.getTime() >= policy.idle_days * 24 * 60 * minute;

@@ -1,7 +1,10 @@
 /** Controls but for tab and line breaks, and the characters that reorder what is shown around them. */
 const hidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** Returns true for text of several lines that can be stored: well-formed, without controls and without bidirectional characters. */
+/**
+ * Returns true for text of several lines that can be stored: well-formed, without controls and without bidirectional
+ * characters.
+ */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !hidden.test(text);
 
 /** Scripts in which a zero-width joiner or non-joiner changes how a name is written. */
@@ -37,8 +40,8 @@ const meantSelector = /(?<=\p{Extended_Pictographic})\ufe0f|(?<=\p{Script=Han})[
 const notOnOneLine = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Returns true for a text of one line that can be stored: as `isStorable`, without line breaks and without invisible characters, which make two
- * names look alike. Joiners are accepted where the script needs them.
+ * Returns true for a text of one line that can be stored: as `isStorable`, without line breaks and without invisible
+ * characters, which make two names look alike. Joiners are accepted where the script needs them.
  */
 export const isStorableLine = (text: string): boolean =>
   text.isWellFormed() && !notOnOneLine.test(text.replace(meantJoiner, '').replace(meantSelector, ''));

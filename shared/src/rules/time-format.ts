@@ -5,7 +5,9 @@ export type TimeFormat = (typeof timeFormats)[number];
 /** The format of sites that were created before there was a choice. */
 export const defaultTimeFormat: TimeFormat = '24h';
 
-/** Returns a time `HH:mm` on a 12-hour clock, without and with its half of the day: midnight is 12:00 AM, noon 12:00 PM. */
+/**
+ * Returns a time `HH:mm` on a 12-hour clock, without and with its half of the day: midnight is 12:00 AM, noon 12:00 PM.
+ */
 function on12HourClock(time: string): { hands: string; half: string } {
   const hour = Number(time.slice(0, 2));
   return { hands: `${hour % 12 || 12}${time.slice(2)}`, half: hour < 12 ? ' AM' : ' PM' };

@@ -204,7 +204,10 @@ const departmentDraft: fc.Arbitrary<Draft> = fc.oneof(
   },
 );
 
-/** Entries with numbers, some of which replace an earlier one of their kind, and some of which were recorded long after their day. */
+/**
+ * Entries with numbers, some of which replace an earlier one of their kind, and some of which were recorded long after
+ * their day.
+ */
 const chain = (first: fc.Arbitrary<Draft[]>, drafts: fc.Arbitrary<Draft>): fc.Arbitrary<BareEntry[]> =>
   fc
     .tuple(

@@ -4,8 +4,8 @@ import type { SeatAhead } from '../../src/requirements/answer.ts';
 import type { HoursRule, RequirementFacts } from '../../src/requirements/requirement.ts';
 
 /**
- * Answers as docs/record.md says, without any cleverness and none of the code of the answers: it walks day by day from the first day that entries tell of, and counts
- * on its fingers. Only the day after a day is taken from the calendar.
+ * Answers as docs/record.md says, without any cleverness and none of the code of the answers: it walks day by day from
+ * the first day that entries tell of, and counts on its fingers. Only the day after a day is taken from the calendar.
  */
 export interface SlowAnswer {
   id: string;
@@ -50,7 +50,10 @@ function before(day: string): string {
 }
 const isLastOfMonth = (day: string) => next(day).slice(5, 7) !== day.slice(5, 7);
 
-/** The same day of a month, so many months later, or that month's last day: counted month by month from the first of the month. */
+/**
+ * The same day of a month, so many months later, or that month's last day: counted month by month from the first of the
+ * month.
+ */
 export function monthsLater(day: string, months: number): string {
   let [year, month] = [numberOf(day.slice(0, 4)), numberOf(day.slice(5, 7))];
   for (let n = 0; n < Math.abs(months); n += 1) {

@@ -16,7 +16,10 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Seconds to wait while others are served first (`SentParts`). */
   wait?: number;
-  /** The idempotency key of an action that is repeated later, beside others; otherwise the client keeps one (`withIdempotencyKey`). */
+  /**
+   * The idempotency key of an action that is repeated later, beside others; otherwise the client keeps one
+   * (`withIdempotencyKey`).
+   */
   idempotencyKey?: string;
 }
 
@@ -28,8 +31,8 @@ type CallArguments<E> = keyof RequestInput<E> extends never
 const needsProof = (error: unknown) => error instanceof ApiError && error.code === 'fresh_proof_required';
 
 /**
- * Sends a request. One with an idempotency key is sent a second time when the connection breaks, in case only the response was
- * lost; not after a timeout, and not while the browser is offline.
+ * Sends a request. One with an idempotency key is sent a second time when the connection breaks, in case only the
+ * response was lost; not after a timeout, and not while the browser is offline.
  */
 async function sendOnceMoreIfBroken(
   endpoint: Call,
@@ -48,9 +51,9 @@ async function sendOnceMoreIfBroken(
 }
 
 /**
- * Sends a request and answers a 401 with one refresh, shared by all requests in flight, and one retry (docs/spec.md section 4,
- * "Refresh and retry"). A refused refresh emits `login-expired` and throws the 401. Calls open to anyone are not refreshed, nor is a 401
- * that refuses something else than the token.
+ * Sends a request and answers a 401 with one refresh, shared by all requests in flight, and one retry (docs/spec.md
+ * section 4, "Refresh and retry"). A refused refresh emits `login-expired` and throws the 401. Calls open to anyone are
+ * not refreshed, nor is a 401 that refuses something else than the token.
  */
 async function sendWithRefresh(
   endpoint: Call,
@@ -73,8 +76,8 @@ async function sendWithRefresh(
 }
 
 /**
- * Sends a request, and once more after the person has proved who they are where the server asks for a fresh proof (ADR 80). Without one
- * the refusal is thrown.
+ * Sends a request, and once more after the person has proved who they are where the server asks for a fresh proof (ADR
+ * 80). Without one the refusal is thrown.
  */
 async function sendWithProof(endpoint: Call, parts: SentParts, signal: AbortSignal | undefined): Promise<ApiResponse> {
   try {
@@ -161,7 +164,9 @@ export async function callPage<E extends ListEndpoint>(
   return { rows: body as Answer<E>, next: nextPage(link) };
 }
 
-/** Loads one page of an answer that has its rows beside other things. The last one has no `next`. Errors as for `call`. */
+/**
+ * Loads one page of an answer that has its rows beside other things. The last one has no `next`. Errors as for `call`.
+ */
 export async function callPart<E extends Endpoint & { query: z.ZodType<z.output<typeof paging>> }>(
   endpoint: Call<E>,
   sent: RequestInput<E>,

@@ -1,6 +1,6 @@
 /**
- * Reads a text that this device remembers between login sessions. It must not say anything about a person: the next person at the
- * device finds it too. Undefined where the browser keeps nothing.
+ * Reads a text that this device remembers between login sessions. It must not say anything about a person: the next
+ * person at the device finds it too. Undefined where the browser keeps nothing.
  */
 export function deviceText(key: string): string | undefined {
   try {
@@ -10,7 +10,10 @@ export function deviceText(key: string): string | undefined {
   }
 }
 
-/** Remembers a text on this device, or forgets it where `text` is undefined. A browser that stores nothing forgets at once. */
+/**
+ * Remembers a text on this device, or forgets it where `text` is undefined. A browser that stores nothing forgets at
+ * once.
+ */
 export function setDeviceText(key: string, text: string | undefined): void {
   try {
     if (text === undefined) localStorage.removeItem(key);

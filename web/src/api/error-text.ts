@@ -12,7 +12,10 @@ export function errorText(message: string, error: unknown): string {
   return reason && reason !== message ? `${message}\n${reason}` : message;
 }
 
-/** Returns the response's detail, or else docs/spec.md's message, followed by a line that says so if the connection was lost. */
+/**
+ * Returns the response's detail, or else docs/spec.md's message, followed by a line that says so if the connection was
+ * lost.
+ */
 export function detailOrMessage(message: string, error: unknown): string {
   return error instanceof ConnectionError ? errorText(message, error) : messageOf(error, message);
 }

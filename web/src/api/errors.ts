@@ -9,7 +9,10 @@ export const connectionMessages = {
 
 export type ConnectionErrorKind = keyof typeof connectionMessages;
 
-/** There was no response: the browser is offline, the request timed out, or the server did not respond. The outcome is unknown. */
+/**
+ * There was no response: the browser is offline, the request timed out, or the server did not respond. The outcome is
+ * unknown.
+ */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   readonly kind: ConnectionErrorKind;

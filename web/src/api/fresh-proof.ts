@@ -7,8 +7,8 @@ export const proofQuestion: { open: PromiseWithResolvers<boolean> | undefined; a
 };
 
 /**
- * Asks the person to prove who they are, once for all calls that are refused without a fresh proof. Resolves to whether they did: false
- * also where no screen can ask.
+ * Asks the person to prove who they are, once for all calls that are refused without a fresh proof. Resolves to whether
+ * they did: false also where no screen can ask.
  */
 export function askForProof(): Promise<boolean> {
   if (proofQuestion.askers === 0) return Promise.resolve(false);

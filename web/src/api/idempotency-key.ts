@@ -16,8 +16,8 @@ const fingerprintOf = (endpoint: Call, sent: SentParts): string =>
 export const isOutcomeKnown = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 /**
- * Runs one action with an idempotency key. While the outcome of a request is unknown, the same request has the same key, so
- * that repeating it after a failed connection does not act twice.
+ * Runs one action with an idempotency key. While the outcome of a request is unknown, the same request has the same
+ * key, so that repeating it after a failed connection does not act twice.
  */
 export async function withIdempotencyKey<T>(
   endpoint: Call,

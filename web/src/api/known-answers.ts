@@ -8,8 +8,8 @@ export interface KnownAnswer {
 }
 
 /**
- * The latest named answer of each address, so that an unchanged list is not sent again. In the page's memory: the server forbids the
- * browser to store answers, which would stay on a shared computer.
+ * The latest named answer of each address, so that an unchanged list is not sent again. In the page's memory: the
+ * server forbids the browser to store answers, which would stay on a shared computer.
  */
 const known = new Map<string, KnownAnswer>();
 

@@ -24,8 +24,8 @@ function staleSince(key: string): number | undefined {
 const subscribe = (listener: () => void) => on('load-state-changed', listener);
 
 /**
- * Returns the time of the last answer to a call, in milliseconds since the epoch, while that answer is stale because the last attempt
- * to load it again failed; otherwise undefined.
+ * Returns the time of the last answer to a call, in milliseconds since the epoch, while that answer is stale because
+ * the last attempt to load it again failed; otherwise undefined.
  */
 export function useStaleSince(key: string): number | undefined {
   return useSyncExternalStore(subscribe, () => staleSince(key));

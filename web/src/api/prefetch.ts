@@ -5,7 +5,10 @@ import { call, callPage, type ListEndpoint } from './client.ts';
 import type { PageQuery } from './next-page.ts';
 import { cacheKey } from './transport.ts';
 
-/** Milliseconds after its arrival in which a prefetched answer is used. An older one may differ from what the server has now. */
+/**
+ * Milliseconds after its arrival in which a prefetched answer is used. An older one may differ from what the server has
+ * now.
+ */
 const lifetime = 5_000;
 
 interface Prefetched {
@@ -22,8 +25,8 @@ const requested = new Set<string>();
 on('mutated', () => prefetched.clear());
 
 /**
- * Starts a call that a screen is about to make, once in a login session; `useCall` takes the answer (`takePrefetched`). A failure is
- * forgotten: the screen makes the call itself.
+ * Starts a call that a screen is about to make, once in a login session; `useCall` takes the answer (`takePrefetched`).
+ * A failure is forgotten: the screen makes the call itself.
  */
 export function prefetch<E extends Endpoint>(endpoint: Call<E>, sent = {} as RequestInput<E>): void {
   start(cacheKey(endpoint, sent), () =>

@@ -11,7 +11,10 @@ function withTabLock<T>(work: () => Promise<T>): Promise<T> {
 /** The refreshes of this tab. */
 let refreshes = 0;
 
-/** Returns a text that is another one after each refresh: the access token, or where it is hidden what this tab knows of it. */
+/**
+ * Returns a text that is another one after each refresh: the access token, or where it is hidden what this tab knows of
+ * it.
+ */
 export function presentAccess(): string | undefined {
   const csrf = storedValue('__Host-csrf');
   return storedValue('access_token') ?? (csrf && `${csrf} ${refreshes}`);
@@ -37,8 +40,8 @@ async function refresh(expired: string | undefined): Promise<boolean> {
 let inFlight: Promise<boolean> | undefined;
 
 /**
- * Gets a new access token in place of `expired` (`presentAccess`), once for all requests that ask at the same time. Returns false if there is no
- * refresh token or it was refused; throws if the outcome is unknown.
+ * Gets a new access token in place of `expired` (`presentAccess`), once for all requests that ask at the same time.
+ * Returns false if there is no refresh token or it was refused; throws if the outcome is unknown.
  */
 export function refreshAccess(expired: string | undefined): Promise<boolean> {
   inFlight ??= withTabLock(() => refresh(expired)).finally(() => {

@@ -13,8 +13,8 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 const mayPass = (error: unknown) => !isOutcomeKnown(error) || (error instanceof ApiError && error.status === 429);
 
 /**
- * Runs an action, and up to three times more while its outcome is unknown or a busy server refuses it. The action must be safe to repeat.
- * Throws its last error; after `signal` aborted, its next one.
+ * Runs an action, and up to three times more while its outcome is unknown or a busy server refuses it. The action must
+ * be safe to repeat. Throws its last error; after `signal` aborted, its next one.
  */
 export async function repeatUnsettled<T>(
   action: () => Promise<T>,

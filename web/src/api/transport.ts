@@ -17,7 +17,9 @@ export interface SentParts {
   body?: unknown;
   /** The idempotency key of the action (`idempotency-key.ts`). */
   key?: string;
-  /** Seconds to wait for an answer while others are served first; then the server says so. Absent: as long as it takes. */
+  /**
+   * Seconds to wait for an answer while others are served first; then the server says so. Absent: as long as it takes.
+   */
   wait?: number | undefined;
 }
 
@@ -90,8 +92,8 @@ export interface ApiResponse {
 }
 
 /**
- * Sends one request and reads the whole response, within 30 seconds. Throws ApiError for an error response, ConnectionError without
- * a response, and the caller's AbortError if `signal` aborted it.
+ * Sends one request and reads the whole response, within 30 seconds. Throws ApiError for an error response,
+ * ConnectionError without a response, and the caller's AbortError if `signal` aborted it.
  */
 export async function sendRequest(endpoint: Call, sent: SentParts, signal?: AbortSignal): Promise<ApiResponse> {
   const limit = new AbortController();

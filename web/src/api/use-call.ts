@@ -9,8 +9,9 @@ import { takePrefetched } from './prefetch.ts';
 import { cacheKey } from './transport.ts';
 
 /**
- * Loads a call of the contract, or takes its prefetched answer, and caches it by path and parameters. `null` for `sent` sends nothing until it is known.
- * `staleSince` is set while `data` could not be loaded again. `reload` loads it now and rejects when that fails.
+ * Loads a call of the contract, or takes its prefetched answer, and caches it by path and parameters. `null` for `sent`
+ * sends nothing until it is known. `staleSince` is set while `data` could not be loaded again. `reload` loads it now
+ * and rejects when that fails.
  */
 export function useCall<E extends Endpoint>(
   endpoint: Call<E>,

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Lets a person put entries on a list and take them off, where a call replaces the whole list. Changes are saved one after the other, and what
- * was asked for is shown while it is saved. `listed` is what was loaded; `save` replaces it, and resolves to the list as saved. `change`
- * throws when that fails.
+ * Lets a person put entries on a list and take them off, where a call replaces the whole list. Changes are saved one
+ * after the other, and what was asked for is shown while it is saved. `listed` is what was loaded; `save` replaces it,
+ * and resolves to the list as saved. `change` throws when that fails.
  */
 export function useChoices<K extends string>(
   listed: readonly K[] | undefined,

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Returns `run`, which runs `action` once at a time: while it is in flight, and until its outcome is shown, `run` does nothing (a double
- * click, or Enter and a click); in flight `busy` is true. The action handles its own errors.
+ * Returns `run`, which runs `action` once at a time: while it is in flight, and until its outcome is shown, `run` does
+ * nothing (a double click, or Enter and a click); in flight `busy` is true. The action handles its own errors.
  *
- * SWR's useSWRMutation ends `isMutating` in a transition, after the message of a failure is shown, and adds 650 bytes to the sign-in page.
+ * SWR's useSWRMutation ends `isMutating` in a transition, after the message of a failure is shown, and adds 650 bytes
+ * to the sign-in page.
  */
 export function useMutation<A = void>(action: (argument: A) => Promise<unknown>) {
   const [busy, setBusy] = useState(false);

@@ -10,7 +10,10 @@ import { pageKey, takePrefetched } from './prefetch.ts';
 export interface PagedList<Row> {
   /** The rows loaded so far; undefined before the first page. */
   rows: readonly Row[] | undefined;
-  /** `loading` while pages are on their way, `waiting` while `more` would load further ones. After `failed`, `retry` goes on. */
+  /**
+   * `loading` while pages are on their way, `waiting` while `more` would load further ones. After `failed`, `retry`
+   * goes on.
+   */
   state: 'loading' | 'waiting' | 'complete' | 'failed';
   /** When the last page arrived, in milliseconds since the epoch. */
   answeredAt: number | undefined;
@@ -31,8 +34,8 @@ interface PagedListOptions<E extends ListEndpoint> {
 const noFilter = {};
 
 /**
- * Loads a list page by page, again each time the screen is opened. The rows of each page can be shown, sorted and searched while the next
- * ones are on their way. A page may be short or empty and still be followed by another.
+ * Loads a list page by page, again each time the screen is opened. The rows of each page can be shown, sorted and
+ * searched while the next ones are on their way. A page may be short or empty and still be followed by another.
  */
 export function usePagedList<E extends ListEndpoint>(
   endpoint: Call<E>,

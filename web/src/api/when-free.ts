@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Makes a call, and repeats it while the server serves others first, each time after the seconds that the server names. Throws every other
- * error, and a refusal after the longest time.
+ * Makes a call, and repeats it while the server serves others first, each time after the seconds that the server names.
+ * Throws every other error, and a refusal after the longest time.
  */
 export async function whenFree<T>(
   work: () => Promise<T>,

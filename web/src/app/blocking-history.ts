@@ -14,8 +14,8 @@ export interface PendingNavigation {
 }
 
 /**
- * Returns `history` with `block` called before a navigation. If it returns true, the URL stays and the navigation waits for its `go`. A
- * replaced URL is a redirect or a correction by the application: it is never blocked.
+ * Returns `history` with `block` called before a navigation. If it returns true, the URL stays and the navigation waits
+ * for its `go`. A replaced URL is a redirect or a correction by the application: it is never blocked.
  *
  * React Router's data router has this as `useBlocker`, but adds 17 KB to the sign-in page, beyond its budget (ADR 24).
  */

@@ -4,7 +4,9 @@ import { loginSession } from '../session/login-session.ts';
 import { confirmLeave, hasUnsavedChanges } from '../ui/unsaved-changes.ts';
 import { blockingHistory, type PendingNavigation } from './blocking-history.ts';
 
-/** Returns true if leaving would lose what a signed-in person has typed. The end of a login session is never blocked. */
+/**
+ * Returns true if leaving would lose what a signed-in person has typed. The end of a login session is never blocked.
+ */
 const losesChanges = () => hasUnsavedChanges() && loginSession().status === 'signed-in';
 
 function block({ from, to, go }: PendingNavigation): boolean {

@@ -7,9 +7,9 @@ import { Layout } from './layout/lazy-layout.ts';
 import { preloadCode, preloadPage } from './pages/preload.ts';
 
 /**
- * Starts what a page load by a signed-in person needs, beside the check of the login session: the code of the page, who the person is,
- * their permissions, and the first calls of the page. Their answers are used only once the login session is confirmed, and dropped
- * otherwise (`setLoginSession`).
+ * Starts what a page load by a signed-in person needs, beside the check of the login session: the code of the page, who
+ * the person is, their permissions, and the first calls of the page. Their answers are used only once the login session
+ * is confirmed, and dropped otherwise (`setLoginSession`).
  */
 export async function preloadStart({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   if (!hasTokens() || !storedValue('site_code')) return;

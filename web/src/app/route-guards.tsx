@@ -42,7 +42,10 @@ const cacheOfLoginSession = {
   focusThrottleInterval: 30_000,
 };
 
-/** Renders pages for signed-in people; others are redirected to /login, and back after their sign-in unless they have signed out. */
+/**
+ * Renders pages for signed-in people; others are redirected to /login, and back after their sign-in unless they have
+ * signed out.
+ */
 export function SignedIn() {
   const state = useLoginSession();
   const location = useLocation();
@@ -71,7 +74,10 @@ export function SignedIn() {
   );
 }
 
-/** Renders pages for people who are not signed in; others are redirected to the page with their form draft, the address they asked for, or /. */
+/**
+ * Renders pages for people who are not signed in; others are redirected to the page with their form draft, the address
+ * they asked for, or /.
+ */
 export function SignedOut() {
   const state = useLoginSession();
   const { state: asked, pathname } = useLocation();

@@ -94,8 +94,8 @@ export const theme = createTheme({
 });
 
 /**
- * The status colors and their tints; text on its tint has a contrast of at least 4.5:1. Fills are for parts of charts and bars that touch:
- * every two of them differ also for people who do not see red, green or blue.
+ * The status colors and their tints; text on its tint has a contrast of at least 4.5:1. Fills are for parts of charts
+ * and bars that touch: every two of them differ also for people who do not see red, green or blue.
  */
 const statusLight = {
   '--status-complete': '#15603a',
@@ -133,8 +133,8 @@ const statusDark = {
 };
 
 /**
- * Replaces Mantine's colors that do not meet WCAG AA (dimmed and placeholder text, errors, light variants), and adds the product's own:
- * `--muster-page` behind the cards, `--muster-line` for borders, `--muster-subtle` for insets.
+ * Replaces Mantine's colors that do not meet WCAG AA (dimmed and placeholder text, errors, light variants), and adds
+ * the product's own: `--muster-page` behind the cards, `--muster-line` for borders, `--muster-subtle` for insets.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {

@@ -20,7 +20,10 @@ export function departmentName(): string {
   return storedValue('department_name') ?? labels.defaultDepartment;
 }
 
-/** Step 1: returns true if the site code, typed without spaces around it, is in use, and stores it and the department's name. */
+/**
+ * Step 1: returns true if the site code, typed without spaces around it, is in use, and stores it and the department's
+ * name.
+ */
 export async function chooseSite(typed: string): Promise<boolean> {
   if (!siteCodePattern.test(typed)) return false; // no such code can exist
   const site_code = storedSiteCode(typed);
@@ -91,7 +94,10 @@ const pageOf: Readonly<Record<string, string>> = {
   second_factor_setup_required: paths.secondFactor,
 };
 
-/** Continues a sign-in, whatever its way was, after the server's answer. Returns the next step; without one the login session is open. */
+/**
+ * Continues a sign-in, whatever its way was, after the server's answer. Returns the next step; without one the login
+ * session is open.
+ */
 export async function continueSignIn(answer: SignInAnswer, site_code: string): Promise<NextStep | undefined> {
   const { detail, user_id, factors } = answer;
   const page = pageOf[detail];
@@ -104,8 +110,8 @@ export async function continueSignIn(answer: SignInAnswer, site_code: string): P
 const untilPlace = 4;
 
 /**
- * Step 2: signs in, and waits while others sign in first, until `signal` is aborted. `notice` is the version of the department's notice that
- * was accepted. Returns the next step, if there is one; otherwise the login session is open.
+ * Step 2: signs in, and waits while others sign in first, until `signal` is aborted. `notice` is the version of the
+ * department's notice that was accepted. Returns the next step, if there is one; otherwise the login session is open.
  */
 export async function signIn(
   typed: { username: string; password: string },

@@ -12,13 +12,13 @@ export type LoginSession =
   /** The check got no response from the server: nothing is cleared, and the person can try again. */
   | { status: 'unreachable'; message: string }
   /**
-   * `expired`: without a sign-out. `hasDraft`: a form draft is saved for the same person. `left`: by a sign-out, so the next sign-in does
-   * not return to the page.
+   * `expired`: without a sign-out. `hasDraft`: a form draft is saved for the same person. `left`: by a sign-out, so the
+   * next sign-in does not return to the page.
    */
   | { status: 'signed-out'; expired?: boolean; hasDraft?: boolean; left?: boolean }
   /**
-   * `employee` is the one stored in this browser, until `useCurrentEmployee` has loaded it. `locked`: it was idle for too long, while a `page` was
-   * open that is kept, or before this one was `loaded`.
+   * `employee` is the one stored in this browser, until `useCurrentEmployee` has loaded it. `locked`: it was idle for
+   * too long, while a `page` was open that is kept, or before this one was `loaded`.
    */
   | { status: 'signed-in'; employee: EmployeeInfo | undefined; locked?: 'page' | 'loaded' };
 

@@ -3,14 +3,17 @@ export type OtherTabEvent = 'signed-out' | 'expired' | 'signed-in' | 'locked' | 
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('muster-session');
 
-/** Tells the other tabs about a change. They may receive it before they see the changed cookies, so they act on the message alone. */
+/**
+ * Tells the other tabs about a change. They may receive it before they see the changed cookies, so they act on the
+ * message alone.
+ */
 export function notifyOtherTabs(event: OtherTabEvent): void {
   channel?.postMessage(event);
 }
 
 /**
- * Calls `listener` with the change when another tab changes the login session, and without one when this tab comes back into view.
- * Returns a function that stops it.
+ * Calls `listener` with the change when another tab changes the login session, and without one when this tab comes back
+ * into view. Returns a function that stops it.
  */
 export function onOtherTabChange(listener: (event?: OtherTabEvent) => void): () => void {
   const onMessage = ({ data }: MessageEvent<OtherTabEvent>) => listener(data);

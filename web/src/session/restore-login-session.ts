@@ -21,8 +21,9 @@ import { clearStoredEmployee, signOut, startSignedOut } from './sign-out.ts';
 const storedOrNone = () => storedEmployee().catch(() => undefined);
 
 /**
- * Restores the login session when the page loads (docs/spec.md section 4, docs/design.md section 3, "Sign-in"). The client answers a 401 of
- * verify with a refresh and verifies once more before anything is cleared. No response clears nothing.
+ * Restores the login session when the page loads (docs/spec.md section 4, docs/design.md section 3, "Sign-in"). The
+ * client answers a 401 of verify with a refresh and verifies once more before anything is cleared. No response clears
+ * nothing.
  */
 export async function restoreLoginSession(): Promise<void> {
   setLoginSession({ status: 'checking' });
@@ -53,16 +54,23 @@ async function notRestored(error: unknown): Promise<void> {
   setLoginSession({ status: 'unreachable', message });
 }
 
-/** Returns true if another tab has completed a sign-in. Until then, restoring would call logout and end its new login session. */
+/**
+ * Returns true if another tab has completed a sign-in. Until then, restoring would call logout and end its new login
+ * session.
+ */
 function isSignedInElsewhere(): boolean {
   return hasTokens() && (['site_code', 'is_authenticated'] as const).every((name) => storedValue(name) !== undefined);
 }
 
-/** Updates this tab after another tab changed the login session, or may have: the cookies and the stored employee say which it is. */
+/**
+ * Updates this tab after another tab changed the login session, or may have: the cookies and the stored employee say
+ * which it is.
+ */
 async function syncWithOtherTab(event?: OtherTabEvent): Promise<void> {
   const state = loginSession();
   if (event === 'signed-out') {
-    // Also while the login session is being checked here: that response may be older. The other tab clears the stored employee.
+    // Also while the login session is being checked here: that response may be older. The other tab clears the stored
+    // employee.
     closeLoginSession();
     return;
   }

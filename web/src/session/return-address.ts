@@ -21,7 +21,10 @@ export function returnState(state: unknown): ReturnState {
   return returnTo === undefined ? {} : { returnTo };
 }
 
-/** Returns the address that a sign-in opens, if the navigation state has one: a page of this application that is for signed-in people. */
+/**
+ * Returns the address that a sign-in opens, if the navigation state has one: a page of this application that is for
+ * signed-in people.
+ */
 export function returnAddress(state: unknown): string | undefined {
   const address = (state as ReturnState | null)?.returnTo;
   if (typeof address !== 'string' || !address.startsWith('/')) return undefined;

@@ -2,7 +2,10 @@ import { call } from '../api/client.ts';
 import { session } from '../api/first-calls.ts';
 import { storedValue } from '../api/login-cookies.ts';
 
-/** How people of a department sign in, besides a password. All of it is absent where the department has switched nothing on. */
+/**
+ * How people of a department sign in, besides a password. All of it is absent where the department has switched nothing
+ * on.
+ */
 export interface SignInOptions {
   /** To be accepted before a sign-in. */
   notice?: { version: number; text: string } | undefined;
@@ -30,7 +33,9 @@ export function keepSignInOptions(of: typeof kept): void {
   kept = of;
 }
 
-/** Returns the options of the chosen department; undefined while they are not known, as after the page was loaded again. */
+/**
+ * Returns the options of the chosen department; undefined while they are not known, as after the page was loaded again.
+ */
 export const signInOptions = (): SignInOptions | undefined =>
   kept && kept.site_code === storedValue('site_code') ? kept.options : undefined;
 

@@ -9,8 +9,9 @@ import { notifyOtherTabs } from './other-tabs.ts';
 let logoutInFlight: Promise<unknown> = Promise.resolve();
 
 /**
- * Calls logout. Its failure changes nothing for the person (docs/spec.md section 4, "Logout"): a login session that the server still has
- * expires there. `leaves`: also signs out at the department's provider, where a sign-on has opened the session.
+ * Calls logout. Its failure changes nothing for the person (docs/spec.md section 4, "Logout"): a login session that the
+ * server still has expires there. `leaves`: also signs out at the department's provider, where a sign-on has opened the
+ * session.
  */
 function postLogout(leaves = false): void {
   logoutInFlight = call(session.logout)
@@ -18,7 +19,8 @@ function postLogout(leaves = false): void {
       ({ address }) => leaves && address && leavePage(address),
       () => undefined,
     )
-    // Not before: the browser adds cookies late, and the server compares this one. Without it, hidden tokens are of no use.
+    // Not before: the browser adds cookies late, and the server compares this one. Without it, hidden tokens are of no
+    // use.
     .finally(() => clearValues('__Host-csrf'));
 }
 
@@ -33,8 +35,8 @@ export async function clearStoredEmployee(): Promise<void> {
 }
 
 /**
- * Ends the login session: calls logout with the old tokens, then clears everything stored at once. `expired`: it had expired, so a form
- * draft is saved for the same person.
+ * Ends the login session: calls logout with the old tokens, then clears everything stored at once. `expired`: it had
+ * expired, so a form draft is saved for the same person.
  */
 export async function signOut(options: { expired?: boolean } = {}): Promise<void> {
   postLogout(!options.expired);

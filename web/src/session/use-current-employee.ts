@@ -5,7 +5,10 @@ import { changeSiteTimeFormat } from '../ui/site-time-format.ts';
 import { storeEmployee } from './employee-store.ts';
 import { loginSession, setLoginSession, useLoginSession } from './login-session.ts';
 
-/** Loads the signed-in employee. Until then `data` is the one stored in this browser; the loaded one is stored in its place. */
+/**
+ * Loads the signed-in employee. Until then `data` is the one stored in this browser; the loaded one is stored in its
+ * place.
+ */
 export function useCurrentEmployee() {
   const state = useLoginSession();
   const employee = state.status === 'signed-in' ? state.employee : undefined;

@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 /** Milliseconds after which the date is read again. */
 const interval = 30_000;
 
-/** Returns the department's current date, `YYYY-MM-DD`. It changes at the department's midnight while the screen is open. */
+/**
+ * Returns the department's current date, `YYYY-MM-DD`. It changes at the department's midnight while the screen is
+ * open.
+ */
 export function useToday(timeZone: string): string {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

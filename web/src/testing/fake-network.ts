@@ -18,8 +18,8 @@ export const ok = (body: unknown) => ({ status: 200, body });
 export const refused = (status: number, body: unknown = {}) => ({ status, body });
 
 /**
- * Replaces `fetch`: returns the response of `answers`, which a test may change later, or 599 without one, and records the
- * requests.
+ * Replaces `fetch`: returns the response of `answers`, which a test may change later, or 599 without one, and records
+ * the requests.
  */
 export function network(answers: Answers) {
   const sent: Sent[] = [];

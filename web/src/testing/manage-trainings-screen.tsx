@@ -48,7 +48,9 @@ export function anAttendee(overrides: Partial<Attendee> & { employee_id: string 
   };
 }
 
-/** Opens the tab for an employee of a department in Chicago, with `beside` above it. A test may change `answers` later. */
+/**
+ * Opens the tab for an employee of a department in Chicago, with `beside` above it. A test may change `answers` later.
+ */
 export function openTab(answers: Answers, address = '/training?tab=manage', beside?: ReactNode) {
   signInAs(undefined);
   const all: Answers = {

@@ -12,8 +12,8 @@ interface BusyButtonProps
 }
 
 /**
- * A button that shows another text and ignores clicks while busy. It keeps its width and focus. Forms also need `useMutation`, since Enter
- * in a field submits as well.
+ * A button that shows another text and ignores clicks while busy. It keeps its width and focus. Forms also need
+ * `useMutation`, since Enter in a field submits as well.
  */
 export function BusyButton({ label, busyLabel, busy, onClick, type = 'button', ...others }: BusyButtonProps) {
   return (

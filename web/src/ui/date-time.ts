@@ -9,7 +9,9 @@ export const invalidTime = 'Invalid time';
 const parts = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const;
 const calendarDay = new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' });
 
-/** Formats a calendar date, `2027-03-03` or that of a local date-time, as `Wed, Mar 3, 2027`. No time zone is applied. */
+/**
+ * Formats a calendar date, `2027-03-03` or that of a local date-time, as `Wed, Mar 3, 2027`. No time zone is applied.
+ */
 export function formatDate(date: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:T|$)/.exec(date) ?? [];
   const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
@@ -17,7 +19,10 @@ export function formatDate(date: string): string {
   return exists && at.getUTCDate() === Number(day) ? calendarDay.format(at) : invalidDate;
 }
 
-/** Returns the clock's time, `09:00`, of a local time `09:00`, `09:00:00` or `2027-03-03T09:00:00`: what inputs and calls hold. */
+/**
+ * Returns the clock's time, `09:00`, of a local time `09:00`, `09:00:00` or `2027-03-03T09:00:00`: what inputs and
+ * calls hold.
+ */
 export function clockTime(time: string): string {
   return /^(?:\d{4}-\d{2}-\d{2}T)?((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?$/.exec(time)?.[1] ?? invalidTime;
 }

@@ -25,7 +25,10 @@ const DialogWindow = lazyComponent(
   (message) => <div className={classes.notLoaded}>{message}</div>,
 );
 
-/** Focuses content that replaced other content in an open dialog. When the dialog opens, the focus is still on its opener. */
+/**
+ * Focuses content that replaced other content in an open dialog. When the dialog opens, the focus is still on its
+ * opener.
+ */
 function Content({ opened, children }: { opened: boolean; children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   // Before paint, so that Enter reaches the button as soon as it is visible.
@@ -42,8 +45,8 @@ function Content({ opened, children }: { opened: boolean; children: ReactNode })
 }
 
 /**
- * The modal of every dialog of the application. It keeps its content while it fades out, mounts new content each time it opens, asks
- * before typed text is lost, and stays open while its content is busy (`useDialogStatus`).
+ * The modal of every dialog of the application. It keeps its content while it fades out, mounts new content each time
+ * it opens, asks before typed text is lost, and stays open while its content is busy (`useDialogStatus`).
  */
 export function Dialog<D>({ dialog, title, children, onClose, wide, draft }: DialogProps<D>) {
   const [shown, setShown] = useState({ current: dialog, dialog, opening: 0 });

@@ -19,9 +19,9 @@ interface ConflictForm {
 }
 
 /**
- * Keeps the record that an edit form is compared with: as it was loaded, with the values that another person stored since for fields in
- * conflict (docs/decisions/0022-merge-edits-by-field.md). A conflict is open until one of its values is chosen. `put` returns a record
- * with another value of a field.
+ * Keeps the record that an edit form is compared with: as it was loaded, with the values that another person stored
+ * since for fields in conflict (docs/decisions/0022-merge-edits-by-field.md). A conflict is open until one of its
+ * values is chosen. `put` returns a record with another value of a field.
  */
 export function useEditConflicts<B>(
   loaded: B,

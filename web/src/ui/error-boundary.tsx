@@ -30,7 +30,10 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** Shows `fallback` in place of children that fail to render, until the URL changes. React logs the error to the console. */
+/**
+ * Shows `fallback` in place of children that fail to render, until the URL changes. React logs the error to the
+ * console.
+ */
 export function ErrorBoundary({ fallback, children }: Omit<BoundaryProps, 'location'>) {
   const { pathname, search } = useLocation();
   return (

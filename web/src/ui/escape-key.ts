@@ -10,7 +10,10 @@ function onKeyDown({ key, isComposing, target }: KeyboardEvent): void {
   openDialogs.at(-1)?.current();
 }
 
-/** Calls `onEscape` at Escape while a dialog is the topmost open one. Mantine's own handling would close each dialog below it as well. */
+/**
+ * Calls `onEscape` at Escape while a dialog is the topmost open one. Mantine's own handling would close each dialog
+ * below it as well.
+ */
 export function useEscapeKey(opened: boolean, onEscape: () => void): void {
   const latest = useRef(onEscape);
   useEffect(() => {

@@ -24,7 +24,10 @@ const screens = new Map<string, () => OpenForm | undefined>();
 let saved: SavedDraft | undefined;
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
-/** Registers a screen. `read` returns its half-filled form, or undefined while nothing is typed. Returns a function that removes it. */
+/**
+ * Registers a screen. `read` returns its half-filled form, or undefined while nothing is typed. Returns a function that
+ * removes it.
+ */
 export function registerForm(screen: string, read: () => OpenForm | undefined): () => void {
   screens.set(screen, read);
   return () => {
@@ -32,7 +35,10 @@ export function registerForm(screen: string, read: () => OpenForm | undefined): 
   };
 }
 
-/** Saves the open half-filled form, if any, for `owner`, only in the page's memory (ADR 24). `now` is in milliseconds since the epoch. */
+/**
+ * Saves the open half-filled form, if any, for `owner`, only in the page's memory (ADR 24). `now` is in milliseconds
+ * since the epoch.
+ */
 export function saveOpenDraft(owner: string, now: number): void {
   const form = [...screens.values()].map((read) => read()).find((one) => one !== undefined);
   if (!form) return;

@@ -36,8 +36,8 @@ export type LazyComponent<P extends object = object> = ComponentType<P> & {
 };
 
 /**
- * Returns a component whose code loads when it is first rendered. While the code cannot be loaded, a message is shown in its place,
- * and loading is tried again. `around` wraps the message.
+ * Returns a component whose code loads when it is first rendered. While the code cannot be loaded, a message is shown
+ * in its place, and loading is tried again. `around` wraps the message.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,

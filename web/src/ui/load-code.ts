@@ -57,8 +57,8 @@ async function loadMissingStyles(): Promise<void> {
 }
 
 /**
- * Loads code again after a failure. If the server responds but the code does not load (a new version replaced the files, or the
- * browser cached the failure), reloads the page once. Throws CodeLoadError.
+ * Loads code again after a failure. If the server responds but the code does not load (a new version replaced the
+ * files, or the browser cached the failure), reloads the page once. Throws CodeLoadError.
  */
 export async function reloadCode<T>(load: () => Promise<T>): Promise<T> {
   const attempt = async () => {

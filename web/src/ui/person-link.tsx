@@ -10,7 +10,9 @@ interface PersonLinkProps {
   children: ReactNode;
 }
 
-/** A person's name as a link to the person's page. Lists that show other people's names are for those who may open it. */
+/**
+ * A person's name as a link to the person's page. Lists that show other people's names are for those who may open it.
+ */
 export function PersonLink({ employeeId, inText, children }: PersonLinkProps) {
   return (
     <Anchor component={Link} to={personPath(employeeId)} inherit {...(inText && { underline: 'always' })}>

@@ -15,7 +15,10 @@ export function setSiteTimeFormat(next: TimeFormat | undefined): void {
   format = next ?? defaultTimeFormat;
 }
 
-/** Sets the format as it was loaded again. Open pages are rendered anew, unless that would lose what was typed: then at the next load. */
+/**
+ * Sets the format as it was loaded again. Open pages are rendered anew, unless that would lose what was typed: then at
+ * the next load.
+ */
 export function changeSiteTimeFormat(next: TimeFormat | undefined): void {
   if ((next ?? defaultTimeFormat) === format || hasUnsavedChanges()) return;
   setSiteTimeFormat(next);
@@ -23,7 +26,9 @@ export function changeSiteTimeFormat(next: TimeFormat | undefined): void {
   emit('time-format-changed');
 }
 
-/** Returns a key that differs after each change of the format: what has it is rendered anew, memoized cells included. */
+/**
+ * Returns a key that differs after each change of the format: what has it is rendered anew, memoized cells included.
+ */
 export function useTimeFormatKey(): number {
   return useSyncExternalStore(
     (listener) => on('time-format-changed', listener),

@@ -20,7 +20,10 @@ interface StaleAlertProps {
   onRetry: () => unknown;
 }
 
-/** Says that the data below could not be loaded again and how old it is, with a retry. Renders nothing while the data is up to date. */
+/**
+ * Says that the data below could not be loaded again and how old it is, with a retry. Renders nothing while the data is
+ * up to date.
+ */
 export function StaleAlert({ message, asOf, timeZone, onRetry }: StaleAlertProps) {
   const { busy, run } = useMutation(async () => {
     try {

@@ -14,7 +14,10 @@ export interface Tab<P extends object> {
   Panel: LazyComponent<P>;
   /** Loads what the tab needs, before it is opened; by default its code. */
   preload?: () => void;
-  /** What the tab switches between (`?tab=users&view=auditors`), by default the first. A view without a panel has that of the tab. */
+  /**
+   * What the tab switches between (`?tab=users&view=auditors`), by default the first. A view without a panel has that
+   * of the tab.
+   */
   views?: readonly { key: string; title: string; Panel?: LazyComponent<P> }[];
 }
 
@@ -32,8 +35,9 @@ interface TabbedPanelsProps<P extends object> {
 }
 
 /**
- * The tabs of a screen. The open one is in the URL, so that it survives a reload and is part of the history; changing the tab drops the
- * selections, dialogs and messages of the other one. A URL that names a tab that is not shown is corrected.
+ * The tabs of a screen. The open one is in the URL, so that it survives a reload and is part of the history; changing
+ * the tab drops the selections, dialogs and messages of the other one. A URL that names a tab that is not shown is
+ * corrected.
  */
 export function TabbedPanels<P extends object>(props: TabbedPanelsProps<P>) {
   const { label, tabs, open, placeholder, panelProps, keeps = [] } = props;

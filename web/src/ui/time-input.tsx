@@ -15,8 +15,9 @@ interface TimeInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' |
 const step = 15;
 
 /**
- * An input of a time of day in the department's format. A native one follows the browser's locale, which may differ from every list beside
- * it (docs/decisions/0048-type-times-as-text.md). It takes times as people write them, and shows what it understood when it is left.
+ * An input of a time of day in the department's format. A native one follows the browser's locale, which may differ
+ * from every list beside it (docs/decisions/0048-type-times-as-text.md). It takes times as people write them, and shows
+ * what it understood when it is left.
  */
 export function TimeInput({ value, onChange, onKeyDown, onBlur, ...input }: TimeInputProps) {
   const format = siteTimeFormat();

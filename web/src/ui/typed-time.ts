@@ -3,8 +3,9 @@ import type { TimeFormat } from '@muster/shared/rules/time-format';
 const pattern = /^(\d{1,2})(?::?(\d{2}))?\s*(?:([ap])\.?(?:m\.?)?)?$/i;
 
 /**
- * Returns the time `HH:mm` that a person has typed: `9`, `930`, `9:30`, `21:30`, `9:30 pm`, `9p`; undefined if it is none. Without AM or PM,
- * a department on a 12-hour clock means the day: 7 to 11 is the morning, 12 to 6 the afternoon; `02:00` with its zero is read as it stands.
+ * Returns the time `HH:mm` that a person has typed: `9`, `930`, `9:30`, `21:30`, `9:30 pm`, `9p`; undefined if it is
+ * none. Without AM or PM, a department on a 12-hour clock means the day: 7 to 11 is the morning, 12 to 6 the afternoon;
+ * `02:00` with its zero is read as it stands.
  */
 export function typedTime(typed: string, format: TimeFormat): string | undefined {
   const [, hours = '', minutes = '00', half] = pattern.exec(typed.trim()) ?? [];

@@ -29,8 +29,8 @@ export function confirmLeave(go: () => void): void {
 }
 
 /**
- * Registers a form as unsaved while `dirty`. While a navigation waits for this form to ask, returns its two answers: leave and lose
- * the typed text, or stay.
+ * Registers a form as unsaved while `dirty`. While a navigation waits for this form to ask, returns its two answers:
+ * leave and lose the typed text, or stay.
  */
 export function useUnsavedChanges(dirty: boolean): { leave: () => void; stay: () => void } | undefined {
   const form = useRef({}).current;

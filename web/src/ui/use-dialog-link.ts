@@ -13,8 +13,8 @@ interface DialogLink {
 }
 
 /**
- * Opens the dialog that the URL asks for, as soon as what it shows is known. The parameters stay while it is open, so that a reload shows
- * the same, and go when it is closed or there is no such thing.
+ * Opens the dialog that the URL asks for, as soon as what it shows is known. The parameters stay while it is open, so
+ * that a reload shows the same, and go when it is closed or there is no such thing.
  */
 export function useDialogLink({ parameters, isOpen, open, isMissing, onMissing }: DialogLink): void {
   const [url, write] = useUrlState();

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router-dom';
 let unrendered: URLSearchParams | undefined;
 
 /**
- * Returns the URL's parameters, and a function that changes them without a history entry. A change applies to the last change, even
- * before that one is rendered: of two changes in quick succession (a sort, then a search) both stay.
+ * Returns the URL's parameters, and a function that changes them without a history entry. A change applies to the last
+ * change, even before that one is rendered: of two changes in quick succession (a sort, then a search) both stay.
  */
 export function useUrlState(): [URLSearchParams, (change: (parameters: URLSearchParams) => void) => void] {
   const [url, setUrl] = useSearchParams();
@@ -32,7 +32,10 @@ export function useUrlState(): [URLSearchParams, (change: (parameters: URLSearch
 /** Returns the parameters that were written last, even before they are rendered; otherwise `url`, the rendered ones. */
 export const latestParameters = (url: URLSearchParams): URLSearchParams => unrendered ?? url;
 
-/** Corrects the URL while it is `wrong`, without a history entry: it names something that does not exist or is not allowed. */
+/**
+ * Corrects the URL while it is `wrong`, without a history entry: it names something that does not exist or is not
+ * allowed.
+ */
 export function useUrlCorrection(wrong: boolean, correct: (parameters: URLSearchParams) => void): void {
   const [, write] = useUrlState();
   const latest = useRef({ write, correct });

@@ -4,7 +4,10 @@ import { useUrlState } from './use-url-state.ts';
 /** Milliseconds after the last key press at which the URL changes: browsers limit the frequency. */
 const pause = 250;
 
-/** Keeps a search text in the URL (`?search=ortiz`), without history entries, so that a reload or a shared link shows the same. */
+/**
+ * Keeps a search text in the URL (`?search=ortiz`), without history entries, so that a reload or a shared link shows
+ * the same.
+ */
 export function useUrlText(parameter = 'search') {
   const [url, write] = useUrlState();
   const inUrl = url.get(parameter) ?? '';

@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
 /**
- * A field for a whole number. It keeps typed or pasted text unchanged, for the form's schema to validate: a number input would turn
- * `1e3` into 13 and `2.7` into 27.
+ * A field for a whole number. It keeps typed or pasted text unchanged, for the form's schema to validate: a number
+ * input would turn `1e3` into 13 and `2.7` into 27.
  */
 export function WholeNumberInput(props: TextInputProps) {
   return <TextInput inputMode="numeric" autoComplete="off" {...props} />;

@@ -26,7 +26,9 @@ const most = { entries: 1000, months: 12, bytes: 3_000_000 };
 /** The start of every audit log: for sites without a time of creation. */
 const firstEntry = '2026-01-01T00:00:00.000Z';
 
-/** Returns the audit log, newest first, filtered. One call reads a bounded part of it, so a page may be short or empty. */
+/**
+ * Returns the audit log, newest first, filtered. One call reads a bounded part of it, so a page may be short or empty.
+ */
 export async function listAuditLog(call: AuditLogCall): Promise<AuditLogEntry[]> {
   const { table } = call;
   return pageOf(call, async (from) => {
@@ -80,7 +82,10 @@ function boundsOf({ query, site, now }: AuditLogCall, from: string | undefined):
   };
 }
 
-/** Returns the filter of entries. A number that no employee has now finds the entries that carry it: those of a deleted employee. */
+/**
+ * Returns the filter of entries. A number that no employee has now finds the entries that carry it: those of a deleted
+ * employee.
+ */
 async function wantedBy({ table, query }: AuditLogCall): Promise<Wanted> {
   const { employee_id: number, kind } = query;
   const kinds = kind && new Set<string>(kindsOf(kind));

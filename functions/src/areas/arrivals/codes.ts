@@ -10,7 +10,10 @@ interface Codes {
   accepts: (code: string, moment: number) => boolean;
 }
 
-/** Returns the codes of a class session, made from the site's secret: those of one session are worth nothing for another. */
+/**
+ * Returns the codes of a class session, made from the site's secret: those of one session are worth nothing for
+ * another.
+ */
 export function codesOf(secret: Buffer, classId: string, session: string): Codes {
   const key = Uint8Array.from(keyFor(secret, `check-in ${classId} ${session}`));
   const totp = new TOTP({

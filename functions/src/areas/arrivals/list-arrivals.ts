@@ -8,7 +8,9 @@ import { type Arrival, listArrivals as findArrivals, type Moment } from '../../t
 import { attendanceOf, type StoredLine } from '../../table/entities/attendance.ts';
 import { type Attendee, listAttendees } from '../../table/entities/seat.ts';
 
-/** Returns who has checked in to a class session or out of it. A class that is open on a screen asks every few seconds. */
+/**
+ * Returns who has checked in to a class session or out of it. A class that is open on a screen asks every few seconds.
+ */
 export async function listArrivals(
   call: Call<'arrivals', 'listArrivals'>,
 ): Promise<Answer<typeof arrivals.listArrivals>> {

@@ -22,13 +22,16 @@ interface Added {
   not_added: NotAdded[];
 }
 
-/** Milliseconds after which no further employee is begun with: one that collides may take 15 s more, and API Gateway ends a request at 29 s. */
+/**
+ * Milliseconds after which no further employee is begun with: one that collides may take 15 s more, and API Gateway
+ * ends a request at 29 s.
+ */
 const timeBudget = 12_000;
 
 /**
  * Adds employees to a class one after the other, each in a transaction of their own, by the rules of `addAttendee`
- * (docs/decisions/0039-add-people-one-transaction-each.md). Who cannot be added does not keep the others from it. `firstRun` is what a run
- * with the same idempotency key stored: whom it added counts as added.
+ * (docs/decisions/0039-add-people-one-transaction-each.md). Who cannot be added does not keep the others from it.
+ * `firstRun` is what a run with the same idempotency key stored: whom it added counts as added.
  */
 export async function addAttendees(call: AddCall, firstRun?: string): Promise<Added> {
   const { table, params, body } = call;

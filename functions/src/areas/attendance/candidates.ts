@@ -14,8 +14,8 @@ type CandidatesCall = Call<'attendance', 'candidates'>;
 const holdsNothing: HeldNow = { certifications: {}, seats: {}, waits: [] };
 
 /**
- * Returns the active employees with their status in the class's training, mandatory or not, and what they have to do with the class; by
- * employee number within a page. For choosing only: adding one reads what it decides on.
+ * Returns the active employees with their status in the class's training, mandatory or not, and what they have to do
+ * with the class; by employee number within a page. For choosing only: adding one reads what it decides on.
  */
 export async function candidatesFor(call: CandidatesCall): Promise<JsonText<Candidate[]>> {
   const { table, params, query } = call;

@@ -18,8 +18,9 @@ import { record } from '../../table/entities/training-record.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 
 /**
- * Closes the attendance of a class that has ended, in which every attendee has a line for every session, and credits its instructors. When
- * it is closed already, credits those who were not yet: nobody credits themselves, so that takes a second person. Throws `class_not_ended` and `attendance_incomplete`.
+ * Closes the attendance of a class that has ended, in which every attendee has a line for every session, and credits
+ * its instructors. When it is closed already, credits those who were not yet: nobody credits themselves, so that takes
+ * a second person. Throws `class_not_ended` and `attendance_incomplete`.
  */
 export async function closeAttendance(context: SiteContext, classId: string): Promise<void> {
   const { table, actor, now } = context;
@@ -65,8 +66,8 @@ export async function closeAttendance(context: SiteContext, classId: string): Pr
 }
 
 /**
- * Throws `attendance_incomplete` when an attendee has no line for a session, or when nobody has any. A deleted employee without a line does
- * not count: their number may be somebody else's, so that nobody could record one.
+ * Throws `attendance_incomplete` when an attendee has no line for a session, or when nobody has any. A deleted employee
+ * without a line does not count: their number may be somebody else's, so that nobody could record one.
  */
 async function refuseIncomplete(
   { table }: Pick<SiteContext, 'table'>,

@@ -34,7 +34,8 @@ const memory = new SiteMemory<KeptRecords>({
 const turns = new SiteTurns();
 
 /**
- * Returns what the employees of a site hold now, by internal id. The process keeps it and reads the records that the log of changes names.
+ * Returns what the employees of a site hold now, by internal id. The process keeps it and reads the records that the
+ * log of changes names.
  */
 export const knownRecords = (table: SiteTable): Promise<ReadonlyMap<string, HeldNow>> =>
   turns.run(table, () => refresh(table));

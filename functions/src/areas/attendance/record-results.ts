@@ -24,9 +24,9 @@ type Result = Input['results'][number];
 const mostResults = 50;
 
 /**
- * Records the results of a class's assessment: a score, which passes from the training's `passing_score` on, or whether each has passed. The
- * same again adds nothing; another result needs a reason. `firstRun` as in `recordAttendance`. Throws `not_assessed`, `session_not_begun`
- * before the first day, and field errors.
+ * Records the results of a class's assessment: a score, which passes from the training's `passing_score` on, or whether
+ * each has passed. The same again adds nothing; another result needs a reason. `firstRun` as in `recordAttendance`.
+ * Throws `not_assessed`, `session_not_begun` before the first day, and field errors.
  */
 export function recordResults(
   context: SiteContext,

@@ -5,7 +5,10 @@ import type { Call } from '../../calls/call.ts';
 import { knownTypes } from '../../table/entities/catalogue.ts';
 import { findClasses, listClassIdsEndingWithin } from '../../table/entities/training-class.ts';
 
-/** Returns the classes all of whose days are in a range, latest first; for an auditor those that the account opens, and no others. */
+/**
+ * Returns the classes all of whose days are in a range, latest first; for an auditor those that the account opens, and
+ * no others.
+ */
 export async function auditedClasses(call: Call<'auditors', 'classes'>): Promise<AuditedClass[]> {
   const { table, site } = call;
   const shown = shownOf(call);

@@ -24,8 +24,8 @@ import { liftAccountLimits } from '../../table/rate-limit/account-limit.ts';
 import { auditorCredential } from './auditor-credential.ts';
 
 /**
- * Changes an account, merged with what another administrator has changed since it was read. Ends the auditor's login sessions where the
- * account may see less than before. Throws `already_ended` and `edit_conflict`.
+ * Changes an account, merged with what another administrator has changed since it was read. Ends the auditor's login
+ * sessions where the account may see less than before. Throws `already_ended` and `edit_conflict`.
  */
 export async function updateAuditor(
   context: SiteContext,
@@ -120,8 +120,8 @@ export async function resetAuditorPassword(
 }
 
 /**
- * Issues another temporary password on the replay of a request whose answer, with the password, got lost. Refused when the auditor has chosen
- * one since, or the access has ended.
+ * Issues another temporary password on the replay of a request whose answer, with the password, got lost. Refused when
+ * the auditor has chosen one since, or the access has ended.
  */
 export async function reissueAuditorPassword(
   context: SiteContext,

@@ -48,7 +48,10 @@ export async function createAuditor(
 /** How many usernames are looked up at once. */
 const atOnce = 20;
 
-/** Returns a username that nobody has, employee or auditor: `audit-` and the last word of the name, with a number where it is taken. */
+/**
+ * Returns a username that nobody has, employee or auditor: `audit-` and the last word of the name, with a number where
+ * it is taken.
+ */
 async function freeUsername(table: SiteTable, name: string): Promise<string> {
   const base = `audit-${lastWord(name) || 'guest'}`;
   for (let first = 1; ; first += atOnce) {

@@ -6,8 +6,8 @@ import { timeZoneText } from './time-zone-text.ts';
 const refreshSeconds = 3600;
 
 /**
- * A local date and time, in the shape of a date that knows its zone: ical-generator then writes what its getters say, whatever the zone of this
- * process is.
+ * A local date and time, in the shape of a date that knows its zone: ical-generator then writes what its getters say,
+ * whatever the zone of this process is.
  */
 class LocalTime extends Date {
   readonly internal: Date;

@@ -64,9 +64,9 @@ const sentences: Record<Standing, string> = {
 };
 
 /**
- * Returns the events of a class: one for each session, and a cancelled one for each session that was dropped within 90 days. A session keeps
- * its UID when it is moved (shared/src/rules/session-numbers.ts). Every update of the class, its cancellation, its deletion and each change of the reader's standing
- * raise SEQUENCE.
+ * Returns the events of a class: one for each session, and a cancelled one for each session that was dropped within 90
+ * days. A session keeps its UID when it is moved (shared/src/rules/session-numbers.ts). Every update of the class, its
+ * cancellation, its deletion and each change of the reader's standing raise SEQUENCE.
  */
 export function eventsOf(
   { trainingClass, name, standing, changes, since = '', instructors = [] }: Shown,
@@ -123,7 +123,10 @@ function timesOf(session: ClassSession, timezone: string): Pick<CalendarEvent, '
   };
 }
 
-/** Returns whether the zone changes its clock on a day or near it. Elsewhere times are what they say, which saves most of the work. */
+/**
+ * Returns whether the zone changes its clock on a day or near it. Elsewhere times are what they say, which saves most
+ * of the work.
+ */
 function changesAround(date: string, timezone: string): boolean {
   const noon = Date.parse(`${date}T12:00:00Z`);
   const twoDays = 2 * 86_400_000;

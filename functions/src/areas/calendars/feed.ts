@@ -29,8 +29,8 @@ const calendarsByKind: Record<
 };
 
 /**
- * Answers a calendar to whoever has its address. An unknown or former address and one of an employee who is not active are all answered 404, so
- * that the answer says nothing about the department.
+ * Answers a calendar to whoever has its address. An unknown or former address and one of an employee who is not active
+ * are all answered 404, so that the answer says nothing about the department.
  */
 export async function feed({ deps, params, now }: Call<'calendars', 'feed'>): Promise<FileAnswer> {
   const table = deps.table.site(params.site_code);

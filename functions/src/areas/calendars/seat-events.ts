@@ -19,8 +19,8 @@ export interface CalendarReading {
 export const keptDays = 366;
 
 /**
- * Returns the events of an employee's seats, of the last year on, and waitlist entries; as cancelled, those of classes that the employee left
- * within 90 days.
+ * Returns the events of an employee's seats, of the last year on, and waitlist entries; as cancelled, those of classes
+ * that the employee left within 90 days.
  */
 export async function seatEvents({ table, site, now }: CalendarReading, employeeId: string): Promise<CalendarEvent[]> {
   const [record, seats] = await Promise.all([findRecord(table, employeeId), listSeats(table, employeeId)]);

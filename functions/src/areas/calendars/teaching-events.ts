@@ -7,8 +7,8 @@ import { type CalendarEvent, eventsOf } from './class-events.ts';
 import { type CalendarReading, keptDays } from './seat-events.ts';
 
 /**
- * Returns the events of the classes that an employee teaches, of the last year on; as cancelled, those that the employee taught until within
- * 90 days.
+ * Returns the events of the classes that an employee teaches, of the last year on; as cancelled, those that the
+ * employee taught until within 90 days.
  */
 export async function teachingEvents(
   { table, site, now }: CalendarReading,

@@ -4,8 +4,8 @@ import { type ZoneChange, zoneChanges } from '@muster/shared/rules/zone-changes'
 const margin = 2 * 86_400_000;
 
 /**
- * Returns the VTIMEZONE of a zone that holds in these years (RFC 5545, 3.6.5), as this runtime knows the zone: an observance for each change of
- * the clock, and one from before each first of consecutive years.
+ * Returns the VTIMEZONE of a zone that holds in these years (RFC 5545, 3.6.5), as this runtime knows the zone: an
+ * observance for each change of the clock, and one from before each first of consecutive years.
  */
 export function timeZoneText(timeZone: string, years: Iterable<number>): string {
   const sorted = [...new Set(years)].sort((a, b) => a - b);

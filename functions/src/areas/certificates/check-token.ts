@@ -6,7 +6,9 @@ import { keyFor } from '../../table/entities/site-secret.ts';
 const signatureLength = 24;
 const form = new RegExp(`^([0-9A-HJKMNP-TV-Z]{26})([0-9A-F]{${signatureLength}})([1-9]\\d{0,9})$`);
 
-/** Returns the token of a certification's entry: its record, a signature by the site's secret, and the entry's number. */
+/**
+ * Returns the token of a certification's entry: its record, a signature by the site's secret, and the entry's number.
+ */
 export function checkToken(secret: Buffer, { chain, no }: EntryPlace): string {
   const signature = createHmac('sha256', keyFor(secret, 'certificate-check')).update(`${chain}-${no}`).digest('hex');
   return `${chain}${signature.slice(0, signatureLength).toUpperCase()}${no}`;

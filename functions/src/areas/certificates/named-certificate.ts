@@ -15,8 +15,8 @@ export interface NamedCertificate {
 }
 
 /**
- * Returns the certificate of an entry, with the holder as on the day it was earned; as on the first day of the employment for what was earned
- * before it. Undefined: the entry is no certification.
+ * Returns the certificate of an entry, with the holder as on the day it was earned; as on the first day of the
+ * employment for what was earned before it. Undefined: the entry is no certification.
  */
 export function namedCertificate(
   person: readonly ReadEntry[],

@@ -17,7 +17,10 @@ import { findClasses, type TrainingClass } from '../../table/entities/training-c
 import { checkPath, checkToken } from './check-token.ts';
 import { namedCertificate } from './named-certificate.ts';
 
-/** Returns a certification as its certificate shows it. Throws `not_found` for a certification of somebody else than the path names. */
+/**
+ * Returns a certification as its certificate shows it. Throws `not_found` for a certification of somebody else than the
+ * path names.
+ */
 export async function readCertificate(call: Call<'certificates', 'certificate'>): Promise<Certificate> {
   const { table, site, now, params } = call;
   const place = placeOf(params.id);

@@ -37,10 +37,11 @@ export interface CertifyInput {
 const batchSize = 18;
 
 /**
- * Certifies attendees of a class that has ended, some in a transaction; who is certified already is skipped, so that it can be called
- * again after an interruption, and so is who missed a session without a reason or has not passed (docs/design.md section 3, "Certification").
- * Closes the class's attendance, where any was recorded. Returns the internal ids newly certified. Throws `class_not_ended` or `not_found`
- * where the class is moved or deleted before anyone is certified; if that happens later, the rest is left out.
+ * Certifies attendees of a class that has ended, some in a transaction; who is certified already is skipped, so that it
+ * can be called again after an interruption, and so is who missed a session without a reason or has not passed
+ * (docs/design.md section 3, "Certification"). Closes the class's attendance, where any was recorded. Returns the
+ * internal ids newly certified. Throws `class_not_ended` or `not_found` where the class is moved or deleted before
+ * anyone is certified; if that happens later, the rest is left out.
  */
 export async function certify(context: SiteContext, input: CertifyInput): Promise<string[]> {
   const { done } = await writeInBatches(context, {
@@ -155,7 +156,10 @@ function marksOf(actorId: string, employees: readonly string[], endToEnd: readon
   return marks.length > 0 ? { marks } : {};
 }
 
-/** Returns the writes of one certification: itself, the attendee's mark, the record (latest expiry, no seat) and the notification. */
+/**
+ * Returns the writes of one certification: itself, the attendee's mark, the record (latest expiry, no seat) and the
+ * notification.
+ */
 function certificationWrites(
   context: SiteContext,
   {

@@ -15,8 +15,9 @@ interface Issued {
 }
 
 /**
- * Certifies attendees of a class that has ended, by employee number. Attendees who are certified already count as issued. Numbers of
- * others, the caller's own, and those of who missed a session or has not passed, are returned with the reason (docs/design.md section 3, "Certification").
+ * Certifies attendees of a class that has ended, by employee number. Attendees who are certified already count as
+ * issued. Numbers of others, the caller's own, and those of who missed a session or has not passed, are returned with
+ * the reason (docs/design.md section 3, "Certification").
  */
 export async function issueCertifications(call: Call<'certification', 'issue'>): Promise<Issued> {
   const { table, now, params, body } = call;

@@ -5,7 +5,10 @@ import { peopleBelow } from '../../domain/people/people-below.ts';
 import type { JsonText } from '../../kernel/json-text.ts';
 import { tableOf } from './table.ts';
 
-/** Answers who of the caller's people, at any distance in the chain of supervisors, met what on a day. Who is below them is as of now. */
+/**
+ * Answers who of the caller's people, at any distance in the chain of supervisors, met what on a day. Who is below them
+ * is as of now.
+ */
 export async function myPeople(call: Call<'compliance', 'myPeople'>): Promise<JsonText<OwnPeople>> {
   const { rows } = await wholeRoster(call);
   const below = peopleBelow(rows, call.caller.employee.id);

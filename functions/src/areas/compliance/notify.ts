@@ -26,8 +26,9 @@ interface Notified {
 const batchSize = 45;
 
 /**
- * Tells people what they have to do for a requirement, once a day each: who was told today is returned with the reason, as are those who have nothing
- * to do. A repetition with the same key (`by`) tells those who are left, and counts all that its action has told.
+ * Tells people what they have to do for a requirement, once a day each: who was told today is returned with the reason,
+ * as are those who have nothing to do. A repetition with the same key (`by`) tells those who are left, and counts all
+ * that its action has told.
  */
 export async function notifyPeople(call: NotifyCall, by: string = newId(call.now)): Promise<Notified> {
   const { table, site, actor, now, body } = call;
@@ -92,7 +93,10 @@ async function employeesNamed({ table, body }: NotifyCall): Promise<Employee[]> 
   return [...found.values()];
 }
 
-/** Returns the requirement's name, and what it comes to for each of these people today, by internal id. Throws a field error for one that is not in force. */
+/**
+ * Returns the requirement's name, and what it comes to for each of these people today, by internal id. Throws a field
+ * error for one that is not in force.
+ */
 async function cellsOf(call: NotifyCall, employees: readonly Employee[]) {
   const { body } = call;
   const question = questionOf({ requirement: [body.requirement_id] }, call);

@@ -19,15 +19,16 @@ export interface ComplianceRows {
 }
 
 /**
- * Answers a question with a row for each person: of everybody, or of those with these internal ids; `limit` rows after an internal id. Whoever
- * calls it has checked that the caller may see these people.
+ * Answers a question with a row for each person: of everybody, or of those with these internal ids; `limit` rows after
+ * an internal id. Whoever calls it has checked that the caller may see these people.
  */
 export async function complianceRows(
   call: InSite,
   question: Question,
   { only, after, limit }: { only?: ReadonlySet<string>; after?: string | undefined; limit?: number | undefined } = {},
 ): Promise<ComplianceRows> {
-  // A few more than asked for: who is inactive or has left is not in the answer, and one more tells whether there are others.
+  // A few more than asked for: who is inactive or has left is not in the answer, and one more tells whether there are
+  // others.
   const count = limit && Math.ceil(limit * 1.1) + 10;
   const { requirements, people } = await peopleAsked(call, question, { after, count, only });
   const found: PersonAsked[] = [];

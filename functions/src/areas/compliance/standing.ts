@@ -130,7 +130,10 @@ export function changeOf(before: RequirementAnswer, after: RequirementAnswer | u
   };
 }
 
-/** Returns whether a class changes an answer for the better: another certification counts, or more hours of a part that is not met do. */
+/**
+ * Returns whether a class changes an answer for the better: another certification counts, or more hours of a part that
+ * is not met do.
+ */
 export function isBetter(before: RequirementAnswer, after: RequirementAnswer): boolean {
   if (!before.hours || !after.hours) {
     return after.certification !== undefined && after.certification.date !== before.certification?.date;

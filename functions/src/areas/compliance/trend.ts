@@ -32,7 +32,10 @@ interface Day extends Share {
   requirements: Map<string, Share>;
 }
 
-/** Returns the compliant share at the end of each of the months before a day, and on that day. Only today knows of seats, as everywhere. */
+/**
+ * Returns the compliant share at the end of each of the months before a day, and on that day. Only today knows of
+ * seats, as everywhere.
+ */
 export async function complianceTrend(call: TrendCall): Promise<Trend> {
   const { table, site, query } = call;
   const { months = usualMonths, ...asked } = query;

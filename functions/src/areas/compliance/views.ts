@@ -26,7 +26,10 @@ export async function listViews({ table, actor }: Call<'compliance', 'views'>): 
   ].sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
 
-/** Saves a view, or replaces one of the same owner. Throws `name_taken` and `list_full`, of the caller's own views or of those that are shared. */
+/**
+ * Saves a view, or replaces one of the same owner. Throws `name_taken` and `list_full`, of the caller's own views or of
+ * those that are shared.
+ */
 export async function saveView(call: Call<'compliance', 'saveView'>): Promise<ComplianceView> {
   const { table, actor, now, caller, idempotency, body } = call;
   const { name, query, shared: isShared, replaces } = body;
@@ -72,7 +75,10 @@ function requireOwn(view: StoredView | undefined, { actor }: Pick<Call<'complian
   return view;
 }
 
-/** Removes a view: one's own, or as an administrator a shared one. Throws `not_found`, also for others' own views, and `forbidden`. */
+/**
+ * Removes a view: one's own, or as an administrator a shared one. Throws `not_found`, also for others' own views, and
+ * `forbidden`.
+ */
 export async function removeView(call: Call<'compliance', 'removeView'>): Promise<{ detail: string }> {
   const { table, actor, now, params } = call;
   await withoutCollision(async () => {

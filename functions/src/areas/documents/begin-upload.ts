@@ -9,8 +9,8 @@ import { addUpload, countDocuments } from '../../table/entities/document.ts';
 import type { Owner } from './owner.ts';
 
 /**
- * Notes which file is about to be sent, by whom and for what, and answers how. Nothing is added yet, so there is no audit entry. Throws
- * `list_full` when there are as many documents as there may be.
+ * Notes which file is about to be sent, by whom and for what, and answers how. Nothing is added yet, so there is no
+ * audit entry. Throws `list_full` when there are as many documents as there may be.
  */
 export async function beginUpload(context: SiteContext, store: DocumentStore, owner: Owner, file: AnnouncedFile) {
   const { table, actor, now } = context;

@@ -10,7 +10,9 @@ export interface Announced {
   content_type: DocumentType;
 }
 
-/** How far readers look for the beginning of a format: PDF's header may be anywhere in it, and browsers guess from it. */
+/**
+ * How far readers look for the beginning of a format: PDF's header may be anywhere in it, and browsers guess from it.
+ */
 const guessedFrom = 1024;
 
 const startsWith = (hex: string) => (bytes: Buffer) => bytes.subarray(0, hex.length / 2).toString('hex') === hex;
@@ -35,8 +37,8 @@ const notThatType =
 const twoFormats = 'This file is two kinds of file in one, which is refused. Please save it again, or print it to PDF.';
 
 /**
- * Returns why a file that has arrived is not kept, in a sentence; undefined: it is what it was announced as. Nothing in it is unpacked or
- * run: of containers, only the list of their parts is read.
+ * Returns why a file that has arrived is not kept, in a sentence; undefined: it is what it was announced as. Nothing in
+ * it is unpacked or run: of containers, only the list of their parts is read.
  */
 export function refusalOf(bytes: Buffer, { size, sha256, content_type }: Announced): string | undefined {
   if (bytes.length !== size) return 'The file that arrived has another size than the one that was announced.';

@@ -21,8 +21,8 @@ import { requireOwnerStaff } from './owner.ts';
 type Caller = SiteContext & Pick<SignedInCall, 'caller'>;
 
 /**
- * Adds the document whose bytes have arrived, once they are found to be what was announced. What is refused is thrown away. A repetition,
- * and the second of two at once, have the same answer.
+ * Adds the document whose bytes have arrived, once they are found to be what was announced. What is refused is thrown
+ * away. A repetition, and the second of two at once, have the same answer.
  */
 export async function finishUpload(context: Caller, store: DocumentStore, id: string): Promise<StoredDocument> {
   const { table } = context;

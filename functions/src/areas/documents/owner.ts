@@ -24,7 +24,10 @@ export async function requireClassOwner(context: Caller, classId: string): Promi
   return { class_id: classId, type_id: trainingClass.type_id };
 }
 
-/** Returns a class whose documents the caller may open, as an owner. Throws as `requireClassOwner`; for reads, and so for auditors, too. */
+/**
+ * Returns a class whose documents the caller may open, as an owner. Throws as `requireClassOwner`; for reads, and so
+ * for auditors, too.
+ */
 export async function requireReadableClass(
   context: Caller & Pick<SiteContext, 'auditor'>,
   classId: string,

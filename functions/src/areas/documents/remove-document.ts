@@ -16,7 +16,9 @@ export async function requireDocument({ table }: Pick<SiteContext, 'table'>, id:
   return document;
 }
 
-/** Marks a document as removed, with the reason. Its bytes and its entries stay: nobody destroys what was once on file. */
+/**
+ * Marks a document as removed, with the reason. Its bytes and its entries stay: nobody destroys what was once on file.
+ */
 export function removeDocument(
   context: SiteContext & Pick<SignedInCall, 'caller'>,
   { id, reason }: { id: string; reason: string },

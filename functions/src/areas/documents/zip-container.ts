@@ -1,7 +1,10 @@
 import type { DocumentType } from '@muster/shared/rules/document-files';
 import { strFromU8, unzipSync } from 'fflate';
 
-/** The bounds of what a container may unpack to, so that nobody who opens it fills their disk: by what its list of parts declares. */
+/**
+ * The bounds of what a container may unpack to, so that nobody who opens it fills their disk: by what its list of parts
+ * declares.
+ */
 const mostParts = 5_000;
 const mostUnpacked = 200 * 1024 * 1024;
 /** Text in XML shrinks to a tenth; a bomb to a thousandth. Small parts may shrink more. */
@@ -48,7 +51,9 @@ interface Part {
   unpacked: number;
 }
 
-/** Returns why a container of Office or OpenDocument is not kept, from the list of its parts alone; undefined: it is. */
+/**
+ * Returns why a container of Office or OpenDocument is not kept, from the list of its parts alone; undefined: it is.
+ */
 export function checkContainer(bytes: Buffer, type: DocumentType): string | undefined {
   // Nothing behind the end record: a comment could hold another file.
   if (bytes.length < endBytes || !bytes.subarray(-endBytes, -endBytes + 4).equals(endRecord)) return damaged;
@@ -73,15 +78,18 @@ export function checkContainer(bytes: Buffer, type: DocumentType): string | unde
   return isType ? undefined : wrong;
 }
 
-/** The records of archives that are larger than the end record can tell: one that holds the numbers, and one behind it that leads there. */
+/**
+ * The records of archives that are larger than the end record can tell: one that holds the numbers, and one behind it
+ * that leads there.
+ */
 const largeRecord = Buffer.from('PK\x06\x06', 'latin1');
 const largeLocator = Buffer.from('PK\x06\x07', 'latin1');
 const largeRecordBytes = 56;
 const largeLocatorBytes = 20;
 
 /**
- * Returns whether a container is one archive: the end record counts all of its parts, and their list ends where the end record begins.
- * Programs would otherwise see different parts, those of the list that we read or of another one.
+ * Returns whether a container is one archive: the end record counts all of its parts, and their list ends where the end
+ * record begins. Programs would otherwise see different parts, those of the list that we read or of another one.
  */
 function hasOneDirectory(bytes: Buffer): boolean {
   const end = bytes.length - endBytes;
@@ -125,7 +133,10 @@ function partsOf(bytes: Buffer): Part[] {
   return parts;
 }
 
-/** Returns whether the part `mimetype`, which is stored as it is, says that a file is OpenDocument text. Only for a list that was checked. */
+/**
+ * Returns whether the part `mimetype`, which is stored as it is, says that a file is OpenDocument text. Only for a list
+ * that was checked.
+ */
 function isOpenDocument(bytes: Buffer): boolean {
   try {
     const { mimetype } = unzipSync(bytes, {

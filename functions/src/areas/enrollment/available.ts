@@ -4,8 +4,8 @@ import type { Call } from '../../calls/call.ts';
 import { byStart, byTypeName, classesForCaller } from './classes-for-caller.ts';
 
 /**
- * Returns the open classes, and those that have not ended in which the caller holds a seat or is on the waitlist; by type name, then
- * start.
+ * Returns the open classes, and those that have not ended in which the caller holds a seat or is on the waitlist; by
+ * type name, then start.
  */
 export const available = (call: Call<'enrollment', 'available'>): Promise<Answered[]> =>
   classesForCaller(

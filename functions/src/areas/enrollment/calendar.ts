@@ -36,7 +36,9 @@ async function calendarClasses(
   ];
 }
 
-/** Returns the caller's class sessions that `isShown` accepts, by start (docs/spec.md section 3, "Day schedule entry"). */
+/**
+ * Returns the caller's class sessions that `isShown` accepts, by start (docs/spec.md section 3, "Day schedule entry").
+ */
 async function entriesOf(
   call: Parameters<typeof calendarClasses>[0],
   isShown: (session: ClassSession) => boolean,
@@ -61,7 +63,10 @@ export const byDate = (call: Call<'enrollment', 'byDate'>): Promise<DayEntry[]> 
 export const byMonth = (call: Call<'enrollment', 'byMonth'>): Promise<DayEntry[]> =>
   entriesOf(call, ({ date }) => date.startsWith(`${call.query.month}-`));
 
-/** Returns the department's classes of one month (`YYYY-MM`): the active ones, canceled ones, and those that the caller is in. */
+/**
+ * Returns the department's classes of one month (`YYYY-MM`): the active ones, canceled ones, and those that the caller
+ * is in.
+ */
 export const departmentMonth = (call: Call<'enrollment', 'departmentMonth'>): Promise<Answered[]> =>
   classesForCaller(
     call,
@@ -75,7 +80,9 @@ export const departmentMonth = (call: Call<'enrollment', 'departmentMonth'>): Pr
 /** How many months after its first session a class ends at most, for the classes of a month to be found. */
 const longestClass = 12;
 
-/** Returns the classes with sessions in the month that have ended. The index does not name one that ended a moment ago. */
+/**
+ * Returns the classes with sessions in the month that have ended. The index does not name one that ended a moment ago.
+ */
 async function endedClasses({
   table,
   site,

@@ -17,7 +17,10 @@ interface Shown {
   trainingClass: Readonly<TrainingClass>;
 }
 
-/** Returns the classes to come, and the given ones that have `ended`, that `isShown` accepts, as the caller sees them, in the order of `compare`. */
+/**
+ * Returns the classes to come, and the given ones that have `ended`, that `isShown` accepts, as the caller sees them,
+ * in the order of `compare`.
+ */
 export async function classesForCaller(
   call: Pick<SignedInCall, 'table' | 'site' | 'caller' | 'now'>,
   isShown: (candidate: Candidate) => boolean,
@@ -26,7 +29,8 @@ export async function classesForCaller(
 ): Promise<Answered[]> {
   const { table, caller } = call;
   const record = await requireRecord(table, caller.employee);
-  // A caller with permissions can change other people's seats and sees the counts of now: their record does not say when they last did.
+  // A caller with permissions can change other people's seats and sees the counts of now: their record does not say
+  // when they last did.
   const countNow = holdsAny(caller.employee.permissions, permissionTypes);
   const [types, toCome, past] = await Promise.all([
     knownTypes(call),

@@ -25,10 +25,10 @@ interface GivenUp {
 }
 
 /**
- * Moves the caller's seat from class `from` to the class that the path names, in one transaction: the caller has one of the two at every
- * moment, and the first eligible employee on the waitlist of `from` gets the other (docs/decisions/0041-move-a-seat-in-one-transaction.md).
- * Refused as enrolling and unenrolling are; dates are compared without the seat that is given up. Afterwards promotes from the waitlists
- * that the caller is on.
+ * Moves the caller's seat from class `from` to the class that the path names, in one transaction: the caller has one of
+ * the two at every moment, and the first eligible employee on the waitlist of `from` gets the other
+ * (docs/decisions/0041-move-a-seat-in-one-transaction.md). Refused as enrolling and unenrolling are; dates are compared
+ * without the seat that is given up. Afterwards promotes from the waitlists that the caller is on.
  */
 export async function moveSeat(call: Call<'enrollment', 'enroll'>, from: string): Promise<Answered> {
   const { table, caller, actor, now, params, site, idempotency } = call;

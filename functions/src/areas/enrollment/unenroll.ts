@@ -5,7 +5,10 @@ import { ApiError } from '../../kernel/api-error.ts';
 
 const certified = 'You are already certified for this class and cannot unenroll';
 
-/** Gives the caller's seat back until the class starts; the first eligible employee on the waitlist gets it (docs/design.md section 3). */
+/**
+ * Gives the caller's seat back until the class starts; the first eligible employee on the waitlist gets it
+ * (docs/design.md section 3).
+ */
 export async function unenroll(call: Call<'enrollment', 'unenroll'>): Promise<Answered> {
   const { now, params, caller } = call;
   return releaseSeat(call, {

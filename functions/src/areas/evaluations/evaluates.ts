@@ -3,8 +3,8 @@ import type { Attendee } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 
 /**
- * Returns whether an attendee evaluates a class: present in at least one session by the last line recorded of it, and not an instructor of
- * the class.
+ * Returns whether an attendee evaluates a class: present in at least one session by the last line recorded of it, and
+ * not an instructor of the class.
  */
 export function evaluates({ instructors = [] }: TrainingClass, attendee: Attendee): boolean {
   if (instructors.some(({ employee }) => employee === attendee.employee)) return false;

@@ -15,9 +15,9 @@ import { evaluates } from './evaluates.ts';
 const batchSize = 30;
 
 /**
- * Asks the attendees who were present in a class to evaluate it, some in a transaction. People who were asked before are left out, so that it
- * can be called again after an interruption, and when attendance was reopened and closed again. Asks nobody once the evaluation has closed,
- * or while the attendance is open.
+ * Asks the attendees who were present in a class to evaluate it, some in a transaction. People who were asked before
+ * are left out, so that it can be called again after an interruption, and when attendance was reopened and closed
+ * again. Asks nobody once the evaluation has closed, or while the attendance is open.
  */
 export async function openEvaluation(context: SiteContext, classId: string, { isNotified = true } = {}): Promise<void> {
   while (await withoutCollision(() => askSome(context, classId, isNotified)));

@@ -37,8 +37,9 @@ export async function classResults(call: Call<'evaluations', 'results'>): Promis
 }
 
 /**
- * Returns the evaluated classes of a period, the latest first: all of them for training staff, and for others those that they teach. Only
- * classes whose results are shown have counts, so that totals of several classes tell nothing about a small one.
+ * Returns the evaluated classes of a period, the latest first: all of them for training staff, and for others those
+ * that they teach. Only classes whose results are shown have counts, so that totals of several classes tell nothing
+ * about a small one.
  */
 export async function evaluationTotals(call: Call<'evaluations', 'totals'>): Promise<EvaluatedClass[]> {
   const { table, caller, query } = call;

@@ -22,7 +22,10 @@ import { evaluates } from './evaluates.ts';
 
 const notAsked = 'Only attendees who were present can evaluate a class, once attendance is closed';
 
-/** Returns the class that the path names, and what the caller was asked. Throws `not_found`, and `forbidden` for people who were not asked. */
+/**
+ * Returns the class that the path names, and what the caller was asked. Throws `not_found`, and `forbidden` for people
+ * who were not asked.
+ */
 async function requireRequest(call: SignedInCall, classId: string) {
   const { table, caller } = call;
   const employeeId = caller.employee.id;
@@ -47,7 +50,9 @@ const presented = (
   closes_on,
 });
 
-/** Returns the evaluation of a class for its form. Throws `not_found`, and `forbidden` for people who were not asked. */
+/**
+ * Returns the evaluation of a class for its form. Throws `not_found`, and `forbidden` for people who were not asked.
+ */
 export async function evaluationForm(call: Call<'evaluations', 'form'>): Promise<OpenEvaluation> {
   const { table, site, now, params } = call;
   const [{ trainingClass, request }, [evaluation], types] = await Promise.all([
@@ -84,8 +89,8 @@ export async function openEvaluations(call: Call<'evaluations', 'open'>) {
 }
 
 /**
- * Stores what the caller answers about a class, apart from the caller. Throws `evaluation_answered` for a second answer and
- * `evaluation_closed` after the last day.
+ * Stores what the caller answers about a class, apart from the caller. Throws `evaluation_answered` for a second answer
+ * and `evaluation_closed` after the last day.
  */
 export async function submitEvaluation(call: Call<'evaluations', 'submit'>): Promise<void> {
   const { table, site, now, actor, caller, params, body } = call;

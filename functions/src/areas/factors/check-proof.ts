@@ -49,7 +49,10 @@ export interface Proven {
 /** Returns the error that a wrong proof throws where it counts as a failure. */
 export const wrongProof = (reason: AuditReason): WrongGuess => new WrongGuess(reason, new ApiError('wrong_factor'));
 
-/** Returns the error where a passkey cannot be made or used: no browser sent the request, or it names no web site that has passkeys. */
+/**
+ * Returns the error where a passkey cannot be made or used: no browser sent the request, or it names no web site that
+ * has passkeys.
+ */
 export const noPasskeysHere = (): ApiError =>
   new ApiError('other_website', {
     detail: 'Passkeys can only be used in a browser, at the address of this application',
@@ -121,7 +124,9 @@ function changed({ table }: ProvingCall, prover: Prover, factors: Factors, write
   return { factors, writes: [replaceFactors(table, holderId(prover).id, prover.factors, factors), ...writes] };
 }
 
-/** Returns the write that tells somebody about a change of their factors; none for auditors, who get no notifications. */
+/**
+ * Returns the write that tells somebody about a change of their factors; none for auditors, who get no notifications.
+ */
 export const tellHolder = (
   { table, now }: Pick<ProvingCall, 'table' | 'now'>,
   { employee, auditor, site }: Holder & { site: Site },

@@ -26,9 +26,9 @@ export interface HeldTicket {
 const invalid = () => new ApiError('invalid_ticket');
 
 /**
- * Returns a ticket with its holder and the challenge that it was given. Throws `invalid_ticket` for one that is unknown, late, used up by wrong
- * answers, or for another step, and when what it stands for does not hold any more: the password was changed, the sessions were ended, the
- * holder may not sign in.
+ * Returns a ticket with its holder and the challenge that it was given. Throws `invalid_ticket` for one that is
+ * unknown, late, used up by wrong answers, or for another step, and when what it stands for does not hold any more: the
+ * password was changed, the sessions were ended, the holder may not sign in.
  */
 export async function holdTicket(
   table: SiteTable,

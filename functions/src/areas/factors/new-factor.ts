@@ -42,8 +42,8 @@ export const hasTooManyPasskeys = (factors: Factors | undefined): boolean =>
   (factors?.passkeys.length ?? 0) >= mostPasskeys;
 
 /**
- * Checks what a device or an app has made for a challenge, and returns it as a factor of its holder. Throws `WrongGuess` for what does not fit the
- * challenge, and `list_full`.
+ * Checks what a device or an app has made for a challenge, and returns it as a factor of its holder. Throws
+ * `WrongGuess` for what does not fit the challenge, and `list_full`.
  */
 export async function newFactor(
   call: SettingUpCall,

@@ -80,7 +80,10 @@ export async function totpOptions(call: Call<'factors', 'totpOptions'>) {
   return totp;
 }
 
-/** Adds a passkey, or an authenticator app in the place of a former one. A wrong answer counts in the limits of the account. */
+/**
+ * Adds a passkey, or an authenticator app in the place of a former one. A wrong answer counts in the limits of the
+ * account.
+ */
 export async function addFactor(call: OwnCall, purpose: 'add_passkey' | 'add_totp', setup: Setup) {
   requireFreshProof(call);
   const { table, site, caller } = call;
@@ -151,7 +154,10 @@ const mostRenewals = 5;
 
 const day = 24 * 60 * 60_000;
 
-/** Gives the caller ten new recovery codes in the place of the former ones. Throws `no_factor`, and `too_many_attempts` after five a day. */
+/**
+ * Gives the caller ten new recovery codes in the place of the former ones. Throws `no_factor`, and `too_many_attempts`
+ * after five a day.
+ */
 export async function renewRecoveryCodes(call: Call<'factors', 'renewRecoveryCodes'>) {
   const { now } = call;
   const { codes, hashes } = newRecoveryCodes();
@@ -189,7 +195,10 @@ interface Change {
   writes?: ReturnType<typeof freePasskey>[];
 }
 
-/** Changes the caller's factors; nothing where `decide` returns none. Refuses to take the last factor from who must have one. */
+/**
+ * Changes the caller's factors; nothing where `decide` returns none. Refuses to take the last factor from who must have
+ * one.
+ */
 async function change(call: OwnCall, decide: (factors: Factors) => Change | undefined): Promise<OwnFactors> {
   requireFreshProof(call);
   const { table, site, caller, actor, now } = call;

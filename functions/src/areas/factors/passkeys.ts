@@ -61,7 +61,10 @@ export const requestOptions = (
   userVerification: 'required',
 });
 
-/** Returns a passkey that a device has made for a challenge; undefined when it was made for another one, elsewhere, or without its user. */
+/**
+ * Returns a passkey that a device has made for a challenge; undefined when it was made for another one, elsewhere, or
+ * without its user.
+ */
 export async function verifyMade(
   party: RelyingParty,
   challenge: string,
@@ -105,8 +108,8 @@ export async function verifyMade(
 }
 
 /**
- * Returns whether a device proves with certificates who made it. We ask for no such statement. The library would accept any that is
- * signed, and would fetch lists of revoked certificates from the addresses in them.
+ * Returns whether a device proves with certificates who made it. We ask for no such statement. The library would accept
+ * any that is signed, and would fetch lists of revoked certificates from the addresses in them.
  */
 async function hasCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
@@ -140,7 +143,8 @@ export async function verifySigned(
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
-      // The library compares counters before it verifies the signature: anybody could report a copied device. They are compared below.
+      // The library compares counters before it verifies the signature: anybody could report a copied device. They are
+      // compared below.
       credential: { id: credential_id, publicKey: new Uint8Array(Buffer.from(public_key, 'base64url')), counter: 0 },
       requireUserVerification: true,
     });

@@ -33,7 +33,10 @@ export async function proveOptions({ table, site, caller, now, presented }: Call
   return { ways, passkey: requestOptions(party, challenge, passkeys) };
 }
 
-/** Returns whether a password proves anything: where a department has closed them, only those of its break-glass accounts do. */
+/**
+ * Returns whether a password proves anything: where a department has closed them, only those of its break-glass
+ * accounts do.
+ */
 const mayUsePassword = (
   { sign_on }: Site,
   employeeId: string,
@@ -44,8 +47,9 @@ const mayUsePassword = (
   (!sign_on?.password_closed || sign_on.break_glass.includes(employeeId));
 
 /**
- * Notes in the login session that its holder has proved who they are, which also unlocks it. A password suffices, also for who has a factor
- * (docs/decisions/0075-check-factors-in-a-function-of-their-own.md). A wrong proof counts in the limits of the account.
+ * Notes in the login session that its holder has proved who they are, which also unlocks it. A password suffices, also
+ * for who has a factor (docs/decisions/0075-check-factors-in-a-function-of-their-own.md). A wrong proof counts in the
+ * limits of the account.
  */
 export async function prove(call: ProveCall): Promise<{ detail: string }> {
   const { table, caller, actor, now } = call;

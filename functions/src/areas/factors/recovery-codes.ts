@@ -7,10 +7,16 @@ import type { RecoveryHash } from '../../table/entities/factors.ts';
 /** Crockford's letters and digits: none looks like another. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Letters of a code, five bits each: 130 bits. Nobody finds such a code by trying, so that one round of SHA-256 protects it. */
+/**
+ * Letters of a code, five bits each: 130 bits. Nobody finds such a code by trying, so that one round of SHA-256
+ * protects it.
+ */
 const letters = 26;
 
-/** Letters of the codes that were stored as password hashes, when codes had 60 bits (docs/decisions/0094-take-turns-at-password-hashes.md). */
+/**
+ * Letters of the codes that were stored as password hashes, when codes had 60 bits
+ * (docs/decisions/0094-take-turns-at-password-hashes.md).
+ */
 const formerLetters = 12;
 
 const newCode = (): string => Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -9,8 +9,8 @@ export interface RelyingParty {
 }
 
 /**
- * Returns the web site of the page that sent a request; undefined where no passkey can be used: no browser sent it, or browsers know no
- * passkeys there (an address of numbers, or no TLS, except on this machine).
+ * Returns the web site of the page that sent a request; undefined where no passkey can be used: no browser sent it, or
+ * browsers know no passkeys there (an address of numbers, or no TLS, except on this machine).
  */
 export function relyingParty({ origin }: Pick<Presented, 'origin'>): RelyingParty | undefined {
   if (origin === undefined || !URL.canParse(origin)) return undefined;

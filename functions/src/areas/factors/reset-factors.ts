@@ -11,7 +11,10 @@ import { findFactors, freePasskey, kindsOf, replaceFactors } from '../../table/e
 import { tellHolder } from './check-proof.ts';
 import { randomText } from './passkeys.ts';
 
-/** Removes all factors of an employee, and ends their login sessions. Who may reset passwords may not: both together would let them in as anybody. */
+/**
+ * Removes all factors of an employee, and ends their login sessions. Who may reset passwords may not: both together
+ * would let them in as anybody.
+ */
 export async function resetOfEmployee(context: SiteContext, employeeNumber: string): Promise<void> {
   await withoutCollision(async () => {
     const employee = await stayingEmployee(context.table, employeeNumber);

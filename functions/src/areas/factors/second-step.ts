@@ -42,7 +42,10 @@ export async function secondStep(call: Call<'factors', 'secondStep'>): Promise<S
   });
 }
 
-/** Carries out a step of a sign-in with its ticket, which is read again after a collision. A wrong answer counts in the limits and on the ticket. */
+/**
+ * Carries out a step of a sign-in with its ticket, which is read again after a collision. A wrong answer counts in the
+ * limits and on the ticket.
+ */
 export async function withTicket<T>(
   call: Call<'factors', 'secondStep'> | Call<'factors', 'setup'>,
   purpose: 'second_step' | 'setup',

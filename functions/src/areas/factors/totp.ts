@@ -11,8 +11,8 @@ export function newTotp(account: string): { secret: string; address: string } {
 export const totpOf = (secret: string): TOTP => new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 });
 
 /**
- * Returns the time step of a code, by which it is accepted once; undefined for a wrong code, one that is further than a step from now (clocks of phones
- * are a little off), and one of a step that was accepted before or is older than that.
+ * Returns the time step of a code, by which it is accepted once; undefined for a wrong code, one that is further than a
+ * step from now (clocks of phones are a little off), and one of a step that was accepted before or is older than that.
  */
 export function acceptedStep(
   { secret, last_step = -1 }: Pick<Totp, 'secret' | 'last_step'>,

@@ -94,7 +94,10 @@ async function requireListed({ table }: SiteContext, list: ListName, id: string)
   return listed;
 }
 
-/** Adds to a list. Throws as `placeUnit`, `name_taken` for a name that the list has, whatever the case and spaces, and `list_full`. */
+/**
+ * Adds to a list. Throws as `placeUnit`, `name_taken` for a name that the list has, whatever the case and spaces, and
+ * `list_full`.
+ */
 export async function addToList(context: SiteContext, list: ListName, input: ListedInput): Promise<AnyListed> {
   const { table, actor, now, idempotency } = context;
   const listed: AnyListed = { id: newId(now), name: input.name, ...toStored(input) };
@@ -114,7 +117,10 @@ export async function addToList(context: SiteContext, list: ListName, input: Lis
   return listed;
 }
 
-/** Updates one of a list, merged with what other staff have changed since it was read. Throws as `addToList`, and `edit_conflict`. */
+/**
+ * Updates one of a list, merged with what other staff have changed since it was read. Throws as `addToList`, and
+ * `edit_conflict`.
+ */
 export async function updateListed(
   context: SiteContext,
   list: ListName,
@@ -156,8 +162,8 @@ export async function updateListed(
 }
 
 /**
- * Removes one of a list. `usedBy` returns what still needs it, as a sentence: it is read after the list, and what chooses it meanwhile makes
- * the removal start again. Throws `in_use`.
+ * Removes one of a list. `usedBy` returns what still needs it, as a sentence: it is read after the list, and what
+ * chooses it meanwhile makes the removal start again. Throws `in_use`.
  */
 export async function removeFromList(
   context: SiteContext,

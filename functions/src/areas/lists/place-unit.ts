@@ -8,9 +8,10 @@ import type { NewEntry } from '../../table/entities/record-entry.ts';
 import { chooseListed, readList, type Unit } from '../../table/entities/site-list.ts';
 
 /**
- * Returns the writes beside a unit's own that make it part of another unit, or of none, from today on: the entry of the department's record, and the note that its
- * parent is in use. They condition on the record's end as read before the units, so that two changes at once cannot make a circle. Throws a field
- * error for a parent that does not exist, and `unit_cycle`.
+ * Returns the writes beside a unit's own that make it part of another unit, or of none, from today on: the entry of the
+ * department's record, and the note that its parent is in use. They condition on the record's end as read before the
+ * units, so that two changes at once cannot make a circle. Throws a field error for a parent that does not exist, and
+ * `unit_cycle`.
  */
 export async function placeUnit(
   context: SiteContext,

@@ -30,7 +30,10 @@ export async function typeInCategory({ table }: SiteContext, id: string): Promis
 
 const whereIn = { unit_id: 'unit', group_id: 'group' } as const;
 
-/** Returns who is in a unit or a group, as a sentence; undefined: nobody. Who is deactivated, or is being deleted, is still in it. */
+/**
+ * Returns who is in a unit or a group, as a sentence; undefined: nobody. Who is deactivated, or is being deleted, is
+ * still in it.
+ */
 export async function employeeIn(
   { table }: SiteContext,
   field: keyof typeof whereIn,

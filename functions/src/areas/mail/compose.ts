@@ -23,8 +23,8 @@ export function wantsByMail({ confirmed, undeliverable, mailed }: OwnMailbox, ki
 }
 
 /**
- * Returns a mail as it is to be sent now, by what is stored now; undefined: it is not to be sent any more. A link's token is made here, and
- * only its hash is stored: one that is not sent is of no use to anybody.
+ * Returns a mail as it is to be sent now, by what is stored now; undefined: it is not to be sent any more. A link's
+ * token is made here, and only its hash is stored: one that is not sent is of no use to anybody.
  */
 export async function compose(
   context: SiteContext,

@@ -11,8 +11,8 @@ import { addressesOf } from './own-mail.ts';
 export const confirmationLifetime = 24 * 3_600_000;
 
 /**
- * Confirms the address to which a link was sent. Its person need not be signed in: the link may be opened on a phone. Throws `invalid_link`
- * for a token that was used, has expired, or is of an address that was replaced or removed since.
+ * Confirms the address to which a link was sent. Its person need not be signed in: the link may be opened on a phone.
+ * Throws `invalid_link` for a token that was used, has expired, or is of an address that was replaced or removed since.
  */
 export async function confirmAddress(call: Call<'mail', 'confirmAddress'>) {
   const { deps, body, now } = call;

@@ -14,7 +14,10 @@ export const presentSiteMail = ({ hasMail }: Pick<Deps, 'hasMail'>, { mail }: Pi
 
 const factsOf = ({ on, forgot_password }: DepartmentMail) => ({ mail_on: on, forgot_password });
 
-/** Sets what the department sends by mail. Does nothing when it is so already. Throws `mail_off` where the installation sends none. */
+/**
+ * Sets what the department sends by mail. Does nothing when it is so already. Throws `mail_off` where the installation
+ * sends none.
+ */
 export async function setDepartmentMail(
   { deps, ...context }: SiteContext & { deps: Pick<Deps, 'hasMail'> },
   { on, forgot_password }: Pick<DepartmentMail, 'on' | 'forgot_password'>,

@@ -25,8 +25,9 @@ const answer = {
 };
 
 /**
- * Asks for a link that replaces a forgotten password. Whoever asks for whatever username gets the same answer after the same reads and
- * writes: whether anything is sent, and to whom, is decided where mail is sent. Throws `too_many_attempts` by the address alone.
+ * Asks for a link that replaces a forgotten password. Whoever asks for whatever username gets the same answer after the
+ * same reads and writes: whether anything is sent, and to whom, is decided where mail is sent. Throws
+ * `too_many_attempts` by the address alone.
  */
 export async function forgotPassword({ deps, body, now, address }: Call<'mail', 'forgotPassword'>) {
   const table = deps.table.site(body.site_code);

@@ -11,7 +11,8 @@ export interface Mail {
 /** Sends mail: Amazon SES in the cloud, a folder of files on one machine. */
 export interface Mailer {
   /**
-   * Sends a mail once. Throws `NotSent` or `Refused` where it was certainly not sent; after any other error it may have been.
+   * Sends a mail once. Throws `NotSent` or `Refused` where it was certainly not sent; after any other error it may have
+   * been.
    */
   send(mail: Mail): Promise<void>;
   /** The origin to which all links lead; absent: that of the page where the address was entered. */

@@ -69,7 +69,10 @@ async function change(call: OwnCall, { action, next, says, writes = [] }: Change
   });
 }
 
-/** Asks for an address: a link is sent to it. The former address counts until the link is used. Throws `mail_off` and `too_many_attempts`. */
+/**
+ * Asks for an address: a link is sent to it. The former address counts until the link is used. Throws `mail_off` and
+ * `too_many_attempts`.
+ */
 export async function askForAddress(call: OwnCall, address: string): Promise<OwnMail> {
   const { deps, table, site, caller, now, presented } = call;
   if (!deps.hasMail || !site.mail) throw new ApiError('mail_off');

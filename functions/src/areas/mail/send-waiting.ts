@@ -23,7 +23,10 @@ const atOnce = 200;
 /** Milliseconds after which a claim was left behind by a process that ended: longer than any run lasts. */
 const longestClaim = 30 * 60_000;
 
-/** How often a mail is tried that the service does not take, each time twice as long after the one before: over some eight hours. */
+/**
+ * How often a mail is tried that the service does not take, each time twice as long after the one before: over some
+ * eight hours.
+ */
 const mostTries = 9;
 const firstPause = 60_000;
 
@@ -33,9 +36,10 @@ class AlreadyTaken extends Error {
 }
 
 /**
- * Sends what waits in a site's outbox. A mail is claimed, sent, and taken out: of two runs at once, one sends it. One that was certainly not
- * sent waits for a later run. One whose outcome is unknown is not sent again: what it says is in the app, too, and links can be asked for
- * again (docs/decisions/0087-send-mail-from-an-outbox.md). Returns how many were sent, and whether more may be waiting.
+ * Sends what waits in a site's outbox. A mail is claimed, sent, and taken out: of two runs at once, one sends it. One
+ * that was certainly not sent waits for a later run. One whose outcome is unknown is not sent again: what it says is in
+ * the app, too, and links can be asked for again (docs/decisions/0087-send-mail-from-an-outbox.md). Returns how many
+ * were sent, and whether more may be waiting.
  */
 export async function sendWaiting(context: SiteContext, mailer: Mailer): Promise<{ sent: number; more: boolean }> {
   const { table, now } = context;
@@ -58,7 +62,10 @@ export async function sendWaiting(context: SiteContext, mailer: Mailer): Promise
 const isDue = ({ due, claimed_at }: WaitingMail, now: Date): boolean =>
   claimed_at === undefined ? (due ?? '') <= now.toISOString() : now.getTime() - Date.parse(claimed_at) >= longestClaim;
 
-/** Replaces the notifications of a transaction by a mail to each person who wants one, in one transaction. Returns these. */
+/**
+ * Replaces the notifications of a transaction by a mail to each person who wants one, in one transaction. Returns
+ * these.
+ */
 async function addressed({ table, now }: SiteContext, { id, notices }: WaitingNotices): Promise<WaitingMail[]> {
   const people = [...new Set(notices.map(([employee]) => employee))];
   const [found, mailboxes, employees] = await Promise.all([

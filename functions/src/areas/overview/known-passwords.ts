@@ -20,8 +20,9 @@ const memory = new SiteMemory<KeptPasswords>({
 });
 
 /**
- * Returns whether each of these employees has a temporary password or none, by internal id, as it is now. The process keeps what it has read,
- * and reads again whose password the log of changes names: never a hash, and not everybody's credential for each answer.
+ * Returns whether each of these employees has a temporary password or none, by internal id, as it is now. The process
+ * keeps what it has read, and reads again whose password the log of changes names: never a hash, and not everybody's
+ * credential for each answer.
  */
 export async function knownPasswords(
   table: SiteTable,

@@ -13,7 +13,10 @@ import { namedIn } from './named-class.ts';
 type OwnCall = Call<'overview', 'own'>;
 type ClassToCome = Readonly<TrainingClass>;
 
-/** Returns the caller's next class, and the mandatory trainings that are missing, expired or about to expire, the most urgent first. */
+/**
+ * Returns the caller's next class, and the mandatory trainings that are missing, expired or about to expire, the most
+ * urgent first.
+ */
 export async function ownDashboard(call: OwnCall): Promise<Answer<typeof overview.own>> {
   const { table, caller, site, now } = call;
   const record = await requireRecord(table, caller.employee);
@@ -54,7 +57,10 @@ function firstOpen(classes: readonly ClassToCome[], typeId: string, now: Date): 
 const dated = (trainingClass: ClassToCome | undefined) =>
   trainingClass ? { id: trainingClass.id, date: trainingClass.sessions[0]?.date ?? '' } : null;
 
-/** Compares by urgency: what is not valid before what expires soon, then by expiration date; what was never certified after what has expired. */
+/**
+ * Compares by urgency: what is not valid before what expires soon, then by expiration date; what was never certified
+ * after what has expired.
+ */
 function byUrgency(a: OwnCertification, b: OwnCertification): number {
   const rank = ({ status, expiration_date }: OwnCertification) =>
     `${status === 'MISSING' ? 0 : 1}${expiration_date ?? '9999-99-99'}`;

@@ -21,7 +21,10 @@ import { namedIn } from './named-class.ts';
 
 type PersonCall = Call<'overview', 'person'>;
 
-/** Returns a person as the caller may see them: account for the roster's staff, training for themselves and for holders of manage_trainings. */
+/**
+ * Returns a person as the caller may see them: account for the roster's staff, training for themselves and for holders
+ * of manage_trainings.
+ */
 export async function personOverview(call: PersonCall): Promise<PersonOverview> {
   const { caller, params } = call;
   const held = caller.employee.permissions;

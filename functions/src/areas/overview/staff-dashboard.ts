@@ -14,7 +14,9 @@ import { namedIn } from './named-class.ts';
 
 type StaffCall = Call<'overview', 'staff'>;
 
-/** How many classes, of those that ended last, are looked at for attendees who are not certified; a page of the table. */
+/**
+ * How many classes, of those that ended last, are looked at for attendees who are not certified; a page of the table.
+ */
 const endedClasses = 100;
 /** How many bug reports, of the newest, are looked at for open ones. */
 const bugReports = 100;

@@ -38,7 +38,9 @@ const nameConflict = (stored: string, wanted: string) =>
 const gone = () => new ApiError('not_found', { detail: 'This rank no longer exists' });
 const taken = () => new ApiError('rank_taken');
 
-/** Returns a rank as the contract answers it. A superior that is not among the `known` ranks is gone, and is left out. */
+/**
+ * Returns a rank as the contract answers it. A superior that is not among the `known` ranks is gone, and is left out.
+ */
 export function presentRank({ id, name, superior_id }: Rank, known?: ReadonlySet<string>): AnsweredRank {
   const superior = superior_id && (known?.has(superior_id) ?? true) ? superior_id : null;
   return { id, name, superior_id: superior };
@@ -68,8 +70,8 @@ export function rankCreation(
 }
 
 /**
- * Throws when another rank has the name. Ranks created before names were reserved are found among those that were read; a rank that is
- * created meanwhile has its name reserved.
+ * Throws when another rank has the name. Ranks created before names were reserved are found among those that were read;
+ * a rank that is created meanwhile has its name reserved.
  */
 function refuseTaken(ranks: readonly Rank[], rank: Pick<Rank, 'id' | 'name'>): void {
   if (isShared(ranks, rank)) throw taken();
@@ -78,7 +80,10 @@ function refuseTaken(ranks: readonly Rank[], rank: Pick<Rank, 'id' | 'name'>): v
 const isShared = (ranks: readonly Rank[], { id, name }: Pick<Rank, 'id' | 'name'>): boolean =>
   ranks.some((one) => one.id !== id && foldName(one.name) === foldName(name));
 
-/** Returns the write that frees a rank's name, unless another rank has it too: two may have one name from before names were reserved. */
+/**
+ * Returns the write that frees a rank's name, unless another rank has it too: two may have one name from before names
+ * were reserved.
+ */
 const freeName = (table: SiteTable, ranks: readonly Rank[], rank: Rank): Action[] =>
   isShared(ranks, rank) ? [] : [freeRankName(table, rank)];
 
@@ -111,10 +116,16 @@ export async function renameRank(
   });
 }
 
-/** How many subordinates a deletion releases in its transaction. Any others name a superior that is gone, which counts as none. */
+/**
+ * How many subordinates a deletion releases in its transaction. Any others name a superior that is gone, which counts
+ * as none.
+ */
 const mostSubordinates = 90;
 
-/** Deletes a rank that no employee holds and no requirement names; its subordinates lose their superior (docs/design.md section 3, "Ranks"). */
+/**
+ * Deletes a rank that no employee holds and no requirement names; its subordinates lose their superior (docs/design.md
+ * section 3, "Ranks").
+ */
 export async function deleteRank(context: SiteContext, { id }: { id: string }): Promise<void> {
   const { table, actor, now } = context;
   await withoutCollision(async () => {
@@ -139,8 +150,8 @@ export async function deleteRank(context: SiteContext, { id }: { id: string }): 
 }
 
 /**
- * Sets a rank's superior, or clears it with null. Cycles are refused on the hierarchy as read, on condition of its version: of two changes
- * that would make a cycle together, the second is decided again.
+ * Sets a rank's superior, or clears it with null. Cycles are refused on the hierarchy as read, on condition of its
+ * version: of two changes that would make a cycle together, the second is decided again.
  */
 export async function placeRank(
   { table, actor, now }: SiteContext,

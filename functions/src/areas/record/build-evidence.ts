@@ -27,9 +27,9 @@ interface Question extends Omit<PeopleWanted, 'known' | 'most'> {
 }
 
 /**
- * Returns the evidence for an answer (docs/record.md): seals the site first, so that the last seal covers all of it. Proofs are made in the
- * first seal after `known` too that has leaves, where there is one: it tells since when what was known then is sealed. `next` is the internal id after which
- * there are more people.
+ * Returns the evidence for an answer (docs/record.md): seals the site first, so that the last seal covers all of it.
+ * Proofs are made in the first seal after `known` too that has leaves, where there is one: it tells since when what was
+ * known then is sealed. `next` is the internal id after which there are more people.
  */
 export async function buildEvidence(
   context: SiteContext,
@@ -89,7 +89,9 @@ export async function buildEvidence(
   return { evidence, next };
 }
 
-/** Returns the leaves of the first seal before the last that still has them: a seal that a restore put back has none. */
+/**
+ * Returns the leaves of the first seal before the last that still has them: a seal that a restore put back has none.
+ */
 async function firstTree(table: SiteTable, seals: readonly Seal[], last: Seal) {
   for (const { no } of seals) {
     if (no === last.no) return [];
@@ -100,8 +102,9 @@ async function firstTree(table: SiteTable, seals: readonly Seal[], last: Seal) {
 }
 
 /**
- * Returns whether an entry's texts are shown where only these requirements and trainings are: an exemption from another one may have a reason that
- * is nobody's business. The entry stays, since the order of entries and their number are part of what is proven.
+ * Returns whether an entry's texts are shown where only these requirements and trainings are: an exemption from another
+ * one may have a reason that is nobody's business. The entry stays, since the order of entries and their number are
+ * part of what is proven.
  */
 function reasonsOf(ids: readonly string[], department: readonly EntryContent[]): (entry: EntryContent) => boolean {
   const defined = department.filter(isKind('requirement.defined')).map(({ data }) => data);

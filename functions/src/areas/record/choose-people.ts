@@ -33,15 +33,18 @@ export interface PeopleWanted {
 /** How many records are read at once. */
 const atOnce = 50;
 
-/** How many entries one file has at most, unless one person alone has more: they are some 3 MB, of the 4.5 MB that an answer can have. */
+/**
+ * How many entries one file has at most, unless one person alone has more: they are some 3 MB, of the 4.5 MB that an
+ * answer can have.
+ */
 const mostEntries = 15_000;
 
 /** How many records are searched for one file, so that it is made within seconds. */
 const mostSearched = 2_500;
 
 /**
- * Returns the records of these people as a seal covers them, in order of their ids. `next` is the id to continue after; undefined: there is
- * nobody else.
+ * Returns the records of these people as a seal covers them, in order of their ids. `next` is the id to continue after;
+ * undefined: there is nobody else.
  */
 export async function choosePeople(
   table: SiteTable,
@@ -74,7 +77,10 @@ export async function readChain(table: SiteTable, { chain, entries }: SealLeaf):
   return { chain, read: (await listEntries(table, chain)).slice(0, entries) };
 }
 
-/** Returns whether a record belongs to the answer. A named person does, employed or not, unless the question has a rank, unit or group. */
+/**
+ * Returns whether a record belongs to the answer. A named person does, employed or not, unless the question has a rank,
+ * unit or group.
+ */
 function isWanted({ read }: ReadChain, wanted: PeopleWanted): boolean {
   const { on, known, people, rank_id, unit_ids, group_ids, range } = wanted;
   const person = read.map(({ entry }) => entry);

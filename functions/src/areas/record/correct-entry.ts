@@ -26,9 +26,9 @@ interface Planned {
 }
 
 /**
- * Corrects a certification, a credit or the day of hire: an entry with the reason, which supersedes the one that it corrects (docs/record.md).
- * What was true on past days is corrected with it; what was known then stays on record. Throws `not_found`, and field errors for dates in
- * the future or a field that the entry does not have.
+ * Corrects a certification, a credit or the day of hire: an entry with the reason, which supersedes the one that it
+ * corrects (docs/record.md). What was true on past days is corrected with it; what was known then stays on record.
+ * Throws `not_found`, and field errors for dates in the future or a field that the entry does not have.
  */
 export async function correctEntry(
   context: SiteContext,

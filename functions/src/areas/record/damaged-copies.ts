@@ -3,8 +3,8 @@ import type { SiteTable } from '../../table/core/client.ts';
 import { listSealKeys, sealsFrom } from '../../table/entities/seal.ts';
 
 /**
- * Compares an archive with the seals of the table. Returns undefined if every copy is as it was written, and for an archive that nobody can
- * change. Reads every seal of the site.
+ * Compares an archive with the seals of the table. Returns undefined if every copy is as it was written, and for an
+ * archive that nobody can change. Reads every seal of the site.
  */
 export async function damagedCopies(table: SiteTable, archive: SealArchive): Promise<DamagedCopies | undefined> {
   if (!archive.damaged) return undefined;

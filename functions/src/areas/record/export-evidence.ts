@@ -23,9 +23,9 @@ import { peopleAmong } from './people-among.ts';
 type ExportCall = Call<'record', 'evidence'>;
 
 /**
- * Answers an evidence file (docs/decisions/0052-answer-evidence-as-files-of-250-people.md), and writes into the audit log whose records it
- * has. The Link header leads to the file with the next people, where there are more. Asks for a fresh proof. Throws field errors for unknown people, trainings and
- * ranks and for days to come.
+ * Answers an evidence file (docs/decisions/0052-answer-evidence-as-files-of-250-people.md), and writes into the audit
+ * log whose records it has. The Link header leads to the file with the next people, where there are more. Asks for a
+ * fresh proof. Throws field errors for unknown people, trainings and ranks and for days to come.
  */
 export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
   const { table, actor, now, site, deps, query, body, nextPage } = call;
@@ -86,7 +86,10 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
   return new FileAnswer(file, `muster-evidence-${[...about, on].join('-')}.zip`);
 }
 
-/** Whether only some kinds of people are meant: they are found in the short histories, so that others' records are not read. */
+/**
+ * Whether only some kinds of people are meant: they are found in the short histories, so that others' records are not
+ * read.
+ */
 const isNarrowed = ({ rank_id, unit_ids, group_ids, statuses }: ExportCall['body']) =>
   rank_id !== undefined || unit_ids.length + group_ids.length + statuses.length > 0;
 
@@ -112,7 +115,10 @@ async function employeesNamed({ table, body }: Pick<ExportCall, 'table' | 'body'
   return [...found.values()];
 }
 
-/** Throws a field error for a requirement or a training that the department never had; one that was ended or deleted since may be asked about. Returns the ids of the trainings. */
+/**
+ * Throws a field error for a requirement or a training that the department never had; one that was ended or deleted
+ * since may be asked about. Returns the ids of the trainings.
+ */
 async function checkRequirements(
   { table }: Pick<ExportCall, 'table'>,
   requirement_ids: readonly string[],

@@ -26,16 +26,17 @@ export interface HistoryRow {
 export const keyOf = ({ type_id, date }: { type_id: string; date: string }): string => `${type_id} ${date}`;
 
 /**
- * Returns the trainings and days of every certification that was ever recorded in a chain, also of those that were corrected or revoked
- * since: importing the same file again must not bring them back.
+ * Returns the trainings and days of every certification that was ever recorded in a chain, also of those that were
+ * corrected or revoked since: importing the same file again must not bring them back.
  */
 export const certificationsIn = (written: readonly EntryContent[]): Set<string> =>
   new Set(written.filter(isKind('certification.issued')).map(({ data }) => keyOf(data)));
 
 /**
- * Returns the rows as they can be recorded. Throws a field error that names every row and field that is wrong (`rows.3.training`), where
- * one is. Without an expiration date, the training's months decide. Days before the employment count: certifications are brought along.
- * So do archived trainings and employees who are not active. Rows for the same training and day must be the same.
+ * Returns the rows as they can be recorded. Throws a field error that names every row and field that is wrong
+ * (`rows.3.training`), where one is. Without an expiration date, the training's months decide. Days before the
+ * employment count: certifications are brought along. So do archived trainings and employees who are not active. Rows
+ * for the same training and day must be the same.
  */
 export function checkedRows(
   rows: readonly SentHistoryRow[],

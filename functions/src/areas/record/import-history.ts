@@ -24,9 +24,10 @@ interface Imported {
 }
 
 /**
- * Records certifications of the past (docs/decisions/0055-import-history-all-or-nothing.md): checks every row first; then stores those that
- * are not on record yet, and a job, whose transaction decides that they will be recorded. The job writes the entries of each employee, and
- * the sweep finishes it if this process ends. A repetition adds nothing. Throws a field error for each wrong field of a row.
+ * Records certifications of the past (docs/decisions/0055-import-history-all-or-nothing.md): checks every row first;
+ * then stores those that are not on record yet, and a job, whose transaction decides that they will be recorded. The
+ * job writes the entries of each employee, and the sweep finishes it if this process ends. A repetition adds nothing.
+ * Throws a field error for each wrong field of a row.
  */
 export async function importHistory(
   context: SiteContext,

@@ -25,7 +25,10 @@ import { existingRecord, findRecord } from '../../table/entities/training-record
 
 type RecordCall = Call<'record', 'of'>;
 
-/** Returns a person's record on a day, as it was known at a moment (docs/record.md). Seats count for today only: entries do not tell of them. */
+/**
+ * Returns a person's record on a day, as it was known at a moment (docs/record.md). Seats count for today only: entries
+ * do not tell of them.
+ */
 export async function readRecord(call: RecordCall): Promise<PersonRecord> {
   const { table, site, now, query, params } = call;
   const employee = await employeeSeen(call, params.employee_id);
@@ -92,7 +95,10 @@ async function seatsOf(
   }));
 }
 
-/** Returns the names of what requirements of hours name: trainings as that day had them, categories as the list has them now. */
+/**
+ * Returns the names of what requirements of hours name: trainings as that day had them, categories as the list has them
+ * now.
+ */
 async function namesIn(
   { table }: Pick<RecordCall, 'table'>,
   department: readonly EntryContent[],

@@ -16,9 +16,10 @@ import { headPages } from '../../table/entities/training-record.ts';
 export const copyName = (site: string, no: number): string => `${site}/${position(no)}.json`;
 
 /**
- * Seals every chain of a site as it is (docs/record.md, "Seals"): each end is true when it is read. Safe to repeat and to race: each number
- * is given once. After a restore, it continues the chain of the archive. Returns the seal. Throws when the archive's seals do not continue
- * those of the table, and when a record does not continue what the last seal covers.
+ * Seals every chain of a site as it is (docs/record.md, "Seals"): each end is true when it is read. Safe to repeat and
+ * to race: each number is given once. After a restore, it continues the chain of the archive. Returns the seal. Throws
+ * when the archive's seals do not continue those of the table, and when a record does not continue what the last seal
+ * covers.
  */
 export async function sealSite(table: SiteTable, sealing: Sealing): Promise<Seal> {
   const seal = await withoutCollision(async () => {
@@ -35,7 +36,10 @@ interface CaughtUp {
   keys: ReadonlyMap<string, SealKey>;
 }
 
-/** Makes table and archive hold the same seals: an interrupted step kept one in the table only, a restore has put the table back. */
+/**
+ * Makes table and archive hold the same seals: an interrupted step kept one in the table only, a restore has put the
+ * table back.
+ */
 async function catchUp(table: SiteTable, { archive }: Sealing): Promise<CaughtUp> {
   const [last, published] = await Promise.all([latestSeal(table), listSealKeys(table)]);
   const keys = new Map(published.map(({ id, key }) => [id, key]));
@@ -87,7 +91,10 @@ async function addNext(table: SiteTable, { signer, now }: Sealing, { no, keys }:
   return seal;
 }
 
-/** Throws when a record does not continue what the last seal covers: it was changed in the table, past the rules for entries. */
+/**
+ * Throws when a record does not continue what the last seal covers: it was changed in the table, past the rules for
+ * entries.
+ */
 async function refuseRewritten(
   table: SiteTable,
   last: Seal,
@@ -114,7 +121,10 @@ export const rootOf = (leaves: readonly SealLeaf[]): string =>
 /** Returns what the next seal says of the one before it. */
 export const linkTo = (seal: Seal | undefined): string | null => (seal ? sha256(sealLinkBytes(seal)) : null);
 
-/** Returns the last seal, its leaves, and, if it came back from the archive, the number of the last one that the table itself held. */
+/**
+ * Returns the last seal, its leaves, and, if it came back from the archive, the number of the last one that the table
+ * itself held.
+ */
 async function readLast(table: SiteTable) {
   let last: Seal | undefined;
   for await (const stored of storedSeals(table)) {
@@ -133,7 +143,10 @@ export async function readLeaves(table: SiteTable): Promise<SealLeaf[]> {
   return leaves.sort((a, b) => (a.chain < b.chain ? -1 : 1));
 }
 
-/** Returns a function that proves that a chain's end is one of these leaves; it returns undefined for a chain that is none of them. */
+/**
+ * Returns a function that proves that a chain's end is one of these leaves; it returns undefined for a chain that is
+ * none of them.
+ */
 export function proverIn(leaves: readonly SealLeaf[]) {
   const indexes = new Map(leaves.map(({ chain }, index) => [chain, index]));
   const { pathTo } = treeOf(

@@ -13,8 +13,9 @@ import { findRecord, record, type TrainingRecord } from '../../table/entities/tr
 import { certificationsIn, type HistoryRow, keyOf } from './history-rows.ts';
 
 /**
- * Writes the rows of an import, those of several employees at once. Rows that are on record already are left out, so that it can be
- * interrupted, repeated, or run by two processes at once. The rows of an employee who was deleted meanwhile are left out.
+ * Writes the rows of an import, those of several employees at once. Rows that are on record already are left out, so
+ * that it can be interrupted, repeated, or run by two processes at once. The rows of an employee who was deleted
+ * meanwhile are left out.
  */
 export async function writeHistory(
   context: SiteContext,
@@ -57,8 +58,8 @@ async function writeBatch(context: SiteContext, employee: string, rows: readonly
 }
 
 /**
- * Returns the changes by which the certification that counts is the latest one. One that counts on stays with its reminders; nobody is
- * reminded of one that expired before it was imported.
+ * Returns the changes by which the certification that counts is the latest one. One that counts on stays with its
+ * reminders; nobody is reminded of one that expired before it was imported.
  */
 function counting(
   { site, now }: SiteContext,

@@ -60,8 +60,9 @@ function refuseActor(context: SiteContext, employeeId: string): void {
 }
 
 /**
- * Exempts an employee from a requirement (docs/decisions/0064-keep-requirements-as-versions-in-the-departments-record.md). Throws `already_exempt`
- * when another exemption from it has one of the days, and field errors for a requirement or an approver that is not there.
+ * Exempts an employee from a requirement
+ * (docs/decisions/0064-keep-requirements-as-versions-in-the-departments-record.md). Throws `already_exempt` when
+ * another exemption from it has one of the days, and field errors for a requirement or an approver that is not there.
  */
 export async function exempt(context: SiteContext, input: ExemptionInput): Promise<Exemption> {
   const { table, actor, site, now, idempotency } = context;
@@ -128,7 +129,10 @@ export async function exempt(context: SiteContext, input: ExemptionInput): Promi
   });
 }
 
-/** Returns who approved an exemption: the actor, unless another one is named. Throws a field error for who is not an active employee. */
+/**
+ * Returns who approved an exemption: the actor, unless another one is named. Throws a field error for who is not an
+ * active employee.
+ */
 async function findApprover({ table, actor }: SiteContext, named: string | undefined) {
   if (named === undefined) return { id: actor.id, employee_id: actor.employee_id };
   const approver = await requireEmployee(table, named).catch((failure: unknown) => {
@@ -147,7 +151,10 @@ function refuseApprover({ actor }: SiteContext, employee: Employee, approver: { 
   throw invalidField('approver', 'An exemption must be approved by another person');
 }
 
-/** Ends an exemption on a day, by default today: from then on it counts no longer. Throws `not_found` and `already_ended`. */
+/**
+ * Ends an exemption on a day, by default today: from then on it counts no longer. Throws `not_found` and
+ * `already_ended`.
+ */
 export async function endExemption(
   context: SiteContext,
   { place, reason, on: given }: { place: EntryPlace; reason: string; on?: string | undefined },

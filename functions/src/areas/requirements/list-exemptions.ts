@@ -23,8 +23,8 @@ function presenceIn(history: History, on: string): PresenceOn {
 const atOnce = 500;
 
 /**
- * Lists the exemptions of one person, or of everybody who is employed, the latest first: those that count on a day or later, by default today; or with
- * `all` those that are over and those of people who have left, too.
+ * Lists the exemptions of one person, or of everybody who is employed, the latest first: those that count on a day or
+ * later, by default today; or with `all` those that are over and those of people who have left, too.
  */
 export async function listExemptions(call: Call<'requirements', 'exemptions'>): Promise<Exemption[]> {
   const { table, site, now, query } = call;

@@ -26,8 +26,9 @@ export interface Beside {
 const mostActions = 85;
 
 /**
- * Returns the rule with ids in the place of keys, and the writes that add its new categories and give them to trainings. A category that has
- * the name already is used. Throws field errors for names that are sent twice, keys that the rule does not have, and trainings that are gone.
+ * Returns the rule with ids in the place of keys, and the writes that add its new categories and give them to
+ * trainings. A category that has the name already is used. Throws field errors for names that are sent twice, keys that
+ * the rule does not have, and trainings that are gone.
  */
 export async function withNewCategories<I extends Pick<RequirementInput, 'asked' | 'rule' | 'new_categories'>>(
   context: SiteContext,

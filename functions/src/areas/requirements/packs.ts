@@ -81,7 +81,10 @@ interface ChosenRule {
   rule: PackRule;
 }
 
-/** Returns the chosen rules. Throws a field error for one that the pack does not have, is chosen twice, or lacks a training. */
+/**
+ * Returns the chosen rules. Throws a field error for one that the pack does not have, is chosen twice, or lacks a
+ * training.
+ */
 function chosenRules(pack: string, chosen: Chosen): ChosenRule[] {
   return chosen.map((one, n) => {
     const rule = packRule(pack, one.rule);
@@ -110,8 +113,8 @@ function refuseCopies(pack: string, rules: readonly ChosenRule[], { versions, on
 const noOne = { rank_ids: [], unit_ids: [], group_ids: [] };
 
 /**
- * Copies rules of a state as requirements, all or none, and adds the categories that they name and the department lacks. Throws field errors,
- * `name_taken` for rules that the department has, and `list_full`.
+ * Copies rules of a state as requirements, all or none, and adds the categories that they name and the department
+ * lacks. Throws field errors, `name_taken` for rules that the department has, and `list_full`.
  */
 export async function addPack(
   context: SiteContext,

@@ -29,8 +29,9 @@ interface Short {
 }
 
 /**
- * Answers how many people would be short today if a requirement were as sent, whatever the days are on which it is to be in force. Throws as the change
- * itself for what a mandatory training decides, and `not_found`. Ids of what is gone fit nobody.
+ * Answers how many people would be short today if a requirement were as sent, whatever the days are on which it is to
+ * be in force. Throws as the change itself for what a mandatory training decides, and `not_found`. Ids of what is gone
+ * fit nobody.
  */
 export async function previewRequirement(call: PreviewCall) {
   const { table, site, now, body } = call;

@@ -176,8 +176,9 @@ export async function createRequirement(context: SiteContext, input: Requirement
 const noSuchRequirement = () => new ApiError('not_found', { detail: 'This requirement does not exist' });
 
 /**
- * Adds a version of a requirement. Of two who edit one at once, the second gets `edit_conflict`, unless the newest version says what was
- * sent. Throws as `createRequirement`, and field errors for what a mandatory training itself decides.
+ * Adds a version of a requirement. Of two who edit one at once, the second gets `edit_conflict`, unless the newest
+ * version says what was sent. Throws as `createRequirement`, and field errors for what a mandatory training itself
+ * decides.
  */
 export async function updateRequirement(
   context: SiteContext,
@@ -207,8 +208,8 @@ function keepingPack(wanted: Wanted, versions: readonly RequirementVersion[]): W
 }
 
 /**
- * Returns the version that is wanted of a requirement; without an id of a new one. Throws `not_found`, and field errors for its days and for what a
- * mandatory training itself decides.
+ * Returns the version that is wanted of a requirement; without an id of a new one. Throws `not_found`, and field errors
+ * for its days and for what a mandatory training itself decides.
  */
 export function wantedChange(
   entries: readonly EntryContent[],
@@ -229,7 +230,9 @@ const isWritten = (newest: RequirementVersion | undefined, { facts, from, to }: 
   newest.until === to &&
   isDeepStrictEqual(newest.entry.data, JSON.parse(JSON.stringify(facts)));
 
-/** Throws a field error where an edit of a mandatory training's requirement changes more than its people and its days. */
+/**
+ * Throws a field error where an edit of a mandatory training's requirement changes more than its people and its days.
+ */
 function refuseOtherRule({ data }: EntryContent<'type.defined'>, { name, rule }: VersionInput): void {
   if (foldName(name) !== foldName(data.name)) {
     throw invalidField('name', 'This is a mandatory training. Please change its name on the Manage Trainings page.');
@@ -243,8 +246,9 @@ function refuseOtherRule({ data }: EntryContent<'type.defined'>, { name, rule }:
 }
 
 /**
- * Ends a requirement on a day: from that day on it is asked of nobody; of one that narrows a mandatory training, everyone is asked again.
- * Throws `not_found`, `already_ended`, and `in_use` for a mandatory training that is not narrowed.
+ * Ends a requirement on a day: from that day on it is asked of nobody; of one that narrows a mandatory training,
+ * everyone is asked again. Throws `not_found`, `already_ended`, and `in_use` for a mandatory training that is not
+ * narrowed.
  */
 export async function endRequirement(
   context: SiteContext,

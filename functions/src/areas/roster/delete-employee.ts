@@ -25,8 +25,9 @@ import { addPermissionHolders } from '../../table/entities/site.ts';
 import { record, requireRecord } from '../../table/entities/training-record.ts';
 
 /**
- * Deletes an employee: signed out at once, future seats and waitlist entries released in steps, then the profile, the number and the
- * password. Past attendance and certifications stay. Safe to repeat: it finishes a deletion that was interrupted.
+ * Deletes an employee: signed out at once, future seats and waitlist entries released in steps, then the profile, the
+ * number and the password. Past attendance and certifications stay. Safe to repeat: it finishes a deletion that was
+ * interrupted.
  */
 export async function deleteEmployee(
   context: SiteContext,

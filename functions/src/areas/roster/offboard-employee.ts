@@ -9,8 +9,9 @@ import { completeDeletion } from './delete-employee.ts';
 import { releasePeople } from './release-people.ts';
 
 /**
- * Ends the calendar addresses of an employee who was deactivated or deleted, gives their people the next supervisor or none, releases the future
- * seats and waitlist entries, each seat to the first on the waitlist, and completes the deletion. Seats in classes that have started, or with recorded attendance, stay.
+ * Ends the calendar addresses of an employee who was deactivated or deleted, gives their people the next supervisor or
+ * none, releases the future seats and waitlist entries, each seat to the first on the waitlist, and completes the
+ * deletion. Seats in classes that have started, or with recorded attendance, stay.
  */
 export async function offboardEmployee(
   context: SiteContext,
@@ -52,7 +53,10 @@ export async function offboardEmployee(
   await completeDeletion(context, employee);
 }
 
-/** Ignores the refusals of a seat or entry that is gone, a class that has started or has attendance, or an employee who was activated again. */
+/**
+ * Ignores the refusals of a seat or entry that is gone, a class that has started or has attendance, or an employee who
+ * was activated again.
+ */
 async function unlessGone(release: () => Promise<unknown>): Promise<void> {
   try {
     await release();

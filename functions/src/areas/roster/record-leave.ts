@@ -17,8 +17,8 @@ type Leave = ValidatedInput<typeof roster.recordLeave>['body'];
 type StoredLeave = Pick<Employee, (typeof leaveFields)[number]>;
 
 /**
- * Records that an employee leaves. A last day that is over or today deactivates them (`updateEmployee`); a later one is planned, and
- * replaces an earlier plan. Throws field errors, and `changed_since` for somebody who has left.
+ * Records that an employee leaves. A last day that is over or today deactivates them (`updateEmployee`); a later one is
+ * planned, and replaces an earlier plan. Throws field errors, and `changed_since` for somebody who has left.
  */
 export async function recordLeave(context: SiteContext, employeeNumber: string, leave: Leave): Promise<Employee> {
   const { site, now, idempotency } = context;

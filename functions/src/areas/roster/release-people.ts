@@ -15,8 +15,9 @@ import {
 import { existingRecord, findRecord, record } from '../../table/entities/training-record.ts';
 
 /**
- * Gives the people of a supervisor who was deactivated or is being deleted the next supervisor, or none, and their records say so. Somebody who
- * would supervise themselves through the next supervisor has none. Safe to repeat; ends where the supervisor is activated again.
+ * Gives the people of a supervisor who was deactivated or is being deleted the next supervisor, or none, and their
+ * records say so. Somebody who would supervise themselves through the next supervisor has none. Safe to repeat; ends
+ * where the supervisor is activated again.
  */
 export async function releasePeople(context: SiteContext, supervisor: string, next?: string): Promise<void> {
   const { table } = context;
@@ -65,7 +66,9 @@ async function release(
   ]);
 }
 
-/** Returns an employee with the next supervisor, or with none if that makes a cycle, and the writes of the supervisors. */
+/**
+ * Returns an employee with the next supervisor, or with none if that makes a cycle, and the writes of the supervisors.
+ */
 async function withSupervisor(context: SiteContext, before: Employee, next: string | undefined) {
   const after = { ...before, supervisor: before.leaving ? undefined : next };
   try {

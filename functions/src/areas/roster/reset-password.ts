@@ -32,8 +32,8 @@ export async function resetPassword(
 }
 
 /**
- * Issues another temporary password on the replay of a request whose answer, with the password, got lost. Refused when the employee has
- * chosen a password since, or has left.
+ * Issues another temporary password on the replay of a request whose answer, with the password, got lost. Refused when
+ * the employee has chosen a password since, or has left.
  */
 export async function reissuePassword(
   context: SiteContext,
@@ -82,8 +82,8 @@ async function issuePassword(
 }
 
 /**
- * Returns the writes of another password, beside those of the employee; `refuse` throws when the stored credential rules it out. Throws `password_closed` for an employee
- * whose password the department does not accept.
+ * Returns the writes of another password, beside those of the employee; `refuse` throws when the stored credential
+ * rules it out. Throws `password_closed` for an employee whose password the department does not accept.
  */
 export async function passwordWrites(
   context: SiteContext,
@@ -109,7 +109,10 @@ export async function passwordWrites(
   ];
 }
 
-/** Throws `password_closed` for an employee whose password the department does not accept: a temporary one would be of no use. */
+/**
+ * Throws `password_closed` for an employee whose password the department does not accept: a temporary one would be of
+ * no use.
+ */
 function refuseWherePasswordsAreClosed({ site }: SiteContext, employee: Employee): void {
   if (!whyPasswordClosed(site, { employee })) return;
   const detail = `Your department does not accept passwords. ${fullName(employee)} signs in with ${site.sign_on?.label} and needs no temporary password.`;

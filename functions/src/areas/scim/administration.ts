@@ -110,7 +110,10 @@ export async function deleteToken(call: Call<'scim', 'deleteToken'>) {
   return { detail: 'Provisioning token ended' };
 }
 
-/** Says what a group stands for. Its members get that and lose what it stood for before, in a job. Does nothing when it is so already. */
+/**
+ * Says what a group stands for. Its members get that and lose what it stood for before, in a job. Does nothing when it
+ * is so already.
+ */
 export async function mapGroup(call: Call<'scim', 'mapGroup'>): Promise<ProviderGroup> {
   const { table, actor, now, params, body } = call;
   requireFreshProof(call);

@@ -50,7 +50,10 @@ export interface Page {
   count: number;
 }
 
-/** Returns the page of a query (RFC 7644 section 3.4.2.4): an index below 1 is 1, and a count below 0 is 0. Throws `invalidValue`. */
+/**
+ * Returns the page of a query (RFC 7644 section 3.4.2.4): an index below 1 is 1, and a count below 0 is 0. Throws
+ * `invalidValue`.
+ */
 export function pageOf({ startIndex, count }: ListQuery): Page {
   const start = wholeNumber('startIndex', startIndex) ?? 1;
   const wanted = wholeNumber('count', count) ?? scimPage.usual;
@@ -77,7 +80,10 @@ export function answerList(
   });
 }
 
-/** Refuses a change of what is not any more as the client has read it (RFC 7644 section 3.14). Returns whether the client has said so. */
+/**
+ * Refuses a change of what is not any more as the client has read it (RFC 7644 section 3.14). Returns whether the
+ * client has said so.
+ */
 export function requireVersion({ presented: { ifMatch } }: Asked, version: string): boolean {
   if (ifMatch === undefined || ifMatch.trim() === '*') return false;
   const plain = (text: string) => text.trim().replace(/^W\//, '');
@@ -121,7 +127,10 @@ export function isShown(name: string, { attributes, excludedAttributes }: Shown)
   return !namesOf(excludedAttributes ?? '').has(name);
 }
 
-/** Returns of a resource what a request wants to see: what it names, or everything but that. Its id and its schemas are always seen. */
+/**
+ * Returns of a resource what a request wants to see: what it names, or everything but that. Its id and its schemas are
+ * always seen.
+ */
 export function project(resource: Resource, { attributes, excludedAttributes }: Shown): Resource {
   if (attributes) return pick(resource, namesOf(attributes), true) as Resource;
   if (excludedAttributes) return pick(resource, namesOf(excludedAttributes), false) as Resource;

@@ -50,8 +50,9 @@ export interface GroupChange {
 }
 
 /**
- * Changes a group and adds and removes members, as many as fit in a transaction, and then grants and revokes the group's permissions or roles. An existing
- * member is left unchanged, so that a repetition writes nothing. Throws `last_administrator` before anything is done, and `name_taken`.
+ * Changes a group and adds and removes members, as many as fit in a transaction, and then grants and revokes the
+ * group's permissions or roles. An existing member is left unchanged, so that a repetition writes nothing. Throws
+ * `last_administrator` before anything is done, and `name_taken`.
  */
 export async function changeMembers(
   context: SiteContext,
@@ -158,7 +159,9 @@ const pickFields = (group: ScimGroup, changes: GroupChange) =>
 const isRenamed = (group: ScimGroup, changes: GroupChange): changes is GroupChange & { name: string } =>
   changes.name !== undefined && foldName(changes.name) !== foldName(group.name);
 
-/** Throws `last_administrator` where no active administrator would be left without what some members have by a group. */
+/**
+ * Throws `last_administrator` where no active administrator would be left without what some members have by a group.
+ */
 export async function refuseLastAdministrator(
   { table, site }: Pick<SiteContext, 'table' | 'site'>,
   { id, meaning }: Pick<ScimGroup, 'id' | 'meaning'>,

@@ -2,8 +2,8 @@ import { type Filter as Parsed, parse } from 'scim2-parse-filter';
 import { ScimError } from '../../calls/scim-form.ts';
 
 /**
- * A filter of RFC 7644 section 3.4.2.2, as far as it is supported: comparisons by `eq`, `co` and `sw`, joined by `and` and `or`. Everything else
- * is refused: a filter that is understood in part finds the wrong people.
+ * A filter of RFC 7644 section 3.4.2.2, as far as it is supported: comparisons by `eq`, `co` and `sw`, joined by `and`
+ * and `or`. Everything else is refused: a filter that is understood in part finds the wrong people.
  */
 export type Filter =
   | { join: 'and' | 'or'; filters: readonly Filter[] }
@@ -26,8 +26,9 @@ const refuse = (detail: string) => new ScimError(400, 'invalidFilter', detail);
 const valuePattern = /"(?:[^"\\]|\\.)*"?|\b(?:true|false)\b/gi;
 
 /**
- * Returns a filter that was sent. Throws `invalidFilter` for one that cannot be read, or needs what is not supported. The parser gets the number of
- * each value instead of the value: it reads no escapes of JSON, and some texts that are not closed take it exponential time.
+ * Returns a filter that was sent. Throws `invalidFilter` for one that cannot be read, or needs what is not supported.
+ * The parser gets the number of each value instead of the value: it reads no escapes of JSON, and some texts that are
+ * not closed take it exponential time.
  */
 export function parseFilter(text: string): Filter {
   if (text.length > longest) throw refuse(`A filter can have at most ${longest} characters`);
@@ -85,13 +86,19 @@ function supported(filter: Parsed, values: readonly (string | boolean)[]): Filte
   }
 }
 
-/** Returns a filter within `attribute[…]`. Its comparisons must hold for one value together: only one comparison is the same for each value alone. */
+/**
+ * Returns a filter within `attribute[…]`. Its comparisons must hold for one value together: only one comparison is the
+ * same for each value alone.
+ */
 function prefixed(filter: Filter, attribute: string): Filter {
   if ('join' in filter) throw refuse(`A filter within "${attribute}[…]" can have one comparison only`);
   return { ...filter, attribute: `${attribute}.${filter.attribute}` };
 }
 
-/** Returns whether a resource is found by a filter. Throws `invalidFilter` for an attribute that cannot be filtered by, or not so. */
+/**
+ * Returns whether a resource is found by a filter. Throws `invalidFilter` for an attribute that cannot be filtered by,
+ * or not so.
+ */
 export function compileFilter<T>(
   filter: Filter,
   find: (attribute: string) => Filterable<T> | undefined,
@@ -124,7 +131,10 @@ export function compileFilter<T>(
   };
 }
 
-/** Returns the values that an attribute must equal, one of them, in every resource that a filter finds; undefined: it may have any. */
+/**
+ * Returns the values that an attribute must equal, one of them, in every resource that a filter finds; undefined: it
+ * may have any.
+ */
 export function requiredValues(filter: Filter, isIt: (attribute: string) => boolean): string[] | undefined {
   if (!('join' in filter)) {
     const { attribute, op, value } = filter;

@@ -15,7 +15,10 @@ import { enterpriseSchema, userSchema } from './schemas.ts';
 
 const isVisible = ({ employee, scim }: KnownUser): boolean => !scim.hidden && !employee.leaving;
 
-/** Returns an employee by internal id, also one whom the provider has deleted; undefined: none, or one who is being deleted here. */
+/**
+ * Returns an employee by internal id, also one whom the provider has deleted; undefined: none, or one who is being
+ * deleted here.
+ */
 export async function findAnyUser(table: SiteTable, id: string): Promise<KnownUser | undefined> {
   const [employee, scim] = await Promise.all([findEmployee(table, id), findScimUser(table, id)]);
   return employee && !employee.leaving ? { employee, scim } : undefined;

@@ -8,7 +8,9 @@ import type { UserNames } from './present-user.ts';
 import { enterpriseSchema, profileTexts, textName } from './schemas.ts';
 import type { InputTexts, UserInput } from './user-input.ts';
 
-/** The profile of an input, as calls of the roster take it. Attributes that it does not name are absent; null clears. */
+/**
+ * The profile of an input, as calls of the roster take it. Attributes that it does not name are absent; null clears.
+ */
 export interface MappedProfile extends InputTexts {
   rank_id?: string | null;
   unit_id?: string | null;
@@ -18,7 +20,10 @@ export interface MappedProfile extends InputTexts {
 
 const { shape } = roster.create.body;
 
-/** Throws `invalidValue` with the name of the attribute and what is wrong with its text; returns the text as it is stored. */
+/**
+ * Throws `invalidValue` with the name of the attribute and what is wrong with its text; returns the text as it is
+ * stored.
+ */
 export function storable(field: 'employee_id' | keyof InputTexts, as: string, text: string): string {
   const read = shape[field].safeParse(text);
   if (read.success) return read.data ?? '';
@@ -26,8 +31,9 @@ export function storable(field: 'employee_id' | keyof InputTexts, as: string, te
 }
 
 /**
- * Returns the profile that an input says. The title is the name of a rank: another one is refused, since everybody has one, but with `lenient`,
- * where it is left. A department that is no unit, and a manager who is no active employee, are left.
+ * Returns the profile that an input says. The title is the name of a rank: another one is refused, since everybody has
+ * one, but with `lenient`, where it is left. A department that is no unit, and a manager who is no active employee, are
+ * left.
  */
 export async function mapProfile(
   table: SiteTable,
@@ -60,7 +66,9 @@ function mapTexts(input: InputTexts): InputTexts {
 const idNamed = (names: ReadonlyMap<string, string>, name: string): string | undefined =>
   [...names].find(([, one]) => foldName(one) === foldName(name))?.[0];
 
-/** Returns the active employee whom a manager's value names: by id, or by employee number, which some providers send. */
+/**
+ * Returns the active employee whom a manager's value names: by id, or by employee number, which some providers send.
+ */
 async function supervisorNamed(table: SiteTable, value: string): Promise<Employee | undefined> {
   const id = /^[0-9A-Z]{26}$/.test(value) ? value : await findEmployeeNumber(table, value);
   const found = id === undefined ? undefined : await findEmployee(table, id);

@@ -18,7 +18,9 @@ const refuse = (
   scimType: 'invalidSyntax' | 'invalidValue' | 'noTarget' | 'invalidPath' = 'invalidSyntax',
 ) => new ScimError(400, scimType, detail);
 
-/** Returns the operations of a body; providers write `Add` as well as `add`. Throws what RFC 7644 section 3.5.2 says. */
+/**
+ * Returns the operations of a body; providers write `Add` as well as `add`. Throws what RFC 7644 section 3.5.2 says.
+ */
 export function operationsOf(body: {
   schemas?: readonly string[] | undefined;
   Operations?: unknown;
@@ -47,7 +49,10 @@ function operationOf(sent: unknown, n: number): PatchOperation {
   return { op, path: named, value };
 }
 
-/** Where a value is in a resource: an attribute of a schema, and perhaps a part of it, all in small letters but the schema. */
+/**
+ * Where a value is in a resource: an attribute of a schema, and perhaps a part of it, all in small letters but the
+ * schema.
+ */
 export interface Path {
   schema: string;
   /** Empty: the extension as a whole. */
@@ -61,7 +66,10 @@ const schemas = [userSchema, enterpriseSchema, musterSchema, groupSchema];
 
 const pathPattern = /^([a-z$][\w$-]*)(?:\[(.+)\])?(?:\.([a-z$][\w$-]*))?$/i;
 
-/** Returns a path of RFC 7644 section 3.5.2; undefined for one that cannot be read, or is of no attribute of the schemas. */
+/**
+ * Returns a path of RFC 7644 section 3.5.2; undefined for one that cannot be read, or is of no attribute of the
+ * schemas.
+ */
 export function findPath(text: string, main: typeof userSchema | typeof groupSchema): Path | undefined {
   const lower = text.toLowerCase();
   const named = schemas.find(

@@ -22,8 +22,9 @@ import {
 import { withAdministratorsRight } from './provider-context.ts';
 
 /**
- * Gives the members of a group what it stands for, and takes from those who have left what they have by it: one transaction a person, by the verbs
- * of permissions and the roster. Completes the removal of a group. Safe to repeat. Throws `last_administrator` once everybody else is done.
+ * Gives the members of a group what it stands for, and takes from those who have left what they have by it: one
+ * transaction a person, by the verbs of permissions and the roster. Completes the removal of a group. Safe to repeat.
+ * Throws `last_administrator` once everybody else is done.
  */
 export async function provisionGroup(context: SiteContext, groupId: string): Promise<void> {
   const { table } = context;
@@ -130,7 +131,10 @@ async function isGivenByAnother(
   return (await membershipsOf(table, others, employee)).some(({ member }) => !member.leaving);
 }
 
-/** Returns what writes a member as `after`, or removes them, together with what they get or lose. Throws where they have changed meanwhile. */
+/**
+ * Returns what writes a member as `after`, or removes them, together with what they get or lose. Throws where they have
+ * changed meanwhile.
+ */
 const memberWrite =
   ({ table }: SiteContext, groupId: string, read: GroupMember, after: GroupMember | undefined) =>
   async (): Promise<Action[]> => {
@@ -175,7 +179,10 @@ interface Taking {
   after: GroupMember | undefined;
 }
 
-/** Takes from somebody what they have by a group. The last administrator stays one, and in the group where they were to leave it. */
+/**
+ * Takes from somebody what they have by a group. The last administrator stays one, and in the group where they were to
+ * leave it.
+ */
 async function take(context: SiteContext, { group, employee, member, given, after }: Taking): Promise<void> {
   const also = memberWrite(context, group.id, member, after);
   const what = whatIs(given);

@@ -84,7 +84,9 @@ const textAttributes = (of: string): Attribute[] =>
       attribute(path.at(-1) ?? '', description, { required: isRequired }),
     );
 
-/** Every schema of a resource (RFC 7643 section 7): the attributes that are kept. What else is sent is not looked at. */
+/**
+ * Every schema of a resource (RFC 7643 section 7): the attributes that are kept. What else is sent is not looked at.
+ */
 export const resourceSchemas = [
   {
     id: userSchema,
@@ -161,7 +163,10 @@ export const resourceTypes = [
   { id: 'Group', name: 'Group', endpoint: '/Groups', description: "The provider's groups", schema: groupSchema },
 ];
 
-/** The attributes of RFC 7643 by schema, in small letters: those that are not kept are not looked at, and all others are refused in a path. */
+/**
+ * The attributes of RFC 7643 by schema, in small letters: those that are not kept are not looked at, and all others are
+ * refused in a path.
+ */
 export const standardAttributes: Readonly<Record<string, readonly string[]>> = {
   [userSchema]: [
     'username',

@@ -41,7 +41,10 @@ const kept: Readonly<Record<string, Kept>> = {
   ),
 };
 
-/** The attributes that only the server sets. A provider may send them back as it has read them, and may not change them by a path. */
+/**
+ * The attributes that only the server sets. A provider may send them back as it has read them, and may not change them
+ * by a path.
+ */
 const readOnly = ['id', 'meta', 'schemas', 'groups'];
 
 /** The parts of `name` that RFC 7643 has and that are not kept. */
@@ -56,7 +59,10 @@ export function readUser(body: Readonly<Record<string, unknown>>): UserInput {
   return input;
 }
 
-/** Returns what the operations of a PATCH say together: the last one counts. Throws `invalidPath`, `invalidValue` and `mutability`. */
+/**
+ * Returns what the operations of a PATCH say together: the last one counts. Throws `invalidPath`, `invalidValue` and
+ * `mutability`.
+ */
 export function readUserPatch(operations: readonly PatchOperation[]): UserInput {
   const input: UserInput = {};
   for (const { op, path, value } of operations) {
@@ -66,7 +72,10 @@ export function readUserPatch(operations: readonly PatchOperation[]): UserInput 
   return input;
 }
 
-/** Names are attributes, whole extensions, or paths as Entra ID writes them (`name.givenName`). What is not known is not looked at. */
+/**
+ * Names are attributes, whole extensions, or paths as Entra ID writes them (`name.givenName`). What is not known is not
+ * looked at.
+ */
 function assignAll(input: UserInput, values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values)) {
     const path = findPath(name, userSchema);
@@ -100,7 +109,10 @@ function assignOne(input: UserInput, { schema, attribute, sub }: Path, value: un
   }
 }
 
-/** A path like `emails[type eq "work"].value` is of an attribute that is not kept; one of an attribute with one value is none. */
+/**
+ * A path like `emails[type eq "work"].value` is of an attribute that is not kept; one of an attribute with one value is
+ * none.
+ */
 function refuseWrongFilter(filter: string, { schema, attribute }: Path): void {
   const isSingle = schema !== userSchema || attribute === 'name' || Object.hasOwn(kept, `${schema}:${attribute}`);
   if (isSingle) throw new ScimError(400, 'invalidPath', `"${attribute}" has one value only`);

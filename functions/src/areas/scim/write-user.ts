@@ -45,8 +45,9 @@ function storableExternalId(text: string | null | undefined): string | null | un
 }
 
 /**
- * Adds an employee without a password. The number is `employeeNumber`, or else `userName`. Whom the provider has deleted before is activated again
- * and changed to what is sent. Throws 409 for a number or a user name that somebody has.
+ * Adds an employee without a password. The number is `employeeNumber`, or else `userName`. Whom the provider has
+ * deleted before is activated again and changed to what is sent. Throws 409 for a number or a user name that somebody
+ * has.
  */
 export async function createUser(context: SiteContext, input: UserInput): Promise<string> {
   const { table } = context;
@@ -74,7 +75,10 @@ export async function createUser(context: SiteContext, input: UserInput): Promis
 
 const isNumber = (userName: string, number: string) => foldEmployeeNumber(userName) === foldEmployeeNumber(number);
 
-/** Returns whom the provider has deleted and adds again now: by number, or by user name where no number is sent. Throws 409 for somebody else. */
+/**
+ * Returns whom the provider has deleted and adds again now: by number, or by user name where no number is sent. Throws
+ * 409 for somebody else.
+ */
 async function findFormer(table: SiteTable, input: UserInput, userName: string): Promise<KnownUser | undefined> {
   const number = input.employeeNumber ?? userName;
   const byNumber = await findEmployeeNumber(table, number);
@@ -87,7 +91,10 @@ async function findFormer(table: SiteTable, input: UserInput, userName: string):
   return found;
 }
 
-/** Returns who had a user name and has no use of it any more: nobody, a former employee, or one whom the provider has deleted. Throws 409. */
+/**
+ * Returns who had a user name and has no use of it any more: nobody, a former employee, or one whom the provider has
+ * deleted. Throws 409.
+ */
 async function freeHolder(table: SiteTable, userName: string, ownId?: string): Promise<string | undefined> {
   const [holder, numbered] = await Promise.all([
     findScimUserName(table, userName),
@@ -244,7 +251,10 @@ async function linkOf(
   return { read: scim, changes, holder };
 }
 
-/** Returns the writes of a link. What was read of it is out of date when another has changed it: the change is then refused as met. */
+/**
+ * Returns the writes of a link. What was read of it is out of date when another has changed it: the change is then
+ * refused as met.
+ */
 async function linkWrites(table: SiteTable, id: string, { read, changes, holder }: Link) {
   const stored = await findScimUser(table, id);
   if (stored.version !== read.version) throw new ApiError('edit_conflict');
@@ -262,8 +272,8 @@ export async function completeDeletion(context: SiteContext, id: string): Promis
 }
 
 /**
- * Deactivates a user, whom the provider does not see from then on, and takes from them what they have by groups. The record stays. Throws
- * `last_administrator`, and nothing is done.
+ * Deactivates a user, whom the provider does not see from then on, and takes from them what they have by groups. The
+ * record stays. Throws `last_administrator`, and nothing is done.
  */
 export async function deleteUser(context: SiteContext, id: string): Promise<void> {
   const { table, actor, now } = context;

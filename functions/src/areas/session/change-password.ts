@@ -20,9 +20,10 @@ type ChangeCall = Call<'session', 'changePassword'>;
 const failed = 'session.change_password_failed';
 
 /**
- * Changes the caller's password and ends the caller's other login sessions. Requires the old password and a different new one, which is
- * refused for the reasons for which a first one is, but for spec.md's rules of strength (docs/spec.md section 5). Wrong old ones count as
- * failed sign-ins, so that a stolen session cannot guess; a new one that is refused beside the right old one does not.
+ * Changes the caller's password and ends the caller's other login sessions. Requires the old password and a different
+ * new one, which is refused for the reasons for which a first one is, but for spec.md's rules of strength (docs/spec.md
+ * section 5). Wrong old ones count as failed sign-ins, so that a stolen session cannot guess; a new one that is refused
+ * beside the right old one does not.
  */
 export async function changePassword(call: ChangeCall): Promise<{ detail: string }> {
   const { table, caller, body, now, actor } = call;

@@ -9,8 +9,8 @@ export interface CommonPasswords {
 let read: Promise<CommonPasswords> | undefined;
 
 /**
- * Returns the most common passwords, in lower case, which functions/scripts/common-passwords.ts writes. Read from a file when the first
- * password is chosen: in the code it would be a fifth of what every function loads.
+ * Returns the most common passwords, in lower case, which functions/scripts/common-passwords.ts writes. Read from a
+ * file when the first password is chosen: in the code it would be a fifth of what every function loads.
  */
 export function commonPasswords(): Promise<CommonPasswords> {
   read ??= readList();

@@ -5,8 +5,8 @@ import { isPassword } from '../../kernel/password-hash.ts';
 import { type WhoChooses, whyGuessable } from './guessable-password.ts';
 
 /**
- * Refuses a new password that is easy to guess or one of the last (`passwordHistory`), with all reasons, one per line, at the field
- * (docs/spec.md section 5, "Initial password reset").
+ * Refuses a new password that is easy to guess or one of the last (`passwordHistory`), with all reasons, one per line,
+ * at the field (docs/spec.md section 5, "Initial password reset").
  */
 export async function requireFitPassword(
   password: string,

@@ -18,7 +18,9 @@ export const guessableTexts = {
 /** Words of this field, which general lists do not have. */
 const policeWords = ['muster', 'academy', 'constable', 'department', 'detective', 'lieutenant', 'precinct'];
 
-/** Characters. Shorter parts of a name are in many words by chance, and count only as a word of their own ("Lee#2026"). */
+/**
+ * Characters. Shorter parts of a name are in many words by chance, and count only as a word of their own ("Lee#2026").
+ */
 const leastWithin = 4;
 
 /** Returns the reasons why a password is easy to guess, in the order of `guessableTexts`. */
@@ -54,9 +56,9 @@ const undisguised = (text: string): string[] =>
   disguises.map((disguise) => text.replaceAll(/[^\p{L}]/gu, (sign) => disguise.get(sign) ?? sign));
 
 /**
- * Returns whether a password is a common one. The list as it is says little, since hardly any of it meets the rules (a digit, a special
- * character): what people do instead is to take one of it, write some letters as digits, and put digits and symbols
- * before and after. So that is what is undone, in each combination.
+ * Returns whether a password is a common one. The list as it is says little, since hardly any of it meets the rules (a
+ * digit, a special character): what people do instead is to take one of it, write some letters as digits, and put
+ * digits and symbols before and after. So that is what is undone, in each combination.
  */
 async function isCommon(text: string): Promise<boolean> {
   const { words, longest } = await commonPasswords();
@@ -67,8 +69,8 @@ async function isCommon(text: string): Promise<boolean> {
 }
 
 /**
- * What may be the word in it, up to a length: the text without some of the digits and symbols at its ends. Where there are only such, most of
- * it: otherwise a year somewhere in a long number would do.
+ * What may be the word in it, up to a length: the text without some of the digits and symbols at its ends. Where there
+ * are only such, most of it: otherwise a year somewhere in a long number would do.
  */
 function coresOf(text: string, longest: number): string[] {
   const first = text.search(/\p{L}/u);
@@ -98,7 +100,9 @@ function numbersOf(number: string): string[] {
   return [whole, whole.replaceAll(/\P{N}/gu, '')].filter((word) => word.length >= 2);
 }
 
-/** Returns whether a word is in the text, also separated or with substitutions; a short one only as a word of its own. */
+/**
+ * Returns whether a word is in the text, also separated or with substitutions; a short one only as a word of its own.
+ */
 function isIn(text: string, word: string): boolean {
   if (word.length < leastWithin) return [...text.matchAll(/\p{L}+|\p{N}+/gu)].some(([run]) => run === word);
   return [text, ...undisguised(text)].some((one) => withoutSymbols(one).includes(word));

@@ -30,8 +30,8 @@ import { ticketLifetime } from './sign-in.ts';
 type ResetCall = Call<'session', 'initialPasswordReset'>;
 
 /**
- * Sets a password with a ticket and signs in: the first one, or one in the place of a forgotten one. The ticket is spent in the same
- * transaction; a refused password leaves it valid. Every other login session of the employee ends.
+ * Sets a password with a ticket and signs in: the first one, or one in the place of a forgotten one. The ticket is
+ * spent in the same transaction; a refused password leaves it valid. Every other login session of the employee ends.
  */
 export async function initialReset(call: ResetCall): Promise<SignInAnswer> {
   const { deps, body, now } = call;

@@ -11,8 +11,9 @@ import { findHolderAndSession } from '../../table/entities/signed-in.ts';
 type LogoutCall = Call<'session', 'logout'>;
 
 /**
- * Ends the login session that the bearer token (expired or not) or the refresh cookie names, and clears the cookies. Always succeeds
- * (docs/spec.md section 4, "Logout"): a login session that could not be ended is logged, and ends with its time.
+ * Ends the login session that the bearer token (expired or not) or the refresh cookie names, and clears the cookies.
+ * Always succeeds (docs/spec.md section 4, "Logout"): a login session that could not be ended is logged, and ends with
+ * its time.
  */
 export async function logout(call: LogoutCall): Promise<{ detail: string; address?: string }> {
   const { deps, now, requestId, presented, setCookies } = call;

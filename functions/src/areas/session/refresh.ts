@@ -19,9 +19,9 @@ type RefreshCall = Call<'session', 'refresh'>;
 const grace = 30_000;
 
 /**
- * Exchanges a refresh token for an access token and rotates it in one conditional write. A spent refresh token gets an access token of
- * the same login session within 30 seconds; later it ends the login session, since another client may hold the valid one. A page that tokens
- * are hidden from gets them as cookies only.
+ * Exchanges a refresh token for an access token and rotates it in one conditional write. A spent refresh token gets an
+ * access token of the same login session within 30 seconds; later it ends the login session, since another client may
+ * hold the valid one. A page that tokens are hidden from gets them as cookies only.
  */
 export async function refresh(call: RefreshCall): Promise<{ access?: string }> {
   const { deps, body, now, presented, setCookies } = call;

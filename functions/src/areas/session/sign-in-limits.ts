@@ -17,7 +17,9 @@ import {
 
 /** An attempt that all limits have counted; exactly one of the three methods is called with its outcome. */
 export interface CountedAttempt {
-  /** The password was wrong: the attempt stays counted. Returns until when that has closed the account, and the address. */
+  /**
+   * The password was wrong: the attempt stays counted. Returns until when that has closed the account, and the address.
+   */
   failed(): Promise<{ closedUntil: Date | undefined; addressClosedUntil: Date | undefined }>;
   /** The password was right. */
   succeeded(): Promise<void>;
@@ -36,8 +38,9 @@ export interface SignInLimits {
   /** Reads which of them are closed, so that an attempt at a closed limit costs no more than this. */
   findClosed(now: Date): Promise<ClosedLimits>;
   /**
-   * Counts an attempt at all of them or at none. Returns `full` when attempts in progress fill one: the caller tries again. `reading`
-   * is awaited in the first of its two round trips; where `isExempt` accepts what it read, the address does not count.
+   * Counts an attempt at all of them or at none. Returns `full` when attempts in progress fill one: the caller tries
+   * again. `reading` is awaited in the first of its two round trips; where `isExempt` accepts what it read, the address
+   * does not count.
    */
   hit<T>(
     now: Date,
@@ -46,7 +49,10 @@ export interface SignInLimits {
   ): Promise<CountedAttempt | ClosedLimit | 'full'>;
 }
 
-/** Returns the limits that count a sign-in (docs/decisions/0014-rate-limit-sign-in-per-account-and-address.md). `username` is folded. */
+/**
+ * Returns the limits that count a sign-in (docs/decisions/0014-rate-limit-sign-in-per-account-and-address.md).
+ * `username` is folded.
+ */
 export function limitsOf(table: SiteTable, username: string, address: string): SignInLimits {
   const account = attemptsOf(table, username, address);
   const addressKey = addressLimitKey(table, address);
@@ -77,7 +83,8 @@ export function limitsOf(table: SiteTable, username: string, address: string): S
           refunded: () => unlessBusy(inAccount.refunded()),
         };
       }
-      // Last, so that an address's hit is refunded only when the table fails: a guess that is refunded here would not count.
+      // Last, so that an address's hit is refunded only when the table fails: a guess that is refunded here would not
+      // count.
       const inAddress = await hitAddress(table, addressKey, username, now);
       if (inAddress.state !== 'open') {
         await inAccount.refunded();

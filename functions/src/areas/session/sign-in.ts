@@ -50,9 +50,9 @@ export const ticketLifetime = 15 * 60_000;
 const longestWait = 15_000;
 
 /**
- * Signs in, or answers a reset ticket for a temporary password (docs/design.md section 3, "Sign-in"). Unknown site, unknown username and
- * wrong password get the same answer, the last two in the same time; a closed limit answers 429 for every username. While attempts in
- * progress fill a limit, this one waits: they may succeed and be refunded.
+ * Signs in, or answers a reset ticket for a temporary password (docs/design.md section 3, "Sign-in"). Unknown site,
+ * unknown username and wrong password get the same answer, the last two in the same time; a closed limit answers 429
+ * for every username. While attempts in progress fill a limit, this one waits: they may succeed and be refunded.
  */
 export async function signIn(call: SignInCall): Promise<Outcome> {
   const { signIns, now } = call.deps;
@@ -73,7 +73,9 @@ export async function signIn(call: SignInCall): Promise<Outcome> {
 
 const signInBusy = () => new ApiError('sign_in_busy', { retryAfter: retryAfterFull });
 
-/** Seconds after which a sign-in that has a place in the queue is to be repeated: soon, since others go ahead meanwhile. */
+/**
+ * Seconds after which a sign-in that has a place in the queue is to be repeated: soon, since others go ahead meanwhile.
+ */
 const retryAfterQueued = 1;
 
 function refuseWhenQueueIsFull(error: unknown): never {
@@ -152,7 +154,10 @@ interface Failure {
   error?: ApiError;
 }
 
-/** Compares the password, or takes the same time when there is none to compare. Returns why it is refused; undefined when it is right. */
+/**
+ * Compares the password, or takes the same time when there is none to compare. Returns why it is refused; undefined
+ * when it is right.
+ */
 async function whyRefused(
   { body, deps, now }: SignInCall,
   table: SiteTable,
@@ -182,7 +187,9 @@ async function whyRefused(
 /** An id that no employee has: read for an unknown username, so that the table gets as many requests. */
 const unusedId = '0'.repeat(26);
 
-/** Lets somebody in, or stores a ticket when the password is temporary. Conditions on the credential that was compared. */
+/**
+ * Lets somebody in, or stores a ticket when the password is temporary. Conditions on the credential that was compared.
+ */
 async function goOn(
   call: SignInCall,
   table: SiteTable,

@@ -53,7 +53,10 @@ function certificationsIn(history: History): number {
 const setupOf = ({ setup }: Site): { active: boolean; settled: SetupStep[] } =>
   setup ? { active: setup.active, settled: [...setup.settled] } : { active: false, settled: [] };
 
-/** Settles or reopens steps, and finishes or reopens the guide. Changes of two administrators to different steps are both kept. */
+/**
+ * Settles or reopens steps, and finishes or reopens the guide. Changes of two administrators to different steps are
+ * both kept.
+ */
 export const changeSetup = (
   context: SiteContext,
   { active, settled }: ValidatedInput<typeof settings.setSetup>['body'],

@@ -27,8 +27,8 @@ export function signInSettingsOf(policy: SignInPolicy | undefined): SignInSettin
 const asksMore = (from: FactorDuty, to: FactorDuty): boolean => factorDuties.indexOf(to) > factorDuties.indexOf(from);
 
 /**
- * Returns from when a second factor is asked for. Throws a field error where a day that was not stored before is over: people would have had no
- * time to set one up, and nobody could tell when it began.
+ * Returns from when a second factor is asked for. Throws a field error where a day that was not stored before is over:
+ * people would have had no time to set one up, and nobody could tell when it began.
  */
 function firstDay(
   before: SignInSettings,
@@ -46,8 +46,8 @@ function firstDay(
 }
 
 /**
- * Returns the notice with its version, which is the second of its change: also one that is written after there was none has a higher number
- * than any that was accepted.
+ * Returns the notice with its version, which is the second of its change: also one that is written after there was none
+ * has a higher number than any that was accepted.
  */
 function noticeOf(before: SignInPolicy['notice'], text: string | undefined, now: Date): SignInPolicy['notice'] {
   if (text === undefined || text === before?.text) return text === undefined ? undefined : before;
@@ -74,8 +74,9 @@ function policyOf(
 }
 
 /**
- * Sets what the department asks of everybody who signs in, merged with what another administrator has changed since it was read, and returns
- * it. Nobody is locked out by it: who has no second factor sets one up at the next sign-in. Throws `edit_conflict`.
+ * Sets what the department asks of everybody who signs in, merged with what another administrator has changed since it
+ * was read, and returns it. Nobody is locked out by it: who has no second factor sets one up at the next sign-in.
+ * Throws `edit_conflict`.
  */
 export function setSignInPolicy(
   context: SiteContext,

@@ -76,7 +76,10 @@ const auditedOf = ({ holder, of, kind, address }: ShiftAddress) => ({
   host: new URL(address).host,
 });
 
-/** Adds an address. Throws a field error for one that is never read, and for a holder who does not exist or has one of the kind. */
+/**
+ * Adds an address. Throws a field error for one that is never read, and for a holder who does not exist or has one of
+ * the kind.
+ */
 export async function addAddress(
   context: SiteContext,
   { kind, employee_id, unit_id, address: typed }: ValidatedInput<typeof shifts.addAddress>['body'],
@@ -157,8 +160,8 @@ export async function refreshAddress(context: SiteContext, id: string, loopback:
 }
 
 /**
- * Reads an address, and replaces its shifts and its state in one transaction. One that cannot be read keeps its shifts and says why. Writes
- * nothing for an address that was removed meanwhile.
+ * Reads an address, and replaces its shifts and its state in one transaction. One that cannot be read keeps its shifts
+ * and says why. Writes nothing for an address that was removed meanwhile.
  */
 async function readAddress(context: SiteContext, address: ShiftAddress, loopback: boolean): Promise<void> {
   const { table, actor, now, site } = context;
@@ -204,7 +207,10 @@ async function contentOf(
   }
 }
 
-/** Reads the addresses of a site after one with this id, one after the other; not those of people who have left and units that are gone. */
+/**
+ * Reads the addresses of a site after one with this id, one after the other; not those of people who have left and
+ * units that are gone.
+ */
 export async function* readingParts(
   context: SiteContext,
   loopback: boolean,

@@ -7,7 +7,10 @@ export interface Staffed {
   shifts: readonly Shift[];
 }
 
-/** Counts of the people on duty during a session, and of the attendees among them. `remaining` are the others, at the moment when they are fewest. */
+/**
+ * Counts of the people on duty during a session, and of the attendees among them. `remaining` are the others, at the
+ * moment when they are fewest.
+ */
 interface OnDuty {
   on_duty: number;
   attending: number;

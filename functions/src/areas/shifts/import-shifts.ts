@@ -16,8 +16,9 @@ type Input = ValidatedInput<typeof shifts.importShifts>['body'];
 const [mostDaysAgo, mostDaysAhead] = [366, 400];
 
 /**
- * Replaces what files have planned for people in a range of days. Checks everything first, then writes several people in each transaction,
- * with its audit entry. After an interruption the same call writes the rest. Throws a field error for each wrong field.
+ * Replaces what files have planned for people in a range of days. Checks everything first, then writes several people
+ * in each transaction, with its audit entry. After an interruption the same call writes the rest. Throws a field error
+ * for each wrong field.
  */
 export async function importShifts(
   context: SiteContext,

@@ -8,7 +8,10 @@ import { mondaysOf } from './replace-shifts.ts';
 /** Returns a shift as the contract has it. */
 export const presentShift = ({ source: _, ...shift }: PlannedShift): AnsweredShift => shift;
 
-/** Returns the shifts and absences of the caller that begin in a range of days, and those of the caller's unit, by start. */
+/**
+ * Returns the shifts and absences of the caller that begin in a range of days, and those of the caller's unit, by
+ * start.
+ */
 export async function ownShifts(call: Call<'shifts', 'own'>): Promise<AnsweredShift[]> {
   const { id, unit_id } = call.caller.employee;
   const units = unit_id ? unitAndAbove(unitTreeOf((await knownAssigned(call)).units), unit_id) : [];

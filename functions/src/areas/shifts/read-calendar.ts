@@ -17,8 +17,9 @@ interface Reading {
 const [mostShifts, mostRepetitions] = [1_000, 20_000];
 
 /**
- * Returns the events of a calendar file (RFC 5545) as shifts or absences, with repetitions, exceptions and time zones. An event of more than 24
- * hours is one for each day. Throws `Unreachable` for a text that is no calendar, and for one with too many events.
+ * Returns the events of a calendar file (RFC 5545) as shifts or absences, with repetitions, exceptions and time zones.
+ * An event of more than 24 hours is one for each day. Throws `Unreachable` for a text that is no calendar, and for one
+ * with too many events.
  */
 export function readCalendar(text: string, reading: Reading): Shift[] {
   const root = componentOf(text);

@@ -14,8 +14,8 @@ import { fewestRemaining, type Staffed } from './fewest-remaining.ts';
 import { presentShift } from './own-shifts.ts';
 
 /**
- * Returns who is on duty or absent during a class, and what each unit has left on each of its days. Only active employees count. Instructors
- * without a permission do not see why a person is absent: the label may be "Sick".
+ * Returns who is on duty or absent during a class, and what each unit has left on each of its days. Only active
+ * employees count. Instructors without a permission do not see why a person is absent: the label may be "Sick".
  */
 export async function staffingOf(call: Call<'shifts', 'staffing'>): Promise<Staffing> {
   const { table, site, params } = call;

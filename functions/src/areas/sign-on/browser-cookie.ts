@@ -1,7 +1,9 @@
 /** Seconds in which a sign-on can be finished. */
 export const attemptSeconds = 600;
 
-/** The cookie that binds sign-ons that have begun to one browser. Scripts cannot read it, and no other host can set it. */
+/**
+ * The cookie that binds sign-ons that have begun to one browser. Scripts cannot read it, and no other host can set it.
+ */
 export const browserCookieName = '__Host-sign-on';
 
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';

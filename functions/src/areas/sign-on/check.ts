@@ -2,7 +2,9 @@ import type { SignOnFinding } from '@muster/shared/areas/sign-on';
 import type { Deps } from '../../calls/deps.ts';
 import { acceptedSignatures, type ProviderMetadata, readProvider, unavailable } from './provider.ts';
 
-/** Reads what a provider publishes, and says in words whether sign-on works with it. Nothing is sent but the question. */
+/**
+ * Reads what a provider publishes, and says in words whether sign-on works with it. Nothing is sent but the question.
+ */
 export async function checkProvider(
   deps: Deps,
   issuer: string,

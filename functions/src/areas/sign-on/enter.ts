@@ -38,7 +38,10 @@ interface Arriving {
   origin: SignOnOrigin | undefined;
 }
 
-/** Signs in the employee whose number the ID token names, or refuses in a sentence, with an audit entry. It never makes an account. */
+/**
+ * Signs in the employee whose number the ID token names, or refuses in a sentence, with an audit entry. It never makes
+ * an account.
+ */
 export async function enter(call: FinishCall, table: SiteTable, arriving: Arriving): Promise<SignInAnswer> {
   return withoutCollision(async () => {
     const { site, settings } = await findSiteAndSignOn(table);
@@ -106,7 +109,10 @@ async function linkWrites(
 
 type Refuse = (reason: keyof typeof sentences, employee?: Employee) => Promise<ApiError>;
 
-/** Returns the active employee whose number is the text of the settings' claim, with the account that they used before. Numbers are compared as a sign-in compares them. */
+/**
+ * Returns the active employee whose number is the text of the settings' claim, with the account that they used before.
+ * Numbers are compared as a sign-in compares them.
+ */
 async function requireNamed(
   table: SiteTable,
   { claim }: SignOnSettings,

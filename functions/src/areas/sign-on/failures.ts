@@ -12,7 +12,10 @@ export const startAgain = () =>
     detail: 'This sign-in took too long, was used before, or was begun in another browser. Please start again.',
   });
 
-/** Returns a handler that answers 503 when the provider does not answer, with the reason in the log; it throws every other error on. */
+/**
+ * Returns a handler that answers 503 when the provider does not answer, with the reason in the log; it throws every
+ * other error on.
+ */
 export const whenUnavailable =
   ({ deps, requestId }: Pick<OpenCall, 'deps' | 'requestId'>, site: string) =>
   (error: unknown): never => {

@@ -35,8 +35,9 @@ type FinishCall = Call<'signOn', 'finish'>;
 const statePattern = /^([A-Z0-9-]{2,12})\.[A-Za-z0-9_-]{43}$/;
 
 /**
- * Ends a sign-on with what the provider returned. The attempt is spent together with what it opens, or when it is refused: only where the
- * provider or the table did not answer can the browser send it again. Of two at once the provider gives a token to one.
+ * Ends a sign-on with what the provider returned. The attempt is spent together with what it opens, or when it is
+ * refused: only where the provider or the table did not answer can the browser send it again. Of two at once the
+ * provider gives a token to one.
  */
 export async function finish(call: FinishCall): Promise<SignInAnswer & { return_to?: string }> {
   const { deps, body, now, presented, setCookies } = call;
@@ -61,7 +62,10 @@ export async function finish(call: FinishCall): Promise<SignInAnswer & { return_
   }
 }
 
-/** Exchanges the code for an ID token, checks it, and returns what it says of the person, and where to sign out at the provider. */
+/**
+ * Exchanges the code for an ID token, checks it, and returns what it says of the person, and where to sign out at the
+ * provider.
+ */
 async function redeem(
   call: FinishCall,
   table: SiteTable,
@@ -100,7 +104,9 @@ function requireTimely({ iat, azp }: IDToken, clientId: string, now: Date): void
   if (azp !== undefined && azp !== clientId) throw new Error('The ID token was made for another party');
 }
 
-/** The longest address to sign out at that is kept: a longer one, with many groups in its token, names the client only. */
+/**
+ * The longest address to sign out at that is kept: a longer one, with many groups in its token, names the client only.
+ */
 const longestAddress = 6_000;
 
 /** Returns where to sign out at the provider; undefined where it has no such address. */
@@ -111,7 +117,10 @@ function signOutOf(configuration: Configuration, idToken: string, redirect: stri
   return { sign_out: whole.length <= longestAddress ? whole : buildEndSessionUrl(configuration, parameters).href };
 }
 
-/** Returns the error to answer when the provider, or what it sent, was refused. Its reason is in the log: nobody is known yet who could have an audit entry. */
+/**
+ * Returns the error to answer when the provider, or what it sent, was refused. Its reason is in the log: nobody is
+ * known yet who could have an audit entry.
+ */
 function refusal({ deps, requestId }: FinishCall, { site }: SiteTable, error: unknown): ApiError {
   const of =
     error instanceof ResponseBodyError || error instanceof AuthorizationResponseError ? error.error : undefined;

@@ -5,8 +5,8 @@ import { fetchOutside, Unreachable } from '../../kernel/fetch-outside.ts';
 const limits = { seconds: 5, mostBytes: 262_144 };
 
 /**
- * Returns the fetch of the requests to providers: only to addresses that may be asked, without following redirects, at most five seconds
- * and 256 KB of JSON. Throws `Unreachable` for everything else.
+ * Returns the fetch of the requests to providers: only to addresses that may be asked, without following redirects, at
+ * most five seconds and 256 KB of JSON. Throws `Unreachable` for everything else.
  */
 export function providerFetch({ loopback }: { loopback: boolean }): CustomFetch {
   return async (url, { method, headers, body }) => {

@@ -20,7 +20,10 @@ import { providerFetch } from './provider-fetch.ts';
 /** What a provider publishes about itself, as far as we use it. */
 export type ProviderMetadata = Readonly<ServerMetadata>;
 
-/** Algorithms of signatures with a private key: whoever holds a secret that we share with the provider cannot sign with them. */
+/**
+ * Algorithms of signatures with a private key: whoever holds a secret that we share with the provider cannot sign with
+ * them.
+ */
 const signatures = /^(RS|PS|ES)(256|384|512)$|^(EdDSA|Ed25519)$/;
 
 /** Milliseconds for which a process keeps what a provider publishes. Its keys are read at each sign-in. */
@@ -46,7 +49,10 @@ export async function knownProvider(deps: Deps, issuer: string, now: Date): Prom
   return metadata;
 }
 
-/** Reads what the provider at an issuer address publishes. Throws `Unreachable`, also when it is not that of this issuer. */
+/**
+ * Reads what the provider at an issuer address publishes. Throws `Unreachable`, also when it is not that of this
+ * issuer.
+ */
 export async function readProvider({ loopbackProviders }: Deps, issuer: string): Promise<ProviderMetadata> {
   const loopback = loopbackProviders === true;
   const refused = whyNotOutside(issuer, { loopback });
@@ -68,7 +74,10 @@ export async function readProvider({ loopbackProviders }: Deps, issuer: string):
 /** The addresses that a provider publishes; the last one is optional. */
 const addresses = ['authorization_endpoint', 'token_endpoint', 'jwks_uri', 'end_session_endpoint'] as const;
 
-/** Returns why people or the server cannot be sent to an address that a provider publishes, with the name of its field; undefined when they can. */
+/**
+ * Returns why people or the server cannot be sent to an address that a provider publishes, with the name of its field;
+ * undefined when they can.
+ */
 function whyNoAddresses(metadata: ProviderMetadata, { loopback }: { loopback: boolean }): string | undefined {
   for (const field of addresses) {
     const address: unknown = metadata[field];
@@ -86,13 +95,16 @@ const reasonOf = (error: unknown): string =>
     ? 'It has another issuer'
     : 'It publishes nothing that can be understood';
 
-/** Returns the algorithms among those that a provider may sign with that we accept. Without a list it is RS256 (OpenID Connect Core, 2). */
+/**
+ * Returns the algorithms among those that a provider may sign with that we accept. Without a list it is RS256 (OpenID
+ * Connect Core, 2).
+ */
 export const acceptedSignatures = ({ id_token_signing_alg_values_supported: offered }: ProviderMetadata): string[] =>
   (offered ?? ['RS256']).filter((name) => signatures.test(name));
 
 /**
- * Returns the library's handle for one sign-in at a provider. It is new each time, so that the keys are as the provider publishes them at this
- * moment: one that was replaced is known at once, and one that was withdrawn is refused.
+ * Returns the library's handle for one sign-in at a provider. It is new each time, so that the keys are as the provider
+ * publishes them at this moment: one that was replaced is known at once, and one that was withdrawn is refused.
  */
 export function configurationOf(
   { loopbackProviders }: Deps,

@@ -6,7 +6,10 @@ const beforeSignIn: readonly string[] = [returnPath, '/login', '/initial-reset-p
 /** An origin that no address of ours has: what leaves it is no path of the application. */
 const anywhere = 'https://application.invalid';
 
-/** Returns the path of our own application that a text is, as the web application decides it; undefined for any other address. */
+/**
+ * Returns the path of our own application that a text is, as the web application decides it; undefined for any other
+ * address.
+ */
 export function ownPath(text: string | undefined): string | undefined {
   if (!text?.startsWith('/') || !URL.canParse(text, anywhere)) return undefined;
   const { origin, pathname, search, hash } = new URL(text, anywhere);

@@ -13,8 +13,9 @@ import type { SiteSignOn } from '../../table/entities/site.ts';
 type Wanted = ValidatedInput<typeof signOn.saveSettings>['body'];
 
 /**
- * Sets how the site signs in at its provider. The stored secret is never sent to another issuer or for another client: changing one of them takes
- * the secret, too, and passwords can be closed again only after an administrator has signed in with it.
+ * Sets how the site signs in at its provider. The stored secret is never sent to another issuer or for another client:
+ * changing one of them takes the secret, too, and passwords can be closed again only after an administrator has signed
+ * in with it.
  */
 export async function saveSettings(
   { table, actor, now }: SiteContext,

@@ -17,8 +17,9 @@ import { ownPath } from './return-address.ts';
 export const attemptLifetime = attemptSeconds * 1000;
 
 /**
- * Begins a sign-on: stores what its end is compared with, and answers the provider's address. The state says the site, which the end needs
- * before it can read anything; the cookie is that of other sign-ons of the browser that have begun, so that two tabs do not disturb each other.
+ * Begins a sign-on: stores what its end is compared with, and answers the provider's address. The state says the site,
+ * which the end needs before it can read anything; the cookie is that of other sign-ons of the browser that have begun,
+ * so that two tabs do not disturb each other.
  */
 export async function start(call: Call<'signOn', 'start'>): Promise<{ address: string }> {
   const { deps, body, now, presented, setCookies } = call;

@@ -23,7 +23,10 @@ interface Refused {
   named: Employee;
 }
 
-/** Tells the active administrators that an account of the provider was used as another employee: once a day for an account. */
+/**
+ * Tells the active administrators that an account of the provider was used as another employee: once a day for an
+ * account.
+ */
 export async function tellAdministrators(
   { table, site, now }: { table: SiteTable; site: Site; now: Date },
   { settings, link, claim, owner, named }: Refused,

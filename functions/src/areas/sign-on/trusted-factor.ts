@@ -13,7 +13,10 @@ const contexts = [
   'urn:okta:loa:2fa:any',
 ];
 
-/** Returns whether a sign-in at the provider needs no second factor here: the site trusts it, and the provider says that it had several. */
+/**
+ * Returns whether a sign-in at the provider needs no second factor here: the site trusts it, and the provider says that
+ * it had several.
+ */
 export function hasTrustedFactor(
   { trust_factor, factor_acr }: Pick<SignOnSettings, 'trust_factor' | 'factor_acr'>,
   { amr, acr }: IDToken,

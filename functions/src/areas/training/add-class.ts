@@ -42,8 +42,8 @@ export function extentIn(
 }
 
 /**
- * Schedules a class of a type. Past dates are accepted: staff enter classes that have been held (docs/design.md section 3, "Calls").
- * Returns the class as stored and as the contract has it.
+ * Schedules a class of a type. Past dates are accepted: staff enter classes that have been held (docs/design.md section
+ * 3, "Calls"). Returns the class as stored and as the contract has it.
  */
 export async function addClass(
   context: SiteContext,

@@ -8,8 +8,9 @@ import { type TrainingType, updateTrainingType } from '../../table/entities/trai
 import { requireType } from './update-type.ts';
 
 /**
- * Archives a training type, or takes it out of the archive (docs/decisions/0040-archive-trainings.md). Of a class that is added at the same
- * moment and the archiving, one comes first: after it no class is added. Repeating it changes nothing.
+ * Archives a training type, or takes it out of the archive (docs/decisions/0040-archive-trainings.md). Of a class that
+ * is added at the same moment and the archiving, one comes first: after it no class is added. Repeating it changes
+ * nothing.
  */
 export async function archiveType(
   context: SiteContext,

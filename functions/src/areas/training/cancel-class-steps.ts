@@ -22,8 +22,9 @@ import { removeMembers } from './remove-members.ts';
 type CancelJob = Pick<Extract<Job, { kind: 'cancel_class' }>, 'class_id' | 'move_to'>;
 
 /**
- * Moves the attendees of a canceled class to another one, where the job names it, in the order of their enrollment. Then takes everybody
- * who is left out of the class, and notifies them. Each transaction leaves the table consistent, so that a retry or the sweep can continue.
+ * Moves the attendees of a canceled class to another one, where the job names it, in the order of their enrollment.
+ * Then takes everybody who is left out of the class, and notifies them. Each transaction leaves the table consistent,
+ * so that a retry or the sweep can continue.
  */
 export async function cancelClassStepwise(context: SiteContext, { class_id, move_to }: CancelJob): Promise<void> {
   const { table, site } = context;
@@ -50,7 +51,10 @@ async function nextWithSeat(context: SiteContext, { type_id }: TrainingClass): P
     .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))[0];
 }
 
-/** Moves attendees to another class, each in a transaction of their own. Returns why the others were not moved, by internal id. */
+/**
+ * Moves attendees to another class, each in a transaction of their own. Returns why the others were not moved, by
+ * internal id.
+ */
 async function moveAttendees(
   context: SiteContext,
   trainingClass: TrainingClass,
@@ -77,7 +81,10 @@ interface Move {
   to: string;
 }
 
-/** Moves one attendee. Does nothing where another process has moved or removed them. Throws the error that keeps them from the seat. */
+/**
+ * Moves one attendee. Does nothing where another process has moved or removed them. Throws the error that keeps them
+ * from the seat.
+ */
 async function moveAttendee(context: SiteContext, { trainingClass, employee, to }: Move): Promise<void> {
   const { table, actor, now, site } = context;
   const from = trainingClass.id;

@@ -17,8 +17,9 @@ import { classCancellation } from './cancellation.ts';
 type CancelCall = Call<'training', 'cancelClass'>;
 
 /**
- * Cancels a class without certifications, attendance, results and credits, and notifies its instructors. The class is marked first, so that
- * nobody can join it. A job moves its attendees, frees the seats and notifies its people. A replay finishes a job that was interrupted.
+ * Cancels a class without certifications, attendance, results and credits, and notifies its instructors. The class is
+ * marked first, so that nobody can join it. A job moves its attendees, frees the seats and notifies its people. A
+ * replay finishes a job that was interrupted.
  */
 export async function cancelClass(call: CancelCall): Promise<Cancellation> {
   const job = await withoutCollision(() => mark(call));

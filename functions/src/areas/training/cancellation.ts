@@ -8,8 +8,8 @@ import type { CanceledSeat } from '../../table/entities/canceled-seat.ts';
 import { readClassMembers } from '../../table/entities/class-members.ts';
 
 /**
- * Returns when, by whom and why a class was canceled, and its people as they were then. While seats are still being freed, these are the
- * people who left and those who are left. Throws `not_found` for a class that takes place.
+ * Returns when, by whom and why a class was canceled, and its people as they were then. While seats are still being
+ * freed, these are the people who left and those who are left. Throws `not_found` for a class that takes place.
  */
 export async function classCancellation(context: SiteContext, classId: string): Promise<Cancellation> {
   const { trainingClass, attendees, waitlist, canceledSeats } = await readClassMembers(context.table, classId);

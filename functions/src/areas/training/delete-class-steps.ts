@@ -14,8 +14,8 @@ import { teachingWrites } from './instructors.ts';
 import { removeMembers } from './remove-members.ts';
 
 /**
- * Empties a class that is marked as being deleted, notifying every member, and deletes it. It works in transactions that each leave
- * the table consistent, so that a retry or the scheduled sweep can continue. Nobody can join meanwhile.
+ * Empties a class that is marked as being deleted, notifying every member, and deletes it. It works in transactions
+ * that each leave the table consistent, so that a retry or the scheduled sweep can continue. Nobody can join meanwhile.
  */
 export async function deleteClassStepwise(context: SiteContext, classId: string): Promise<void> {
   for (;;) {

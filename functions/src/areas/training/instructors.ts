@@ -18,8 +18,9 @@ interface Resolved {
 }
 
 /**
- * Returns instructors as they are stored. Employees whom the class has `already` keep the name of then, also when they are gone. Throws a field
- * error for a number that no employee of the site has, for one that was given to somebody else since, and for an employee who is listed twice.
+ * Returns instructors as they are stored. Employees whom the class has `already` keep the name of then, also when they
+ * are gone. Throws a field error for a number that no employee of the site has, for one that was given to somebody else
+ * since, and for an employee who is listed twice.
  */
 export async function resolveInstructors(
   { table }: Pick<SiteContext, 'table'>,
@@ -64,7 +65,10 @@ export async function resolveInstructors(
 const employeesOf = ({ instructors = [] }: Pick<TrainingClass, 'instructors'>) =>
   instructors.flatMap(({ employee }) => employee ?? []);
 
-/** Returns the writes of the pointers that lead from employees to a class that they teach; `undefined`: there is none before, or after. */
+/**
+ * Returns the writes of the pointers that lead from employees to a class that they teach; `undefined`: there is none
+ * before, or after.
+ */
 export const teachingWrites = (
   { table, now }: Pick<SiteContext, 'table' | 'now'>,
   before: TrainingClass | undefined,

@@ -47,9 +47,9 @@ function comparable(stored: TrainingClass): Edited {
 }
 
 /**
- * Returns the fields of a class after an edit, merged with what other staff have changed since it was read, or undefined when nothing is
- * left to write. Throws `edit_conflict`, also when two staff members each changed one end of the enrollment window so that it would end
- * before it starts: then the end that the other one changed conflicts.
+ * Returns the fields of a class after an edit, merged with what other staff have changed since it was read, or
+ * undefined when nothing is left to write. Throws `edit_conflict`, also when two staff members each changed one end of
+ * the enrollment window so that it would end before it starts: then the end that the other one changed conflicts.
  */
 export async function mergeClassEdit(
   context: Pick<SiteContext, 'table' | 'site'>,

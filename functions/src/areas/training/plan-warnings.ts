@@ -26,9 +26,9 @@ import { requireType } from './update-type.ts';
 type PlanInput = ValidatedInput<typeof training.planWarnings>['body'];
 
 /**
- * Returns what speaks against a class before it is saved, and against each of its repeats: a holiday, a place or an instructor that another class has at the time, an instructor without
- * the certification that the training asks for, a place that is too small. Compares with the classes to come that are active; what does not
- * exist is left out.
+ * Returns what speaks against a class before it is saved, and against each of its repeats: a holiday, a place or an
+ * instructor that another class has at the time, an instructor without the certification that the training asks for, a
+ * place that is too small. Compares with the classes to come that are active; what does not exist is left out.
  */
 export async function planWarnings(
   context: SiteContext,
@@ -126,8 +126,8 @@ function plannedInstructor(context: SiteContext, listed: ListedInstructor, read:
 }
 
 /**
- * Returns the days of the plan on which an employee holds no valid certification of the required training. The record holds the one that
- * expires last: of a past day before it, it cannot tell.
+ * Returns the days of the plan on which an employee holds no valid certification of the required training. The record
+ * holds the one that expires last: of a past day before it, it cannot tell.
  */
 function uncertifiedOn({ site, now }: SiteContext, record: TrainingRecord | undefined, { required, days }: Read) {
   if (!required) return [];

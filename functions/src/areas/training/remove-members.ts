@@ -14,7 +14,10 @@ import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { changeRecord } from '../../table/entities/training-record.ts';
 import { removeWaitlistEntry } from '../../table/entities/waitlist-entry.ts';
 
-/** Members who are read for one transaction: about as many as fit into it. The class is read again for those who are left. */
+/**
+ * Members who are read for one transaction: about as many as fit into it. The class is read again for those who are
+ * left.
+ */
 const batchSize = 19;
 
 interface Removed {
@@ -26,8 +29,8 @@ interface Removed {
 }
 
 /**
- * Takes all members out of a class that is being deleted or was canceled, and notifies them. Works in transactions that each leave the
- * table consistent.
+ * Takes all members out of a class that is being deleted or was canceled, and notifies them. Works in transactions that
+ * each leave the table consistent.
  */
 export async function removeMembers(
   context: SiteContext,

@@ -28,8 +28,9 @@ interface Change {
 }
 
 /**
- * Copies a class's new dates and location to its attendees' seats and notifies them, naming the seats it now overlaps; skips seats
- * that have them already. Notifies the people on its waitlist. Then promotes from it and from those its attendees are on: other employees may be eligible now.
+ * Copies a class's new dates and location to its attendees' seats and notifies them, naming the seats it now overlaps;
+ * skips seats that have them already. Notifies the people on its waitlist. Then promotes from it and from those its
+ * attendees are on: other employees may be eligible now.
  */
 export async function rescheduleClass(
   context: SiteContext,
@@ -60,7 +61,10 @@ export async function rescheduleClass(
   for (const id of waitlists) await promoteWaitlist(context, id);
 }
 
-/** Copies the class's dates to these attendees. Returns the ids of the classes whose waitlist they are on, and whose dates are left. */
+/**
+ * Copies the class's dates to these attendees. Returns the ids of the classes whose waitlist they are on, and whose
+ * dates are left.
+ */
 async function copyDates(context: SiteContext, change: Change, attendees: readonly Attendee[]) {
   const { table } = context;
   const { trainingClass } = change;
@@ -82,7 +86,10 @@ async function copyDates(context: SiteContext, change: Change, attendees: readon
 const isStale = (copy: Pick<Seat, 'sessions' | 'location'> | undefined, { sessions, location }: TrainingClass) =>
   copy !== undefined && !(isDeepStrictEqual(copy.sessions, sessions) && copy.location === location);
 
-/** Returns the writes for one attendee. A certified seat is no longer in the record, but still in the employee's calendar. */
+/**
+ * Returns the writes for one attendee. A certified seat is no longer in the record, but still in the employee's
+ * calendar.
+ */
 function copyToAttendee(
   { table, now, site }: SiteContext,
   { trainingClass, types, what }: Change,
@@ -104,7 +111,10 @@ function copyToAttendee(
   ];
 }
 
-/** Notifies some of those who were waiting at the change (`since`, UTC ISO) and do not know of it. Returns whether there are more. */
+/**
+ * Notifies some of those who were waiting at the change (`since`, UTC ISO) and do not know of it. Returns whether there
+ * are more.
+ */
 async function tellWaiting(context: SiteContext, { trainingClass, types, what }: Change, since: string) {
   const { table } = context;
   const { id, type_id, dates_version } = trainingClass;

@@ -9,7 +9,10 @@ import { trainingTypes } from '../../table/entities/training-type.ts';
 /** How long a class that has ended is answered, in milliseconds: a year. */
 const keptFor = 366 * 24 * 3_600_000;
 
-/** Returns the classes that the caller teaches, those to come and of the last year: those that have not ended first, then by start, the latest first. */
+/**
+ * Returns the classes that the caller teaches, those to come and of the last year: those that have not ended first,
+ * then by start, the latest first.
+ */
 export async function teaching(call: SignedInCall): Promise<Answered[]> {
   const { table, caller, now } = call;
   const since = new Date(now.getTime() - keptFor).toISOString();

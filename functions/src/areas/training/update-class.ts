@@ -26,8 +26,9 @@ interface UpdateInput {
 }
 
 /**
- * Updates a class and returns it as it is then. Throws `size_below_enrolled` for fewer seats than attendees, `session_attended` and `attendance_closed`. New seats go to the
- * waitlist first, and changed dates or another location are copied to the attendees, both by jobs (docs/design.md section 3, "Enrollment").
+ * Updates a class and returns it as it is then. Throws `size_below_enrolled` for fewer seats than attendees,
+ * `session_attended` and `attendance_closed`. New seats go to the waitlist first, and changed dates or another location
+ * are copied to the attendees, both by jobs (docs/design.md section 3, "Enrollment").
  */
 export async function updateClass(context: SiteContext, input: UpdateInput): Promise<TrainingClass> {
   const jobs = await withoutCollision(() => write(context, input));
@@ -89,7 +90,10 @@ async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<J
   return jobs.map(({ job }) => job);
 }
 
-/** Throws `attendance_closed` for other sessions, instructors or minutes: what was credited at the closing rests on them. */
+/**
+ * Throws `attendance_closed` for other sessions, instructors or minutes: what was credited at the closing rests on
+ * them.
+ */
 function refuseClosed(
   before: TrainingClass,
   wanted: Pick<TrainingClass, 'sessions' | 'instructors' | 'credit_minutes'>,
@@ -104,7 +108,10 @@ function refuseClosed(
   });
 }
 
-/** Throws `session_attended` when a session that has attendance would have other times, or one to which people have checked in another start. */
+/**
+ * Throws `session_attended` when a session that has attendance would have other times, or one to which people have
+ * checked in another start.
+ */
 async function refuseAttended(
   { table }: Pick<SiteContext, 'table'>,
   { id, sessions, attended = [] }: TrainingClass,
@@ -134,8 +141,8 @@ function sizeWanted({ class_size }: TrainingClass, increases: readonly Job[]): n
 }
 
 /**
- * Returns the size to write at once. A class with a waitlist grows by a job. Where employees on the waitlist may have become eligible, it
- * has no free seat before they are served, so that nobody outside the waitlist gets one first.
+ * Returns the size to write at once. A class with a waitlist grows by a job. Where employees on the waitlist may have
+ * become eligible, it has no free seat before they are served, so that nobody outside the waitlist gets one first.
  */
 function sizeAtFirst(before: TrainingClass, wanted: number, mayBeEligible: boolean): number {
   if (before.waiting_count === 0) return wanted;

@@ -73,8 +73,8 @@ function asStored(edit: Partial<Omit<TypeEdit, 'read'>>): Partial<TrainingType> 
 }
 
 /**
- * Updates a training type; without a description it keeps the one it has. A new name must be free, as in `createType`. Issued
- * certifications keep their expiry.
+ * Updates a training type; without a description it keeps the one it has. A new name must be free, as in `createType`.
+ * Issued certifications keep their expiry.
  */
 export async function updateType(
   context: SiteContext,
@@ -108,8 +108,8 @@ export async function updateType(
 }
 
 /**
- * Returns the fields to edit: without a description the type keeps its own. Throws a field error where the day since when it is mandatory is
- * emptied while it stays so; what a form had loaded empty was not.
+ * Returns the fields to edit: without a description the type keeps its own. Throws a field error where the day since
+ * when it is mandatory is emptied while it stays so; what a form had loaded empty was not.
  */
 function wantedFields(
   before: TrainingType,
@@ -125,7 +125,10 @@ function wantedFields(
   return mandatory_since === undefined ? wanted : { ...wanted, mandatory_since };
 }
 
-/** Returns the changes of an edit with the day since when the type is mandatory: `sinceDay` where it becomes so, and none where it ends. */
+/**
+ * Returns the changes of an edit with the day since when the type is mandatory: `sinceDay` where it becomes so, and
+ * none where it ends.
+ */
 function withMandatorySince(
   context: SiteContext,
   before: TrainingType,

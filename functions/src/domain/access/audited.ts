@@ -13,8 +13,9 @@ export function refuseUnauditedDay({ auditor }: Pick<SiteContext, 'auditor'>, da
 }
 
 /**
- * Returns the requirements and trainings that a question is about: those that were named, or else those of the auditor's account. Throws
- * `forbidden` where one is named that the account does not have. Employees ask about what they like.
+ * Returns the requirements and trainings that a question is about: those that were named, or else those of the
+ * auditor's account. Throws `forbidden` where one is named that the account does not have. Employees ask about what
+ * they like.
  */
 export function auditedTopics({ auditor }: Pick<SiteContext, 'auditor'>, named: readonly string[]): readonly string[] {
   if (!auditor?.topics) return named;

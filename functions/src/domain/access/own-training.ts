@@ -5,8 +5,8 @@ import { ApiError } from '../../kernel/api-error.ts';
 type ByActor = Pick<SiteContext, 'actor'>;
 
 /**
- * Returns whether the actor would write their own training record, which only an administrator may, so that every record has a second
- * person (docs/decisions/0020-forbid-certifying-yourself.md).
+ * Returns whether the actor would write their own training record, which only an administrator may, so that every
+ * record has a second person (docs/decisions/0020-forbid-certifying-yourself.md).
  */
 export function isOwnRecord({ actor }: ByActor, employeeId: string): boolean {
   return actor.id === employeeId && !actor.permissions.admin_access;

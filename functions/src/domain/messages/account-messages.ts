@@ -31,7 +31,9 @@ export const recoveryCodesLow = (left: number): NewNotification => ({
   message: `You have ${left === 0 ? 'no recovery code' : counted(left, 'recovery code')} left. Please make new ones in Settings.`,
 });
 
-/** `change` is a sentence about one's own second factor, without its full stop: `A passkey was added to your account`. */
+/**
+ * `change` is a sentence about one's own second factor, without its full stop: `A passkey was added to your account`.
+ */
 export const factorChanged = (change: string, now: Date, site: Site): NewNotification => ({
   kind: 'factor_changed',
   message: `${change}, ${momentText(now, site)}. If this was not you, change your password and tell an administrator.`,

@@ -2,8 +2,8 @@ import type { Account } from '@muster/shared/areas/accounts';
 import type { Credential } from '../../table/entities/credential.ts';
 
 /**
- * Returns the state of an account. `lockedUntil` is when its closed limits open again; undefined: none is closed. `isIdle` says that it is closed
- * because it was not used.
+ * Returns the state of an account. `lockedUntil` is when its closed limits open again; undefined: none is closed.
+ * `isIdle` says that it is closed because it was not used.
  */
 export function accountState(
   { active }: { active: boolean },

@@ -53,7 +53,10 @@ export async function checkAuditorFields(
   }
 }
 
-/** Returns an account that can be changed. Throws `not_found`, and `already_ended` for one whose access an administrator has ended. */
+/**
+ * Returns an account that can be changed. Throws `not_found`, and `already_ended` for one whose access an administrator
+ * has ended.
+ */
 export async function requireAuditor(table: SiteTable, id: string): Promise<Auditor> {
   const auditor = await findAuditor(table, id);
   if (!auditor) throw new ApiError('not_found', { detail: 'There is no such account of an auditor' });

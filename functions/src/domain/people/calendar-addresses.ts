@@ -5,7 +5,10 @@ import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { findAddresses, removeAddress, replaceAddress } from '../../table/entities/calendar-address.ts';
 
-/** Makes the actor's address of a calendar and returns it; the former one ends. The secret has 128 bits and is not stored. */
+/**
+ * Makes the actor's address of a calendar and returns it; the former one ends. The secret has 128 bits and is not
+ * stored.
+ */
 export async function createAddress({ table, actor, now }: SiteContext, kind: CalendarKind) {
   const secret = randomBytes(16).toString('base64url');
   await withoutCollision(async () => {

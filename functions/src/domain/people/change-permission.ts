@@ -15,9 +15,9 @@ interface PermissionChange {
 }
 
 /**
- * Grants or revokes a permission from the employee's next call on. Does nothing when it is so already. Throws `forbidden` for an own grant
- * (`refuseOwnGrant`). `also` returns further writes of the
- * transaction, if there is one; it is called again with each attempt.
+ * Grants or revokes a permission from the employee's next call on. Does nothing when it is so already. Throws
+ * `forbidden` for an own grant (`refuseOwnGrant`). `also` returns further writes of the transaction, if there is one;
+ * it is called again with each attempt.
  */
 export async function changePermission(
   context: SiteContext,

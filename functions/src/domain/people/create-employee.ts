@@ -41,7 +41,10 @@ export type NewEmployee = Pick<
   | DeclaredName<'employee'>
 >;
 
-/** The profile as a call has it: null clears a field, which a new employee has not, and the supervisor is named by number. */
+/**
+ * The profile as a call has it: null clears a field, which a new employee has not, and the supervisor is named by
+ * number.
+ */
 export type ProfileInput = Omit<NewEmployee, 'unit_id' | 'group_id' | 'supervisor' | DeclaredName<'employee'>> & {
   unit_id?: string | null | undefined;
   group_id?: string | null | undefined;
@@ -62,9 +65,9 @@ interface Created {
 }
 
 /**
- * Creates an employee with the site's default permissions and a temporary password, which is empty where the department has closed
- * passwords: none is made. Returns also what the answer names. Throws a field
- * error for a day of hire in the future, and for a rank, unit, group or supervisor that there is not.
+ * Creates an employee with the site's default permissions and a temporary password, which is empty where the department
+ * has closed passwords: none is made. Returns also what the answer names. Throws a field error for a day of hire in the
+ * future, and for a rank, unit, group or supervisor that there is not.
  */
 export async function createEmployee(
   context: SiteContext,
@@ -85,8 +88,8 @@ interface Creating {
 }
 
 /**
- * As `createEmployee`; without a `passwordCost` the employee has no password yet. `also` returns further writes of the transaction, for the
- * employee who is created.
+ * As `createEmployee`; without a `passwordCost` the employee has no password yet. `also` returns further writes of the
+ * transaction, for the employee who is created.
  */
 export async function addToRoster(
   context: SiteContext,
@@ -145,8 +148,8 @@ interface EmployeeToCreate {
 }
 
 /**
- * Returns the writes that create an employee, for one transaction: `items` are the employee's own with the audit entry, `counts` those of
- * the rank, the unit, the group, the supervisor, the permissions and the administrators.
+ * Returns the writes that create an employee, for one transaction: `items` are the employee's own with the audit entry,
+ * `counts` those of the rank, the unit, the group, the supervisor, the permissions and the administrators.
  */
 export function employeeCreation(
   { table, actor, now, site }: Pick<SiteContext, 'table' | 'actor' | 'now'> & { site: Pick<Site, 'timezone'> },
@@ -174,7 +177,10 @@ export function employeeCreation(
   return { employee, items, counts: creationCounts(table, [employee]) };
 }
 
-/** Returns the writes that count new employees in their ranks, units, groups and permissions, by their supervisors, and as administrators: one for each count. */
+/**
+ * Returns the writes that count new employees in their ranks, units, groups and permissions, by their supervisors, and
+ * as administrators: one for each count.
+ */
 export function creationCounts(table: SiteTable, employees: readonly Employee[]): Action[] {
   const ranks = Map.groupBy(employees, ({ rank_id }) => rank_id ?? '');
   const holding = (type: PermissionType) => employees.filter(({ permissions }) => permissions[type]).length;
@@ -192,8 +198,8 @@ export function creationCounts(table: SiteTable, employees: readonly Employee[])
 export const rankGone = () => invalidField('rank_id', 'This rank no longer exists');
 
 /**
- * Returns the permissions of a new employee: the site's defaults. Only an administrator's new employees become administrators: any other
- * actor is shown the password, and would create an administrator's account to use.
+ * Returns the permissions of a new employee: the site's defaults. Only an administrator's new employees become
+ * administrators: any other actor is shown the password, and would create an administrator's account to use.
  */
 export async function defaultPermissions({ table, actor }: SiteContext): Promise<PermissionMap> {
   const known = await listGlobalPermissions(table);

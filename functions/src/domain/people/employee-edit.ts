@@ -16,7 +16,10 @@ import { listRanks } from '../../table/entities/rank.ts';
 import { readList } from '../../table/entities/site-list.ts';
 import { requireSupervisor } from './supervisors.ts';
 
-/** Fields that are not named stay; a field that is named and undefined is removed. `read` holds what the form had read of them. */
+/**
+ * Fields that are not named stay; a field that is named and undefined is removed. `read` holds what the form had read
+ * of them.
+ */
 export type Edit = Partial<ValidatedInput<typeof roster.update>['body']>;
 
 /** The fields of an employee that an edit can name, as they are stored. */
@@ -59,7 +62,10 @@ function hireDateKept(before: Employee, wanted: Edit, read: Edit['read']): Edit 
   return others;
 }
 
-/** Returns the error that names each field that two people changed, with both values; what is named by an id by its name. */
+/**
+ * Returns the error that names each field that two people changed, with both values; what is named by an id by its
+ * name.
+ */
 export async function conflictOf(
   table: SiteTable,
   conflicting: readonly (keyof Employee)[],

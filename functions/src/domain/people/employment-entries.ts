@@ -11,8 +11,8 @@ import { standingOf } from '../record/standing.ts';
 import { type AssignmentNames, assignmentFacts, assignmentFields } from './assignment.ts';
 
 /**
- * Returns the department's date of a change of employment: never before that of the record's last change. Clocks of processes differ by
- * moments, and what is true of a day follows from the days of the entries.
+ * Returns the department's date of a change of employment: never before that of the record's last change. Clocks of
+ * processes differ by moments, and what is true of a day follows from the days of the entries.
  */
 export function dayOfChange(
   { site, now }: { site: Pick<Site, 'timezone'>; now: Date },
@@ -70,7 +70,10 @@ function separationText({ leave_reason, leave_note }: Employee): string | undefi
   return [reason, leave_note].filter(Boolean).join(': ') || undefined;
 }
 
-/** Returns the day of the last change of an employment on record; its first day where nothing has changed. Undefined: the record does not begin. */
+/**
+ * Returns the day of the last change of an employment on record; its first day where nothing has changed. Undefined:
+ * the record does not begin.
+ */
 export function lastEmploymentChange(written: readonly ReadEntry[]): string | undefined {
   const { changes, employment } = standingOf(written.map(({ entry }) => entry));
   return [...employment, ...changes]
@@ -92,8 +95,8 @@ export function refuseHireDate({ site, now }: OnDay, hired_on: string, firstChan
 }
 
 /**
- * Returns the entry that corrects the day of hire by superseding the one that has it, and none for somebody whose record does not
- * begin (before a migration). Throws a field error for a day that cannot be it: `refuseHireDate`.
+ * Returns the entry that corrects the day of hire by superseding the one that has it, and none for somebody whose
+ * record does not begin (before a migration). Throws a field error for a day that cannot be it: `refuseHireDate`.
  */
 export function hireCorrections(
   context: OnDay,

@@ -42,11 +42,16 @@ interface WrittenRoster {
   names: string;
   /** When it was read, in epoch milliseconds by this process's clock. */
   readAt: number;
-  /** The answer without limit and cursor, and where the rest starts if it is too long; made when it is first asked for. */
+  /**
+   * The answer without limit and cursor, and where the rest starts if it is too long; made when it is first asked for.
+   */
   whole?: { list: JsonText<Employee[]>; nextPage: ListCall['nextPage'] };
 }
 
-/** How many bytes of rosters a process keeps, in UTF-16: some twenty of 10,000 employees. Beyond it the oldest are forgotten. */
+/**
+ * How many bytes of rosters a process keeps, in UTF-16: some twenty of 10,000 employees. Beyond it the oldest are
+ * forgotten.
+ */
 const mostKept = 128 * 1024 * 1024;
 
 const writtenRoster = keptByVersion(writeRoster, {
@@ -108,11 +113,17 @@ const supervisorsAmong = (employees: readonly StoredEmployee[]) =>
 
 const versionsOf = async ({ table, site }: InSite) => [await findRosterVersion(table), catalogueVersion(site)];
 
-/** Returns the whole roster as the process keeps it: never older than its version, which the call reads along, and the site that it has read. */
+/**
+ * Returns the whole roster as the process keeps it: never older than its version, which the call reads along, and the
+ * site that it has read.
+ */
 export const wholeRoster = async ({ table, site }: InSite): Promise<WrittenRoster> =>
   writtenRoster.get(table, await versionsOf({ table, site }), { table, site });
 
-/** Yields the rows of the roster after a position. A page is read alone where the process does not keep the whole roster. */
+/**
+ * Yields the rows of the roster after a position. A page is read alone where the process does not keep the whole
+ * roster.
+ */
 export async function* rosterRows(
   call: InSite,
   after: string | undefined,
@@ -125,8 +136,8 @@ export async function* rosterRows(
 }
 
 /**
- * Returns the roster, by employee number within an answer. The process keeps it as it was written, until the roster's version is raised, or
- * that of the catalogue, for the names of ranks, units and groups.
+ * Returns the roster, by employee number within an answer. The process keeps it as it was written, until the roster's
+ * version is raised, or that of the catalogue, for the names of ranks, units and groups.
  */
 export async function listRoster(call: ListCall): Promise<JsonText<Employee[]>> {
   const { limit, cursor } = call.query;

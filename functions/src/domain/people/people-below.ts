@@ -3,8 +3,8 @@ import type { RosterRow } from './list-roster.ts';
 type Row = Pick<RosterRow, 'at' | 'employee_id' | 'name' | 'active' | 'supervisor'>;
 
 /**
- * Returns everybody below a supervisor, at any distance, by internal id, with the one who supervises each. The chain ends at who is not
- * active: nobody is below somebody through a person who has left.
+ * Returns everybody below a supervisor, at any distance, by internal id, with the one who supervises each. The chain
+ * ends at who is not active: nobody is below somebody through a person who has left.
  */
 export function peopleBelow(rows: readonly Row[], supervisor: string): Map<string, Pick<Row, 'employee_id' | 'name'>> {
   const bySupervisor = Map.groupBy(rows, (row) => row.supervisor ?? '');

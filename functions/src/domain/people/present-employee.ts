@@ -34,8 +34,8 @@ export function presentEmployee(
 }
 
 /**
- * As `presentEmployee`, with the leave, which only callers who manage the roster may see. `nextSupervisor`: of a planned leave, where it is asked
- * for.
+ * As `presentEmployee`, with the leave, which only callers who manage the roster may see. `nextSupervisor`: of a
+ * planned leave, where it is asked for.
  */
 export function presentToRoster(
   employee: Employee,

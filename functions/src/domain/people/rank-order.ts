@@ -2,8 +2,9 @@ import type { SiteTable } from '../../table/core/client.ts';
 import { listRanks, type Rank } from '../../table/entities/rank.ts';
 
 /**
- * Returns ranks in the order of the hierarchy: breadth first from those without a superior, siblings by name (docs/design.md section 3,
- * "Ranks"). `rank_order` is the position in it, from 1. A rank whose superior is gone counts as having none.
+ * Returns ranks in the order of the hierarchy: breadth first from those without a superior, siblings by name
+ * (docs/design.md section 3, "Ranks"). `rank_order` is the position in it, from 1. A rank whose superior is gone counts
+ * as having none.
  */
 export function inRankOrder(ranks: readonly Rank[]): Rank[] {
   const known = new Set(ranks.map(({ id }) => id));

@@ -20,7 +20,10 @@ import { record, requireRecord } from '../../table/entities/training-record.ts';
 import { dayOfChange, employmentChanges } from './employment-entries.ts';
 import { requireEmployee } from './require-employee.ts';
 
-/** How many copies one transaction rewrites, besides the employee, both numbers, the job, the stored answer and the audit entry. */
+/**
+ * How many copies one transaction rewrites, besides the employee, both numbers, the job, the stored answer and the
+ * audit entry.
+ */
 const mostCopies = 85;
 
 interface Renumbering {
@@ -29,10 +32,11 @@ interface Renumbering {
 }
 
 /**
- * Gives an employee another employee number. The employee, the old and the new number, and the copies on attendance lists and waitlists
- * change in one transaction; copies beyond 85 follow in further ones. A job finishes them after an interruption, and corrects the seat of a call
- * that had read the old number. A run from a number to itself corrects outdated copies. Audit entries keep the number of their day.
- * Throws `not_found` and `employee_id_taken`. Returns how many copies it rewrote.
+ * Gives an employee another employee number. The employee, the old and the new number, and the copies on attendance
+ * lists and waitlists change in one transaction; copies beyond 85 follow in further ones. A job finishes them after an
+ * interruption, and corrects the seat of a call that had read the old number. A run from a number to itself corrects
+ * outdated copies. Audit entries keep the number of their day. Throws `not_found` and `employee_id_taken`. Returns how
+ * many copies it rewrote.
  */
 export async function renumber(context: SiteContext, { from, to }: Renumbering): Promise<number> {
   const { id, copies } = await withoutCollision(async () => {
@@ -98,7 +102,10 @@ const renumbered = (
     after,
   });
 
-/** Returns the writes of the number in the employee and, unless only the case of its letters changes, of both reserved numbers. */
+/**
+ * Returns the writes of the number in the employee and, unless only the case of its letters changes, of both reserved
+ * numbers.
+ */
 function numberWrites(table: SiteTable, employee: Employee, to: string): Action[] {
   const leaving = () => new ApiError('not_found', { detail: 'This employee is leaving' });
   const isSame = foldEmployeeNumber(employee.employee_id) === foldEmployeeNumber(to);

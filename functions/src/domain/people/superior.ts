@@ -8,8 +8,9 @@ import { employeeNamed, requireEmployee } from './require-employee.ts';
 import { superiorsOf } from './supervisors.ts';
 
 /**
- * Throws `forbidden` unless the actor is the employee, a superior of theirs at any distance, or holds manage_trainings or admin_access. The chain
- * of supervisors is read as it is now, one read for each superior between the two: none for somebody's own supervisor.
+ * Throws `forbidden` unless the actor is the employee, a superior of theirs at any distance, or holds manage_trainings
+ * or admin_access. The chain of supervisors is read as it is now, one read for each superior between the two: none for
+ * somebody's own supervisor.
  */
 export async function requireSuperior(
   { table, actor }: Pick<SiteContext, 'table' | 'actor'>,
@@ -21,8 +22,8 @@ export async function requireSuperior(
 }
 
 /**
- * Returns the employee who has a number now, if the caller may see their record (`requireSuperior`). Throws `forbidden` also for a number that
- * nobody has, unless the caller may see everybody's: what is refused tells nothing.
+ * Returns the employee who has a number now, if the caller may see their record (`requireSuperior`). Throws `forbidden`
+ * also for a number that nobody has, unless the caller may see everybody's: what is refused tells nothing.
  */
 export async function employeeSeen(
   call: Pick<SignedInCall, 'table' | 'actor' | 'caller' | 'auditor'>,

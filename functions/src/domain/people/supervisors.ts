@@ -15,7 +15,9 @@ import {
 } from '../../table/entities/employee.ts';
 import { refuseOwnSuperior } from '../access/own-access.ts';
 
-/** Returns whether somebody can supervise: who is deactivated or leaving supervises nobody, whoever still names them. */
+/**
+ * Returns whether somebody can supervise: who is deactivated or leaving supervises nobody, whoever still names them.
+ */
 export const canSupervise = ({
   active,
   leaving = false,
@@ -60,7 +62,10 @@ export async function findSupervisors(
   return new Map(found.filter(canSupervise).map((one) => [one.id, namedSupervisor(one)]));
 }
 
-/** Yields the superiors of an employee, the nearest first, as far as the chain goes: it ends at one who is not active any more. */
+/**
+ * Yields the superiors of an employee, the nearest first, as far as the chain goes: it ends at one who is not active
+ * any more.
+ */
 export async function* superiorsOf(
   table: SiteTable,
   employee: Pick<Employee, 'id' | 'supervisor'>,
@@ -74,7 +79,10 @@ export async function* superiorsOf(
   }
 }
 
-/** Returns the employee who has a number, for a new supervisor. Throws a field error for nobody, and for somebody who is not active. */
+/**
+ * Returns the employee who has a number, for a new supervisor. Throws a field error for nobody, and for somebody who is
+ * not active.
+ */
 export async function requireSupervisor(table: SiteTable, employeeNumber: string): Promise<Employee> {
   const id = await findEmployeeNumber(table, employeeNumber);
   const found = id === undefined ? undefined : await findEmployee(table, id);
@@ -101,15 +109,18 @@ interface Supervision {
 }
 
 /**
- * Returns the writes of another supervisor of an employee. Cycles, and actors who make themselves superiors (`refuseOwnSuperior`), are refused on
- * the chain as read, on condition of its version: of two changes that would make a cycle together, the second is decided again. To have none
- * needs no such condition, since it makes no cycle.
+ * Returns the writes of another supervisor of an employee. Cycles, and actors who make themselves superiors
+ * (`refuseOwnSuperior`), are refused on the chain as read, on condition of its version: of two changes that would make
+ * a cycle together, the second is decided again. To have none needs no such condition, since it makes no cycle.
  */
 export async function supervisorWrites(
   { table, actor }: Pick<SiteContext, 'table' | 'actor'>,
   before: Employee,
   after: Employee,
-  /** `left`: only while the former supervisor is not active. Whether the actor may choose the next one was decided with the leave. */
+  /**
+   * `left`: only while the former supervisor is not active. Whether the actor may choose the next one was decided with
+   * the leave.
+   */
   { left = false } = {},
 ): Promise<Supervision> {
   if (before.supervisor === after.supervisor) return { writes: [], isOwn: false };

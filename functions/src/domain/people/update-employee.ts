@@ -33,9 +33,15 @@ import { supervisorWrites } from './supervisors.ts';
 interface EmployeeEdit {
   employeeNumber: string;
   edit: Edit;
-  /** Returns further writes of the transaction, if there is one; called again with each attempt, with the employee as stored. */
+  /**
+   * Returns further writes of the transaction, if there is one; called again with each attempt, with the employee as
+   * stored.
+   */
   also?: (before: Employee) => Promise<Action[]>;
-  /** Returns the leave or the return that the edit records, and undefined to change nothing. Without it, both are of today. */
+  /**
+   * Returns the leave or the return that the edit records, and undefined to change nothing. Without it, both are of
+   * today.
+   */
   stay?: (before: Employee) => Stay | undefined;
   /** Called once the transaction is carried out: there is none where nothing differs. */
   onWritten?: () => void;
@@ -52,8 +58,8 @@ interface Stay {
 }
 
 /**
- * Updates an employee's profile. `active` false also signs the employee out everywhere and releases future seats and waitlist entries;
- * true lets the employee sign in again, without those.
+ * Updates an employee's profile. `active` false also signs the employee out everywhere and releases future seats and
+ * waitlist entries; true lets the employee sign in again, without those.
  */
 export async function updateEmployee(context: SiteContext, input: EmployeeEdit): Promise<Employee> {
   const { after, job } = await withoutCollision(() => write(context, input));
@@ -61,7 +67,9 @@ export async function updateEmployee(context: SiteContext, input: EmployeeEdit):
   return after;
 }
 
-/** The fields that decide an edit: the permissions, for example, whether an administrator is deactivated and counted. */
+/**
+ * The fields that decide an edit: the permissions, for example, whether an administrator is deactivated and counted.
+ */
 const decisive = ['epoch', 'active', 'permissions', ...assignmentFields, ...identityFields, ...leaveFields] as const;
 
 async function write(
@@ -116,7 +124,10 @@ async function write(
   return { after, ...(leaving ? { job: leaving.job } : {}) };
 }
 
-/** Returns the fields that change with the active state. The leave of somebody who returns is over; the reason stays in the record. */
+/**
+ * Returns the fields that change with the active state. The leave of somebody who returns is over; the reason stays in
+ * the record.
+ */
 function toggledFields(
   { site, now }: SiteContext,
   { epoch }: Employee,
@@ -129,7 +140,9 @@ function toggledFields(
   return { ...toggled, last_day: today(site.timezone, now), ...recorded?.leave, leave_supervisor: undefined };
 }
 
-/** Returns the mark of an edit by which the actor changes their own day of hire, or becomes a superior of the employee. */
+/**
+ * Returns the mark of an edit by which the actor changes their own day of hire, or becomes a superior of the employee.
+ */
 function marksOf(
   { actor }: SiteContext,
   { before, after, isOwn }: { before: Employee; after: Employee; isOwn: boolean },
@@ -147,7 +160,10 @@ const newlyChosen = (before: Employee, after: Employee) => ({
 /** Why the entry of the employment is corrected: an edit of the profile has no reason of its own. */
 const profileEdited = 'The hire date was changed in the profile.';
 
-/** Returns the writes to the employee's record: what changed, and whether it can take seats. Throws as `hireCorrections`. */
+/**
+ * Returns the writes to the employee's record: what changed, and whether it can take seats. Throws as
+ * `hireCorrections`.
+ */
 async function recordWrites(
   context: SiteContext,
   before: Employee,
@@ -177,8 +193,8 @@ function refuseEarlier([field, day]: readonly [string, string], lastChange = '')
 }
 
 /**
- * Returns the entry of a changed day of hire. A migrated department can have somebody whose record does not begin: a version from before there
- * were records created them. Theirs begins with that day.
+ * Returns the entry of a changed day of hire. A migrated department can have somebody whose record does not begin: a
+ * version from before there were records created them. Theirs begins with that day.
  */
 function hireEntries(
   context: SiteContext,

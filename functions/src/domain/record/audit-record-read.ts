@@ -7,8 +7,8 @@ import { employeeSubject } from '../../table/entities/audit-entry.ts';
 import type { Employee } from '../../table/entities/employee.ts';
 
 /**
- * Writes the audit entry of a look at somebody else's record, once an hour. Throws `busy` when it cannot be written: no record is shown
- * without it (docs/decisions/0054-audit-reads-and-refusals.md).
+ * Writes the audit entry of a look at somebody else's record, once an hour. Throws `busy` when it cannot be written: no
+ * record is shown without it (docs/decisions/0054-audit-reads-and-refusals.md).
  */
 export async function auditRecordRead(
   { table, actor, now }: Pick<SiteContext, 'table' | 'actor' | 'now'>,

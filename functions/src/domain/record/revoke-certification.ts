@@ -21,8 +21,8 @@ interface Revocation {
 }
 
 /**
- * Revokes a certification (docs/record.md): an entry with the reason; the certification before it counts again. Throws `not_found`,
- * `already_revoked`, and a field error for a day before the certification or in the future.
+ * Revokes a certification (docs/record.md): an entry with the reason; the certification before it counts again. Throws
+ * `not_found`, `already_revoked`, and a field error for a day before the certification or in the future.
  */
 export async function revokeCertification(
   context: SiteContext,

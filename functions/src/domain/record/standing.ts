@@ -17,8 +17,8 @@ export interface Standing {
 }
 
 /**
- * Returns what holds of a person's entries as known at a moment. A decision takes all of them: an attempt that is run again finds entries of
- * after its own moment, as does a process whose clock is behind.
+ * Returns what holds of a person's entries as known at a moment. A decision takes all of them: an attempt that is run
+ * again finds entries of after its own moment, as does a process whose clock is behind.
  */
 export function standingOf(entries: readonly EntryContent[], known: string = everKnown): Standing {
   const holding = inForce(entries, known);

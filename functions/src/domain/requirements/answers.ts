@@ -18,7 +18,9 @@ import type { Question } from './question.ts';
 /** A person's answer to a requirement, in short. */
 export interface Cell extends Omit<ComplianceCell, 'lacking'> {
   lacking: HoursPart | undefined;
-  /** The day on which what meets it ends: the last of a valid certification, or of a period in which hours are short. */
+  /**
+   * The day on which what meets it ends: the last of a valid certification, or of a period in which hours are short.
+   */
   ends: string | undefined;
   /** The entry of the exemption that counts. */
   exemption: number | undefined;
@@ -56,8 +58,8 @@ export interface Answering {
 }
 
 /**
- * Returns what answers a question about people, filters aside. The process keeps answers until the person's history changes, or what the
- * department asks.
+ * Returns what answers a question about people, filters aside. The process keeps answers until the person's history
+ * changes, or what the department asks.
  */
 export function answering(
   { table, site }: Pick<SiteContext, 'table' | 'site'>,

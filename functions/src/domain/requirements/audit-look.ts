@@ -6,8 +6,9 @@ import { auditRead } from '../../table/entities/access-marker.ts';
 import type { Question } from './question.ts';
 
 /**
- * Writes the audit entry of a look at the whole department, or at everybody below a supervisor, once an hour for each kind of question. Throws `busy` when it cannot be written, as a look
- * at a record does (docs/decisions/0054-audit-reads-and-refusals.md).
+ * Writes the audit entry of a look at the whole department, or at everybody below a supervisor, once an hour for each
+ * kind of question. Throws `busy` when it cannot be written, as a look at a record does
+ * (docs/decisions/0054-audit-reads-and-refusals.md).
  */
 export async function auditLook(
   { table, actor, now }: Pick<SiteContext, 'table' | 'actor' | 'now'>,

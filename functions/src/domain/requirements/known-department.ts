@@ -13,7 +13,10 @@ const memory = new SiteMemory<readonly EntryContent[]>({
 
 const turns = new SiteTurns();
 
-/** Returns what the entries of the department say. The process keeps them, the same list as long as there is no other, and reads those that were added. */
+/**
+ * Returns what the entries of the department say. The process keeps them, the same list as long as there is no other,
+ * and reads those that were added.
+ */
 export const knownDepartment = (table: SiteTable): Promise<readonly EntryContent[]> =>
   turns.run(table, async () => {
     const known = memory.get(table) ?? [];

@@ -16,7 +16,10 @@ import type { HeldSeat } from '../../table/entities/record-change.ts';
 import { entriesAfter } from '../../table/entities/record-entry.ts';
 import { findRecords, type RecordHistory, recordHistories } from '../../table/entities/training-record.ts';
 
-/** What the record of a person tells in short, and the seats that are not certified. Replaced as a whole when any of it changes. */
+/**
+ * What the record of a person tells in short, and the seats that are not certified. Replaced as a whole when any of it
+ * changes.
+ */
 export interface History {
   /** The internal id. */
   id: string;
@@ -64,8 +67,8 @@ const peopleInRange = 300;
 const peopleTogether = 150;
 
 /**
- * Returns the histories of everybody who was ever employed. The process keeps them and reads again whom the log of changes names; the map is the
- * same as long as nobody's has changed.
+ * Returns the histories of everybody who was ever employed. The process keeps them and reads again whom the log of
+ * changes names; the map is the same as long as nobody's has changed.
  */
 export const knownHistories = (table: SiteTable): Promise<Histories> => turns.run(table, () => refresh(table));
 
@@ -86,8 +89,8 @@ async function refresh(table: SiteTable): Promise<Histories> {
 }
 
 /**
- * Reads everybody's history, ranges of internal ids at once: one page after the other takes as many round trips as there are megabytes. The
- * employees' ids only say where to cut; between two of them are those of who has been deleted.
+ * Reads everybody's history, ranges of internal ids at once: one page after the other takes as many round trips as
+ * there are megabytes. The employees' ids only say where to cut; between two of them are those of who has been deleted.
  */
 async function readAll(table: SiteTable, readAt: number): Promise<Pick<KeptHistories, 'seen' | 'histories'>> {
   // The log first: what it names is in what is read after it.
@@ -137,8 +140,8 @@ const byId = (histories: readonly History[]): Histories =>
   new Map(histories.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((one) => [one.id, one]));
 
 /**
- * Returns the histories of records. Older rows that are not among those that were read are read now, and the entries of who has no whole history:
- * one whose entries a former version of the program has written.
+ * Returns the histories of records. Older rows that are not among those that were read are read now, and the entries of
+ * who has no whole history: one whose entries a former version of the program has written.
  */
 async function together(
   table: SiteTable,
@@ -159,7 +162,10 @@ async function together(
   return records.flatMap(([id]) => found.get(id) ?? []);
 }
 
-/** Joins older rows with those of a record; undefined: some between them are missing. Rows that were moved after the record was read are left out. */
+/**
+ * Joins older rows with those of a record; undefined: some between them are missing. Rows that were moved after the
+ * record was read are left out.
+ */
 function joined(id: string, record: RecordHistory, all: readonly OlderRows[]): History | undefined {
   const end = olderEnd(record);
   const older = all.filter(({ to }) => to <= end);
@@ -175,8 +181,8 @@ const ofEntries = async (table: SiteTable, id: string, { seats }: RecordHistory)
 });
 
 /**
- * Yields histories after an internal id without those of everybody, for a process that keeps none: as many as asked for at a time, twice as many
- * for who has left or is not asked about, and with the third time all that are left.
+ * Yields histories after an internal id without those of everybody, for a process that keeps none: as many as asked for
+ * at a time, twice as many for who has left or is not asked about, and with the third time all that are left.
  */
 export async function* historiesAfter(
   table: SiteTable,

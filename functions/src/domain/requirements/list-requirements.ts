@@ -12,7 +12,9 @@ import {
 /** The entries of a mandatory training's type, and those of requirements. */
 type Definitions = readonly EntryContent[];
 
-/** Returns every requirement that was ever defined and every mandatory training, by name; those in force on a day first. */
+/**
+ * Returns every requirement that was ever defined and every mandatory training, by name; those in force on a day first.
+ */
 export function requirementsIn(department: Definitions, on: string): Requirement[] {
   const versions = requirementVersions(department, everKnown);
   const types = typesIn(department);

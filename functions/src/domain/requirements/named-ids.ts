@@ -61,8 +61,9 @@ const goneText: Record<NamedKind, string> = {
 };
 
 /**
- * Returns the writes that note the ids of a version, on condition that they exist; a missing one is a field error. A noted item cannot be
- * removed in the same moment. Leaves out the ids in `noted`, which other writes of the transaction note.
+ * Returns the writes that note the ids of a version, on condition that they exist; a missing one is a field error. A
+ * noted item cannot be removed in the same moment. Leaves out the ids in `noted`, which other writes of the transaction
+ * note.
  */
 export const chooseNamed = (
   table: SiteTable,

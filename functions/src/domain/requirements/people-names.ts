@@ -18,7 +18,10 @@ export interface Called {
 /** Rosters as they are looked up, for each list of rows. */
 const byId = new WeakMap<object, ReadonlyMap<string, Called>>();
 
-/** Returns how people are called, by internal id. The roster is read whole where the process keeps everybody's histories, too. */
+/**
+ * Returns how people are called, by internal id. The roster is read whole where the process keeps everybody's
+ * histories, too.
+ */
 export async function namesOf(
   call: Pick<SiteContext, 'table' | 'site'>,
   question: Pick<Question, 'on' | 'known'>,

@@ -30,8 +30,8 @@ export interface Question {
 }
 
 /**
- * Returns the question of a call; an auditor's is about the days and topics of the account, by default its latest day. Throws a field error for
- * a day or a moment to come, and `forbidden` for what an auditor was not asked to look at.
+ * Returns the question of a call; an auditor's is about the days and topics of the account, by default its latest day.
+ * Throws a field error for a day or a moment to come, and `forbidden` for what an auditor was not asked to look at.
  */
 export function questionOf(
   { on, known, requirement: named = [], rank = [], unit = [], group = [], status = [] }: Asked,
@@ -65,7 +65,10 @@ export const questionText = ({ known, ...asked }: Asked, { on }: Question): Reco
   ),
 });
 
-/** Returns the units that a question names with their parts, as its day knew them. `department` are the entries of the department's record. */
+/**
+ * Returns the units that a question names with their parts, as its day knew them. `department` are the entries of the
+ * department's record.
+ */
 export const unitsAsked = (
   { unit, on, known }: Pick<Question, 'unit' | 'on' | 'known'>,
   department: readonly BareEntry[],

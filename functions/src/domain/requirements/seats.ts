@@ -13,7 +13,10 @@ type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
 type Held = Readonly<Record<string, HeldSeat>>;
 type Counting = Pick<TrainingClass, 'type_id' | 'sessions' | 'credit_minutes'>;
 
-/** Classes of seats that were read one by one, mostly of those that have ended, as they were at a version of the catalogue. */
+/**
+ * Classes of seats that were read one by one, mostly of those that have ended, as they were at a version of the
+ * catalogue.
+ */
 const read = new SiteMemory<{ version: number; classes: Map<string, Counting> }>();
 
 /** Returns what the seats of several people will add once they are certified. */

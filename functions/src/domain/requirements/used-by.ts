@@ -6,8 +6,8 @@ import { findDepartmentRecord } from '../../table/entities/department-record.ts'
 import { type NamedKind, namedIds } from './named-ids.ts';
 
 /**
- * Returns which requirement that is in force, or will be, names something, as a sentence; undefined: none. The requirement that follows from a
- * mandatory training does not keep that training.
+ * Returns which requirement that is in force, or will be, names something, as a sentence; undefined: none. The
+ * requirement that follows from a mandatory training does not keep that training.
  */
 export async function requirementWith(
   { table, site, now }: Pick<SiteContext, 'table' | 'site' | 'now'>,

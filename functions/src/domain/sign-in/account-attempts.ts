@@ -22,7 +22,9 @@ export interface ClosedLimit {
   reason: AuditReason;
 }
 
-/** An attempt that both limits of an account have counted; exactly one of the three methods is called with its outcome. */
+/**
+ * An attempt that both limits of an account have counted; exactly one of the three methods is called with its outcome.
+ */
 export interface AccountAttempt {
   /** It stays counted. Returns until when that has closed the account. */
   failed(): Promise<Date | undefined>;
@@ -32,7 +34,10 @@ export interface AccountAttempt {
   refunded(): Promise<unknown>;
 }
 
-/** The limits of one account, from one address and from all: sign-ins, further factors and passwords that are asked for again count in both. */
+/**
+ * The limits of one account, from one address and from all: sign-ins, further factors and passwords that are asked for
+ * again count in both.
+ */
 export interface AccountAttempts {
   /** The items of both, in the order in which `closedBy` takes what they say. */
   keys: readonly [pair: Key, account: Key];
@@ -45,7 +50,9 @@ export interface AccountAttempts {
   hit(now: Date): Promise<AccountAttempt | ClosedLimit | 'full'>;
 }
 
-/** Returns the limits of an account (docs/decisions/0074-close-accounts-for-longer-each-time.md). `username` is folded. */
+/**
+ * Returns the limits of an account (docs/decisions/0074-close-accounts-for-longer-each-time.md). `username` is folded.
+ */
 export function attemptsOf(table: SiteTable, username: string, address: string): AccountAttempts {
   const pairKey = accountLimitKey(table, accountLimits.pair, username, address);
   const accountKey = accountLimitKey(table, accountLimits.account, username, address);

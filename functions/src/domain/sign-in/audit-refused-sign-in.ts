@@ -7,8 +7,8 @@ import { addRefusal } from '../../table/rate-limit/account-limit.ts';
 import { addUnknownUsername } from '../../table/rate-limit/unknown-usernames.ts';
 
 /**
- * Returns whether the n-th of many equal refusals is written to the audit log: the 1st, 2nd, 5th, 10th, 20th, 50th, and so on. A
- * million leave twenty entries, each with its number.
+ * Returns whether the n-th of many equal refusals is written to the audit log: the 1st, 2nd, 5th, 10th, 20th, 50th, and
+ * so on. A million leave twenty entries, each with its number.
  */
 export const isAudited = (n: number): boolean => /^[125]0*$/.test(String(n));
 
@@ -29,9 +29,10 @@ export interface RefusedSignIn extends Pick<OpenCall, 'address' | 'requestId' | 
 }
 
 /**
- * Writes a refused sign-in to the audit log. A failure at an open limit has an entry of its own. Attempts at a closed limit and unknown
- * usernames are counted, with an entry at each step; the username is not stored, since it may be a password typed into the wrong
- * field. One round trip of single writes in every case, so that its time does not tell whether the username exists.
+ * Writes a refused sign-in to the audit log. A failure at an open limit has an entry of its own. Attempts at a closed
+ * limit and unknown usernames are counted, with an entry at each step; the username is not stored, since it may be a
+ * password typed into the wrong field. One round trip of single writes in every case, so that its time does not tell
+ * whether the username exists.
  */
 export async function auditRefusedSignIn(refused: RefusedSignIn): Promise<void> {
   const { table, now, addressClosedUntil } = refused;

@@ -1,4 +1,7 @@
-/** Products by their mark in a `User-Agent`. The first that matches counts: most browsers name others that they are compatible with. */
+/**
+ * Products by their mark in a `User-Agent`. The first that matches counts: most browsers name others that they are
+ * compatible with.
+ */
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -17,7 +20,10 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** Returns the device of a `User-Agent` in words, without versions: `Chrome on Windows`. What is sent by no known browser is another program. */
+/**
+ * Returns the device of a `User-Agent` in words, without versions: `Chrome on Windows`. What is sent by no known
+ * browser is another program.
+ */
 export function deviceWords(agent: string | undefined): string {
   const named = (of: typeof browsers) => of.find(([, mark]) => mark.test(agent ?? ''))?.[0];
   const [browser, system] = [named(browsers), named(systems)];

@@ -22,8 +22,9 @@ const sentCookie = ({ device }: Pick<OpenCall['presented'], 'device'>): string |
   /^[\w-]{43}$/.exec(device ?? '')?.[0];
 
 /**
- * Returns whether a request brings the cookie of a browser in which this account has signed in. What others do at the same address does not stop
- * it from signing in there again (docs/decisions/0084-give-each-department-a-share-of-the-calls.md).
+ * Returns whether a request brings the cookie of a browser in which this account has signed in. What others do at the
+ * same address does not stop it from signing in there again
+ * (docs/decisions/0084-give-each-department-a-share-of-the-calls.md).
  */
 export function isKnownDevice(known: KnownDevices | undefined, presented: OpenCall['presented']): boolean {
   const cookie = sentCookie(presented);
@@ -31,9 +32,10 @@ export function isKnownDevice(known: KnownDevices | undefined, presented: OpenCa
 }
 
 /**
- * Returns what a sign-in does about the device that it comes from: writes that note it and tell its holder of a new one, and the cookie by which
- * it is known again. A device is known by its cookie, or as the same kind of browser in the same network. The first sign-in ever tells
- * nothing, nor does an auditor's, who has no bell (docs/decisions/0078-lock-and-end-login-sessions.md).
+ * Returns what a sign-in does about the device that it comes from: writes that note it and tell its holder of a new
+ * one, and the cookie by which it is known again. A device is known by its cookie, or as the same kind of browser in
+ * the same network. The first sign-in ever tells nothing, nor does an auditor's, who has no bell
+ * (docs/decisions/0078-lock-and-end-login-sessions.md).
  */
 export function meetDevice(
   { now, presented, address }: Pick<OpenCall, 'now' | 'presented' | 'address'>,

@@ -13,8 +13,8 @@ export const offersForgotPassword = ({ hasMail }: Pick<Deps, 'hasMail'>, { mail 
   hasMail === true && mail?.forgot_password === true;
 
 /**
- * Returns whether an employee may replace a forgotten password by a link: while the account is open, and the department accepts their password.
- * An account that an administrator has to open, since it was not used, stays closed.
+ * Returns whether an employee may replace a forgotten password by a link: while the account is open, and the department
+ * accepts their password. An account that an administrator has to open, since it was not used, stays closed.
  */
 export async function mayReplacePassword(
   table: SiteTable,

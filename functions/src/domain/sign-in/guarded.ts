@@ -30,9 +30,10 @@ export class WrongGuess extends Error {
 }
 
 /**
- * Runs a try that proves who a holder is (a password that is asked for again, a second factor) and counts it in the limits of their
- * account, as sign-ins are. A try that returns is a success and forgets earlier failures; one that throws `WrongGuess` is a failure, with an
- * audit entry of the kind `failed`; any other error is neither. While a limit is closed, nothing is tried.
+ * Runs a try that proves who a holder is (a password that is asked for again, a second factor) and counts it in the
+ * limits of their account, as sign-ins are. A try that returns is a success and forgets earlier failures; one that
+ * throws `WrongGuess` is a failure, with an audit entry of the kind `failed`; any other error is neither. While a limit
+ * is closed, nothing is tried.
  */
 export async function guarded<T>(
   call: GuardedCall,

@@ -15,9 +15,10 @@ export function lastUsed({ id, last_sign_in, used_at }: Used): Date {
 }
 
 /**
- * Returns a function that says whether an account is closed because it was not used for as many days as the department's policy has
- * (docs/decisions/0079-close-idle-accounts-at-the-sign-in.md). Nothing is stored about it. Not closed are accounts that keep the department
- * accessible: those with which it can be entered when its sign-on is down, and an administrator while no other one is known to use theirs.
+ * Returns a function that says whether an account is closed because it was not used for as many days as the
+ * department's policy has (docs/decisions/0079-close-idle-accounts-at-the-sign-in.md). Nothing is stored about it. Not
+ * closed are accounts that keep the department accessible: those with which it can be entered when its sign-on is down,
+ * and an administrator while no other one is known to use theirs.
  */
 export function idleAccounts(
   table: SiteTable,
@@ -42,13 +43,18 @@ export function idleAccounts(
 
 const day = 24 * 60 * 60_000;
 
-/** Notes once a day that a holder uses their account while a login session goes on, where unused accounts are closed. */
+/**
+ * Notes once a day that a holder uses their account while a login session goes on, where unused accounts are closed.
+ */
 export async function noteDaysUse(table: SiteTable, site: Site, holder: Holder, now: Date): Promise<void> {
   if (site.sign_in?.idle_days === undefined || now.getTime() - lastUsed(holder.employee).getTime() < day) return;
   await unlessBusy(noteUse(table, holderId(holder), now));
 }
 
-/** Notes once a day that an administrator uses their account, likewise: only then can another one open accounts that were not used. */
+/**
+ * Notes once a day that an administrator uses their account, likewise: only then can another one open accounts that
+ * were not used.
+ */
 export async function noteDaysAdministrator(
   table: SiteTable,
   site: Site,
@@ -61,13 +67,18 @@ export async function noteDaysAdministrator(
   await unlessBusy(noteAdministrator(table, employee.id, now));
 }
 
-/** Returns whether nobody has entered an account yet: its temporary password ends by itself, and without one there is only the department's sign-on. */
+/**
+ * Returns whether nobody has entered an account yet: its temporary password ends by itself, and without one there is
+ * only the department's sign-on.
+ */
 export const isUnentered = (
   { last_sign_in }: Pick<Employee, 'last_sign_in'>,
   credential: { temporary: boolean } | undefined,
 ): boolean => last_sign_in === undefined && credential?.temporary !== false;
 
-/** Returns why an account that is closed because it was not used cannot be entered, as a sentence; undefined: it can. */
+/**
+ * Returns why an account that is closed because it was not used cannot be entered, as a sentence; undefined: it can.
+ */
 export async function whyIdle(
   table: SiteTable,
   site: Site,

@@ -41,7 +41,10 @@ export interface SignInAnswer {
 export interface NextStep {
   writes: Action[];
   answer: SignInAnswer;
-  /** A login session is opened, whose cookies are these; otherwise a second step is asked for, and there is no session before it. */
+  /**
+   * A login session is opened, whose cookies are these; otherwise a second step is asked for, and there is no session
+   * before it.
+   */
   cookies: string[] | undefined;
 }
 
@@ -49,8 +52,9 @@ export interface NextStep {
 export const signInTicketLifetime = 10 * 60_000;
 
 /**
- * Returns how a sign-in goes on whose first step was right: with a login session, or with a ticket for the second step, which who has a factor
- * is always asked for, and who must have one sets up (docs/decisions/0071-end-every-sign-in-in-one-place.md).
+ * Returns how a sign-in goes on whose first step was right: with a login session, or with a ticket for the second step,
+ * which who has a factor is always asked for, and who must have one sets up
+ * (docs/decisions/0071-end-every-sign-in-in-one-place.md).
  */
 export async function openOrAsk(
   call: Pick<OpenCall, 'deps' | 'now' | 'presented' | 'address'>,

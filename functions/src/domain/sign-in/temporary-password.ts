@@ -9,8 +9,8 @@ const specials = '!@#$%&*?';
 export const temporaryLifetime = 7 * 24 * 3_600_000;
 
 /**
- * Returns a random password of 15 characters (86 bits) that meets the rules of docs/spec.md section 5. It starts with a letter: a
- * spreadsheet takes some signs for the start of a formula, and shows them after an apostrophe.
+ * Returns a random password of 15 characters (86 bits) that meets the rules of docs/spec.md section 5. It starts with a
+ * letter: a spreadsheet takes some signs for the start of a formula, and shows them after an apostrophe.
  */
 export function temporaryPassword(): string {
   const pick = (from: string) => from.charAt(randomInt(from.length));

@@ -10,7 +10,9 @@ const texts = {
   address: (wait: string) => `Too many failed sign-ins from your network. Please try again in ${wait}.`,
 };
 
-/** Returns the error of a closed limit, the same for a right password, a wrong one and a username that does not exist. */
+/**
+ * Returns the error of a closed limit, the same for a right password, a wrong one and a username that does not exist.
+ */
 export function tooManyAttempts({ of, until }: { of: keyof typeof texts; until: Date }, now: Date): ApiError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   const wait = waitText(Math.ceil(seconds / 60));

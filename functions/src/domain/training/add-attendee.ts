@@ -19,8 +19,9 @@ interface AddInput {
 }
 
 /**
- * Gives an employee a seat on behalf of staff: also outside the enrollment window and in classes that have ended, never above the
- * class size, with the same rules against a second or overlapping seat (docs/design.md section 3, "Enrollment").
+ * Gives an employee a seat on behalf of staff: also outside the enrollment window and in classes that have ended, never
+ * above the class size, with the same rules against a second or overlapping seat (docs/design.md section 3,
+ * "Enrollment").
  */
 export async function addAttendee(
   context: SiteContext,

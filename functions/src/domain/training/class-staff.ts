@@ -7,13 +7,16 @@ import type { TrainingClass } from '../../table/entities/training-class.ts';
 export const managesClasses = ({ permissions }: SiteContext['actor']): boolean =>
   permissions.manage_trainings === true || permissions.admin_access === true;
 
-/** Returns what a write of class staff conditions on, as it was read: who is that only as an instructor may cease to be one at any moment. */
+/**
+ * Returns what a write of class staff conditions on, as it was read: who is that only as an instructor may cease to be
+ * one at any moment.
+ */
 export const staffAsRead = ({ actor }: Pick<SiteContext, 'actor'>): readonly (keyof TrainingClass)[] =>
   managesClasses(actor) ? [] : ['instructors'];
 
 /**
- * Throws `forbidden` unless the actor is staff of the class, or an auditor who may see its file: its days, and its training, are those of the
- * account. For reads: an auditor changes nothing.
+ * Throws `forbidden` unless the actor is staff of the class, or an auditor who may see its file: its days, and its
+ * training, are those of the account. For reads: an auditor changes nothing.
  */
 export function requireClassReader(
   context: Pick<SiteContext, 'actor' | 'auditor'>,

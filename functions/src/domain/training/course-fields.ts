@@ -27,9 +27,9 @@ export function storedCourse(input: Partial<CourseInput>): Partial<Pick<Training
 const isSet = (value: unknown) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
 
 /**
- * Returns the writes that note what a type chose anew: categories of the site's list, the training that its instructors must hold, and those
- * that are required before it. What is gone is a field error, and so is a pass that is required without an assessment, and a training that
- * would be required before itself.
+ * Returns the writes that note what a type chose anew: categories of the site's list, the training that its instructors
+ * must hold, and those that are required before it. What is gone is a field error, and so is a pass that is required
+ * without an assessment, and a training that would be required before itself.
  */
 export async function courseWrites(
   { table }: Pick<SiteContext, 'table'>,
@@ -49,7 +49,8 @@ export async function courseWrites(
   const required = after.prerequisite_ids?.filter((id) => !before?.prerequisite_ids?.includes(id)) ?? [];
   const prerequisites =
     required.length > 0 ? prerequisiteWrites(table, after, required, await trainingTypes(table)) : [];
-  // A transaction writes an item once: of a type that is its own instructors' training, or also required before it, another write notes it.
+  // A transaction writes an item once: of a type that is its own instructors' training, or also required before it,
+  // another write notes it.
   const isNoted = typeId === after.id || prerequisites.some(({ id }) => id === typeId);
   const isChosen = typeId !== undefined && typeId !== before?.instructor_type_id && !isNoted;
   return [
@@ -59,10 +60,15 @@ export async function courseWrites(
   ];
 }
 
-/** How many trainings may be required before one, directly and through others: each is a condition of one transaction. */
+/**
+ * How many trainings may be required before one, directly and through others: each is a condition of one transaction.
+ */
 const mostRequired = 60;
 
-/** Returns the writes that note trainings that are required anew, and the conditions that keep them from requiring `type`. */
+/**
+ * Returns the writes that note trainings that are required anew, and the conditions that keep them from requiring
+ * `type`.
+ */
 function prerequisiteWrites(
   table: SiteTable,
   type: TrainingType,

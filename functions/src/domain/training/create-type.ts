@@ -14,8 +14,8 @@ import { typeDefined } from './type-entries.ts';
 export type TypeInput = ValidatedInput<typeof training.createType>['body'];
 
 /**
- * Creates a training type. Throws `name_taken` when another one has its name, whatever the case and spaces, and a field error for a day in
- * the future since when it is mandatory.
+ * Creates a training type. Throws `name_taken` when another one has its name, whatever the case and spaces, and a field
+ * error for a day in the future since when it is mandatory.
  */
 export async function createType(
   context: SiteContext,
@@ -40,7 +40,10 @@ export async function createType(
   return type;
 }
 
-/** Returns the day since when a type is mandatory, today unless one is given. Throws a field error for a day in the future. */
+/**
+ * Returns the day since when a type is mandatory, today unless one is given. Throws a field error for a day in the
+ * future.
+ */
 export function sinceDay({ site, now }: Pick<SiteContext, 'site' | 'now'>, given: string | undefined): string {
   const date = today(site.timezone, now);
   if (given !== undefined && given > date) throw invalidField('mandatory_since', mandatoryInFuture);

@@ -40,8 +40,8 @@ const memory = new SiteMemory<KeptStatuses>({
 const turns = new SiteTurns();
 
 /**
- * Returns the statuses of the active employees, in the order of their creation, as they are now. The process keeps them and reads the
- * records that the log of changes names.
+ * Returns the statuses of the active employees, in the order of their creation, as they are now. The process keeps them
+ * and reads the records that the log of changes names.
  */
 export const knownStatuses = async (call: InSite): Promise<StatusRow[]> => (await keptRows(call)).map(({ row }) => row);
 
@@ -68,7 +68,9 @@ async function refresh(table: SiteTable, roster: readonly RosterRow[], statuses:
   return kept;
 }
 
-/** Writes the rows of a roster, except the usable ones that were written for the same employee as the roster has them. */
+/**
+ * Writes the rows of a roster, except the usable ones that were written for the same employee as the roster has them.
+ */
 async function written(
   table: SiteTable,
   roster: readonly RosterRow[],
@@ -95,7 +97,9 @@ async function writeSingly(table: SiteTable, people: readonly RosterRow[], { of 
   return people.map((person, n) => keptRow(person, of(records[n] ?? emptyRecord)));
 }
 
-/** Writes the rows of employees, in the order of their creation, from their records alone; yields them as they are read. */
+/**
+ * Writes the rows of employees, in the order of their creation, from their records alone; yields them as they are read.
+ */
 export async function* writeInOrder(
   table: SiteTable,
   all: readonly RosterRow[],

@@ -7,7 +7,10 @@ import type { TrainingType } from '../../table/entities/training-type.ts';
 
 /** The status of employees in every mandatory type at one moment. */
 export interface MandatoryStatuses {
-  /** Returns the status of the employee with this record in every mandatory type, by name (docs/design.md section 3, "Certification"). */
+  /**
+   * Returns the status of the employee with this record in every mandatory type, by name (docs/design.md section 3,
+   * "Certification").
+   */
   of: (record: TrainingRecord) => MandatoryStatus[];
   /** Everything besides the record that the status follows from. */
   basis: string;
@@ -23,7 +26,10 @@ interface Holding {
   seats: Readonly<Record<string, { type_id: string }>>;
 }
 
-/** Returns a function that looks at a record once, and then tells the status in each type at `now`, as the department's date has it. */
+/**
+ * Returns a function that looks at a record once, and then tells the status in each type at `now`, as the department's
+ * date has it.
+ */
 export function typeStatuses(
   { timezone, near_expiration_days: nearDays }: Site,
   now: Date,

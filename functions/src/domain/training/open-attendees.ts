@@ -24,8 +24,8 @@ export function heldSeat(attendee: Attendee): HeldSeat {
 }
 
 /**
- * Returns how many attendees keep each of these classes open, by the class's id. Reads the attendees only of classes in which something
- * was recorded: elsewhere everybody who is not certified does.
+ * Returns how many attendees keep each of these classes open, by the class's id. Reads the attendees only of classes in
+ * which something was recorded: elsewhere everybody who is not certified does.
  */
 export async function countOpenAttendees(
   table: SiteTable,

@@ -29,9 +29,9 @@ export interface Credit {
 }
 
 /**
- * Returns what closing the attendance of a class changes. Employees who are its instructors are credited with its minutes once for each
- * class, however often its attendance is closed; not those who had left before its last day, and the actor only as an administrator. They
- * are left to the next person who closes it.
+ * Returns what closing the attendance of a class changes. Employees who are its instructors are credited with its
+ * minutes once for each class, however often its attendance is closed; not those who had left before its last day, and
+ * the actor only as an administrator. They are left to the next person who closes it.
  */
 export async function planClosing(
   context: SiteContext,

@@ -12,10 +12,16 @@ import { lackedFor } from './prerequisites.ts';
 import { overlappingSeats, seatOfSameType } from './seat-rules.ts';
 import { seatSides } from './seat-writes.ts';
 
-/** Writes that give free seats to the first eligible employees on a waitlist. The class's own counts are left to the caller. */
+/**
+ * Writes that give free seats to the first eligible employees on a waitlist. The class's own counts are left to the
+ * caller.
+ */
 export interface Promotions {
   writes: Action[];
-  /** The ids of other classes whose waitlist an employee leaves, one for each entry; their counts are left to the caller as well. */
+  /**
+   * The ids of other classes whose waitlist an employee leaves, one for each entry; their counts are left to the caller
+   * as well.
+   */
   otherWaitlists: string[];
   /** Conditions on the records of employees who are passed over: they must not have become eligible meanwhile. */
   checks: Action[];
@@ -51,9 +57,9 @@ interface PromotionInput {
 }
 
 /**
- * Plans promotions (docs/design.md section 2, invariant 3) while the class is active and has not started. Eligible is who has an open
- * record, no seat of the type in a class that has not ended, no overlapping seat, and what is required before. Others keep their position,
- * are told why once, and the transaction conditions on their record as read.
+ * Plans promotions (docs/design.md section 2, invariant 3) while the class is active and has not started. Eligible is
+ * who has an open record, no seat of the type in a class that has not ended, no overlapping seat, and what is required
+ * before. Others keep their position, are told why once, and the transaction conditions on their record as read.
  */
 export async function planPromotions(context: SiteContext, input: PromotionInput): Promise<Promotions> {
   const { table, now } = context;

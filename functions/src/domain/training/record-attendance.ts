@@ -33,9 +33,10 @@ const mostOfSession = 50;
 const mostLines = 600;
 
 /**
- * Records who was in a class session (docs/decisions/0056-record-attendance-as-lines.md): a line for each person, which is added to those
- * before it. The same again adds nothing; something else needs a reason. `firstRun` is what a run with the same idempotency key stored: what
- * it recorded is not recorded again, whatever was recorded since. Throws `session_not_begun` before the session's day, and field errors.
+ * Records who was in a class session (docs/decisions/0056-record-attendance-as-lines.md): a line for each person, which
+ * is added to those before it. The same again adds nothing; something else needs a reason. `firstRun` is what a run
+ * with the same idempotency key stored: what it recorded is not recorded again, whatever was recorded since. Throws
+ * `session_not_begun` before the session's day, and field errors.
  */
 export function recordAttendance(
   context: SiteContext,

@@ -68,7 +68,9 @@ interface Recording<I> {
   auditEntry: (trainingClass: TrainingClass, recorded: readonly RecordedOn[]) => Pick<AuditEntry, 'action' | 'after'>;
 }
 
-/** What was recorded: the rows of all attendees named, as they are then, and who has nothing recorded with the reason. */
+/**
+ * What was recorded: the rows of all attendees named, as they are then, and who has nothing recorded with the reason.
+ */
 export interface RecordedRows {
   rows: SheetRow[];
   not_recorded: NotAdded[];
@@ -78,9 +80,10 @@ export interface RecordedRows {
 const batchSize = 24;
 
 /**
- * Records something on attendees of a class, by employee number, 24 in a transaction (docs/decisions/0056-record-attendance-as-lines.md).
- * Who cannot be recorded does not keep the others from it. Throws `not_found`, `forbidden`, `attendance_closed` and what `check` throws before
- * anything is recorded; after that, who is left is returned with the reason.
+ * Records something on attendees of a class, by employee number, 24 in a transaction
+ * (docs/decisions/0056-record-attendance-as-lines.md). Who cannot be recorded does not keep the others from it. Throws
+ * `not_found`, `forbidden`, `attendance_closed` and what `check` throws before anything is recorded; after that, who is
+ * left is returned with the reason.
  */
 export async function recordOnAttendees<I extends { employee_id: string }>(
   context: SiteContext,

@@ -26,9 +26,10 @@ export interface Removal {
 }
 
 /**
- * Takes a seat away and, until the class starts, gives it in the same transaction to the first eligible employee on the waitlist
- * (docs/design.md section 2, invariant 3). Afterwards promotes from the waitlists the employee is on. `members` is the class as the
- * caller has read it: its waitlist is not read again while it is the same. Who has attendance or a result stays (`attendance_recorded`). Returns the class as the employee sees it.
+ * Takes a seat away and, until the class starts, gives it in the same transaction to the first eligible employee on the
+ * waitlist (docs/design.md section 2, invariant 3). Afterwards promotes from the waitlists the employee is on.
+ * `members` is the class as the caller has read it: its waitlist is not read again while it is the same. Who has
+ * attendance or a result stays (`attendance_recorded`). Returns the class as the employee sees it.
  */
 export async function releaseSeat(
   context: SiteContext,
@@ -87,8 +88,8 @@ export async function releaseSeat(
 }
 
 /**
- * Writes what was planned for employees who are passed over, then starts the attempt again: they are more than one transaction holds
- * beside the release. The seat stays taken meanwhile, so that nobody outside the waitlist gets it.
+ * Writes what was planned for employees who are passed over, then starts the attempt again: they are more than one
+ * transaction holds beside the release. The seat stays taken meanwhile, so that nobody outside the waitlist gets it.
  */
 export async function writePassedOver(
   { table }: SiteContext,

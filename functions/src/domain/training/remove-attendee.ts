@@ -9,8 +9,8 @@ import { type Removal, releaseSeat } from './release-seat.ts';
 import { removeFromWaitlist } from './waitlist.ts';
 
 /**
- * Takes an employee out of a class or off its waitlist on behalf of staff, by the employee number they had when they joined. After the
- * start nobody is promoted, and a certified attendee stays (docs/design.md section 3, "Enrollment").
+ * Takes an employee out of a class or off its waitlist on behalf of staff, by the employee number they had when they
+ * joined. After the start nobody is promoted, and a certified attendee stays (docs/design.md section 3, "Enrollment").
  */
 export async function removeAttendee(
   context: SiteContext & Pick<SignedInCall, 'caller'>,

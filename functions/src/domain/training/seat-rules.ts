@@ -13,7 +13,10 @@ import { sessionsText } from '../messages/messages.ts';
 import { lackedFor } from './prerequisites.ts';
 import { refuseCanceled, refuseGone } from './require-class.ts';
 
-/** What a decision about an employee's seat in a class needs. A certified seat keeps its attendee but is no longer in the record. */
+/**
+ * What a decision about an employee's seat in a class needs. A certified seat keeps its attendee but is no longer in
+ * the record.
+ */
 export interface SeatReading extends Membership {
   trainingClass: TrainingClass;
   record: TrainingRecord;
@@ -50,8 +53,8 @@ export async function readForSeat(
 }
 
 /**
- * Returns whether the known types serve for a class of a type, as it is now. What is required before it is decided by the table, and a type that was
- * created after the site was read is not among the known ones yet.
+ * Returns whether the known types serve for a class of a type, as it is now. What is required before it is decided by
+ * the table, and a type that was created after the site was read is not among the known ones yet.
  */
 function wordsSuffice(type: TrainingType | undefined, known: ReadonlyMap<string, Readonly<TrainingType>>): boolean {
   const asKnown = type && known.get(type.id);
@@ -59,16 +62,16 @@ function wordsSuffice(type: TrainingType | undefined, known: ReadonlyMap<string,
 }
 
 /**
- * Returns the error when the record is closed. Without it, a write that conditions on an open record would be tried again until its
- * time is up.
+ * Returns the error when the record is closed. Without it, a write that conditions on an open record would be tried
+ * again until its time is up.
  */
 export const employeeLeaving = () =>
   new ApiError('not_found', { detail: 'This employee is leaving and takes no more seats' });
 
 /**
- * Throws the error that keeps the employee from a seat in the class, if any (docs/design.md section 3, "Errors": 409; without the
- * conflict flag for another class of the type). `forStaff` words it for a staff member, about the person of this name.
- * `anyPrerequisites`: what is required before the class is not asked.
+ * Throws the error that keeps the employee from a seat in the class, if any (docs/design.md section 3, "Errors": 409;
+ * without the conflict flag for another class of the type). `forStaff` words it for a staff member, about the person of
+ * this name. `anyPrerequisites`: what is required before the class is not asked.
  */
 export function refuseSeat(
   { site, now }: SiteContext,
@@ -113,8 +116,8 @@ export function refuseWithoutPrerequisites(
 type Candidate = Pick<TrainingClass, 'id' | 'type_id' | 'sessions' | 'ends_at'>;
 
 /**
- * Returns the seat, if any, that the record holds in another class of the same type, while neither class has ended (invariant 2).
- * An ended class does not count: staff add employees to one who are enrolled in the next.
+ * Returns the seat, if any, that the record holds in another class of the same type, while neither class has ended
+ * (invariant 2). An ended class does not count: staff add employees to one who are enrolled in the next.
  */
 export function seatOfSameType(record: TrainingRecord, candidate: Candidate, now: Date): HeldSeat | undefined {
   const at = now.toISOString();
@@ -123,7 +126,10 @@ export function seatOfSameType(record: TrainingRecord, candidate: Candidate, now
     ?.seat;
 }
 
-/** Returns the held seats that overlap the candidate, each with its first class session that does (invariant 2, half-open). */
+/**
+ * Returns the held seats that overlap the candidate, each with its first class session that does (invariant 2,
+ * half-open).
+ */
 export function overlappingSeats(
   record: TrainingRecord,
   candidate: Candidate,

@@ -22,7 +22,10 @@ interface SeatOptions {
   openAt?: Date;
   /** The class whose seat the employee gives up for it; its own side is left to the caller. */
   movedFrom?: string;
-  /** Classes that lose a waitlist entry in the same transaction, once for each: an item is written once in a transaction. */
+  /**
+   * Classes that lose a waitlist entry in the same transaction, once for each: an item is written once in a
+   * transaction.
+   */
   otherWaitlists?: readonly string[];
 }
 
@@ -56,9 +59,9 @@ export function takeSeat(
 }
 
 /**
- * Returns the writes of a seat on the class's, the employee's and the record's side (invariant 4). They also end the employee's
- * waitlist entries for the type (docs/design.md section 3); the counts of `otherWaitlists`, class ids, are left to the caller. With
- * `movedFrom` the record loses that class's seat in the same write.
+ * Returns the writes of a seat on the class's, the employee's and the record's side (invariant 4). They also end the
+ * employee's waitlist entries for the type (docs/design.md section 3); the counts of `otherWaitlists`, class ids, are
+ * left to the caller. With `movedFrom` the record loses that class's seat in the same write.
  */
 export function seatSides(
   { table, now }: Pick<SiteContext, 'table' | 'now'>,
@@ -86,7 +89,9 @@ export function seatSides(
   };
 }
 
-/** Returns the writes that take a seat away on the class's and the employee's side; the record is left to the caller. */
+/**
+ * Returns the writes that take a seat away on the class's and the employee's side; the record is left to the caller.
+ */
 export const removeSeatItems = (
   { table }: Pick<SiteContext, 'table'>,
   employeeId: string,

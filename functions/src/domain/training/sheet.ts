@@ -43,7 +43,9 @@ const sheetSessions = ({ sessions }: TrainingClass, { timezone }: Site, now: Dat
     begun: isSessionDay(session, today(timezone, now)),
   }));
 
-/** Returns attendees with all that was recorded about them, by name. Names of those who recorded it are those of now. */
+/**
+ * Returns attendees with all that was recorded about them, by name. Names of those who recorded it are those of now.
+ */
 export async function presentRows(table: SiteTable, attendees: readonly Attendee[]): Promise<SheetRow[]> {
   const read = attendees.map((attendee) => ({ attendee, ...attendanceOf(attendee) }));
   const recorded = read.flatMap(({ attendee: { employee }, lines, results }) =>

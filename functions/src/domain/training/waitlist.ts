@@ -28,8 +28,8 @@ import {
 const mostOfType = 10;
 
 /**
- * Joins the waitlist of a full class, at its end (docs/design.md section 3, "Enrollment"). A seat of the same type keeps the employee
- * from it, an overlapping seat does not.
+ * Joins the waitlist of a full class, at its end (docs/design.md section 3, "Enrollment"). A seat of the same type
+ * keeps the employee from it, an overlapping seat does not.
  */
 export async function joinWaitlist(
   context: SiteContext,
@@ -82,8 +82,9 @@ function refuseToWaitlist(reading: SeatReading, now: Date): void {
 }
 
 /**
- * Returns the request date of the next entry: now, or a millisecond after the last one if that is later. Request dates follow the
- * sequence, although calls made at the same time may be answered in another order and two servers' clocks differ.
+ * Returns the request date of the next entry: now, or a millisecond after the last one if that is later. Request dates
+ * follow the sequence, although calls made at the same time may be answered in another order and two servers' clocks
+ * differ.
  */
 function requestDate({ last_request_date: last }: TrainingClass, now: Date): string {
   return last !== undefined && last >= now.toISOString() ? after(new Date(last), 1).toISOString() : now.toISOString();
@@ -104,8 +105,8 @@ export async function leaveWaitlist(call: Call<'enrollment', 'leaveWaitlist'>): 
 }
 
 /**
- * Takes an employee off a waitlist, on both sides and in the class's count. `employeeNumber` is for the audit entry, where the actor is
- * not the employee. Returns the class as the employee sees it.
+ * Takes an employee off a waitlist, on both sides and in the class's count. `employeeNumber` is for the audit entry,
+ * where the actor is not the employee. Returns the class as the employee sees it.
  */
 export async function removeFromWaitlist(
   context: SiteContext,

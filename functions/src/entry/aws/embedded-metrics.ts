@@ -3,7 +3,10 @@ import type { Log } from '../../kernel/log.ts';
 import { metricFields } from '../../kernel/metric-fields.ts';
 import type { Counted } from '../../table/core/count-writes.ts';
 
-/** What was written since the last line. One process answers one request at a time, so it belongs to the request that ends next. */
+/**
+ * What was written since the last line. One process answers one request at a time, so it belongs to the request that
+ * ends next.
+ */
 export class Counts {
   private numbers = new Map<Counted, number>();
 
@@ -23,9 +26,9 @@ export class Counts {
 const last = new Set(['call', 'scheduled work done']);
 
 /**
- * Returns a log whose line at the end of a request carries metrics in CloudWatch's embedded metric format: what the request has written, and, if
- * `calls` says so, how long the call took and whether it failed, which CloudWatch charges for by call. CloudWatch makes the metrics of the lines;
- * there is no request for them.
+ * Returns a log whose line at the end of a request carries metrics in CloudWatch's embedded metric format: what the
+ * request has written, and, if `calls` says so, how long the call took and whether it failed, which CloudWatch charges
+ * for by call. CloudWatch makes the metrics of the lines; there is no request for them.
  */
 export function withMetrics(log: Log, counts: Counts, calls: boolean): Log {
   return {

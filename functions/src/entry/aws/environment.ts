@@ -40,8 +40,9 @@ async function warmUp(first: readonly (() => Promise<unknown>)[], log: Deps['log
 }
 
 /**
- * Returns the dependencies of the scheduled functions, from a Lambda function's environment. With a role for sites, each site's part of the
- * table is reached with credentials of its own; `looksForSites` says that the codes of sites may come from anyone.
+ * Returns the dependencies of the scheduled functions, from a Lambda function's environment. With a role for sites,
+ * each site's part of the table is reached with credentials of its own; `looksForSites` says that the codes of sites
+ * may come from anyone.
  */
 export function scheduledDepsFromEnvironment({ looksForSites = false } = {}): ScheduledDeps {
   const role = process.env.SITE_ROLE_ARN;
@@ -69,12 +70,15 @@ export function scheduledDepsFromEnvironment({ looksForSites = false } = {}): Sc
 const siteCredentials = (role: string) =>
   keepCredentials(assumeForSite(traceClient(new STSClient(clientOptions)), role));
 
-/** Reads the page that checks evidence from beside the bundle of the record's function, where `infra/cloud/bundle.ts` puts it. */
+/**
+ * Reads the page that checks evidence from beside the bundle of the record's function, where `infra/cloud/bundle.ts`
+ * puts it.
+ */
 const readVerifyPage = () => readFile(new URL('verify.html', import.meta.url), 'utf8');
 
 /**
- * Returns the dependencies of the handlers, from a Lambda function's environment. Opens connections and reads secrets during init, so
- * that the first request does not wait for them.
+ * Returns the dependencies of the handlers, from a Lambda function's environment. Opens connections and reads secrets
+ * during init, so that the first request does not wait for them.
  */
 export async function depsFromEnvironment(): Promise<Deps> {
   const scheduled = scheduledDepsFromEnvironment({ looksForSites: true });

@@ -4,8 +4,8 @@ import { sealKeyOf } from '../../areas/record/seal-key-id.ts';
 import type { SealSigner } from '../../kernel/sealing.ts';
 
 /**
- * Returns the signer of a KMS key (ECC_NIST_P256, SIGN_VERIFY), whose private part is never outside of KMS. Reads its public part. Signs at
- * most 4,096 bytes; a seal has some 400.
+ * Returns the signer of a KMS key (ECC_NIST_P256, SIGN_VERIFY), whose private part is never outside of KMS. Reads its
+ * public part. Signs at most 4,096 bytes; a seal has some 400.
  */
 export async function kmsSigner(kms: KMSClient, keyArn: string): Promise<SealSigner> {
   const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyArn }));

@@ -4,8 +4,8 @@ import type { KeptSeal, SealArchive } from '../../kernel/sealing.ts';
 import { isMissing, putOnce, readObject } from './s3-objects.ts';
 
 /**
- * Keeps copies of seals in a bucket with Object Lock: `seals/<site>/<no>.json`. The bucket's retention applies to each; nothing that is
- * called here can replace or delete one.
+ * Keeps copies of seals in a bucket with Object Lock: `seals/<site>/<no>.json`. The bucket's retention applies to each;
+ * nothing that is called here can replace or delete one.
  */
 export function s3Archive(s3: S3Client, bucket: string): SealArchive {
   const object = (site: string, no: number) => ({ Bucket: bucket, Key: `seals/${copyName(site, no)}` });

@@ -14,7 +14,10 @@ import { required } from './required.ts';
 import { isMissing, readObject } from './s3-objects.ts';
 import { traceClient } from './tracing.ts';
 
-/** Keeps documents in a bucket: `incoming/` for a day at most, `documents/` for good. Browsers send and fetch them there. */
+/**
+ * Keeps documents in a bucket: `incoming/` for a day at most, `documents/` for good. Browsers send and fetch them
+ * there.
+ */
 export function s3Documents(s3: S3Client, Bucket: string): DocumentStore {
   return {
     async upload({ size, content_type, sha256, ...name }) {

@@ -19,8 +19,8 @@ export async function readObject(s3: S3Client, object: Located): Promise<Buffer>
 }
 
 /**
- * Stores an object, and leaves one that is there as it is. Object Lock requires the checksum. S3 answers 409 to two writes of one object at
- * once, which the SDK does not repeat.
+ * Stores an object, and leaves one that is there as it is. Object Lock requires the checksum. S3 answers 409 to two
+ * writes of one object at once, which the SDK does not repeat.
  */
 export async function putOnce(
   s3: S3Client,

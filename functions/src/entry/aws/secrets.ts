@@ -19,7 +19,10 @@ const minute = 60_000;
 /** How long a secret is kept after a read, and after a read that failed. */
 const kept = { read: 60 * minute, failed: 5 * minute };
 
-/** How often a secret is read at most because of what it does not hold, in milliseconds: anybody can send what no secret holds. */
+/**
+ * How often a secret is read at most because of what it does not hold, in milliseconds: anybody can send what no secret
+ * holds.
+ */
 const leastInterval = minute / 2;
 
 /** Connects to Secrets Manager, with timeouts: every request of a process waits for the one read (`keepSecret`). */
@@ -65,9 +68,10 @@ async function readVersion(
 export type KeptSecret<T> = (suffices?: (value: T) => boolean) => Promise<T>;
 
 /**
- * Returns a function that keeps the result of `read` for an hour, and reads again sooner for a key id or text that it does not hold: so a changed
- * secret reaches running functions with its first use (docs/decisions/0092-give-the-functions-of-calls-a-whole-processor.md). When a read fails, the kept result stays
- * in use; without one the error is thrown, and the next call reads again.
+ * Returns a function that keeps the result of `read` for an hour, and reads again sooner for a key id or text that it
+ * does not hold: so a changed secret reaches running functions with its first use
+ * (docs/decisions/0092-give-the-functions-of-calls-a-whole-processor.md). When a read fails, the kept result stays in
+ * use; without one the error is thrown, and the next call reads again.
  */
 export function keepSecret<T>(read: () => Promise<T>, now: () => Date): KeptSecret<T> {
   let held: Promise<T> | undefined;

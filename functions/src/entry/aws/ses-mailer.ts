@@ -19,8 +19,8 @@ const aboutTheMail: ReadonlySet<string> = new Set(['MessageRejected', 'BadReques
 const neverConnected: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /**
- * Returns a mailer by Amazon SES. The SDK does not repeat what it sends: a mail whose answer got lost may have been sent, and SES has no token
- * that would make a second one harmless.
+ * Returns a mailer by Amazon SES. The SDK does not repeat what it sends: a mail whose answer got lost may have been
+ * sent, and SES has no token that would make a second one harmless.
  */
 export function sesMailer({ from, configurationSet, origin, ...connection }: SesSettings): Mailer {
   const client = traceClient(new SESv2Client({ ...clientOptions, ...connection, maxAttempts: 1 }));

@@ -8,8 +8,9 @@ const longestSession = 3600;
 const siteTag = 'site';
 
 /**
- * Returns a function that asks STS for the credentials of one site: a session of the role with the site's code as its tag, which the role's
- * policy binds the partitions of the table to (docs/decisions/0085-bind-the-table-to-the-site.md).
+ * Returns a function that asks STS for the credentials of one site: a session of the role with the site's code as its
+ * tag, which the role's policy binds the partitions of the table to
+ * (docs/decisions/0085-bind-the-table-to-the-site.md).
  */
 export function assumeForSite(sts: STSClient, roleArn: string): (site: string) => Promise<SiteCredentials> {
   return async (site) => {

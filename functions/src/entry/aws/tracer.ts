@@ -3,8 +3,8 @@ import xray from 'aws-xray-sdk-core';
 import type { Trace } from '../../kernel/trace.ts';
 
 /**
- * Reports the parts of invocations that X-Ray has chosen (docs/decisions/0099-call-aws-and-trace-through-libraries.md). They have operations,
- * outcomes and durations; no keys, sites or names.
+ * Reports the parts of invocations that X-Ray has chosen (docs/decisions/0099-call-aws-and-trace-through-libraries.md).
+ * They have operations, outcomes and durations; no keys, sites or names.
  */
 const tracer = new Tracer({ serviceName: 'muster', captureHTTPsRequests: false });
 

@@ -39,8 +39,8 @@ export const visitSteps = [
 ] as const;
 
 /**
- * Visits an installation as a browser does: loads the page and its script, signs in to the trial department, reads the dashboard and signs
- * out. Throws `VisitFailed` at the first step that does not answer as it must.
+ * Visits an installation as a browser does: loads the page and its script, signs in to the trial department, reads the
+ * dashboard and signs out. Throws `VisitFailed` at the first step that does not answer as it must.
  */
 export async function visit({ address, site, password }: Visitor): Promise<VisitedStep[]> {
   const done: VisitedStep[] = [];

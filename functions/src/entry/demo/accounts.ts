@@ -5,7 +5,9 @@ import type { PasswordCost } from '../../kernel/password-hash.ts';
 import { transact } from '../../table/core/write.ts';
 import { type Credential, findCredential, replaceCredential } from '../../table/entities/credential.ts';
 
-/** Adds the account of an auditor for the next 60 days, with the password of the others. Its username is `demoAuditor`. */
+/**
+ * Adds the account of an auditor for the next 60 days, with the password of the others. Its username is `demoAuditor`.
+ */
 export async function seedAuditor(context: SiteContext, credential: Credential, passwordCost: PasswordCost) {
   const date = today(context.site.timezone, context.now);
   const fields = {

@@ -20,7 +20,10 @@ const groups: Record<string, string> = { 'Records Clerk': 'Civilian', Cadet: 'Ca
 /** Returns the group of a person, which follows from the rank. */
 export const groupOf = ({ rank }: Pick<DemoPerson, 'rank'>): string => groups[rank] ?? 'Sworn';
 
-/** Returns the number of a holder of the nearest higher rank in the person's unit or in Command; holders share the people of a rank. */
+/**
+ * Returns the number of a holder of the nearest higher rank in the person's unit or in Command; holders share the
+ * people of a rank.
+ */
 function supervisorOf({ employee_id, rank, unit }: Ranked, people: readonly Ranked[]): string | undefined {
   const superior = demoRanks.find(({ name }) => name === rank)?.superior;
   if (superior === undefined) return undefined;

@@ -16,7 +16,10 @@ export interface DemoClass {
   people?: string[];
   /** How many employees are on the waitlist of a full class. */
   waiting?: number;
-  /** How many attendees, from the first, have attendance; by default all of a class of the last four months that is certified. */
+  /**
+   * How many attendees, from the first, have attendance; by default all of a class of the last four months that is
+   * certified.
+   */
   attended?: number;
   certified?: boolean;
   /** How many attendees of a certified class have evaluated it; by default four of five. */
@@ -78,7 +81,10 @@ export const waveTraining = 'Conducted Energy Weapon';
 /** The officers of the class that is held today; no journey of the browser tests needs them. */
 const todaysPeople = '1004 1097 1099 1101 1111 1113 1114 1115 1116 1117 1119 1120'.split(' ');
 
-/** Twelve training types and fifty classes around today: certified, to be certified, running, open, full and not yet open. */
+/**
+ * Twelve training types and fifty classes around today: certified, to be certified, running, open, full and not yet
+ * open.
+ */
 export const demoCatalogue: readonly DemoType[] = [
   {
     ...mandatory,

@@ -16,7 +16,10 @@ import type { DemoClass, DemoType } from './catalogue.ts';
 import { seedEvaluation } from './evaluations.ts';
 import { type Certified, mayAttend } from './history.ts';
 
-/** Since how many years the demo's mandatory types are: longer than its classes go back, so that past days can be answered. */
+/**
+ * Since how many years the demo's mandatory types are: longer than its classes go back, so that past days can be
+ * answered.
+ */
 const yearsMandatory = 3;
 
 /** Returns the date since when the demo's mandatory trainings are mandatory. */

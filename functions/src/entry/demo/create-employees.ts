@@ -10,7 +10,10 @@ import { type DemoPerson, hiredOn } from './people.ts';
 /** Returns a person's badge number. */
 export const badgeOf = ({ employee_id }: DemoPerson): string => String(4000 + Number(employee_id) * 3);
 
-/** Employees created in one transaction: seven writes each, and the counts of their ranks, units, groups, supervisors and permissions. */
+/**
+ * Employees created in one transaction: seven writes each, and the counts of their ranks, units, groups, supervisors
+ * and permissions.
+ */
 const batchSize = 8;
 
 export interface Assigned {
@@ -23,7 +26,10 @@ export interface Assigned {
   chief: Employee;
 }
 
-/** Creates employees, and returns them in the order in which they were given. Supervisors are created before their people. */
+/**
+ * Creates employees, and returns them in the order in which they were given. Supervisors are created before their
+ * people.
+ */
 export async function createEmployees(
   context: SiteContext,
   people: readonly DemoPerson[],

@@ -22,8 +22,8 @@ function ratingsOf(n: number): Record<EvaluationQuestion, number> {
 }
 
 /**
- * Opens the evaluation of a class on its last day, and stores the answers of the first `count` attendees where it has closed since: their
- * answers have no audit entries, as nothing of the past has.
+ * Opens the evaluation of a class on its last day, and stores the answers of the first `count` attendees where it has
+ * closed since: their answers have no audit entries, as nothing of the past has.
  */
 export async function seedEvaluation(
   context: SiteContext,

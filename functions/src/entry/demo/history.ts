@@ -65,8 +65,8 @@ export function mayAttend(employeeNumber: string, type: DemoType, { certified, d
 const validDays = ({ expiration_months: months }: DemoType): number => Math.floor((months ?? 24) * 30.4);
 
 /**
- * Returns the certifications that the department brought along when it began to use this system. Together with those of its classes, everybody
- * is current, except for `gapsOf` and for those who renewed late.
+ * Returns the certifications that the department brought along when it began to use this system. Together with those of
+ * its classes, everybody is current, except for `gapsOf` and for those who renewed late.
  */
 export function demoHistory(today: string, certified: readonly Certified[]): HistoryRow[] {
   const held = Map.groupBy(certified, ({ employee_id, training }) => `${employee_id} ${training}`);

@@ -33,7 +33,10 @@ export interface DemoPerson {
   isNew?: boolean;
 }
 
-/** For how many months people of a rank have been employed, at least and at most: 2 to 20 years, which the certifications are within. */
+/**
+ * For how many months people of a rank have been employed, at least and at most: 2 to 20 years, which the
+ * certifications are within.
+ */
 const monthsEmployed: Record<string, readonly [least: number, most: number]> = {
   'Chief of Police': [240, 240],
   'Deputy Chief': [216, 239],
@@ -46,7 +49,10 @@ const monthsEmployed: Record<string, readonly [least: number, most: number]> = {
   Cadet: [24, 26],
 };
 
-/** Returns the day of hire of a person of the demo: a Monday in the time that their rank takes, and always the same for a day of today. */
+/**
+ * Returns the day of hire of a person of the demo: a Monday in the time that their rank takes, and always the same for
+ * a day of today.
+ */
 export function hiredOn(
   { employee_id, rank, isNew }: Pick<DemoPerson, 'employee_id' | 'rank' | 'isNew'>,
   today: string,

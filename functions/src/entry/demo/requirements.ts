@@ -22,8 +22,8 @@ function find<T>(found: ReadonlyMap<string, T>, name: string): T {
 }
 
 /**
- * Requires some mandatory trainings of sworn employees only, and adds requirements beside the trainings: hours within two years, one of two
- * trainings, and an exemption.
+ * Requires some mandatory trainings of sworn employees only, and adds requirements beside the trainings: hours within
+ * two years, one of two trainings, and an exemption.
  */
 export async function seedRequirements(
   context: SiteContext,

@@ -32,8 +32,8 @@ import { seedShifts } from './shifts.ts';
 const patrolMinimum = 12;
 
 /**
- * Fills an empty local store with the demo sites DEMO and LAKE: always the same people, types and classes, dated around `now`. It uses
- * the API's verbs wherever there is one, so that every invariant holds.
+ * Fills an empty local store with the demo sites DEMO and LAKE: always the same people, types and classes, dated around
+ * `now`. It uses the API's verbs wherever there is one, so that every invariant holds.
  */
 export async function seedDemo(tables: Table, now: Date, cost: PasswordCost): Promise<void> {
   await seedDemoSite(tables, { model: 'LAKE', code: 'LAKE' }, now, cost);
@@ -195,7 +195,9 @@ async function contextOf(tables: Table, code: string, now: Date): Promise<SiteCo
   return systemContext({ table, site, now });
 }
 
-/** Creates the ranks that are missing, with their superiors and their positions in the diagram. Returns the ids by name. */
+/**
+ * Creates the ranks that are missing, with their superiors and their positions in the diagram. Returns the ids by name.
+ */
 async function seedRanks(context: SiteContext, wanted: readonly DemoRank[]): Promise<Map<string, string>> {
   const ids = new Map((await listRanks(context.table)).map(({ id, name }) => [name, id]));
   for (const { name, superior } of wanted) {

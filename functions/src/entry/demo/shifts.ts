@@ -10,7 +10,10 @@ const weeks = 6;
 
 const daysFrom = (first: string, count: number): string[] => Array.from({ length: count }, (_, n) => addDays(first, n));
 
-/** Returns the shift of a unit on a day: watches take turns of two days (days, nights, off); the others work on weekdays. */
+/**
+ * Returns the shift of a unit on a day: watches take turns of two days (days, nights, off); the others work on
+ * weekdays.
+ */
 function shiftOf(unit: string, date: string): Shift | undefined {
   const day = Math.round(Date.parse(date) / 86_400_000);
   const watch = demoWatches.indexOf(unit);

@@ -6,8 +6,8 @@ import { endJob, type Job } from '../../table/entities/job.ts';
 export type JobWork = (context: SiteContext, job: Job) => Promise<void>;
 
 /**
- * Returns what runs jobs to their end and deletes them. An interrupted job, or one that two processes run at once, ends right: the verb
- * that wrote it runs it at once, and the scheduled sweep runs what is left.
+ * Returns what runs jobs to their end and deletes them. An interrupted job, or one that two processes run at once, ends
+ * right: the verb that wrote it runs it at once, and the scheduled sweep runs what is left.
  */
 export const jobRunner =
   (work: JobWork): RunJob =>

@@ -3,7 +3,10 @@ import { type MigrationStep, migrateSites, migrationAsked } from '../provisionin
 
 const deps = scheduledDepsFromEnvironment();
 
-/** What is left of an invocation when it stops: time for every attempt of the transactions under way, and for the answer. */
+/**
+ * What is left of an invocation when it stops: time for every attempt of the transactions under way, and for the
+ * answer.
+ */
 const restMs = 20_000;
 
 /** Migrates the stored data of every site; `npm run deploy` calls it until it answers no `next`. */

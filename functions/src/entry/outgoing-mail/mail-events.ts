@@ -13,7 +13,10 @@ import type { ScheduledDeps } from '../scheduled/task.ts';
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 
-/** The part of an SES mail report that Muster reads; the tags are those that the mail was sent with (entry/aws/ses-mailer.ts). */
+/**
+ * The part of an SES mail report that Muster reads; the tags are those that the mail was sent with
+ * (entry/aws/ses-mailer.ts).
+ */
 const sesEvent = z.object({
   mail: z.object({ tags: z.object({ site: z.tuple([siteCode]), employee: z.tuple([z.string()]) }) }),
   bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }).optional(),
@@ -24,8 +27,9 @@ const sesEvent = z.object({
 const bareAddress = (text: string): string => (/<([^>]+)>\s*$/.exec(text)?.[1] ?? text).toLowerCase();
 
 /**
- * Handles what SES reports of a mail: after a permanent bounce or a complaint nothing more is sent to the address, and its person is told in the
- * app. A transient bounce changes nothing, since SES has tried for hours. An event that arrives twice, or late, does nothing again.
+ * Handles what SES reports of a mail: after a permanent bounce or a complaint nothing more is sent to the address, and
+ * its person is told in the app. A transient bounce changes nothing, since SES has tried for hours. An event that
+ * arrives twice, or late, does nothing again.
  */
 export async function handleMailEvent(
   deps: Pick<ScheduledDeps, 'table' | 'now' | 'log'>,

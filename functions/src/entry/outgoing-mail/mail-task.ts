@@ -3,8 +3,9 @@ import { everySite } from '../scheduled/select-sites.ts';
 import type { ScheduledTask } from '../scheduled/task.ts';
 
 /**
- * Sends what waits in the outbox of each department that sends mail; of others only the site is read. Apart from the other tasks, since only
- * installations that send mail have it. What does not fit into its time is left to the next run, minutes later.
+ * Sends what waits in the outbox of each department that sends mail; of others only the site is read. Apart from the
+ * other tasks, since only installations that send mail have it. What does not fit into its time is left to the next
+ * run, minutes later.
  */
 export const mailTask: ScheduledTask = {
   summary: 'sends the mail that waits',

@@ -19,8 +19,8 @@ import { addGlobalPermission, addSite, currentSchema } from '../../table/entitie
 import { systemActor } from '../jobs/system-actor.ts';
 
 /**
- * The input of `npm run site -- create`. The administrator is the site's first employee and holds every permission and the site's first
- * rank: the Edit Employee dialog does not save an employee without a rank (docs/spec.md section 5).
+ * The input of `npm run site -- create`. The administrator is the site's first employee and holds every permission and
+ * the site's first rank: the Edit Employee dialog does not save an employee without a rank (docs/spec.md section 5).
  */
 export const newSite = z.object({
   code: siteCode,
@@ -52,8 +52,8 @@ const near_expiration_days = 60;
 const everyPermission = Object.fromEntries(permissionTypes.map((type) => [type, true]));
 
 /**
- * Creates a site with its first administrator and rank, all or nothing. `guided` starts the setup guide for its administrators. Throws
- * `SiteExists` when the code is in use.
+ * Creates a site with its first administrator and rank, all or nothing. `guided` starts the setup guide for its
+ * administrators. Throws `SiteExists` when the code is in use.
  */
 export async function createSite(
   tables: Table,

@@ -25,7 +25,10 @@ import { readList } from '../../table/entities/site-list.ts';
 /** An employee of a file: the supervisor is named by number, and may be created by the same file. */
 type PersonOfFile = Omit<NewEmployee, 'supervisor'> & { supervisor_id?: string | undefined };
 
-/** The plan of an import: the new employees, supervisors before their people, how many rows are in the roster already, and the problems of the others. */
+/**
+ * The plan of an import: the new employees, supervisors before their people, how many rows are in the roster already,
+ * and the problems of the others.
+ */
 interface RosterPlan {
   people: PersonOfFile[];
   known: number;
@@ -58,7 +61,10 @@ export async function planImport(
 /** People who are read for one transaction: about as many as fit into it. */
 const batchSize = 9;
 
-/** Returns the first of several people: a supervisor is counted up once created, so nobody is among them with their supervisor. */
+/**
+ * Returns the first of several people: a supervisor is counted up once created, so nobody is among them with their
+ * supervisor.
+ */
 function firstOf(people: readonly PersonOfFile[]): readonly PersonOfFile[] {
   const some = people.slice(0, batchSize);
   const numbers = new Set<string>();
@@ -71,8 +77,9 @@ function firstOf(people: readonly PersonOfFile[]): readonly PersonOfFile[] {
 }
 
 /**
- * Creates planned employees in batches, with the default permissions and without a password. A number that was taken meanwhile is
- * skipped. Safe to rerun after an interruption. Returns how many it created. Supervisors are in the roster, or before their people.
+ * Creates planned employees in batches, with the default permissions and without a password. A number that was taken
+ * meanwhile is skipped. Safe to rerun after an interruption. Returns how many it created. Supervisors are in the
+ * roster, or before their people.
  */
 export async function importPeople(
   context: SiteContext,
@@ -125,7 +132,10 @@ async function writeSome(
   return { created: items.length, left: left.map(({ person }) => person) };
 }
 
-/** Returns the internal ids of people's supervisors, by the folded number. Throws a field error for one who cannot supervise any more. */
+/**
+ * Returns the internal ids of people's supervisors, by the folded number. Throws a field error for one who cannot
+ * supervise any more.
+ */
 async function supervisorsOf(
   { table }: SiteContext,
   people: readonly PersonOfFile[],

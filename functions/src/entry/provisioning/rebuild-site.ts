@@ -40,8 +40,8 @@ export interface RecordDifference {
 const lastDay = '9999-12-31';
 
 /**
- * Folds every record of a site and compares it with what is stored (docs/record.md, "Projections"). A write meanwhile may show as a
- * difference: whoever finds one looks again.
+ * Folds every record of a site and compares it with what is stored (docs/record.md, "Projections"). A write meanwhile
+ * may show as a difference: whoever finds one looks again.
  */
 export async function* recordDifferences(table: SiteTable): AsyncGenerator<RecordDifference> {
   yield* departmentDifferences(table);
@@ -111,7 +111,9 @@ async function* personDifferences(
   yield* differing(id, 'attendance', await storedAttendance(table, id, seated), foldedAttendance(entries));
 }
 
-/** Returns the lines and results of a person as their entries tell them, by class id; a class without any is left out. */
+/**
+ * Returns the lines and results of a person as their entries tell them, by class id; a class without any is left out.
+ */
 function foldedAttendance(entries: readonly RecordEntry[]) {
   const told = entries.filter(isKind('attendance.recorded', 'assessment.recorded'));
   const byClass = Map.groupBy(told, ({ data }) => data.class_id);

@@ -34,8 +34,9 @@ interface Wanted {
 }
 
 /**
- * Makes the department that the canary and `npm run verify` sign in to, unless it exists, and gives its visitor the password. The visitor
- * has no permission, and nobody knows the password of the administrator. Safe to repeat. Throws `NotForTrials` for another department.
+ * Makes the department that the canary and `npm run verify` sign in to, unless it exists, and gives its visitor the
+ * password. The visitor has no permission, and nobody knows the password of the administrator. Safe to repeat. Throws
+ * `NotForTrials` for another department.
  */
 export async function prepareTrialDepartment(tables: Table, { site: code, ...wanted }: Wanted): Promise<void> {
   const table = tables.site(code);

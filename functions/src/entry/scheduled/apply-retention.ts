@@ -26,9 +26,9 @@ export interface DueForDeletion {
 }
 
 /**
- * Deletes what the department's rules no longer keep: bug reports first, then the texts in the records of people who left, in the order of internal
- * ids and after the one given; each part ends at one. What a legal hold is about stays: each deletion is on condition that the holds are as read. Repeated, it
- * deletes nothing more.
+ * Deletes what the department's rules no longer keep: bug reports first, then the texts in the records of people who
+ * left, in the order of internal ids and after the one given; each part ends at one. What a legal hold is about stays:
+ * each deletion is on condition that the holds are as read. Repeated, it deletes nothing more.
  */
 export async function* retentionParts(context: SiteContext, after?: string): AsyncGenerator<PartDone> {
   const { retention } = context.site;
@@ -114,7 +114,10 @@ async function deleteBugReports(context: SiteContext): Promise<void> {
   }
 }
 
-/** Returns the numbers of the entries whose texts may be destroyed: all of them, once the person has been gone for long enough. */
+/**
+ * Returns the numbers of the entries whose texts may be destroyed: all of them, once the person has been gone for long
+ * enough.
+ */
 async function textsDue({ table, site, now }: SiteContext, id: string): Promise<number[]> {
   const numbers = await textNumbers(table, id);
   if (numbers.length === 0) return [];

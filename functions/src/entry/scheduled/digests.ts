@@ -16,9 +16,10 @@ import { type Below, type Lacking, lackingBelow, lackingKinds } from './lacking-
 const supervisorsInPart = 200;
 
 /**
- * Tells each active supervisor of a site once a week what their people lack, if they lack something; the week is the one that begins on this
- * Monday. A mark is written in the same transaction, so that a repeated or interrupted run tells nobody twice, and goes on with the others.
- * Begins after the supervisor with this internal id; each part ends at one.
+ * Tells each active supervisor of a site once a week what their people lack, if they lack something; the week is the
+ * one that begins on this Monday. A mark is written in the same transaction, so that a repeated or interrupted run
+ * tells nobody twice, and goes on with the others. Begins after the supervisor with this internal id; each part ends at
+ * one.
  */
 export async function* digestParts(context: SiteContext, monday: string, after = ''): AsyncGenerator<PartDone> {
   const places: Pick<Employee, 'id' | 'active' | 'supervisor'>[] = [];

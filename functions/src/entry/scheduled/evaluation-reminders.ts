@@ -17,8 +17,8 @@ import { findClasses } from '../../table/entities/training-class.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 
 /**
- * Reminds active employees of open evaluations that they have not answered, 3 and 10 days after the evaluation opened. The request says how
- * often in the same transaction, so that a repeated run reminds nobody twice.
+ * Reminds active employees of open evaluations that they have not answered, 3 and 10 days after the evaluation opened.
+ * The request says how often in the same transaction, so that a repeated run reminds nobody twice.
  */
 export async function remindOfEvaluations(context: SiteContext): Promise<void> {
   const { table, site, now } = context;

@@ -7,7 +7,8 @@ import { listJobs } from '../../table/entities/job.ts';
 const ownTime = 60_000;
 
 /**
- * Finishes jobs that were interrupted, the oldest first. One that fails is logged and left for the next run. Returns how many it finished.
+ * Finishes jobs that were interrupted, the oldest first. One that fails is logged and left for the next run. Returns
+ * how many it finished.
  */
 export async function finishJobs(context: SiteContext): Promise<number> {
   let finished = 0;

@@ -6,7 +6,10 @@ export interface PartDone {
   told: number;
 }
 
-/** Takes the parts of a long step until the time is over. Returns where the last one ended; undefined: there was no other. */
+/**
+ * Takes the parts of a long step until the time is over. Returns where the last one ended; undefined: there was no
+ * other.
+ */
 export async function inTurns(
   parts: AsyncIterable<Pick<PartDone, 'end'>>,
   isOver: () => boolean,

@@ -26,8 +26,8 @@ interface Place {
 }
 
 /**
- * Counts the people below every active supervisor. `found` has those who count, by internal id, with what they lack. The chain ends at who is
- * not active: nobody is below somebody through a person who has left.
+ * Counts the people below every active supervisor. `found` has those who count, by internal id, with what they lack.
+ * The chain ends at who is not active: nobody is below somebody through a person who has left.
  */
 export function lackingBelow(
   places: readonly Place[],

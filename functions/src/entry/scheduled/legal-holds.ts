@@ -23,7 +23,9 @@ export interface Held {
   employee_id?: string;
 }
 
-/** Places a hold: from now on nothing of the person, or of the department, is deleted by a rule. Throws `HoldExists`. */
+/**
+ * Places a hold: from now on nothing of the person, or of the department, is deleted by a rule. Throws `HoldExists`.
+ */
 export async function holdBack(context: SiteContext, held: Held, reason: string): Promise<LegalHold> {
   const { table, actor, now } = context;
   return withoutCollision(async () => {

@@ -10,8 +10,8 @@ export interface TimeSpan {
 const morning = '06:00';
 
 /**
- * Returns the Monday whose morning was the last one to begin within the span, in the department's zone; undefined: none did. Of spans that follow
- * each other without a gap, exactly one contains a given Monday's.
+ * Returns the Monday whose morning was the last one to begin within the span, in the department's zone; undefined: none
+ * did. Of spans that follow each other without a gap, exactly one contains a given Monday's.
  */
 export function mondayBegan(timeZone: string, { after, until }: TimeSpan): string | undefined {
   const date = today(timeZone, until);
@@ -25,8 +25,8 @@ export function mondayBegan(timeZone: string, { after, until }: TimeSpan): strin
 const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 /**
- * Returns whether a morning began within the span, in the department's zone. Of spans that follow each other without a gap, exactly
- * one contains a given morning, so that a task that runs irregularly still acts once for each.
+ * Returns whether a morning began within the span, in the department's zone. Of spans that follow each other without a
+ * gap, exactly one contains a given morning, so that a task that runs irregularly still acts once for each.
  */
 export function morningBegan(timeZone: string, { after, until }: TimeSpan): boolean {
   const date = today(timeZone, until);

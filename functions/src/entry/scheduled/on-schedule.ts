@@ -8,7 +8,10 @@ import type { WorkQueue } from './site-message.ts';
 import { longestMinutes, type ScheduledDeps, type ScheduledTask } from './task.ts';
 import { workOff } from './work-off.ts';
 
-/** The scheduler's event: when the run was due, which retries and delays do not change. An operator may name a site (docs/operations.md). */
+/**
+ * The scheduler's event: when the run was due, which retries and delays do not change. An operator may name a site
+ * (docs/operations.md).
+ */
 const event = z.object({
   scheduled: z.iso.datetime().transform((text) => new Date(text)),
   site: siteCode.optional(),
@@ -24,8 +27,8 @@ export class FailedForSites extends Error {
 const worksFor = 0.8;
 
 /**
- * Returns the Lambda handler of a task. The scheduler's event runs it for the time between the previous run and when this one was due; with a
- * queue, each site's work is sent there, and comes back to the same function as messages.
+ * Returns the Lambda handler of a task. The scheduler's event runs it for the time between the previous run and when
+ * this one was due; with a queue, each site's work is sent there, and comes back to the same function as messages.
  */
 export function onSchedule(name: string, task: ScheduledTask, deps: ScheduledDeps, queue?: WorkQueue) {
   return async (sent: ScheduledEvent | SQSEvent): Promise<SQSBatchResponse | undefined> => {

@@ -7,8 +7,8 @@ import { confirmedDifferences, type Difference } from './seat-differences.ts';
 export const seatDifferences = { metricName: 'SeatDifferences' } as const;
 
 /**
- * Compares the views of every seat of a site. Logs each difference and their number as a metric; with `mend`, repairs them as well.
- * Returns the differences that remain.
+ * Compares the views of every seat of a site. Logs each difference and their number as a metric; with `mend`, repairs
+ * them as well. Returns the differences that remain.
  */
 export async function reconcile(context: SiteContext, { mend }: { mend: boolean }): Promise<Difference[]> {
   const { table, log } = context;

@@ -12,9 +12,10 @@ import type { SiteWork } from './task.ts';
 type Part = 'reminders' | 'digests' | 'retention' | 'shifts';
 
 /**
- * Carries out planned leaves, reminds of evaluations, and sends the reminders of a site whose morning began within the span, and the digests of
- * its supervisors where a Monday's did. Where the first of both fails, the second is done all the same. Once both are done, deletes what the
- * department no longer keeps, and reads the calendar addresses of shifts.
+ * Carries out planned leaves, reminds of evaluations, and sends the reminders of a site whose morning began within the
+ * span, and the digests of its supervisors where a Monday's did. Where the first of both fails, the second is done all
+ * the same. Once both are done, deletes what the department no longer keeps, and reads the calendar addresses of
+ * shifts.
  */
 export async function remindSite(work: SiteWork): Promise<string | undefined> {
   const { context, span, cursor, isOver, loopbackProviders = false } = work;

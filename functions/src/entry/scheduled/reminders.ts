@@ -22,9 +22,10 @@ interface DueReminder {
 const peopleInPart = 500;
 
 /**
- * Notifies each active employee of a site once when a certification is near expiration, and once when it has expired; in between their
- * supervisor once, unless they have a seat that renews it. The record keeps what was sent, in the same transaction, so that a repeated run sends nothing twice and a renewal starts again. Begins after the employee
- * with this internal id; each part ends at one. `told` counts notifications.
+ * Notifies each active employee of a site once when a certification is near expiration, and once when it has expired;
+ * in between their supervisor once, unless they have a seat that renews it. The record keeps what was sent, in the same
+ * transaction, so that a repeated run sends nothing twice and a renewal starts again. Begins after the employee with
+ * this internal id; each part ends at one. `told` counts notifications.
  */
 export async function* reminderParts(context: SiteContext, after?: string): AsyncGenerator<PartDone> {
   const types = await trainingTypes(context.table);

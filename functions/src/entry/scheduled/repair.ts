@@ -15,8 +15,8 @@ import { repairTypeClassCount } from '../../table/entities/training-type.ts';
 import type { Difference } from './seat-differences.ts';
 
 /**
- * Repairs one difference by the class's attendees and waitlist, which are what a department prints as the list of the class. Returns
- * whether it did: an overbooked class is left to staff, who decide who loses a seat.
+ * Repairs one difference by the class's attendees and waitlist, which are what a department prints as the list of the
+ * class. Returns whether it did: an overbooked class is left to staff, who decide who loses a seat.
  */
 export async function repair(context: SiteContext, difference: Difference): Promise<boolean> {
   if (difference.kind === 'overbooked') return false;
@@ -74,8 +74,9 @@ async function recount(
 }
 
 /**
- * Adds a record with the certifications that were issued and the end of the chain that its entries still make: from the beginning, the next
- * entry would be one that is there. It is closed for who is not active. Its seats and waitlist entries are repaired afterwards.
+ * Adds a record with the certifications that were issued and the end of the chain that its entries still make: from the
+ * beginning, the next entry would be one that is there. It is closed for who is not active. Its seats and waitlist
+ * entries are repaired afterwards.
  */
 async function missingRecord({ table }: SiteContext, employeeId: string): Promise<Action[]> {
   const [employee, certificates, written] = await Promise.all([

@@ -4,7 +4,9 @@ const day = 24 * 60 * 60_000;
 /** Of the sites that have not changed, daily work looks at one in so many. */
 const turnEvery = 7;
 
-/** Returns whether a daily run looks at a site although nothing of it has changed: each site has its turn once a week. */
+/**
+ * Returns whether a daily run looks at a site although nothing of it has changed: each site has its turn once a week.
+ */
 export function isTurnOf(site: string, { after, until }: SinceLastRun): boolean {
   if (!after) return true;
   const own = numberOf(site) % turnEvery;
@@ -21,7 +23,10 @@ function numberOf(site: string): number {
   return hash;
 }
 
-/** When a daily look of a task that runs more often is due, in milliseconds after midnight UTC: night in all of North America. */
+/**
+ * When a daily look of a task that runs more often is due, in milliseconds after midnight UTC: night in all of North
+ * America.
+ */
 const dailyLook = 8 * 60 * 60_000;
 
 /** Returns whether the daily look is due in a run: it is in exactly one of the runs of a day. */

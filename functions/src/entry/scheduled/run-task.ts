@@ -23,8 +23,9 @@ export interface Means {
 const atOnce = 200;
 
 /**
- * Runs a task for every site that it selects. Where a site's step fails, the failure is logged and the next site follows. Returns the codes of
- * the sites where it failed; with a queue none, since the queue tries again and keeps what fails.
+ * Runs a task for every site that it selects. Where a site's step fails, the failure is logged and the next site
+ * follows. Returns the codes of the sites where it failed; with a queue none, since the queue tries again and keeps
+ * what fails.
  */
 export async function runTask(
   deps: ScheduledDeps,

@@ -10,12 +10,16 @@ import { findSealLook, noteSealLook } from '../../table/entities/seal-look.ts';
 import { isTurnOf } from './rotation.ts';
 import type { SiteWork } from './task.ts';
 
-/** How long a seal is new enough, in milliseconds: a run that is repeated, and a message that arrives twice, seal nothing again. */
+/**
+ * How long a seal is new enough, in milliseconds: a run that is repeated, and a message that arrives twice, seal
+ * nothing again.
+ */
 const freshFor = 3_600_000;
 
 /**
- * Seals a site whose records have changed since the last look, once a week also one without changes, and always the one that an operator named.
- * Where nothing has changed, the look is noted. First reports copies of earlier seals that are missing or altered.
+ * Seals a site whose records have changed since the last look, once a week also one without changes, and always the one
+ * that an operator named. Where nothing has changed, the look is noted. First reports copies of earlier seals that are
+ * missing or altered.
  */
 export async function sealStep({ context, sealing, span, asked }: SiteWork): Promise<undefined> {
   const { table, log } = context;

@@ -52,8 +52,9 @@ interface ClassView {
 }
 
 /**
- * Compares the views of each seat of a site: the class's counts, its attendees and waitlist, the employee's own seats and the training
- * record. Reads only. A concurrent write can show a difference that does not last: `confirmedDifferences` compares twice.
+ * Compares the views of each seat of a site: the class's counts, its attendees and waitlist, the employee's own seats
+ * and the training record. Reads only. A concurrent write can show a difference that does not last:
+ * `confirmedDifferences` compares twice.
  */
 export async function differences(table: SiteTable): Promise<Difference[]> {
   const types = await trainingTypes(table);
@@ -137,7 +138,9 @@ async function readViews(table: SiteTable, typeIds: readonly string[]): Promise<
   return { classes, employees };
 }
 
-/** Returns what the comparison needs of a record: all records of a large site as a whole would not fit into a function. */
+/**
+ * Returns what the comparison needs of a record: all records of a large site as a whole would not fit into a function.
+ */
 const heldIn = (record: TrainingRecord | undefined): Held | undefined =>
   record && { seats: Object.keys(record.seats), waits: Object.keys(record.waits) };
 

@@ -34,8 +34,9 @@ export interface SiteWork {
 }
 
 /**
- * A task that runs on a schedule, at every site that it selects. In the cloud each site is a message of a queue where the installation has
- * queues, so that many sites are served at once and a large one in several turns (docs/decisions/0083-schedule-work-per-site.md).
+ * A task that runs on a schedule, at every site that it selects. In the cloud each site is a message of a queue where
+ * the installation has queues, so that many sites are served at once and a large one in several turns
+ * (docs/decisions/0083-schedule-work-per-site.md).
  */
 export interface ScheduledTask {
   summary: string;
@@ -47,8 +48,8 @@ export interface ScheduledTask {
   /** Yields the sites that a run has work for. It may read the list of sites, and nothing of a site. */
   sites(registry: SiteTable, span: SinceLastRun): AsyncIterable<SelectedSite>;
   /**
-   * Does the work of one site. Returns where it stopped when `isOver` told it to: another step continues there. It can be repeated,
-   * interrupted, or run by two processes at once: each of its transactions keeps the invariants.
+   * Does the work of one site. Returns where it stopped when `isOver` told it to: another step continues there. It can
+   * be repeated, interrupted, or run by two processes at once: each of its transactions keeps the invariants.
    */
   step(work: SiteWork): Promise<string | undefined>;
 }

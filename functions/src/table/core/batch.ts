@@ -16,8 +16,9 @@ export const fits = (table: SiteTable, actions: readonly Action[]): boolean =>
   completed(table, actions).length <= mostWrites;
 
 /**
- * Takes the first of several items, as many as fit into one transaction, and returns its actions. `actionsOf` returns all actions of the transaction
- * that takes these items, at least one more for each item; it is called several times. Takes none if already the first does not fit.
+ * Takes the first of several items, as many as fit into one transaction, and returns its actions. `actionsOf` returns
+ * all actions of the transaction that takes these items, at least one more for each item; it is called several times.
+ * Takes none if already the first does not fit.
  */
 export function batchOf<T>(
   table: SiteTable,

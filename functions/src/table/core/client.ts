@@ -8,15 +8,18 @@ import { findNothingOfUnknownSites, type SiteCredentials, UnknownSite } from './
 import { recordUnknownOutcome, reportUnknownOutcome } from './unknown-outcome.ts';
 
 /**
- * A handle on the part of the table that belongs to one site, or to the registry of sites, made from a verified site code. Its client
- * refuses every request whose keys lie elsewhere.
+ * A handle on the part of the table that belongs to one site, or to the registry of sites, made from a verified site
+ * code. Its client refuses every request whose keys lie elsewhere.
  */
 export interface SiteTable {
   /** `<SITE>`: every partition key of this part starts with it and a `#`. */
   site: string;
   name: string;
   client: DynamoDBDocumentClient;
-  /** Identifies this part in this process, for all copies of its handle: what the process keeps of a site is kept under it (site-memory.ts). */
+  /**
+   * Identifies this part in this process, for all copies of its handle: what the process keeps of a site is kept under
+   * it (site-memory.ts).
+   */
   memory: object;
   /** The items that were read together with the sign-in (read-along.ts). */
   readAlong?: ReadAlong;
@@ -25,8 +28,8 @@ export interface SiteTable {
 }
 
 /**
- * Returns a handle for writes that change nothing that a person would look for, such as the audit entry of a read: a call that fails after
- * one is answered `busy` all the same, and never `unsure`.
+ * Returns a handle for writes that change nothing that a person would look for, such as the audit entry of a read: a
+ * call that fails after one is answered `busy` all the same, and never `unsure`.
  */
 export function quietly({ onWritten: _, ...table }: SiteTable): SiteTable {
   return table;
@@ -37,13 +40,16 @@ export interface Table {
   name: string;
   /** The part of one site; `code` must be a verified site code, in upper case. */
   site(code: string): SiteTable;
-  /** The list of sites, and that of their open jobs: for provisioning and the scheduled functions only (docs/design.md section 2). */
+  /**
+   * The list of sites, and that of their open jobs: for provisioning and the scheduled functions only (docs/design.md
+   * section 2).
+   */
   registry(): SiteTable;
   /** A site's part and the list of sites together: only for the transaction that creates or renames a site. */
   provisioning(code: string): SiteTable;
   /**
-   * A site's part while an import of it is not complete: only for removing what another import had written, entries and seals among it. Each
-   * write must condition on the import's mark.
+   * A site's part while an import of it is not complete: only for removing what another import had written, entries and
+   * seals among it. Each write must condition on the import's mark.
    */
   unserved(code: string): SiteTable;
   /** Opens a connection by reading an item that does not exist, so that the first call does not wait for it. */
@@ -61,7 +67,9 @@ export interface TableConnection
   tableName: string;
   /** Returns the credentials for the part of one site; absent: those of all other requests. */
   siteCredentials?: ((site: string) => Promise<SiteCredentials>) | undefined;
-  /** With `siteCredentials`: codes may come from anyone, so that a site is looked for before its credentials are asked. */
+  /**
+   * With `siteCredentials`: codes may come from anyone, so that a site is looked for before its credentials are asked.
+   */
   looksForSites?: boolean | undefined;
   /** Lets a test add its own middleware (faults, counters, contention) to every client. */
   onClient?: (client: DynamoDBClient) => void;

@@ -1,7 +1,10 @@
 import type { DynamoDBClient, ServiceInputTypes } from '@aws-sdk/client-dynamodb';
 import { auditLogMark, sealMark } from './definition.ts';
 
-/** What is counted of the department's work, whichever way it happened: by a call, a job, an import or a promotion from a waitlist. */
+/**
+ * What is counted of the department's work, whichever way it happened: by a call, a job, an import or a promotion from
+ * a waitlist.
+ */
 export type Counted =
   | 'SeatsGiven'
   | 'SeatsFreed'
@@ -18,7 +21,10 @@ interface Write {
 }
 type Input = { TransactItems?: Write[]; Item?: Keys };
 
-/** Calls `add` for what each request has written, after the table has accepted it. A request that is refused counts nothing. */
+/**
+ * Calls `add` for what each request has written, after the table has accepted it. A request that is refused counts
+ * nothing.
+ */
 export function countWrites(client: DynamoDBClient, add: (counted: Counted, number: number) => void): void {
   client.middlewareStack.add(
     (next, context) => async (args) => {

@@ -11,8 +11,8 @@ export const tableDefinition = {
 } as const;
 
 /**
- * The partition of the index that has every unfinished job of every site, so that the sweep asks once for all of them. Sites write to it and
- * only who may list the sites reads it; no site code equals it.
+ * The partition of the index that has every unfinished job of every site, so that the sweep asks once for all of them.
+ * Sites write to it and only who may list the sites reads it; no site code equals it.
  */
 export const openJobsPartition = '#JOBS';
 
@@ -28,7 +28,10 @@ export const recordMark = '#ENTRY#';
 /** The same of seals. */
 export const sealMark = '#SEAL';
 
-/** The partitions whose items are only added, as patterns of IAM policies (docs/decisions/0085-bind-the-table-to-the-site.md). */
+/**
+ * The partitions whose items are only added, as patterns of IAM policies
+ * (docs/decisions/0085-bind-the-table-to-the-site.md).
+ */
 export const onlyAddedPatterns: readonly string[] = [
   `*${auditLogMark}*`,
   `*${recordMark}*`,

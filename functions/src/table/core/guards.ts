@@ -18,8 +18,9 @@ type Partitions = unknown[];
 const hidden: Partitions = [undefined];
 
 /**
- * A client middleware that lets a request pass only when every partition key in it is allowed, and refuses commands without visible keys
- * (scans, statements). It reads the document client's plain input, at the place where each command has its keys.
+ * A client middleware that lets a request pass only when every partition key in it is allowed, and refuses commands
+ * without visible keys (scans, statements). It reads the document client's plain input, at the place where each command
+ * has its keys.
  */
 export function allowOnly(
   mayTouch: (partitionKey: string) => boolean,
@@ -81,8 +82,8 @@ function ofUpdate(update: Fields): Partitions {
 }
 
 /**
- * Returns the partitions of a query, which must have the form `#pk = :pk`: another form could name one and read another. The key that it
- * continues after counts too.
+ * Returns the partitions of a query, which must have the form `#pk = :pk`: another form could name one and read
+ * another. The key that it continues after counts too.
  */
 function ofQuery({ KeyConditionExpression, KeyConditions, ExclusiveStartKey, ...query }: Fields): Partitions {
   const name = (query.ExpressionAttributeNames as Fields | undefined)?.['#pk'];
@@ -126,8 +127,8 @@ const touches = ({ Item, Key }: Fields) => isProtected(Item) || isProtected(Key)
 const adds = ({ Item, ConditionExpression }: Fields) => Item !== undefined && ConditionExpression === notThere;
 
 /**
- * A client middleware that lets items of the audit log, entries of records and seals be added and nothing else: no update, no deletion and
- * no write in the place of another item. It reads the document client's plain input.
+ * A client middleware that lets items of the audit log, entries of records and seals be added and nothing else: no
+ * update, no deletion and no write in the place of another item. It reads the document client's plain input.
  */
 export const appendOnly: InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> =
   (next, { commandName = '' }) =>
@@ -157,8 +158,9 @@ export class MaybeServed extends Error {
 }
 
 /**
- * A client middleware for the part of a site that is not served, because an import of it is not complete: it lets transactions delete what is
- * otherwise only added, each on condition that the import goes on (entities/import-mark.ts).
+ * A client middleware for the part of a site that is not served, because an import of it is not complete: it lets
+ * transactions delete what is otherwise only added, each on condition that the import goes on
+ * (entities/import-mark.ts).
  */
 export function onlyUnserved(mark: Key): InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> {
   const isMark = ({ Key, ConditionExpression }: Fields) =>

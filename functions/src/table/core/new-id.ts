@@ -4,8 +4,8 @@ let last = Number.NaN;
 let next = monotonicFactory();
 
 /**
- * Returns a new ULID. Those of one process within one millisecond are in order of creation, so that lists by id (the audit log,
- * notifications, employees of one import) are too.
+ * Returns a new ULID. Those of one process within one millisecond are in order of creation, so that lists by id (the
+ * audit log, notifications, employees of one import) are too.
  */
 export function newId(now: Date): string {
   const time = now.getTime();

@@ -23,7 +23,9 @@ const overloaded = new Set([
   'ENETUNREACH',
 ]);
 
-/** Returns whether the table or this process was overloaded or silent, so that the same request may succeed in a moment. */
+/**
+ * Returns whether the table or this process was overloaded or silent, so that the same request may succeed in a moment.
+ */
 export function isOverload(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (
@@ -37,8 +39,8 @@ export function isOverload(error: unknown): boolean {
 }
 
 /**
- * Awaits cleanup after a completed write and ignores an overload: the cleanup is left undone, since the answer "nothing was changed"
- * would be wrong.
+ * Awaits cleanup after a completed write and ignores an overload: the cleanup is left undone, since the answer "nothing
+ * was changed" would be wrong.
  */
 export async function unlessBusy(work: Promise<unknown>): Promise<void> {
   try {

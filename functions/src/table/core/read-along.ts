@@ -1,8 +1,8 @@
 import type { Item, Key } from './item.ts';
 
 /**
- * Items that a call read in one batch with the sign-in. Each serves the first read of its key and is then gone, and a transaction ends
- * them all: an attempt that runs again, and whatever is read after a write, reads the table.
+ * Items that a call read in one batch with the sign-in. Each serves the first read of its key and is then gone, and a
+ * transaction ends them all: an attempt that runs again, and whatever is read after a write, reads the table.
  */
 export class ReadAlong {
   private readonly items: Map<string, Item | undefined>;

@@ -17,8 +17,8 @@ export async function getItem(table: SiteTable, key: Key): Promise<Item | undefi
 }
 
 /**
- * Returns the items of any number of keys, in their order; undefined where there is none. Consistent; items that were read along are as
- * of the sign-in. Reads 100 at a time, in parallel, a repeated key once, and unprocessed keys again.
+ * Returns the items of any number of keys, in their order; undefined where there is none. Consistent; items that were
+ * read along are as of the sign-in. Reads 100 at a time, in parallel, a repeated key once, and unprocessed keys again.
  */
 export async function getItems(table: SiteTable, keys: readonly Key[]): Promise<(Item | undefined)[]> {
   const found = new Map<string, Item | undefined>();
@@ -73,7 +73,10 @@ export interface Range {
   index?: boolean;
   descending?: boolean;
   limit?: number;
-  /** Only these attributes of each item, and its sort key. They cost what whole items cost, and arrive in a fraction of the time. */
+  /**
+   * Only these attributes of each item, and its sort key. They cost what whole items cost, and arrive in a fraction of
+   * the time.
+   */
   only?: readonly string[];
 }
 
@@ -88,8 +91,9 @@ export async function queryAll(table: SiteTable, partition: string, range: Range
 }
 
 /**
- * Yields the items of a partition within `range`, by sort key, in the pages that the table gives: 1 MB, or `range.limit` items each.
- * Without a limit the next page is requested before one is handed on. Consistent, except from the index.
+ * Yields the items of a partition within `range`, by sort key, in the pages that the table gives: 1 MB, or
+ * `range.limit` items each. Without a limit the next page is requested before one is handed on. Consistent, except from
+ * the index.
  */
 export async function* queryPages(table: SiteTable, partition: string, range: Range = {}): AsyncGenerator<Item[]> {
   const read = async (after: Record<string, unknown> | undefined) =>

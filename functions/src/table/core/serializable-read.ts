@@ -5,8 +5,8 @@ import type { Item, Key } from './item.ts';
 import { whyCancelled, withoutCollision } from './write.ts';
 
 /**
- * Returns an item with every transaction of which any write is visible. A consistent read may see one item of a transaction and not yet
- * another: after reading the one, read the other with this.
+ * Returns an item with every transaction of which any write is visible. A consistent read may see one item of a
+ * transaction and not yet another: after reading the one, read the other with this.
  */
 export async function getSerializable(table: SiteTable, key: Key): Promise<Item | undefined> {
   const input = { TransactItems: [{ Get: { TableName: table.name, Key: key } }] };

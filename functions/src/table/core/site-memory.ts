@@ -7,8 +7,8 @@ export interface Bound<T> {
 }
 
 /**
- * What this process keeps of each site, under the identity of the site's handle and never under a text that could name another site. With a
- * bound, the oldest values are forgotten beyond it.
+ * What this process keeps of each site, under the identity of the site's handle and never under a text that could name
+ * another site. With a bound, the oldest values are forgotten beyond it.
  */
 export class SiteMemory<T> {
   readonly #values = new WeakMap<object, T>();
@@ -75,9 +75,10 @@ interface KeptByVersion<A, T> {
 }
 
 /**
- * Reads data of a site once and keeps it until a higher version of any is requested. The versions must have been read before, and
- * every write of the data must raise one (`Action.raises`): the kept value is then never older than they are. `read` gets the value that was
- * kept until then. Calls at the same moment share one read; a failed one is forgotten.
+ * Reads data of a site once and keeps it until a higher version of any is requested. The versions must have been read
+ * before, and every write of the data must raise one (`Action.raises`): the kept value is then never older than they
+ * are. `read` gets the value that was kept until then. Calls at the same moment share one read; a failed one is
+ * forgotten.
  */
 export function keptByVersion<A, T>(
   read: (asked: A, before: T | undefined) => Promise<T>,

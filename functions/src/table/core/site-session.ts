@@ -22,7 +22,10 @@ export class UnknownSite extends Error {
 /** How long before their end credentials are replaced, in milliseconds; the SDK asks for others at the same time. */
 const renewedBefore = 5 * 60_000;
 
-/** How long the kept credentials are used after others could not be had, before they are asked for again, in milliseconds. */
+/**
+ * How long the kept credentials are used after others could not be had, before they are asked for again, in
+ * milliseconds.
+ */
 const pause = 30_000;
 
 /** The credentials of how many sites are kept. */
@@ -36,8 +39,8 @@ interface Kept {
 }
 
 /**
- * Returns a function that keeps what `ask` answers until five minutes before it ends, for the sites that were needed last. While others
- * cannot be had, the kept ones are used to their end.
+ * Returns a function that keeps what `ask` answers until five minutes before it ends, for the sites that were needed
+ * last. While others cannot be had, the kept ones are used to their end.
  */
 export function keepCredentials(
   ask: (site: string) => Promise<SiteCredentials>,
@@ -76,8 +79,8 @@ const nothing: Record<string, (input: { TransactItems?: unknown[] }) => object> 
 };
 
 /**
- * A client middleware that answers a read of a site that does not exist as the table would. Anyone can send any code: for such a one no
- * credentials are asked, so that nobody can use up what STS answers in a second.
+ * A client middleware that answers a read of a site that does not exist as the table would. Anyone can send any code:
+ * for such a one no credentials are asked, so that nobody can use up what STS answers in a second.
  */
 export const findNothingOfUnknownSites: InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> =
   (next, { commandName = '' }) =>

@@ -13,14 +13,14 @@ const isWrite = ({ commandName = '' }: HandlerExecutionContext) =>
 const unanswered = new WeakSet<HandlerExecutionContext>();
 
 /**
- * The error that decides on a single write for every attempt: its item says whether an earlier one was carried out. A canceled transaction
- * is not decided, because an attempt without an answer may still arrive and meet its conditions.
+ * The error that decides on a single write for every attempt: its item says whether an earlier one was carried out. A
+ * canceled transaction is not decided, because an attempt without an answer may still arrive and meet its conditions.
  */
 const decided = 'ConditionalCheckFailedException';
 
 /**
- * Records each attempt of a write that may have been carried out although it failed. The SDK retries, and the error of the last attempt,
- * such as throttling, holds for that attempt only.
+ * Records each attempt of a write that may have been carried out although it failed. The SDK retries, and the error of
+ * the last attempt, such as throttling, holds for that attempt only.
  */
 export const recordUnknownOutcome: FinalizeRequestMiddleware<ServiceInputTypes, ServiceOutputTypes> =
   (next, context) => async (args) => {
@@ -45,7 +45,10 @@ export const reportUnknownOutcome: InitializeMiddleware<ServiceInputTypes, Servi
 
 const lost = new Set(['TimeoutError', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'TransactionInProgressException']);
 
-/** Returns whether a failed attempt may have reached the table. An error of DynamoDB's own (5xx) leaves the outcome open. */
+/**
+ * Returns whether a failed attempt may have reached the table. An error of DynamoDB's own (5xx) leaves the outcome
+ * open.
+ */
 function mayBeCarriedOut(error: unknown): boolean {
   const { name, code, $metadata } = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } };
   return lost.has(name ?? '') || lost.has(code ?? '') || ($metadata?.httpStatusCode ?? 0) >= 500;

@@ -10,19 +10,24 @@ type DocumentAction = NonNullable<TransactWriteCommandInput['TransactItems']>[nu
 type Values = Record<string, unknown>;
 
 /**
- * What a failed condition returns when the item is no longer as it was read. Nothing was written; `transact` then throws `Collision`,
- * and `withoutCollision` runs the attempt again from fresh reads.
+ * What a failed condition returns when the item is no longer as it was read. Nothing was written; `transact` then
+ * throws `Collision`, and `withoutCollision` runs the attempt again from fresh reads.
  */
 export const reread = 'reread';
 
-/** Returns what a failed condition means, given the item as it is (undefined: none): the error to throw, or `reread`. */
+/**
+ * Returns what a failed condition means, given the item as it is (undefined: none): the error to throw, or `reread`.
+ */
 export type Otherwise = (old: Item | undefined) => Error | typeof reread;
 
 /** One action of a transaction. */
 export interface Action {
   write: DocumentAction;
   otherwise?: Otherwise;
-  /** The version that the transaction raises, so that what processes keep of the table is known to be out of date (site-memory.ts). */
+  /**
+   * The version that the transaction raises, so that what processes keep of the table is known to be out of date
+   * (site-memory.ts).
+   */
   raises?: Version;
   /** What the transaction adds to a log of changes. */
   notes?: Note;
@@ -60,7 +65,10 @@ export function put(table: SiteTable, item: Item, guard?: Guard): Action {
   return { write: { Put: { TableName: table.name, Item: item, ...expressions(guard) } }, otherwise: guard?.otherwise };
 }
 
-/** Returns the action that changes an item by `expression`. `values` and `names` are bound for it and the guard together. */
+/**
+ * Returns the action that changes an item by `expression`. `values` and `names` are bound for it and the guard
+ * together.
+ */
 export function update(
   table: SiteTable,
   key: Key,
@@ -121,7 +129,10 @@ function filled<N extends string, T extends object>(name: N, value: T): { [K in 
 /** How many actions a transaction has at most. */
 export const mostWrites = 100;
 
-/** Another transaction holds one of the items, or a condition returned `reread`. Nothing was written, and the attempt can run again. */
+/**
+ * Another transaction holds one of the items, or a condition returned `reread`. Nothing was written, and the attempt
+ * can run again.
+ */
 export class Collision extends Error {
   override name = 'Collision';
 }
@@ -132,9 +143,9 @@ export class StillColliding extends Error {
 }
 
 /**
- * Writes all actions or none (at most 100, with the versions that they raise and the entries of logs). Throws what the first failed condition means,
- * `Collision` for a conflict, and `UnknownOutcome` when no answer came. The SDK repeats a transaction with the same token, so it is
- * carried out once.
+ * Writes all actions or none (at most 100, with the versions that they raise and the entries of logs). Throws what the
+ * first failed condition means, `Collision` for a conflict, and `UnknownOutcome` when no answer came. The SDK repeats a
+ * transaction with the same token, so it is carried out once.
  */
 export async function transact(table: SiteTable, actions: readonly Action[]): Promise<void> {
   table.readAlong?.end();
@@ -147,14 +158,20 @@ export async function transact(table: SiteTable, actions: readonly Action[]): Pr
   table.onWritten?.();
 }
 
-/** Returns all actions of the transaction that `transact` sends for some: these, the versions that they raise, and the entries of logs. */
+/**
+ * Returns all actions of the transaction that `transact` sends for some: these, the versions that they raise, and the
+ * entries of logs.
+ */
 export const completed = (table: SiteTable, actions: readonly Action[]): Action[] => [
   ...actions,
   ...raisedVersions(actions),
   ...logEntries(table, actions),
 ];
 
-/** Returns the writes of the versions that actions raise, one for each. An item that the transaction itself creates has no version yet. */
+/**
+ * Returns the writes of the versions that actions raise, one for each. An item that the transaction itself creates has
+ * no version yet.
+ */
 function raisedVersions(actions: readonly Action[]): Action[] {
   const raised = actions.flatMap(({ raises }) => (raises ? [[nameOf(raises.key), raises] as const] : []));
   const created = new Set(actions.flatMap(({ write: { Put } }) => (Put ? [nameOf(Put.Item as Item)] : [])));
@@ -172,7 +189,10 @@ function logEntries(table: SiteTable, actions: readonly Action[]): Action[] {
 /** Reasons of a cancelled transaction that may succeed when it is sent again. */
 const transient = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
-/** Returns the error that a cancelled transaction means: that of the first failed condition, or `Collision` if it may succeed later. */
+/**
+ * Returns the error that a cancelled transaction means: that of the first failed condition, or `Collision` if it may
+ * succeed later.
+ */
 export function whyCancelled(error: TransactionCanceledException, actions: readonly Action[]): Error {
   const reasons = error.CancellationReasons ?? [];
   for (const [n, reason] of reasons.entries()) {
@@ -189,7 +209,10 @@ export function whyCancelled(error: TransactionCanceledException, actions: reado
 type RunAttempt = <T>(attempt: () => Promise<T>) => Promise<T>;
 let runRetry: RunAttempt = (attempt) => attempt();
 
-/** Runs this process's repeated attempts through `run`: a process that answers many calls at once repeats a few at a time. */
+/**
+ * Runs this process's repeated attempts through `run`: a process that answers many calls at once repeats a few at a
+ * time.
+ */
 export function runRetriesThrough(run: RunAttempt): void {
   runRetry = run;
 }
@@ -198,8 +221,8 @@ export function runRetriesThrough(run: RunAttempt): void {
 const timeBudget = 15_000;
 
 /**
- * Runs `attempt` (read, decide, transact) until it does not collide, each time from fresh reads, with full jitter in between. Attempts
- * must not be nested. Throws `StillColliding` after the time budget.
+ * Runs `attempt` (read, decide, transact) until it does not collide, each time from fresh reads, with full jitter in
+ * between. Attempts must not be nested. Throws `StillColliding` after the time budget.
  */
 export async function withoutCollision<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + timeBudget;

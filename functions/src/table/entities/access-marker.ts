@@ -29,8 +29,8 @@ class AlreadyAudited extends Error {
 }
 
 /**
- * Writes the audit entry of a read about an employee, or of what `of` names, once for each reader, employee, kind and hour: one transaction with the
- * marker that says so, and none of it where the marker is there.
+ * Writes the audit entry of a read about an employee, or of what `of` names, once for each reader, employee, kind and
+ * hour: one transaction with the marker that says so, and none of it where the marker is there.
  */
 export async function auditRead(
   access: Access,
@@ -54,8 +54,9 @@ export async function auditRead(
 }
 
 /**
- * Writes the audit entry of a refused call, once for each employee, call, object and hour, and at most `mostRefusedCalls` an hour: the
- * last one says that there may be more. A repetition costs one read. `subjectOf` is asked for an entry that is written.
+ * Writes the audit entry of a refused call, once for each employee, call, object and hour, and at most
+ * `mostRefusedCalls` an hour: the last one says that there may be more. A repetition costs one read. `subjectOf` is
+ * asked for an entry that is written.
  */
 export async function auditRefusedCall(
   access: Access,

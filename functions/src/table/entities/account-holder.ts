@@ -45,7 +45,10 @@ export async function findHolder(table: SiteTable, id: HolderId): Promise<Holder
   return holderOf(id, await getItem(table, holderKey(table, id)));
 }
 
-/** Returns who has a username now: an employee by number, or an auditor. Takes any text, since usernames are typed by anyone. */
+/**
+ * Returns who has a username now: an employee by number, or an auditor. Takes any text, since usernames are typed by
+ * anyone.
+ */
 export async function findUsername(table: SiteTable, username: string): Promise<HolderId | undefined> {
   const key = employeeNumberKey(table, username);
   const item = fitsSortKey(key.SK) ? await getItem(table, key) : undefined;
@@ -69,7 +72,10 @@ export const holderActor = ({ employee, auditor }: Holder, origin: { address: st
   ...(auditor && { auditor: true }),
 });
 
-/** Returns the action that ends every login session of an account, on condition that it is still active; `refuse` gives the error when not. */
+/**
+ * Returns the action that ends every login session of an account, on condition that it is still active; `refuse` gives
+ * the error when not.
+ */
 export const endHolderSessions = (
   table: SiteTable,
   { employee, auditor }: Holder,
@@ -84,7 +90,10 @@ export const endHolderSessions = (
 /** The fields of an auditor that a sign-in was decided by. */
 const accessFields = ['epoch', 'open_from', 'open_until'] as const;
 
-/** Returns the action that notes a sign-in, on condition that it is still allowed; `inactive` gives the error when the employee may no longer. */
+/**
+ * Returns the action that notes a sign-in, on condition that it is still allowed; `inactive` gives the error when the
+ * employee may no longer.
+ */
 export const recordHolderSignIn = (
   table: SiteTable,
   { employee, auditor }: Holder,

@@ -21,8 +21,8 @@ interface Asked<P, B> {
 }
 
 /**
- * Returns the keys of the items that a call reads together with its sign-in, in one batch. The first read of each of these keys then
- * costs nothing (core/read-along.ts); the names say whose first read that is.
+ * Returns the keys of the items that a call reads together with its sign-in, in one batch. The first read of each of
+ * these keys then costs nothing (core/read-along.ts); the names say whose first read that is.
  */
 export type Along<P = unknown, B = unknown> = (table: SiteTable, asked: Asked<P, B>) => Key[];
 
@@ -35,7 +35,10 @@ export const ownRecordAndClasses: Along = (table, asked) => [
   ...keysOfQuietClasses(table, asked.now),
 ];
 
-/** For `readMembership` of the caller in the class that the path names, and `findTrainingType` of its type where that is known. */
+/**
+ * For `readMembership` of the caller in the class that the path names, and `findTrainingType` of its type where that is
+ * known.
+ */
 export const ownMembership: Along<{ id: string }> = (table, { employeeId, params }) => {
   const typeId = typeIdOfClass(table, params.id);
   return [
@@ -48,7 +51,10 @@ export const ownMembership: Along<{ id: string }> = (table, { employeeId, params
 export const ownMembershipOfClass: Along<{ classId: string }> = (table, { employeeId, params }) =>
   membershipKeys(table, employeeId, params.classId);
 
-/** For `readMembership` of the caller in the class that the path names, and `readGivenUp` of the one that the body names. */
+/**
+ * For `readMembership` of the caller in the class that the path names, and `readGivenUp` of the one that the body
+ * names.
+ */
 export const ownMove: Along<{ id: string }, { move_from?: string | undefined }> = (table, asked) => [
   ...ownMembership(table, asked),
   ...(asked.body.move_from ? givenUpKeys(table, asked.employeeId, asked.body.move_from) : []),
@@ -74,7 +80,10 @@ export const departmentEnds: Along = (table) => [rosterVersionKey(table), depart
 /** For `findRosterVersion`. */
 export const rosterVersion: Along = (table) => [rosterVersionKey(table)];
 
-/** For `findSiteSecret`, and `readMembership` of the caller in the class that the body names, or `requireRecord` where it names none. */
+/**
+ * For `findSiteSecret`, and `readMembership` of the caller in the class that the body names, or `requireRecord` where
+ * it names none.
+ */
 export const ownCheckIn: Along<unknown, { class_id?: string | undefined }> = (table, asked) => [
   secretKey(table),
   ...(asked.body.class_id

@@ -14,7 +14,10 @@ export interface Moment {
   sent_at?: string;
 }
 
-/** What one person noted about one class session: number and name as they were then. It is not attendance (attendance.ts). */
+/**
+ * What one person noted about one class session: number and name as they were then. It is not attendance
+ * (attendance.ts).
+ */
 export interface Arrival {
   /** The employee's internal id. */
   employee: string;
@@ -64,7 +67,9 @@ export class AlreadyNoted extends Error {
   }
 }
 
-/** Notes that a person came or left, on condition that the same was not noted before; throws `AlreadyNoted` otherwise. */
+/**
+ * Notes that a person came or left, on condition that the same was not noted before; throws `AlreadyNoted` otherwise.
+ */
 export function noteArrival(
   table: SiteTable,
   classId: string,

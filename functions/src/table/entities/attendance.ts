@@ -33,7 +33,10 @@ export interface StoredResult extends Recorded {
   texts?: TextName[];
 }
 
-/** Everything that was recorded about an attendee in a class, in that order. Lines are added, and never changed or left out. */
+/**
+ * Everything that was recorded about an attendee in a class, in that order. Lines are added, and never changed or left
+ * out.
+ */
 export interface Attendance {
   lines: StoredLine[];
   results: StoredResult[];
@@ -59,13 +62,16 @@ export function setAttendance(
 const attendanceParts = ['attended', 'assessed', 'attendance_closed', 'credited'] as const;
 export type ClassAttendance = Pick<TrainingClass, (typeof attendanceParts)[number] | 'evaluated'>;
 
-/** Returns the condition that a class is not being deleted, and its dates and what it says of its attendance are as read. */
+/**
+ * Returns the condition that a class is not being deleted, and its dates and what it says of its attendance are as
+ * read.
+ */
 export const attendanceAsRead = (trainingClass: TrainingClass, and: readonly (keyof TrainingClass)[] = []) =>
   asItWas({ ...trainingClass }, [...attendanceParts, 'dates_version', ...and], `${present} AND ${notDeleting}`);
 
 /**
- * Writes what a class says of its attendance, or nothing where it says so already. Conditions on the class as read: its dates, and what
- * it says of its attendance, so that nothing is recorded once it is closed.
+ * Writes what a class says of its attendance, or nothing where it says so already. Conditions on the class as read: its
+ * dates, and what it says of its attendance, so that nothing is recorded once it is closed.
  */
 export function setClassAttendance(
   table: SiteTable,

@@ -13,7 +13,10 @@ import type { Employee } from './employee.ts';
 
 /** Who acts, and from where: taken from the verified token and the connection, never from a body. */
 export interface Actor {
-  /** The employee's internal id; `system` for provisioning and scheduled functions, `nobody` for a caller who is not signed in. */
+  /**
+   * The employee's internal id; `system` for provisioning and scheduled functions, `nobody` for a caller who is not
+   * signed in.
+   */
   id: string;
   employee_id: string;
   /** The ids are those of an auditor, who is no employee. */
@@ -96,14 +99,17 @@ function itemOf(table: SiteTable, actor: Actor, now: Date, entry: AuditEntry): I
   };
 }
 
-/** Returns the audit entry of a write, to be part of its transaction (docs/design.md section 2). Never replaces another entry. */
+/**
+ * Returns the audit entry of a write, to be part of its transaction (docs/design.md section 2). Never replaces another
+ * entry.
+ */
 export function audit(table: SiteTable, actor: Actor, now: Date, entry: AuditEntry): Action {
   return put(table, itemOf(table, actor, now, entry), ifAbsent);
 }
 
 /**
- * Writes the audit entry of a refusal or of an auditor's look, which has no other write. An entry with the same id was written by an attempt of this request
- * whose response got lost, and stays.
+ * Writes the audit entry of a refusal or of an auditor's look, which has no other write. An entry with the same id was
+ * written by an attempt of this request whose response got lost, and stays.
  */
 export async function auditRefusal(table: SiteTable, actor: Actor, now: Date, entry: AuditEntry): Promise<void> {
   const Item = itemOf(table, actor, now, entry);
@@ -119,8 +125,9 @@ export const auditPosition = (at: Date): string => encodeTime(Math.max(0, at.get
 export const isAuditPosition = (text: string): boolean => /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(text);
 
 /**
- * Returns at most `most` entries before the position `until` (exclusive) and from the position `since` on, newest first, all of the
- * month of `until`. `next` is the position to continue from, in that month or an earlier one; undefined: there are no more.
+ * Returns at most `most` entries before the position `until` (exclusive) and from the position `since` on, newest
+ * first, all of the month of `until`. `next` is the position to continue from, in that month or an earlier one;
+ * undefined: there are no more.
  */
 export async function listAuditEntries(
   table: SiteTable,

@@ -8,7 +8,9 @@ import { type Action, absent, ifAbsent, present, put, reread, update } from '../
 import type { Employee } from './employee.ts';
 import { employeeNumberKey } from './employee.ts';
 
-/** The account of an auditor, who is no employee: on no roster, in no count and without a record. It is never deleted. */
+/**
+ * The account of an auditor, who is no employee: on no roster, in no count and without a record. It is never deleted.
+ */
 export interface Auditor extends AccessDays, AuditedDays, AuditLimits {
   /** The internal id, which never changes: keys, tokens and history use it. */
   id: string;
@@ -56,7 +58,10 @@ export const auditorAsCaller = ({ id, username, name, active, epoch, last_sign_i
   used_at,
 });
 
-/** Returns the actions that add an account and reserve its username among the employee numbers, on condition that nobody has it. */
+/**
+ * Returns the actions that add an account and reserve its username among the employee numbers, on condition that nobody
+ * has it.
+ */
 export const addAuditor = (table: SiteTable, auditor: Auditor): Action[] => [
   put(
     table,
@@ -67,8 +72,8 @@ export const addAuditor = (table: SiteTable, auditor: Auditor): Action[] => [
 ];
 
 /**
- * Returns the action that sets fields of an account, at least one, on condition that these and the `decidedBy` ones are as they were read,
- * and the access not ended meanwhile.
+ * Returns the action that sets fields of an account, at least one, on condition that these and the `decidedBy` ones are
+ * as they were read, and the access not ended meanwhile.
  */
 export const changeAuditor = (
   table: SiteTable,

@@ -27,7 +27,10 @@ const addressKey = (table: SiteTable, employeeId: string, kind: CalendarKind): K
   SK: `CALENDAR#${kind}`,
 });
 
-/** Returns the key that leads from a secret to its owner: the secret's hash, so that no one who can read the table can use it. */
+/**
+ * Returns the key that leads from a secret to its owner: the secret's hash, so that no one who can read the table can
+ * use it.
+ */
 const ownerKey = (table: SiteTable, hash: string): Key => ({ PK: `${table.site}#CALENDAR`, SK: hash });
 
 /** As along.ts, for `findAddresses` of the caller. */

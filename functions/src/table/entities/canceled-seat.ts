@@ -19,7 +19,9 @@ const canceledSeatKey = (table: SiteTable, classId: string, employeeId: string):
   SK: `CANCELED#${employeeId}`,
 });
 
-/** Stores a person in the list of a canceled class, in the transaction that takes the seat or the waitlist entry away. */
+/**
+ * Stores a person in the list of a canceled class, in the transaction that takes the seat or the waitlist entry away.
+ */
 export function keepCanceledSeat(table: SiteTable, classId: string, seat: CanceledSeat): Action {
   const { employee, employee_id, name, rank, request_date, added_by, sequence, moved_to, not_moved } = seat;
   const kept: CanceledSeat = {

@@ -9,8 +9,9 @@ import { classKey, findClasses, listClassesToCome, type TrainingClass } from './
 import { type TrainingType, trainingTypes } from './training-type.ts';
 
 /**
- * What is the same for everybody in a site, as this process keeps it: never older than the site that the call has read (versions.ts). For
- * showing only: what decides on seats, permissions, sign-in or uniqueness reads the table (docs/decisions/0034-keep-what-a-site-shares.md).
+ * What is the same for everybody in a site, as this process keeps it: never older than the site that the call has read
+ * (versions.ts). For showing only: what decides on seats, permissions, sign-in or uniqueness reads the table
+ * (docs/decisions/0034-keep-what-a-site-shares.md).
  */
 interface ReadSite {
   table: SiteTable;
@@ -81,8 +82,8 @@ interface Counts {
 }
 
 /**
- * Returns the classes that have not ended and are not being deleted. Their counts of seats and waitlists are at most a second old, and
- * include what the reader changed.
+ * Returns the classes that have not ended and are not being deleted. Their counts of seats and waitlists are at most a
+ * second old, and include what the reader changed.
  */
 export const classesToCome = async (
   read: ReadSite & { now: Date },
@@ -102,8 +103,8 @@ async function allToCome(
 }
 
 /**
- * Returns the classes that exist of these, in the order of the ids. Of those to come nothing is out of date but the counts; a class that has
- * ended, or was added after the site was read, is read now.
+ * Returns the classes that exist of these, in the order of the ids. Of those to come nothing is out of date but the
+ * counts; a class that has ended, or was added after the site was read, is read now.
  */
 export async function classesNamed(
   read: ReadSite & { now: Date },
@@ -119,14 +120,19 @@ export async function classesNamed(
 const byId = (classes: readonly Readonly<TrainingClass>[]) =>
   new Map(classes.map((trainingClass) => [trainingClass.id, trainingClass]));
 
-/** Returns whether counts are young enough and include the reader's change. Another process may have made it, by another clock. */
+/**
+ * Returns whether counts are young enough and include the reader's change. Another process may have made it, by another
+ * clock.
+ */
 function hasCounts({ readAt }: KeptClasses, now: Date, changedAt: string | undefined): boolean {
   const age = now.getTime() - readAt;
   const isChangeIncluded = changedAt === undefined || readAt > Date.parse(changedAt) + clockTolerance;
   return age >= 0 && age < oldestCounts && isChangeIncluded;
 }
 
-/** Reads the classes that are `known` to be to come once more, or finds them. Calls at the same moment share the read. */
+/**
+ * Reads the classes that are `known` to be to come once more, or finds them. Calls at the same moment share the read.
+ */
 function keep({ table, site, now }: ReadSite & { now: Date }, known: KeptClasses | undefined): KeptClasses {
   const read: KeptClasses = {
     version: known?.version ?? catalogueVersion(site),
@@ -157,8 +163,9 @@ function keep({ table, site, now }: ReadSite & { now: Date }, known: KeptClasses
 }
 
 /**
- * Returns the keys of the classes to come, where this process knows them and has not read their counts for a while: read along with the
- * sign-in they save a round trip. Between calls that follow each other closely the counts are shared instead.
+ * Returns the keys of the classes to come, where this process knows them and has not read their counts for a while:
+ * read along with the sign-in they save a round trip. Between calls that follow each other closely the counts are
+ * shared instead.
  */
 export function keysOfQuietClasses(table: SiteTable, now: Date): Key[] {
   const kept = keptClasses.get(table);

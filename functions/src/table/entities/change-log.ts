@@ -5,16 +5,24 @@ import { after, ttlAt } from '../core/item.ts';
 import { queryAll } from '../core/read.ts';
 import { type Action, type Note, put } from '../core/write.ts';
 
-/** What a transaction may have changed of an employee: what the roster lists, the training record, or the kind of password. */
+/**
+ * What a transaction may have changed of an employee: what the roster lists, the training record, or the kind of
+ * password.
+ */
 type Kind = 'ROSTER' | 'RECORD' | 'CREDENTIAL';
 
 const partition = (table: SiteTable, kind: Kind): string => `${table.site}#CHANGED#${kind}`;
 
 /** How long processes may ask for the changes since their last read, in milliseconds. */
 const lifetime = 60 * 60_000;
-/** How long an entry is kept: daily work asks whether there was a change since its last look, also when a day was missed. */
+/**
+ * How long an entry is kept: daily work asks whether there was a change since its last look, also when a day was
+ * missed.
+ */
 const keptFor: Record<Kind, number> = { ROSTER: lifetime, RECORD: 3 * 24 * lifetime, CREDENTIAL: lifetime };
-/** The longest time between an entry's id and the moment at which its transaction is visible, by this process's clock. */
+/**
+ * The longest time between an entry's id and the moment at which its transaction is visible, by this process's clock.
+ */
 const longestDelay = clockTolerance + 60_000;
 /** Beyond so many entries it costs less to read everything. */
 const mostEntries = 1_000;
@@ -51,15 +59,19 @@ export const credentialNote = noteOf('CREDENTIAL');
 export interface Changes {
   /** Whom transactions changed that were not seen before, and perhaps others. */
   ids: ReadonlySet<string>;
-  /** The log's entries by key, for the next time: who reads the employees after this need not read them again because of these. */
+  /**
+   * The log's entries by key, for the next time: who reads the employees after this need not read them again because of
+   * these.
+   */
   seen: ReadonlySet<string>;
 }
 
 const nothingSeen: ReadonlySet<string> = new Set();
 
 /**
- * Returns whom any transaction changed that was not visible yet at `since`, epoch milliseconds by this process's clock. Entries of `seen` were
- * visible when they were read, so what was read after them has them. Undefined: too long ago, or more than `most` entries.
+ * Returns whom any transaction changed that was not visible yet at `since`, epoch milliseconds by this process's clock.
+ * Entries of `seen` were visible when they were read, so what was read after them has them. Undefined: too long ago, or
+ * more than `most` entries.
  */
 export async function changesSince(
   table: SiteTable,
@@ -84,7 +96,10 @@ export const changedSince = async (
   since: number,
 ): Promise<ReadonlySet<string> | undefined> => (await changesSince(table, kind, since))?.ids;
 
-/** Returns whether any transaction may have changed somebody since a time by the clock of a process; true where the log does not go back to it. */
+/**
+ * Returns whether any transaction may have changed somebody since a time by the clock of a process; true where the log
+ * does not go back to it.
+ */
 export async function hasChangedSince(table: SiteTable, kind: Kind, since: Date): Promise<boolean> {
   const from = since.getTime() - longestDelay;
   if (from < Date.now() - keptFor[kind]) return true;

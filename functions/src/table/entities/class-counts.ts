@@ -9,8 +9,9 @@ const openAtNow = 'is_active = :true AND enrollment_start <= :now AND enrollment
 const openAtNowValues = (now: Date) => ({ ':true': true, ':now': now.toISOString() });
 
 /**
- * Counts one more seat as taken, and `endedEntries` waitlist entries less. Conditions on a free seat (invariant 1), on the
- * dates as read (invariant 2) and, with `openAt`, on a class that is active, open for enrollment and not started at that moment.
+ * Counts one more seat as taken, and `endedEntries` waitlist entries less. Conditions on a free seat (invariant 1), on
+ * the dates as read (invariant 2) and, with `openAt`, on a class that is active, open for enrollment and not started at
+ * that moment.
  */
 export function claimSeat(
   table: SiteTable,
@@ -34,8 +35,8 @@ export function claimSeat(
 }
 
 /**
- * Counts one more waitlist entry and takes the next sequence. Conditions on the sequence as read, so that each is given once
- * (invariant 3), on a full class, and on a class that is open at `now` with its dates as read.
+ * Counts one more waitlist entry and takes the next sequence. Conditions on the sequence as read, so that each is given
+ * once (invariant 3), on a full class, and on a class that is open at `now` with its dates as read.
  */
 export function claimWaitlistSequence(
   table: SiteTable,
@@ -67,7 +68,10 @@ export const releaseWaitlistEntry = (table: SiteTable, classId: string): Action 
     { condition: `${present} AND waiting_count > :none`, values: { ':none': 0 }, otherwise: () => reread },
   );
 
-/** Counts one waitlist entry less for each occurrence of a class id; one write for each class, however many entries it loses. */
+/**
+ * Counts one waitlist entry less for each occurrence of a class id; one write for each class, however many entries it
+ * loses.
+ */
 export function releaseWaitlistEntries(table: SiteTable, classIds: readonly string[]): Action[] {
   return [...Map.groupBy(classIds, (id) => id)].map(([id, all]) =>
     update(table, classKey(table, id), { expression: 'ADD waiting_count :less', values: { ':less': -all.length } }),
@@ -75,8 +79,8 @@ export function releaseWaitlistEntries(table: SiteTable, classIds: readonly stri
 }
 
 /**
- * The condition that the waitlist is the one promotions were planned from: its count and sequence (a count alone misses that one employee
- * left and another joined), the dates, and whether the class is active.
+ * The condition that the waitlist is the one promotions were planned from: its count and sequence (a count alone misses
+ * that one employee left and another joined), the dates, and whether the class is active.
  */
 function asPlanned({ waiting_count, wait_sequence, dates_version, is_active }: TrainingClass) {
   return {
@@ -90,8 +94,8 @@ export const checkWaitlist = (table: SiteTable, trainingClass: TrainingClass): A
   check(table, classKey(table, trainingClass.id), { ...asPlanned(trainingClass), otherwise: () => reread });
 
 /**
- * Counts one seat less and the promotions that take it. Conditions on the waitlist as read, so that nobody who joined unseen is
- * skipped (invariant 3).
+ * Counts one seat less and the promotions that take it. Conditions on the waitlist as read, so that nobody who joined
+ * unseen is skipped (invariant 3).
  */
 export function releaseSeatAndPromote(table: SiteTable, trainingClass: TrainingClass, promoted: number): Action {
   const { condition, values } = asPlanned(trainingClass);
@@ -111,8 +115,8 @@ export function releaseSeatAndPromote(table: SiteTable, trainingClass: TrainingC
 }
 
 /**
- * Counts promotions from the waitlist into free seats, after setting the class's size to `classSize` where that grows. Conditions on
- * the waitlist, the seats taken and the size as read (invariants 1 and 3).
+ * Counts promotions from the waitlist into free seats, after setting the class's size to `classSize` where that grows.
+ * Conditions on the waitlist, the seats taken and the size as read (invariants 1 and 3).
  */
 export function promoteFromWaitlist(
   table: SiteTable,
@@ -139,9 +143,9 @@ export function promoteFromWaitlist(
 }
 
 /**
- * Counts certifications issued for attendees, and writes what that changes in the class's attendance. Conditions on the dates as read,
- * since they date the certifications, on the edit as read, since the class has minutes and instructors who are credited, and on what the
- * class says of its attendance, since that decides who is certified.
+ * Counts certifications issued for attendees, and writes what that changes in the class's attendance. Conditions on the
+ * dates as read, since they date the certifications, on the edit as read, since the class has minutes and instructors
+ * who are credited, and on what the class says of its attendance, since that decides who is certified.
  */
 export function countCertified(
   table: SiteTable,
@@ -161,7 +165,9 @@ export function countCertified(
   });
 }
 
-/** Counts the seats and waitlist entries less that a class loses while it is being deleted, or after it was canceled. */
+/**
+ * Counts the seats and waitlist entries less that a class loses while it is being deleted, or after it was canceled.
+ */
 export const emptyClass = (table: SiteTable, id: string, seats: number, waitlistEntries: number): Action =>
   update(
     table,

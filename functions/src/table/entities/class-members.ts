@@ -19,8 +19,8 @@ export interface ClassMembers {
 }
 
 /**
- * Returns a class with its attendees and its waitlist in one round trip. The class is read no later than the waitlist, so that the
- * waitlist is current for as long as the class is unchanged (`isSameWaitlist`).
+ * Returns a class with its attendees and its waitlist in one round trip. The class is read no later than the waitlist,
+ * so that the waitlist is current for as long as the class is unchanged (`isSameWaitlist`).
  */
 export async function readClassMembers(table: SiteTable, classId: string): Promise<ClassMembers> {
   const items = await queryAll(table, `${table.site}#CLASS#${classId}`);
@@ -34,7 +34,10 @@ export async function readClassMembers(table: SiteTable, classId: string): Promi
   };
 }
 
-/** Returns whether two readings of a class have the same waitlist: joining raises the sequence, leaving only lowers the count. */
+/**
+ * Returns whether two readings of a class have the same waitlist: joining raises the sequence, leaving only lowers the
+ * count.
+ */
 export function isSameWaitlist(one: TrainingClass | undefined, other: TrainingClass): boolean {
   return one?.wait_sequence === other.wait_sequence && one.waiting_count === other.waiting_count;
 }

@@ -20,7 +20,9 @@ export interface Credential extends PasswordHash {
 /** How many passwords are remembered (docs/design.md section 3, "Sign-in"). */
 const remembered = 10;
 
-/** Returns the hashes of a credential's present and earlier passwords, latest first, as the history of its successor. */
+/**
+ * Returns the hashes of a credential's present and earlier passwords, latest first, as the history of its successor.
+ */
 export const passwordHistory = ({ hash, salt, N, r, p, history }: Credential): PasswordHash[] =>
   [{ hash, salt, N, r, p }, ...history].slice(0, remembered);
 
@@ -54,8 +56,8 @@ const unchanged = (read: Credential | undefined): Omit<Guard, 'otherwise'> =>
   read ? asItWas({ version: read.version }, ['version'], present) : { condition: absent };
 
 /**
- * Returns the action that replaces the credential that was read, on condition that it is still that one. Logs whose password became
- * temporary, or is no longer.
+ * Returns the action that replaces the credential that was read, on condition that it is still that one. Logs whose
+ * password became temporary, or is no longer.
  */
 export function replaceCredential(
   table: SiteTable,

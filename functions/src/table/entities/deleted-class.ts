@@ -48,7 +48,8 @@ export async function listDeletedClasses(table: SiteTable, now: Date): Promise<D
 }
 
 /**
- * Returns the classes that exist of `held`, and of `left` those that exist or were deleted within 90 days, in one round trip.
+ * Returns the classes that exist of `held`, and of `left` those that exist or were deleted within 90 days, in one round
+ * trip.
  */
 export async function findShownClasses(
   table: SiteTable,

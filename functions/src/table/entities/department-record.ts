@@ -20,8 +20,8 @@ export async function findDepartmentHead(table: SiteTable): Promise<ChainHead> {
 }
 
 /**
- * Returns the end of the department's chain with its entries, for a decision. Read at once, the entries may be older than the end, which the
- * write conditions on; where they may be, they are read once more, after it.
+ * Returns the end of the department's chain with its entries, for a decision. Read at once, the entries may be older
+ * than the end, which the write conditions on; where they may be, they are read once more, after it.
  */
 export async function findDepartmentRecord(table: SiteTable): Promise<{ head: ChainHead; entries: EntryContent[] }> {
   const read = () => entriesAfter(table, departmentChain, 0);

@@ -40,8 +40,8 @@ export const devicesOf = (item: Item | undefined): KnownDevices | undefined =>
   item && new Map(Object.entries(item).filter(([name]) => name.startsWith(prefix)) as [string, KnownDevice][]);
 
 /**
- * Returns the action that notes a device. Each is a field of its own, so that two sign-ins at once need no order; the ones noted longest ago
- * are removed.
+ * Returns the action that notes a device. Each is a field of its own, so that two sign-ins at once need no order; the
+ * ones noted longest ago are removed.
  */
 export function noteDevice(
   table: SiteTable,

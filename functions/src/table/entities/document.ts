@@ -92,8 +92,8 @@ export async function countDocuments(table: SiteTable, owner: string): Promise<n
 }
 
 /**
- * Adds a document and the pointer from its class or its training, on condition that this is still there and the upload not finished yet;
- * `gone` is the error otherwise.
+ * Adds a document and the pointer from its class or its training, on condition that this is still there and the upload
+ * not finished yet; `gone` is the error otherwise.
  */
 export function addDocument(table: SiteTable, document: StoredDocument, gone: () => Error): Action[] {
   const { id, class_id, type_id } = document;

@@ -40,7 +40,9 @@ export interface Employee extends DeclaredValues<'employee'> {
   reports?: number | undefined;
   permissions: PermissionMap;
   active: boolean;
-  /** The last day of a leave: planned while the employee is active, otherwise over. Absent in deactivations of before. */
+  /**
+   * The last day of a leave: planned while the employee is active, otherwise over. Absent in deactivations of before.
+   */
   last_day?: string | undefined;
   leave_reason?: LeaveReason | undefined;
   leave_note?: string | undefined;
@@ -53,8 +55,8 @@ export interface Employee extends DeclaredValues<'employee'> {
   /** UTC ISO. */
   last_sign_in?: string | undefined;
   /**
-   * UTC ISO; what counts as a use of the account beside signing in: when an administrator last opened it, or, where unused accounts are closed, a day on
-   * which a login session went on. Absent: neither.
+   * UTC ISO; what counts as a use of the account beside signing in: when an administrator last opened it, or, where
+   * unused accounts are closed, a day on which a login session went on. Absent: neither.
    */
   used_at?: string | undefined;
 }
@@ -136,8 +138,8 @@ export async function findEmployees(table: SiteTable, employeeIds: readonly stri
 }
 
 /**
- * Yields the employees of the site in the order of their creation, after the internal id `after`: `pageSize` at a time, or as many as the
- * table gives. Consistent.
+ * Yields the employees of the site in the order of their creation, after the internal id `after`: `pageSize` at a time,
+ * or as many as the table gives. Consistent.
  */
 export async function* employeePages(
   table: SiteTable,
@@ -202,8 +204,9 @@ interface EmployeeGuard {
 }
 
 /**
- * Returns the action that sets these fields and leaves the others alone, so that two edits of different fields do not undo each other.
- * Conditions on the employee not being deleted meanwhile, and on the fields of `decidedBy` as they were read.
+ * Returns the action that sets these fields and leaves the others alone, so that two edits of different fields do not
+ * undo each other. Conditions on the employee not being deleted meanwhile, and on the fields of `decidedBy` as they
+ * were read.
  */
 export function changeEmployee(
   table: SiteTable,
@@ -218,7 +221,10 @@ export function changeEmployee(
   return Object.keys(changes).every((name) => unlisted.has(name)) ? write : changesRoster(table, read.id, write);
 }
 
-/** Returns the action that ends every login session of an employee, with `changes` to other fields. Conditions also on the epoch as read. */
+/**
+ * Returns the action that ends every login session of an employee, with `changes` to other fields. Conditions also on
+ * the epoch as read.
+ */
 export const bumpEpoch = (
   table: SiteTable,
   read: Employee,
@@ -226,7 +232,10 @@ export const bumpEpoch = (
 ): Action =>
   changeEmployee(table, read, { ...changes, epoch: read.epoch + 1 }, { decidedBy: ['epoch', ...decidedBy], ...guard });
 
-/** Returns the action that sets an employee's last sign-in. Conditions on the epoch; `inactive` gives the error when deactivated or gone. */
+/**
+ * Returns the action that sets an employee's last sign-in. Conditions on the epoch; `inactive` gives the error when
+ * deactivated or gone.
+ */
 export const recordSignIn = (table: SiteTable, read: Employee, now: Date, inactive: () => Error): Action =>
   changeEmployee(
     table,
@@ -251,7 +260,10 @@ export const requireActive = (table: SiteTable, employeeId: string, otherwise: O
 export const requireStillActive = (table: SiteTable, employeeId: string): Action =>
   requireActive(table, employeeId, () => reread);
 
-/** Returns the action that counts people whom an active employee supervises from now on; `gone` gives the error for anybody else. */
+/**
+ * Returns the action that counts people whom an active employee supervises from now on; `gone` gives the error for
+ * anybody else.
+ */
 export const addReports = (table: SiteTable, supervisor: string, count: number, gone: Otherwise): Action =>
   changeReports(table, supervisor, count, {
     condition: 'active = :true AND attribute_not_exists(leaving)',
@@ -259,7 +271,9 @@ export const addReports = (table: SiteTable, supervisor: string, count: number, 
     otherwise: gone,
   });
 
-/** Returns the action that counts one fewer of an employee's people. With `left`, only while the employee is not active. */
+/**
+ * Returns the action that counts one fewer of an employee's people. With `left`, only while the employee is not active.
+ */
 export const dropReport = (table: SiteTable, supervisor: string, { left = false } = {}): Action =>
   changeReports(table, supervisor, -1, {
     condition: left ? `${present} AND active = :false` : present,
@@ -275,7 +289,10 @@ const changeReports = (table: SiteTable, id: string, difference: number, guard: 
     guard,
   );
 
-/** The version of who supervises whom: every edit that gives somebody another supervisor raises it, and a check for cycles conditions on it. */
+/**
+ * The version of who supervises whom: every edit that gives somebody another supervisor raises it, and a check for
+ * cycles conditions on it.
+ */
 const supervisionKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'SUPERVISION' });
 
 /** Returns that version; 0 before the first edit. Consistent. */
@@ -287,7 +304,10 @@ export async function findSupervisionVersion(table: SiteTable): Promise<number> 
 export const raiseSupervisionVersion = (table: SiteTable, read: number): Action =>
   update(table, supervisionKey(table), setting({ version: read + 1 }), atVersion(read));
 
-/** Returns the action that deletes a leaving employee's profile. Conditions on what its counts are taken back by, and that nobody names them as supervisor. */
+/**
+ * Returns the action that deletes a leaving employee's profile. Conditions on what its counts are taken back by, and
+ * that nobody names them as supervisor.
+ */
 export const removeEmployee = (table: SiteTable, read: Employee): Action =>
   changesRoster(
     table,

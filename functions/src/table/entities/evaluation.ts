@@ -14,8 +14,8 @@ import { getItems, type Item, type Key, queryAll, queryPages } from '../core/rea
 import { type Action, ifAbsent, type Otherwise, present, put, remove, update } from '../core/write.ts';
 
 /**
- * The evaluation of a class (docs/decisions/0109-evaluate-classes-without-names.md). Answers are only counted: the item says how many people
- * gave each value, and nothing of one person's answers together.
+ * The evaluation of a class (docs/decisions/0109-evaluate-classes-without-names.md). Answers are only counted: the item
+ * says how many people gave each value, and nothing of one person's answers together.
  */
 export interface Evaluation extends EvaluationDays {
   class_id: string;
@@ -128,8 +128,9 @@ export const markEvaluationReminded = (
   );
 
 /**
- * Stores an answer: marks that the employee has answered, counts the values, and stores each comment under a random key. Conditions on a
- * request that was not answered and on a last day that is not over; `refused` gives the error for the request as it is.
+ * Stores an answer: marks that the employee has answered, counts the values, and stores each comment under a random
+ * key. Conditions on a request that was not answered and on a last day that is not over; `refused` gives the error for
+ * the request as it is.
  */
 export function addAnswer(
   table: SiteTable,
@@ -171,7 +172,10 @@ export async function listComments(table: SiteTable, classId: string): Promise<R
   return { most_useful: texts('most_useful'), change: texts('change') };
 }
 
-/** Yields the writes that delete the evaluation of a class, at most `size` at a time: the counts first, so that no comment is added meanwhile. */
+/**
+ * Yields the writes that delete the evaluation of a class, at most `size` at a time: the counts first, so that no
+ * comment is added meanwhile.
+ */
 export async function* evaluationRemovals(table: SiteTable, classId: string, size: number): AsyncGenerator<Action[]> {
   yield [remove(table, evaluationKey(table, classId))];
   for await (const page of queryPages(table, commentsOf(table, classId), { limit: size })) {

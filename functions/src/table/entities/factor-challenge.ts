@@ -19,7 +19,9 @@ export interface FactorChallenge {
   expires_at: string;
 }
 
-/** Returns the key: `of` is the ticket, the person or the random id that it belongs to, of which only a hash is stored. */
+/**
+ * Returns the key: `of` is the ticket, the person or the random id that it belongs to, of which only a hash is stored.
+ */
 const challengeKey = (table: SiteTable, purpose: ChallengePurpose, of: string): Key => ({
   PK: `${table.site}#CHALLENGE`,
   SK: `${purpose}#${hashOf(of)}`,

@@ -81,7 +81,9 @@ export async function findFactors(table: SiteTable, holderId: string): Promise<F
   return entityOrNone<Factors>(await getItem(table, factorsKey(table, holderId)));
 }
 
-/** Returns the action that stores factors in the place of those that were read, on condition that they are still those. */
+/**
+ * Returns the action that stores factors in the place of those that were read, on condition that they are still those.
+ */
 export const replaceFactors = (
   table: SiteTable,
   holderId: string,
@@ -105,7 +107,9 @@ export async function findPasskeyHolder(table: SiteTable, credentialId: string):
   return entityOrNone<HolderId>(await getItem(table, passkeyKey(table, credentialId)));
 }
 
-/** Returns the action that makes a passkey lead to its holder; `known` gives the error when somebody of the site has it. */
+/**
+ * Returns the action that makes a passkey lead to its holder; `known` gives the error when somebody of the site has it.
+ */
 export const claimPasskey = (
   table: SiteTable,
   { id, auditor }: HolderId,
@@ -122,7 +126,10 @@ export const claimPasskey = (
 export const freePasskey = (table: SiteTable, { credential_id }: Pick<Passkey, 'credential_id'>): Action =>
   remove(table, passkeyKey(table, credential_id));
 
-/** Returns the actions that delete all that is stored of the factors of somebody who has left, on condition that they are those that were read. */
+/**
+ * Returns the actions that delete all that is stored of the factors of somebody who has left, on condition that they
+ * are those that were read.
+ */
 export const removeFactors = (table: SiteTable, holderId: string, read: Factors | undefined): Action[] => [
   ...(read?.passkeys ?? []).map((passkey) => freePasskey(table, passkey)),
   remove(table, factorsKey(table, holderId), atVersion(read?.version)),

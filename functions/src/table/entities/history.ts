@@ -5,13 +5,17 @@ import { type Action, ifAbsent, put } from '../core/write.ts';
 
 /**
  * The history of an employee: what the entries of the record say, in short, for answers about a whole department
- * (docs/decisions/0065-keep-short-histories-beside-the-records.md). The newest rows are in the training record, which is written with every entry anyway; older ones
- * are items of one partition. Texts, hashes, who wrote an entry and the names of trainings are not in it.
+ * (docs/decisions/0065-keep-short-histories-beside-the-records.md). The newest rows are in the training record, which
+ * is written with every entry anyway; older ones are items of one partition. Texts, hashes, who wrote an entry and the
+ * names of trainings are not in it.
  */
 export interface HistoryHeld {
   /** The newest rows, as a JSON text. Absent: the employee has no history yet (an item of before). */
   recent?: string | undefined;
-  /** The number of the newest entry that the history has. It ends before the record's where a former version has written an entry since. */
+  /**
+   * The number of the newest entry that the history has. It ends before the record's where a former version has written
+   * an entry since.
+   */
   recent_to?: number | undefined;
 }
 
@@ -120,8 +124,9 @@ export const isWhole = ({ entries = 0, recent_to = 0 }: HistoryHeld & { entries?
 const rowsIn = (text: string | undefined): Row[] => (text === undefined ? [] : (JSON.parse(text) as Row[]));
 
 /**
- * Returns a record's part of the history after entries were appended, and the write of the rows that have no room there. A history that does not
- * tell of every entry is dropped: readers then read the entries, until a migration writes it again.
+ * Returns a record's part of the history after entries were appended, and the write of the rows that have no room
+ * there. A history that does not tell of every entry is dropped: readers then read the entries, until a migration
+ * writes it again.
  */
 export function historyAfter(
   table: SiteTable,
@@ -138,8 +143,8 @@ export function historyAfter(
 }
 
 /**
- * Returns the history of entries that were written without one, and the write of the rows that have no room in the record. Older rows that are
- * items already stay: they were written with their entries.
+ * Returns the history of entries that were written without one, and the write of the rows that have no room in the
+ * record. Older rows that are items already stay: they were written with their entries.
  */
 export async function historyOf(
   table: SiteTable,
@@ -180,7 +185,10 @@ export async function olderRows(table: SiteTable, employeeId: string, after = 0)
   return (await queryAll(table, partition(table), itemsOf(employeeId, after))).map(olderOf);
 }
 
-/** Returns the older rows of all employees, or of those from one internal id (inclusive) to another (exclusive), in their order. Consistent. */
+/**
+ * Returns the older rows of all employees, or of those from one internal id (inclusive) to another (exclusive), in
+ * their order. Consistent.
+ */
 export async function olderRowsOf(
   table: SiteTable,
   { from = '0', to = '~' }: { from?: string; to?: string } = {},

@@ -4,7 +4,9 @@ import { entityOrNone } from '../core/item.ts';
 import { getItem, type Key } from '../core/read.ts';
 import { type Action, absent, check, type Otherwise, put, remove, update } from '../core/write.ts';
 
-/** An import of a site that has begun and is not complete: nobody is served the site, and none of this code is created. */
+/**
+ * An import of a site that has begun and is not complete: nobody is served the site, and none of this code is created.
+ */
 export interface ImportMark {
   /** The attempt that goes on with it. */
   run: string;

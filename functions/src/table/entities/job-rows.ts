@@ -11,12 +11,15 @@ const chunkSize = 200_000;
 /** How long rows stay whose job was never written, in milliseconds: much longer than any job takes. */
 const lifetime = 365 * 86_400_000;
 
-/** Items of rows that the job's transaction has room for: it takes 4 MB. The rows of a call are fewer, unless their texts are very long. */
+/**
+ * Items of rows that the job's transaction has room for: it takes 4 MB. The rows of a call are fewer, unless their
+ * texts are very long.
+ */
 const mostItems = 15;
 
 /**
- * Returns the writes that store what a job has to work off, for the transaction that writes the job. What exceeds it is stored at once, in
- * transactions of their own: those rows count for nothing until the job is written.
+ * Returns the writes that store what a job has to work off, for the transaction that writes the job. What exceeds it is
+ * stored at once, in transactions of their own: those rows count for nothing until the job is written.
  */
 export async function storeJobRows(
   table: SiteTable,

@@ -6,9 +6,11 @@ import { type Key, queryAll, queryPages } from '../core/read.ts';
 import { type Action, check, present, put, remove } from '../core/write.ts';
 
 /**
- * Work that exceeds one transaction (docs/design.md section 2): written in the transaction of its cause, deleted when it is done. The
- * kinds are stored: `cancel_class` moves attendees to the class `move_to` and frees seats, `grow_class` increases capacity, `redate_class` brings changed dates or another location (`what`) to attendees,
- * `open_evaluation` asks attendees to evaluate a class, `leave` offboards an employee, `renumber` corrects copies of a changed employee number, `look_again` promotes from waitlists, `import_history` records certifications of the past (job-rows.ts),
+ * Work that exceeds one transaction (docs/design.md section 2): written in the transaction of its cause, deleted when
+ * it is done. The kinds are stored: `cancel_class` moves attendees to the class `move_to` and frees seats, `grow_class`
+ * increases capacity, `redate_class` brings changed dates or another location (`what`) to attendees, `open_evaluation`
+ * asks attendees to evaluate a class, `leave` offboards an employee, `renumber` corrects copies of a changed employee
+ * number, `look_again` promotes from waitlists, `import_history` records certifications of the past (job-rows.ts),
  * `provision_group` gives and takes what a group of the identity provider stands for.
  */
 export type Job = JobBase &
@@ -43,7 +45,10 @@ const openJobKey = (table: SiteTable, id: string) => ({
   [index.sortKey]: `${table.site}#${id}`,
 });
 
-/** Returns a job and the write that leaves it for a retry or the scheduled sweep, should this process end before it is done. */
+/**
+ * Returns a job and the write that leaves it for a retry or the scheduled sweep, should this process end before it is
+ * done.
+ */
 export function newJob(table: SiteTable, now: Date, job: NewJob): { job: Job; write: Action } {
   const made = { id: newId(now), created_at: now.toISOString(), ...job } as Job;
   return { job: made, write: put(table, { ...jobKey(table, made.id), ...openJobKey(table, made.id), ...made }) };
@@ -64,7 +69,10 @@ export async function listJobs(table: SiteTable): Promise<Job[]> {
   return (await queryAll(table, `${table.site}#JOB`)).map((item) => entityOf<Job>(item));
 }
 
-/** Yields the codes of the sites that have unfinished jobs. From the index: it may miss one of the last moments, and those of before it. */
+/**
+ * Yields the codes of the sites that have unfinished jobs. From the index: it may miss one of the last moments, and
+ * those of before it.
+ */
 export async function* sitesWithJobs(registry: SiteTable): AsyncGenerator<string> {
   let last = '';
   for await (const page of queryPages(registry, openJobsPartition, { index: true })) {

@@ -74,7 +74,10 @@ export const loginSessionItem = (table: SiteTable, employeeId: string, session: 
 export const startLoginSession = (table: SiteTable, employeeId: string, session: LoginSession): Action =>
   put(table, loginSessionItem(table, employeeId, session), ifAbsent);
 
-/** Returns the action that keeps a login session open when the employee's epoch is raised; `over` gives the error when it has ended. */
+/**
+ * Returns the action that keeps a login session open when the employee's epoch is raised; `over` gives the error when
+ * it has ended.
+ */
 export const keepLoginSession = (
   table: SiteTable,
   employeeId: string,
@@ -84,7 +87,9 @@ export const keepLoginSession = (
 ): Action =>
   update(table, loginSessionKey(table, employeeId, sid), setting({ epoch }), { condition: present, otherwise: over });
 
-/** Returns the action that notes that its holder has just proved who they are; `over` gives the error when it has ended. */
+/**
+ * Returns the action that notes that its holder has just proved who they are; `over` gives the error when it has ended.
+ */
 export const noteProof = (
   table: SiteTable,
   employeeId: string,
@@ -99,9 +104,9 @@ export const noteProof = (
   });
 
 /**
- * Moves a login session to its next generation, on condition that it has the one that was read. Returns undefined when it did,
- * otherwise the session as another rotation left it (consistent). Each rotation has an id, so that the SDK's repetition of one whose
- * response got lost is not taken for another.
+ * Moves a login session to its next generation, on condition that it has the one that was read. Returns undefined when
+ * it did, otherwise the session as another rotation left it (consistent). Each rotation has an id, so that the SDK's
+ * repetition of one whose response got lost is not taken for another.
  */
 export async function rotateLoginSession(
   table: SiteTable,

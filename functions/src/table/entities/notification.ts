@@ -41,8 +41,8 @@ export interface Occasion {
 }
 
 /**
- * Adds a notification, in the transaction of its cause; it expires after 90 days. Where the department sends mail, the transaction also puts it
- * into the outbox: all notifications of one are one more write.
+ * Adds a notification, in the transaction of its cause; it expires after 90 days. Where the department sends mail, the
+ * transaction also puts it into the outbox: all notifications of one are one more write.
  */
 export function notify(
   { table, site, now }: Occasion,
@@ -72,7 +72,10 @@ export async function findNotifications(
   return items.map((item) => entityOrNone<Notification>(item));
 }
 
-/** Returns at most `limit` notifications of the last 90 days, newest first, without hidden kinds; with `before`, those older than that id. */
+/**
+ * Returns at most `limit` notifications of the last 90 days, newest first, without hidden kinds; with `before`, those
+ * older than that id.
+ */
 export async function listNotifications(
   table: SiteTable,
   employeeId: string,
@@ -119,7 +122,10 @@ export const readMarkKey = (table: SiteTable, employeeId: string): Key => ({
   SK: 'NOTES_READ',
 });
 
-/** Returns the id up to which to mark notifications as read: `id`, but none in the future, so that later notifications stay unread. */
+/**
+ * Returns the id up to which to mark notifications as read: `id`, but none in the future, so that later notifications
+ * stay unread.
+ */
 export function markAt(id: string, now: Date): string {
   const latest = `${newId(now).slice(0, 10)}${'Z'.repeat(16)}`;
   return id < latest ? id : latest;

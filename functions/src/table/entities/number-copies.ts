@@ -12,7 +12,8 @@ import { waitlistEntryKey } from './waitlist-entry.ts';
 export type NumberCopy = { key: Key } | { taught: TrainingClass };
 
 /**
- * Returns an employee's attendee items and waitlist entries, and the classes they teach, that carry another employee number than this one.
+ * Returns an employee's attendee items and waitlist entries, and the classes they teach, that carry another employee
+ * number than this one.
  */
 export async function listStaleNumberCopies(
   table: SiteTable,

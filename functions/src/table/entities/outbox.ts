@@ -29,7 +29,10 @@ export type WaitingMail = MailContent & {
   claimed_at?: string | undefined;
 };
 
-/** Notifications of one transaction: whom they are sent to depends on the choice of each person, which its cause did not read. */
+/**
+ * Notifications of one transaction: whom they are sent to depends on the choice of each person, which its cause did not
+ * read.
+ */
 export interface WaitingNotices {
   id: string;
   purpose: 'notices';
@@ -55,7 +58,9 @@ export function newMail(
   return { mail, write: put(table, { ...keyOf(table, mail.id), ...mail, ttl: ttlFrom(now) }) };
 }
 
-/** Returns the action that puts a mail into the outbox. An employee who does not exist is skipped when it would be sent. */
+/**
+ * Returns the action that puts a mail into the outbox. An employee who does not exist is skipped when it would be sent.
+ */
 export const addMail = (...of: Parameters<typeof newMail>): Action => newMail(...of).write;
 
 const separator = '#';
@@ -73,7 +78,10 @@ function addNotices(table: SiteTable, ids: readonly string[]): Action {
   return put(table, { ...keyOf(table, id), id, purpose: 'notices', notices: ids, ttl: ttlFrom(now) });
 }
 
-/** Returns what waits in the outbox, the oldest first, at most `limit`. What has waited for longer than its time is left out. */
+/**
+ * Returns what waits in the outbox, the oldest first, at most `limit`. What has waited for longer than its time is left
+ * out.
+ */
 export async function listOutbox(
   table: SiteTable,
   now: Date,
@@ -90,7 +98,9 @@ export async function listOutbox(
   });
 }
 
-/** Claims a mail, on condition that it is as read: of two that would send it, one does. Returns whether it is claimed. */
+/**
+ * Claims a mail, on condition that it is as read: of two that would send it, one does. Returns whether it is claimed.
+ */
 export async function claimMail(table: SiteTable, { id, tries = 0 }: WaitingMail, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const { written, item } = await updateIf(table, keyOf(table, id), {

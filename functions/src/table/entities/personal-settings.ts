@@ -15,7 +15,10 @@ export const settingsKey = (table: SiteTable, employeeId: string): Key => ({
   SK: 'SETTINGS',
 });
 
-/** As along.ts, for `findSettings` of the caller. Here, because along.ts loads code of queries, which the settings function is not granted. */
+/**
+ * As along.ts, for `findSettings` of the caller. Here, because along.ts loads code of queries, which the settings
+ * function is not granted.
+ */
 export const ownSettings = (table: SiteTable, { employeeId }: { employeeId: string }): Key[] => [
   settingsKey(table, employeeId),
 ];
@@ -29,7 +32,10 @@ export async function findSettings(table: SiteTable, employeeId: string): Promis
   };
 }
 
-/** Sets the hidden kinds of notifications, on condition that the settings are still as read: of two tabs, the later choice counts. */
+/**
+ * Sets the hidden kinds of notifications, on condition that the settings are still as read: of two tabs, the later
+ * choice counts.
+ */
 export const setHiddenNotifications = (
   table: SiteTable,
   employeeId: string,

@@ -24,8 +24,8 @@ export const rankKey = (table: SiteTable, rankId: string): Key => ({ PK: `${tabl
 export const rankItem = (table: SiteTable, rank: Rank): Item => ({ ...rankKey(table, rank.id), ...rank });
 
 /**
- * Returns the key of the item that reserves a rank's name within the site. Ranks created before names were reserved have none until
- * they are renamed.
+ * Returns the key of the item that reserves a rank's name within the site. Ranks created before names were reserved
+ * have none until they are renamed.
  */
 const rankNameKey = (table: SiteTable, name: string): Key => uniqueNameKey(table, 'RANK', name);
 
@@ -52,13 +52,16 @@ export const claimRankName = (table: SiteTable, { id, name }: Rank, taken: Other
 /** Returns the action that frees a rank's name. */
 export const freeRankName = (table: SiteTable, { name }: Rank): Action => remove(table, rankNameKey(table, name));
 
-/** Returns the action that renames a rank, on condition that its name is as read: the old name that is freed is the one it has. */
+/**
+ * Returns the action that renames a rank, on condition that its name is as read: the old name that is freed is the one
+ * it has.
+ */
 export const setRankName = (table: SiteTable, read: Rank, name: string): Action =>
   changesCatalogue(table, update(table, rankKey(table, read.id), setting({ name }), asRead({ ...read }, ['name'])));
 
 /**
- * Returns the action that deletes a rank that no employee holds, on condition of its name as read, and that no requirement has named it
- * since. `held` gives the error when it is held or gone.
+ * Returns the action that deletes a rank that no employee holds, on condition of its name as read, and that no
+ * requirement has named it since. `held` gives the error when it is held or gone.
  */
 export const removeRank = (
   table: SiteTable,
@@ -73,7 +76,10 @@ export const removeRank = (
     }),
   );
 
-/** Returns the action that adds to the number of employees who hold a rank; `gone` gives the error when there is no such rank. */
+/**
+ * Returns the action that adds to the number of employees who hold a rank; `gone` gives the error when there is no such
+ * rank.
+ */
 export const addRankHolders = (
   table: SiteTable,
   rankId: string,
@@ -120,7 +126,10 @@ export const setRankPosition = (table: SiteTable, rankId: string, position: NonN
     update(table, rankKey(table, rankId), setting({ position }), { condition: present, otherwise: () => reread }),
   );
 
-/** Returns the key of the hierarchy's version: every change of the hierarchy raises it, and a check for cycles conditions on it. */
+/**
+ * Returns the key of the hierarchy's version: every change of the hierarchy raises it, and a check for cycles
+ * conditions on it.
+ */
 const hierarchyVersionKey = (table: SiteTable): Key => ({ PK: `${table.site}#RANK`, SK: 'VERSION' });
 
 /** Returns the hierarchy's version; 0 before the first change. Consistent. */

@@ -19,7 +19,10 @@ interface WaitlistPosition {
 
 export type Reminder = 'near_expiration' | 'supervisor' | 'expired';
 
-/** Seats, waitlist entries and current certifications of an employee. One write of the training record may change all of them. */
+/**
+ * Seats, waitlist entries and current certifications of an employee. One write of the training record may change all of
+ * them.
+ */
 export interface Held {
   /** The employee is being offboarded and can take no seat. */
   closed: boolean;

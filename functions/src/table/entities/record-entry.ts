@@ -60,8 +60,8 @@ export const beginning = (table: SiteTable, chain: string): ChainHead => ({
 });
 
 /**
- * Returns the writes that append entries to a chain, its new head, and what the entries say. The item that holds the head must be written in the same transaction,
- * on condition that it is as read: that serializes the chain.
+ * Returns the writes that append entries to a chain, its new head, and what the entries say. The item that holds the
+ * head must be written in the same transaction, on condition that it is as read: that serializes the chain.
  */
 export function appendEntries(
   { table, actor, now }: { table: SiteTable; actor: EntryActor; now: Date },

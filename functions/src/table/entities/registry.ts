@@ -9,7 +9,10 @@ export interface RegistryEntry {
   name: string;
   /** UTC ISO. */
   created_at: string;
-  /** The site's zone, by which scheduled work is due. Absent in sites listed before it was stored, until they are migrated. */
+  /**
+   * The site's zone, by which scheduled work is due. Absent in sites listed before it was stored, until they are
+   * migrated.
+   */
   timezone?: string | undefined;
   /** The site is the demo, seeded at `created_at`. */
   demo?: boolean | undefined;

@@ -7,7 +7,10 @@ import { getItem, getItems, type Key, queryAll } from '../core/read.ts';
 import { type Action, absent, type Otherwise, put, remove, reread, update } from '../core/write.ts';
 import { uniqueNameKey } from './unique-name.ts';
 
-/** What the identity provider knows of an employee beside the profile. Without an item it has not said anything of them yet. */
+/**
+ * What the identity provider knows of an employee beside the profile. Without an item it has not said anything of them
+ * yet.
+ */
 export interface ScimUser {
   /** What the provider calls them, where that is not the employee number. */
   user_name?: string | undefined;
@@ -46,7 +49,10 @@ export async function allScimUsers(table: SiteTable): Promise<Map<string, ScimUs
   return new Map(items.map((item) => [item.SK, entityOf<ScimUser>(item)]));
 }
 
-/** Returns the internal id of whom the provider calls so, where that is not the employee number. They may not be employed any more. */
+/**
+ * Returns the internal id of whom the provider calls so, where that is not the employee number. They may not be
+ * employed any more.
+ */
 export async function findScimUserName(table: SiteTable, userName: string): Promise<string | undefined> {
   const item = await getItem(table, nameKey(table, userName));
   return item && String(item.id);
@@ -108,7 +114,10 @@ export function changeScimUser(
   ];
 }
 
-/** Returns the action that frees a name. Where it was given to another, it stays theirs: the change starts again, and finds that. */
+/**
+ * Returns the action that frees a name. Where it was given to another, it stays theirs: the change starts again, and
+ * finds that.
+ */
 const freeName = (table: SiteTable, userName: string, employeeId: string): Action =>
   remove(table, nameKey(table, userName), {
     condition: 'attribute_not_exists(PK) OR id = :id',

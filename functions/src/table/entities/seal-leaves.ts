@@ -6,8 +6,9 @@ import { type Action, ifAbsent, put } from '../core/write.ts';
 import { findStoredSeal, position, type StoredSeal } from './seal.ts';
 
 /**
- * The leaves of a seal's tree, which proofs are made of. All of them are stored with one seal, the base, and with each seal after it those
- * that changed since the one before (docs/decisions/0053-sign-seals-with-kms-and-keep-them-in-a-locked-bucket.md).
+ * The leaves of a seal's tree, which proofs are made of. All of them are stored with one seal, the base, and with each
+ * seal after it those that changed since the one before
+ * (docs/decisions/0053-sign-seals-with-kms-and-keep-them-in-a-locked-bucket.md).
  */
 
 const partition = (table: SiteTable): string => `${table.site}${sealMark}#LEAVES`;
@@ -42,15 +43,17 @@ export function latestLeaves(items: readonly Item[]): SealLeaf[] {
   return [...leaves.values()].sort((a, b) => (a.chain < b.chain ? -1 : 1));
 }
 
-/** Returns the leaves of the tree of the seal with a number in their order; none: the table was restored without them. */
+/**
+ * Returns the leaves of the tree of the seal with a number in their order; none: the table was restored without them.
+ */
 export async function listLeaves(table: SiteTable, no: number): Promise<SealLeaf[]> {
   const stored = await findStoredSeal(table, no);
   return (stored && (await leavesOf(table, stored))?.leaves) ?? [];
 }
 
 /**
- * Returns the base of a seal and the writes that store its leaves: those that differ from `before`, the leaves of the seal before; all, once
- * the changes since the base are longer than the base.
+ * Returns the base of a seal and the writes that store its leaves: those that differ from `before`, the leaves of the
+ * seal before; all, once the changes since the base are longer than the base.
  */
 export function addLeaves(
   table: SiteTable,

@@ -13,7 +13,10 @@ export const position = (no: number): string => String(no).padStart(10, '0');
 /** A seal as it is stored. */
 export interface StoredSeal {
   seal: Seal;
-  /** The number of the seal that all leaves are stored with (seal-leaves.ts). Absent: it came back from the archive, without leaves. */
+  /**
+   * The number of the seal that all leaves are stored with (seal-leaves.ts). Absent: it came back from the archive,
+   * without leaves.
+   */
   base?: number | undefined;
 }
 

@@ -92,7 +92,9 @@ export const removeAttendeeItem = (table: SiteTable, classId: string, employeeId
 export const removeSeatItem = (table: SiteTable, employeeId: string, classId: string): Action =>
   remove(table, seatKey(table, employeeId, classId));
 
-/** Marks an attendee as certified, on condition of no certification, and that what was recorded about them is as read. */
+/**
+ * Marks an attendee as certified, on condition of no certification, and that what was recorded about them is as read.
+ */
 export const markAttendeeCertified = (
   table: SiteTable,
   classId: string,

@@ -57,7 +57,10 @@ export async function listShiftWeek(table: SiteTable, monday: string): Promise<S
 /** How many days after their week shifts are kept. */
 const keptDays = 366;
 
-/** Replaces the shifts of a week, on condition that they are as read. Stays as an empty week, so that its version is never given twice. */
+/**
+ * Replaces the shifts of a week, on condition that they are as read. Stays as an empty week, so that its version is
+ * never given twice.
+ */
 export const setShiftWeek = (table: SiteTable, read: ShiftWeek, shifts: readonly PlannedShift[]): Action =>
   put(
     table,

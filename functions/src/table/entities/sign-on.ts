@@ -55,7 +55,10 @@ export async function findSiteAndSignOn(
   return { site: entityOrNone<Site>(site), settings: entityOrNone<SignOnSettings>(settings) };
 }
 
-/** Returns the actions that replace the settings that were read, and what the site says of them: undefined takes the sign-on away. */
+/**
+ * Returns the actions that replace the settings that were read, and what the site says of them: undefined takes the
+ * sign-on away.
+ */
 export const replaceSignOn = (
   table: SiteTable,
   read: SignOnSettings | undefined,
@@ -66,7 +69,9 @@ export const replaceSignOn = (
   update(table, siteKey(table), setting({ sign_on: told }), { condition: present, otherwise: () => reread }),
 ];
 
-/** Returns the action that notes that sign-on has worked, on condition that the settings are still those it worked with. */
+/**
+ * Returns the action that notes that sign-on has worked, on condition that the settings are still those it worked with.
+ */
 export const markSignOnWorked = (table: SiteTable, read: SignOnSettings, now: Date): Action =>
   update(table, settingsKey(table), setting({ worked_at: now.toISOString() }), atVersion(read.version));
 
@@ -148,7 +153,10 @@ export async function findSignOnLink(table: SiteTable, employeeId: string): Prom
 export interface SubjectClaim {
   /** The internal id. */
   employee: string;
-  /** UTC ISO; when administrators were last told that somebody tried to use the account as another employee. Absent: never. */
+  /**
+   * UTC ISO; when administrators were last told that somebody tried to use the account as another employee. Absent:
+   * never.
+   */
   told_at?: string | undefined;
 }
 
@@ -180,14 +188,20 @@ export const claimSubject = (
     },
   );
 
-/** Returns the actions that delete the link of an employee and its claim, on condition that they are as they are read here. */
+/**
+ * Returns the actions that delete the link of an employee and its claim, on condition that they are as they are read
+ * here.
+ */
 export async function forgetLink(table: SiteTable, employeeId: string): Promise<Action[]> {
   const link = await findSignOnLink(table, employeeId);
   if (!link) return [];
   return [remove(table, linkKey(table, employeeId), asLinked(link)), ...(await freeSubject(table, employeeId, link))];
 }
 
-/** Returns the action that deletes the claim of an account, on condition that it is as it is read here; none if it is not the employee's. */
+/**
+ * Returns the action that deletes the claim of an account, on condition that it is as it is read here; none if it is
+ * not the employee's.
+ */
 export async function freeSubject(table: SiteTable, employeeId: string, subject: Subject): Promise<Action[]> {
   const claim = await findSubjectClaim(table, subject);
   if (claim?.employee !== employeeId) return [];

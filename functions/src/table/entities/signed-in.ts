@@ -17,9 +17,10 @@ export interface SignedIn extends Holder {
 }
 
 /**
- * Returns the employee or auditor, login session and site of a token, read in one batch with the items of `along`; undefined when the session
- * is over: signed out, expired, past its department's limit, of an earlier epoch, its employee inactive or deleted, or its auditor's access not
- * begun or over. Compares the end, since an item past its TTL may still be read. A locked session is found.
+ * Returns the employee or auditor, login session and site of a token, read in one batch with the items of `along`;
+ * undefined when the session is over: signed out, expired, past its department's limit, of an earlier epoch, its
+ * employee inactive or deleted, or its auditor's access not begun or over. Compares the end, since an item past its TTL
+ * may still be read. A locked session is found.
  */
 export async function readSignedIn(
   table: SiteTable,
@@ -44,7 +45,10 @@ export async function readSignedIn(
 
 type SessionOf = Pick<SignedIn, 'employee' | 'auditor' | 'session' | 'site'>;
 
-/** Returns whether a login session has ended by its epoch or its time, or by its department's limit, or its employee is inactive. */
+/**
+ * Returns whether a login session has ended by its epoch or its time, or by its department's limit, or its employee is
+ * inactive.
+ */
 export function isOver(of: SessionOf, now: Date): boolean {
   const { active, epoch } = of.employee;
   const { session } = of;
@@ -52,7 +56,9 @@ export function isOver(of: SessionOf, now: Date): boolean {
   return ended || stateOf(of, activeAt(session), now) === 'over';
 }
 
-/** Returns whether a login session is open, locked or over by the policy of its department, as of a last input (ADR 78). */
+/**
+ * Returns whether a login session is open, locked or over by the policy of its department, as of a last input (ADR 78).
+ */
 export const stateOf = (
   { employee, auditor, session, site }: SessionOf,
   lastInput: Date,
@@ -62,7 +68,10 @@ export const stateOf = (
   return sessionState(site.sign_in, who, { made_at: madeAt(session), active_at: lastInput }, now);
 };
 
-/** Returns an employee or auditor and a login session, read in one batch; undefined where there is none. The session may be over. */
+/**
+ * Returns an employee or auditor and a login session, read in one batch; undefined where there is none. The session may
+ * be over.
+ */
 export async function findHolderAndSession(
   table: SiteTable,
   holderId: HolderId,
@@ -112,7 +121,9 @@ export async function findAccount(table: SiteTable, holderId: HolderId): Promise
   return accountOf(holderId, await getItems(table, accountKeys(table, holderId)));
 }
 
-/** Returns an employee or auditor, the credential, the factors, the devices and the site, read in one batch. Consistent. */
+/**
+ * Returns an employee or auditor, the credential, the factors, the devices and the site, read in one batch. Consistent.
+ */
 export async function findAccountAndSite(
   table: SiteTable,
   holderId: HolderId,

@@ -6,7 +6,10 @@ import { type Action, absent, type Otherwise, present, put, remove, reread, upda
 import { uniqueNameKey } from './unique-name.ts';
 import { changesCatalogue } from './versions.ts';
 
-/** The lists that a site keeps: places where classes are held, categories of training, units and groups of employees, holidays of its own. */
+/**
+ * The lists that a site keeps: places where classes are held, categories of training, units and groups of employees,
+ * holidays of its own.
+ */
 export type ListName = 'PLACE' | 'CATEGORY' | 'UNIT' | 'GROUP' | 'HOLIDAY';
 
 /** The lists whose names the roster shows: a change of them raises the catalogue's version. */
@@ -74,8 +77,8 @@ export const addListed = (
 ): Action[] => addAllListed(table, list, [listed], refusals);
 
 /**
- * Adds several to a list, at least one, on condition that their names are free and that the list has room for all of them. Without `taken`, a
- * name that another person has added meanwhile is looked for again.
+ * Adds several to a list, at least one, on condition that their names are free and that the list has room for all of
+ * them. Without `taken`, a name that another person has added meanwhile is looked for again.
  */
 export const addAllListed = (
   table: SiteTable,
@@ -148,7 +151,10 @@ export const chooseListed = (table: SiteTable, list: ListName, id: string, gone:
     { condition: present, otherwise: gone },
   );
 
-/** Removes from a list. Conditions on the name as read, which is freed, and that nothing has chosen it since it was read. */
+/**
+ * Removes from a list. Conditions on the name as read, which is freed, and that nothing has chosen it since it was
+ * read.
+ */
 export const removeListed = (table: SiteTable, list: ListName, listed: Listed): Action[] => [
   changesList(table, list, remove(table, listedKey(table, list, listed.id), asRead({ ...listed }, ['name', 'uses']))),
   remove(table, uniqueNameKey(table, list, listed.name)),

@@ -22,6 +22,8 @@ export function siteSecret(table: SiteTable): Promise<Buffer> {
   });
 }
 
-/** Returns the key for one purpose, made from the site's secret: what is signed for one is worth nothing for another. */
+/**
+ * Returns the key for one purpose, made from the site's secret: what is signed for one is worth nothing for another.
+ */
 export const keyFor = (secret: Buffer, purpose: string): Buffer =>
   createHmac('sha256', secret).update(purpose).digest();

@@ -11,7 +11,10 @@ import { getItem, type Item, type Key, queryAll } from '../core/read.ts';
 import { type Action, absent, ifAbsent, type Otherwise, present, put, transact, update } from '../core/write.ts';
 import { addHolders } from './holders.ts';
 
-/** Migrations: `entries` writes the entries of what was stored before there were any, `histories` their short form (history.ts). */
+/**
+ * Migrations: `entries` writes the entries of what was stored before there were any, `histories` their short form
+ * (history.ts).
+ */
 export const schemas = { entries: 1, histories: 2 };
 
 /** The migration that a new site has gone through. */
@@ -69,8 +72,8 @@ export interface Site {
   /** Somebody has registered a passkey, so that the sign-in page offers them; absent: nobody ever did. */
   passkeys?: true | undefined;
   /**
-   * The administrator whose use of their account was noted last, and when (UTC ISO): at most once a day, and only where unused accounts are closed.
-   * Absent: nobody's.
+   * The administrator whose use of their account was noted last, and when (UTC ISO): at most once a day, and only where
+   * unused accounts are closed. Absent: nobody's.
    */
   administrator_in?: { id: string; at: string } | undefined;
   /** How many active employees hold admin_access (invariant 5). */
@@ -150,8 +153,8 @@ export const setSiteRetention = (table: SiteTable, read: Site, rules: RetentionR
   setAsRead(table, read, { retention: rules });
 
 /**
- * Returns the action that changes the number of active administrators. Conditions on at least one being left (invariant 5); `last`
- * gives the error when none would be.
+ * Returns the action that changes the number of active administrators. Conditions on at least one being left (invariant
+ * 5); `last` gives the error when none would be.
  */
 export const changeAdministratorCount = (table: SiteTable, difference: number, last: Otherwise): Action =>
   update(
@@ -210,8 +213,8 @@ export const setSiteSchema = (table: SiteTable, read: Site, schema: number): Act
 const saltKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'SALT' });
 
 /**
- * Returns the secret from which a migration makes the salts of texts, so that the same data gets the same entries; creates it the first
- * time. It never leaves the table.
+ * Returns the secret from which a migration makes the salts of texts, so that the same data gets the same entries;
+ * creates it the first time. It never leaves the table.
  */
 export async function migrationSalt(table: SiteTable, create: () => string): Promise<string> {
   const found = await getItem(table, saltKey(table));

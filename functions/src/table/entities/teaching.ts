@@ -28,7 +28,10 @@ async function listPointers(table: SiteTable, employeeId: string, since: string)
   return items.filter(({ ends_at }) => ends_at === undefined || String(ends_at) >= since);
 }
 
-/** Returns the classes that an employee teaches or taught until within 90 days, of those that end at `since` (UTC ISO) or later, by their creation. */
+/**
+ * Returns the classes that an employee teaches or taught until within 90 days, of those that end at `since` (UTC ISO)
+ * or later, by their creation.
+ */
 export async function listTeaching(
   table: SiteTable,
   employeeId: string,
@@ -52,7 +55,10 @@ export async function findTeaching(
   return item && { changes: Number(item.changes ?? 0), at: String(item.at ?? '') };
 }
 
-/** Returns the ids of the classes that an employee teaches, all or those that end at `since` (UTC ISO) or later, by their creation. */
+/**
+ * Returns the ids of the classes that an employee teaches, all or those that end at `since` (UTC ISO) or later, by
+ * their creation.
+ */
 export async function listTaughtClassIds(table: SiteTable, employeeId: string, since = ''): Promise<string[]> {
   const items = await listPointers(table, employeeId, since);
   return items.filter(({ left }) => !left).map(({ SK }) => SK.slice('TEACH#'.length));
@@ -70,8 +76,8 @@ interface TeachingChange {
 }
 
 /**
- * Returns the writes of the pointers when a class gets other instructors or another end. A pointer of who no longer teaches it stays for 90
- * days.
+ * Returns the writes of the pointers when a class gets other instructors or another end. A pointer of who no longer
+ * teaches it stays for 90 days.
  */
 export function changeTeaching(
   table: SiteTable,

@@ -35,7 +35,10 @@ export interface TrainingClass extends SessionNumbers, DeclaredValues<'class'> {
   last_request_date?: string | undefined;
   /** The class is being deleted: nobody can join it, no list shows it, and its attendees are being notified. */
   deleting?: boolean | undefined;
-  /** The class was canceled, and stays so. Nobody can join it, and nothing is recorded in it. A canceled class is never active. */
+  /**
+   * The class was canceled, and stays so. Nobody can join it, and nothing is recorded in it. A canceled class is never
+   * active.
+   */
   canceled?: { at: string; by: { id: string; employee_id: string; name: string }; reason: string } | undefined;
   /** How many attendees hold a certification from it; absent: none. A class with certifications is not deleted. */
   certified_count?: number | undefined;
@@ -44,7 +47,10 @@ export interface TrainingClass extends SessionNumbers, DeclaredValues<'class'> {
   instructors?: Instructor[] | undefined;
   /** A place of the site's list. What is shown is `location`. */
   place_id?: string | undefined;
-  /** The sessions of which attendance was recorded, by their names in calls. They keep their dates, and the class is not deleted. */
+  /**
+   * The sessions of which attendance was recorded, by their names in calls. They keep their dates, and the class is not
+   * deleted.
+   */
   attended?: string[] | undefined;
   /** Results of its assessment were recorded: the class is not deleted. */
   assessed?: boolean | undefined;
@@ -62,7 +68,10 @@ export interface TrainingClass extends SessionNumbers, DeclaredValues<'class'> {
   sessions: ClassSession[];
   /** Raised whenever the sessions or the location change. A write that compared or copied them conditions on it. */
   dates_version: number;
-  /** Raised by each update of the class, which conditions on it: the second of two simultaneous edits is merged again. Absent: never updated. */
+  /**
+   * Raised by each update of the class, which conditions on it: the second of two simultaneous edits is merged again.
+   * Absent: never updated.
+   */
   edit_version?: number | undefined;
   /** UTC ISO: when it was last updated; absent: never, or before this field. */
   edited_at?: string | undefined;
@@ -126,7 +135,10 @@ export async function findClasses(table: SiteTable, ids: readonly string[]): Pro
   return items.flatMap((item) => (item ? [entityOf<TrainingClass>(item)] : []));
 }
 
-/** Returns the ids of the classes that end at `now` or later, by end. Reads the index: a class added a moment ago may be missing. */
+/**
+ * Returns the ids of the classes that end at `now` or later, by end. Reads the index: a class added a moment ago may be
+ * missing.
+ */
 export async function listClassIdsEndingFrom(table: SiteTable, now: Date): Promise<string[]> {
   const items = await queryAll(table, `${table.site}#CLASS`, { index: true, from: now.toISOString() });
   return items.map((item) => String(item[index.sortKey]).split('#')[1] ?? '');
@@ -147,8 +159,9 @@ export async function listClassIdsOfType(table: SiteTable, typeId: string): Prom
 }
 
 /**
- * Yields the ids of the classes that ended before `now`, latest end first, with their positions, after the position `after` of an earlier
- * one: `pageSize` at a time, or as many as the table gives. Reads the index: a class that ended a moment ago may be missing.
+ * Yields the ids of the classes that ended before `now`, latest end first, with their positions, after the position
+ * `after` of an earlier one: `pageSize` at a time, or as many as the table gives. Reads the index: a class that ended a
+ * moment ago may be missing.
  */
 export async function* endedClassPages(
   table: SiteTable,
@@ -169,8 +182,8 @@ export async function* endedClassPages(
 }
 
 /**
- * Returns the classes that end after `now`. The index, which may be a moment old, names them at once; the pointers, which are read
- * beside them, name those that it misses. `typeIds` is awaited beside the index.
+ * Returns the classes that end after `now`. The index, which may be a moment old, names them at once; the pointers,
+ * which are read beside them, name those that it misses. `typeIds` is awaited beside the index.
  */
 export async function listClassesToCome(
   table: SiteTable,
@@ -228,8 +241,9 @@ export const checkDates = (table: SiteTable, { id, dates_version }: TrainingClas
   });
 
 /**
- * Writes the class's own fields, never its counts. Conditions on the edit and the dates as read, which a concurrent edit changes, and on
- * the size and the waitlist, from which the new size was chosen, on the sessions that keep their dates, and on whether attendance is closed.
+ * Writes the class's own fields, never its counts. Conditions on the edit and the dates as read, which a concurrent
+ * edit changes, and on the size and the waitlist, from which the new size was chosen, on the sessions that keep their
+ * dates, and on whether attendance is closed.
  */
 export function updateClassFields(table: SiteTable, before: TrainingClass, after: TrainingClass): Action[] {
   const fields = Object.fromEntries(editedFields.map((name) => [name, after[name]]));
@@ -250,8 +264,8 @@ export function updateClassFields(table: SiteTable, before: TrainingClass, after
 }
 
 /**
- * Corrects the number of an instructor. Raises the version of edits, so that an edit that has read the number of before is merged again; conditions
- * on it as read.
+ * Corrects the number of an instructor. Raises the version of edits, so that an edit that has read the number of before
+ * is merged again; conditions on it as read.
  */
 export function renumberInstructor(
   table: SiteTable,

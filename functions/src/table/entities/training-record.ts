@@ -12,8 +12,8 @@ import { appendEntries, beginning, listEntries, type NewEntry, type ReadEntry } 
 import { type StandingChanges, standingsAfter } from './standing-changes.ts';
 
 /**
- * Seats, waitlist entries, current certifications and the end of the record of one employee. Its version serializes every write. It is created with
- * the employee, and stays, closed, when the employee is deleted.
+ * Seats, waitlist entries, current certifications and the end of the record of one employee. Its version serializes
+ * every write. It is created with the employee, and stays, closed, when the employee is deleted.
  */
 export interface TrainingRecord extends HistoryHeld, Held {
   version: number;
@@ -37,8 +37,9 @@ export const emptyRecord: TrainingRecord = { version: 1, closed: false, seats: {
 const heldParts = ['seats', 'waits', 'certifications'] as const;
 
 /**
- * Returns the item of a record. Each held part is one text: a record is read and written whole, under its version, and an item of hundreds
- * of nested attributes costs several times as much to read (docs/decisions/0035-store-a-record-as-texts.md).
+ * Returns the item of a record. Each held part is one text: a record is read and written whole, under its version, and
+ * an item of hundreds of nested attributes costs several times as much to read
+ * (docs/decisions/0035-store-a-record-as-texts.md).
  */
 export const recordItem = (table: SiteTable, employeeId: string, record: TrainingRecord): Item => ({
   ...recordKey(table, employeeId),
@@ -68,8 +69,8 @@ export async function findRecord(table: SiteTable, employeeId: string): Promise<
 }
 
 /**
- * Returns an employee's record with its entries, for a decision. Read at once, the entries may be older than the record's version, which the
- * write conditions on; where they may be, they are read once more, after it.
+ * Returns an employee's record with its entries, for a decision. Read at once, the entries may be older than the
+ * record's version, which the write conditions on; where they may be, they are read once more, after it.
  */
 export async function findRecordWithEntries(
   table: SiteTable,
@@ -104,7 +105,9 @@ export async function recordsBetween(
   return records;
 }
 
-/** Yields every record of the site, or those after an internal id, with its employee's id: as many as one read gives. */
+/**
+ * Yields every record of the site, or those after an internal id, with its employee's id: as many as one read gives.
+ */
 export async function* recordPages(
   table: SiteTable,
   { after }: { after?: string | undefined } = {},
@@ -124,7 +127,10 @@ export async function closedRecords(
   return items.map(({ SK, closed }) => ({ id: SK, closed: closed === true }));
 }
 
-/** What the history of an employee needs of the record: what answers about everybody leave out takes most of the time to read. */
+/**
+ * What the history of an employee needs of the record: what answers about everybody leave out takes most of the time to
+ * read.
+ */
 export type RecordHistory = Pick<TrainingRecord, 'seats' | 'entries' | 'recent' | 'recent_to'>;
 
 const historyParts = ['seats', 'entries', 'recent', 'recent_to'] as const;
@@ -148,7 +154,10 @@ export async function* headPages(table: SiteTable): AsyncGenerator<[string, Chai
   }
 }
 
-/** Returns the record of an existing employee. Throws when it is missing: the table is damaged, which the daily comparison reports. */
+/**
+ * Returns the record of an existing employee. Throws when it is missing: the table is damaged, which the daily
+ * comparison reports.
+ */
 export async function requireRecord(table: SiteTable, { id }: { id: string }): Promise<TrainingRecord> {
   return existingRecord(id, await findRecord(table, id));
 }
@@ -197,8 +206,8 @@ export interface RecordContext {
 }
 
 /**
- * Writes changes to the record that was read, all in one action. Conditions on its version as read, so that the seats and waitlist
- * entries of one employee are serialized (invariant 2), and on an open record where a change requires it.
+ * Writes changes to the record that was read, all in one action. Conditions on its version as read, so that the seats
+ * and waitlist entries of one employee are serialized (invariant 2), and on an open record where a change requires it.
  */
 export const changeRecord = (
   table: SiteTable,
@@ -209,8 +218,8 @@ export const changeRecord = (
 ): Action => writeRecord(table, employeeId, read, changes, { changed_at: now.toISOString() });
 
 /**
- * As `changeRecord`, and appends entries to the record, one write each or two where people have typed something, and one where the newest rows
- * of the history become an item.
+ * As `changeRecord`, and appends entries to the record, one write each or two where people have typed something, and
+ * one where the newest rows of the history become an item.
  */
 export function record(
   context: RecordContext,

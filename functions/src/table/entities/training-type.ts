@@ -14,7 +14,10 @@ export interface TrainingType extends DeclaredValues<'training'> {
   description?: string | undefined;
   is_mandatory: boolean;
   type: Answered['type'];
-  /** The department's date since when everybody must hold it, while it is mandatory; absent in types created before it was stored. */
+  /**
+   * The department's date since when everybody must hold it, while it is mandatory; absent in types created before it
+   * was stored.
+   */
   mandatory_since?: string | undefined;
   /** Calendar months; absent: a certification never expires. */
   expiration_months?: number | undefined;
@@ -36,7 +39,10 @@ export interface TrainingType extends DeclaredValues<'training'> {
   prerequisite_ids?: string[] | undefined;
   /** How many classes it has: a type with classes is not deleted. */
   class_count: number;
-  /** How often a type or a requirement named it, at first only for instructors. Whoever does raises it, and a deletion conditions on it. */
+  /**
+   * How often a type or a requirement named it, at first only for instructors. Whoever does raises it, and a deletion
+   * conditions on it.
+   */
   chosen_for_instructors?: number | undefined;
 }
 
@@ -97,8 +103,8 @@ export const freeTypeName = (table: SiteTable, name: string): Action => remove(t
 const decidesPass = ['assessment', 'requires_pass'] as const;
 
 /**
- * Writes the changed fields of a type, on condition that they, what the department's record tells of it, and whether a pass may be required, are
- * as read.
+ * Writes the changed fields of a type, on condition that they, what the department's record tells of it, and whether a
+ * pass may be required, are as read.
  */
 export const updateTrainingType = (table: SiteTable, before: TrainingType, changes: Partial<TrainingType>): Action =>
   changesCatalogue(
@@ -112,8 +118,8 @@ export const updateTrainingType = (table: SiteTable, before: TrainingType, chang
   );
 
 /**
- * Counts one class more. Conditions on the type, so that a type with classes is not deleted, and on one that is not archived; `refused`
- * gives the error otherwise.
+ * Counts one class more. Conditions on the type, so that a type with classes is not deleted, and on one that is not
+ * archived; `refused` gives the error otherwise.
  */
 export const countClassAdded = (table: SiteTable, typeId: string, refused: Guard['otherwise']): Action =>
   addToClassCount(table, typeId, 1, { condition: `${present} AND attribute_not_exists(archived)`, otherwise: refused });
@@ -133,7 +139,10 @@ const addToClassCount = (table: SiteTable, typeId: string, difference: number, g
 export const chooseTrainingType = (table: SiteTable, typeId: string, gone: Guard['otherwise']): Action =>
   choose(table, typeId, { condition: present, otherwise: gone });
 
-/** As `chooseTrainingType`, on condition that what it requires itself is as read: otherwise two edits at once could make a cycle. */
+/**
+ * As `chooseTrainingType`, on condition that what it requires itself is as read: otherwise two edits at once could make
+ * a cycle.
+ */
 export const choosePrerequisite = (table: SiteTable, type: TrainingType): Action =>
   choose(table, type.id, requiresAsRead(type));
 
@@ -161,8 +170,8 @@ export const repairTypeClassCount = (table: SiteTable, typeId: string, read: num
   );
 
 /**
- * Deletes a type and the guard of its name. Conditions on no classes, on the name as read, whose guard is deleted, and that nothing has
- * named it since.
+ * Deletes a type and the guard of its name. Conditions on no classes, on the name as read, whose guard is deleted, and
+ * that nothing has named it since.
  */
 export const removeTrainingType = (table: SiteTable, type: TrainingType): Action[] => [
   changesCatalogue(

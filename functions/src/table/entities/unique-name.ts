@@ -5,8 +5,8 @@ import { fitsSortKey } from '../core/item.ts';
 import type { Key } from '../core/read.ts';
 
 /**
- * Returns the key of the item that reserves a name among a site's ranks, training types or one of its lists. A folded name that is longer
- * than a key is stored as its hash.
+ * Returns the key of the item that reserves a name among a site's ranks, training types or one of its lists. A folded
+ * name that is longer than a key is stored as its hash.
  */
 export function uniqueNameKey(
   table: SiteTable,

@@ -5,8 +5,8 @@ import { rosterNote } from './change-log.ts';
 import { siteKey } from './site.ts';
 
 /**
- * The version of what is the same for everybody in a site: training types, ranks, and classes but for their counts. On the site's own item,
- * which every call reads with the sign-in.
+ * The version of what is the same for everybody in a site: training types, ranks, and classes but for their counts. On
+ * the site's own item, which every call reads with the sign-in.
  */
 const catalogueVersion = (table: SiteTable): Version => ({
   key: siteKey(table),
@@ -43,7 +43,10 @@ export const changesCatalogue = (table: SiteTable, action: Action): Action => ({
   raises: catalogueVersion(table),
 });
 
-/** Marks a write of what the roster lists of an employee: its transaction raises the roster's version, and logs whom it changed. */
+/**
+ * Marks a write of what the roster lists of an employee: its transaction raises the roster's version, and logs whom it
+ * changed.
+ */
 export const changesRoster = (table: SiteTable, employeeId: string, action: Action): Action => ({
   ...action,
   raises: rosterVersion(table),

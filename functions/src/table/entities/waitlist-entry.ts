@@ -16,7 +16,9 @@ export interface WaitlistEntry {
   sequence: number;
   /** The employee was told once why a seat went to a later entry. */
   told?: boolean | undefined;
-  /** The `dates_version` of the class at the last notification of changed dates; absent: none since the employee joined. */
+  /**
+   * The `dates_version` of the class at the last notification of changed dates; absent: none since the employee joined.
+   */
   told_dates?: number | undefined;
 }
 
@@ -60,7 +62,10 @@ export const markPassedOver = (table: SiteTable, classId: string, sequence: numb
     { condition: `${present} AND attribute_not_exists(told)`, otherwise: () => reread },
   );
 
-/** Marks that the employee was notified of the class's dates, on condition that the entry is there and has no mark of these dates. */
+/**
+ * Marks that the employee was notified of the class's dates, on condition that the entry is there and has no mark of
+ * these dates.
+ */
 export const markDatesTold = (table: SiteTable, classId: string, sequence: number, datesVersion: number): Action =>
   update(
     table,

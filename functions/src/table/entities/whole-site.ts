@@ -40,7 +40,9 @@ const single = [
 ] as const;
 type Single = (typeof single)[number];
 
-/** Partitions of which there is one for each id of a kind, in an order in which the ids are known before they are used. */
+/**
+ * Partitions of which there is one for each id of a kind, in an order in which the ids are known before they are used.
+ */
 const perId = {
   'TYPE#': 'types',
   'CLASS#': 'classes',
@@ -83,7 +85,10 @@ export const leftOutPartitions = [
   'FORGOTTEN',
 ] as const;
 
-/** Items of other partitions that are left out likewise: login sessions, and when this installation last looked whether to seal. */
+/**
+ * Items of other partitions that are left out likewise: login sessions, and when this installation last looked whether
+ * to seal.
+ */
 const leftOutItems: Partial<Record<PartitionKind, string>> = { 'EMP#': 'SESSION#', SITE: 'SEALED' };
 
 const isSingle = (rest: string): rest is Single => single.some((one) => one === rest);
@@ -114,9 +119,9 @@ export interface SitePage {
 const atOnce = 32;
 
 /**
- * Yields every item of a site that an export takes along, always in the same order. Reads the table consistently, partition by partition:
- * what is changed meanwhile may be seen before or after the change. `since` is no later than the oldest audit entry. Holds the ids of what
- * the site has in memory, and no more than some pages of items.
+ * Yields every item of a site that an export takes along, always in the same order. Reads the table consistently,
+ * partition by partition: what is changed meanwhile may be seen before or after the change. `since` is no later than
+ * the oldest audit entry. Holds the ids of what the site has in memory, and no more than some pages of items.
  */
 export async function* everyItem(
   table: SiteTable,

@@ -11,8 +11,9 @@ import { isAnyInProgress, newAttempt } from './attempts-in-progress.ts';
 import { networkOf } from './network.ts';
 
 /**
- * A rate limit of sign-ins. An attempt is a hit before its password is compared, so that parallel attempts cannot exceed the limit. A
- * right password is refunded, a wrong one stays counted (docs/decisions/0019-answer-429-when-a-sign-in-limit-is-reached.md).
+ * A rate limit of sign-ins. An attempt is a hit before its password is compared, so that parallel attempts cannot
+ * exceed the limit. A right password is refunded, a wrong one stays counted
+ * (docs/decisions/0019-answer-429-when-a-sign-in-limit-is-reached.md).
  */
 export interface AccountLimit extends Limit {
   name: 'pair' | 'account';
@@ -26,7 +27,10 @@ export interface Limit {
   window?: number;
   /** Milliseconds for which the limit stays closed, the first time. */
   closed: number;
-  /** Milliseconds that it stays closed at most: each further time takes twice as long. Undefined: every time takes as long as the first. */
+  /**
+   * Milliseconds that it stays closed at most: each further time takes twice as long. Undefined: every time takes as
+   * long as the first.
+   */
   longest?: number;
 }
 
@@ -34,12 +38,15 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /**
- * Milliseconds after the latest attempt in which a limit knows how often it has closed: so many that who waits for it to forget gets no
- * more attempts than who goes on at the longest closing (docs/decisions/0074-close-accounts-for-longer-each-time.md).
+ * Milliseconds after the latest attempt in which a limit knows how often it has closed: so many that who waits for it
+ * to forget gets no more attempts than who goes on at the longest closing
+ * (docs/decisions/0074-close-accounts-for-longer-each-time.md).
  */
 export const closingsRemembered = 7 * day;
 
-/** The limit of an account from one address, and of an account from all addresses (docs/design.md section 3, "Sign-in"). */
+/**
+ * The limit of an account from one address, and of an account from all addresses (docs/design.md section 3, "Sign-in").
+ */
 export const accountLimits = {
   pair: { name: 'pair', limit: 5, closed: 10 * minute, longest: day },
   account: { name: 'account', limit: 20, window: 60 * minute, closed: 10 * minute, longest: day },
@@ -71,7 +78,10 @@ const partition = (table: SiteTable): string => `${table.site}#THROTTLE`;
 /** Returns how `listClosedAccounts` names an account: the text typed as a username is not stored. */
 export const accountHash = (username: string): string => hashOf(username);
 
-/** Returns the key of a limit. An address stands for its network; the limits of one account share the beginning of their key. */
+/**
+ * Returns the key of a limit. An address stands for its network; the limits of one account share the beginning of their
+ * key.
+ */
 export function accountLimitKey(table: SiteTable, { name }: AccountLimit, username: string, address: string): Key {
   const account = accountHash(username);
   return { PK: partition(table), SK: name === 'pair' ? `${account}#${hashOf(networkOf(address))}` : account };
@@ -142,7 +152,10 @@ export async function hitAccount(table: SiteTable, key: Key, limit: Limit, now: 
   }
 }
 
-/** Adds an attempt while there are less than the limit within its window. Returns the hits, with this attempt if it was added. */
+/**
+ * Adds an attempt while there are less than the limit within its window. Returns the hits, with this attempt if it was
+ * added.
+ */
 async function addHit(table: SiteTable, key: Key, limit: Limit, now: Date, attempt: string): Promise<AccountHits> {
   const { item } = await updateIf(table, key, {
     expression: 'ADD attempts :one, under_way :own SET since = if_not_exists(since, :now), latest = :now, #ttl = :ttl',
@@ -194,7 +207,10 @@ async function restart(
   return written;
 }
 
-/** Records that an attempt failed; it stays counted. Returns until when that has closed the limit; undefined if it has not. */
+/**
+ * Records that an attempt failed; it stays counted. Returns until when that has closed the limit; undefined if it has
+ * not.
+ */
 export async function failAccountHit(
   table: SiteTable,
   key: Key,
@@ -211,7 +227,10 @@ export async function failAccountHit(
   return exceeded?.state === 'closed' ? exceeded.until : undefined;
 }
 
-/** Takes an attempt off a limit and leaves the other hits: they may be guesses at the same account. Conditions on it being in progress. */
+/**
+ * Takes an attempt off a limit and leaves the other hits: they may be guesses at the same account. Conditions on it
+ * being in progress.
+ */
 export async function refundAccountHit(table: SiteTable, key: Key, attempt: string): Promise<void> {
   await updateIf(table, key, {
     expression: 'ADD attempts :less DELETE under_way :own',
@@ -221,8 +240,8 @@ export async function refundAccountHit(table: SiteTable, key: Key, attempt: stri
 }
 
 /**
- * Takes a successful attempt off a limit, which closes for as short as the first time again. The other hits stay: they may be guesses at
- * the same account.
+ * Takes a successful attempt off a limit, which closes for as short as the first time again. The other hits stay: they
+ * may be guesses at the same account.
  */
 export async function forgiveAccountHit(table: SiteTable, key: Key, attempt: string): Promise<void> {
   const { written } = await updateIf(table, key, {
@@ -248,7 +267,9 @@ export async function clearAccountHits(table: SiteTable, key: Key, attempt: stri
   if (!written) await forgiveAccountHit(table, key, attempt);
 }
 
-/** Counts a refused attempt on the item that refused it: a closed limit or a ticket. Does nothing when the item is gone. */
+/**
+ * Counts a refused attempt on the item that refused it: a closed limit or a ticket. Does nothing when the item is gone.
+ */
 export async function addRefusal(table: SiteTable, key: Key): Promise<void> {
   await updateIf(table, key, { expression: 'ADD refused :one', condition: present, values: { ':one': 1 } });
 }

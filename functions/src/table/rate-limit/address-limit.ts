@@ -11,15 +11,18 @@ import { isAnyInProgress, newAttempt } from './attempts-in-progress.ts';
 import { networkOf } from './network.ts';
 
 /**
- * The rate limit of an address: how many accounts may fail from it within an hour, and one more for each account that signs in
- * (docs/decisions/0014-rate-limit-sign-in-per-account-and-address.md). An account counts once. Attempts in progress count, but are no failures
- * (docs/decisions/0019-answer-429-when-a-sign-in-limit-is-reached.md).
+ * The rate limit of an address: how many accounts may fail from it within an hour, and one more for each account that
+ * signs in (docs/decisions/0014-rate-limit-sign-in-per-account-and-address.md). An account counts once. Attempts in
+ * progress count, but are no failures (docs/decisions/0019-answer-429-when-a-sign-in-limit-is-reached.md).
  */
 export const addressLimit = {
   accounts: 40,
   window: 60 * 60_000,
   closed: accountLimits.account.closed,
-  /** How many accounts that sign in add room: more would make the item of a large station costly to write, and nobody needs that room. */
+  /**
+   * How many accounts that sign in add room: more would make the item of a large station costly to write, and nobody
+   * needs that room.
+   */
   mostAdding: 400,
 } as const;
 
@@ -107,7 +110,10 @@ const windowOf = (now: Date) => ({
   to: after(now, clockTolerance).toISOString(),
 });
 
-/** Counts an account that is not counted yet, while the limit is open and in its window. Returns the hits, with this attempt if it was added. */
+/**
+ * Counts an account that is not counted yet, while the limit is open and in its window. Returns the hits, with this
+ * attempt if it was added.
+ */
 async function addHit(table: SiteTable, key: Key, username: string, now: Date, attempt: string): Promise<AddressHits> {
   const account = shortHash(username);
   const { from, to } = windowOf(now);
@@ -163,8 +169,8 @@ async function restart(
 }
 
 /**
- * Records that an attempt failed: its account stays counted, and is counted again if another attempt on it was refunded meanwhile.
- * Returns until when that has closed the limit; undefined if it has not.
+ * Records that an attempt failed: its account stays counted, and is counted again if another attempt on it was refunded
+ * meanwhile. Returns until when that has closed the limit; undefined if it has not.
  */
 export async function failAddressHit(
   table: SiteTable,

@@ -13,8 +13,9 @@ export interface CallLimitSize {
 }
 
 /**
- * A limit of calls, kept by all processes together and without a write for each call: a process counts for itself, and adds what it has counted to
- * the table a fiftieth of the limit at a time (docs/decisions/0084-give-each-department-a-share-of-the-calls.md).
+ * A limit of calls, kept by all processes together and without a write for each call: a process counts for itself, and
+ * adds what it has counted to the table a fiftieth of the limit at a time
+ * (docs/decisions/0084-give-each-department-a-share-of-the-calls.md).
  */
 export interface CallLimit {
   /** Counts a call. Returns the seconds until the next window when the limit is used up; undefined while it is not. */
@@ -32,7 +33,9 @@ export interface CallLimits {
   open?: CallLimit | undefined;
 }
 
-/** Returns the size of a site's limit: ten seconds, so that a burst is served and a refused client waits for seconds. */
+/**
+ * Returns the size of a site's limit: ten seconds, so that a burst is served and a refused client waits for seconds.
+ */
 export const siteLimitSize = (callsPerSecond: number): CallLimitSize => ({
   most: 10 * callsPerSecond,
   window: 10_000,
@@ -51,7 +54,10 @@ interface Count {
   own: number;
 }
 
-/** Processes add this part of a limit at a time. What each may have counted and not added is the most that a limit is exceeded by. */
+/**
+ * Processes add this part of a limit at a time. What each may have counted and not added is the most that a limit is
+ * exceeded by.
+ */
 const parts = 50;
 
 /** How many counts a process keeps: anybody can send codes of sites that do not exist. */
@@ -62,7 +68,10 @@ export function callLimit({ most, window }: CallLimitSize): CallLimit {
   const step = Math.ceil(most / parts);
   const counts = new Map<string, Count>();
 
-  /** Returns the count of a window. What was not added in the window before is carried over, so that calls at an even rate are all counted. */
+  /**
+   * Returns the count of a window. What was not added in the window before is carried over, so that calls at an even
+   * rate are all counted.
+   */
   const countOf = (name: string, start: number): Count => {
     const known = counts.get(name);
     if (known?.start === start) return known;
@@ -95,7 +104,10 @@ export function callLimit({ most, window }: CallLimitSize): CallLimit {
   };
 }
 
-/** Adds calls to a window's count. Returns the sum of all processes; undefined when the table is overloaded: then nobody is refused for it. */
+/**
+ * Adds calls to a window's count. Returns the sum of all processes; undefined when the table is overloaded: then nobody
+ * is refused for it.
+ */
 async function add(
   { name, site: part }: Table,
   site: string,

@@ -14,7 +14,10 @@ export const forgottenFromAddress: Limit = { limit: 30, window: hour, closed: ho
 
 const partition = (table: SiteTable): string => `${table.site}#FORGOTTEN`;
 
-/** Returns the key of the limit of a username, folded. Only a hash is stored: what is typed as a username may be a password. */
+/**
+ * Returns the key of the limit of a username, folded. Only a hash is stored: what is typed as a username may be a
+ * password.
+ */
 export const forgottenUsernameKey = (table: SiteTable, username: string): Key => ({
   PK: partition(table),
   SK: hashOf(username),

@@ -1,6 +1,9 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** Returns the canonical spelling of an IP address, an IPv4 address inside an IPv6 one (`::ffff:192.0.2.1`) as itself; undefined for other texts. */
+/**
+ * Returns the canonical spelling of an IP address, an IPv4 address inside an IPv6 one (`::ffff:192.0.2.1`) as itself;
+ * undefined for other texts.
+ */
 export function normalizeAddress(text: string): string | undefined {
   const [address = ''] = text.trim().split('%');
   if (!isIP(address)) return undefined;
@@ -18,8 +21,8 @@ function mappedIPv4(address: string): string | undefined {
 }
 
 /**
- * Returns what counts as one client: an IPv4 address; the first 64 bits of an IPv6 one, since a client has all addresses of such a
- * network; and one address for this machine, whichever of its own (127.0.0.0/8, `::1`) it uses.
+ * Returns what counts as one client: an IPv4 address; the first 64 bits of an IPv6 one, since a client has all
+ * addresses of such a network; and one address for this machine, whichever of its own (127.0.0.0/8, `::1`) it uses.
  */
 export function networkOf(address: string): string {
   const spelled = normalizeAddress(address);

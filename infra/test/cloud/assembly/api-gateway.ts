@@ -110,7 +110,9 @@ function firstAccepted({ headers }: Asked): string {
 
 export type Invoke = (arn: string, event: object, context: object) => Promise<unknown>;
 
-/** Starts a server that answers below the stage's name as API Gateway would; `onFailure` gets the reason of each 502. */
+/**
+ * Starts a server that answers below the stage's name as API Gateway would; `onFailure` gets the reason of each 502.
+ */
 export function startApi(
   { stage, methods, unknown, answers, binaryMediaTypes }: Api,
   invoke: Invoke,
@@ -159,7 +161,8 @@ export function startApi(
       })) as APIGatewayProxyResult;
       return sendResponse(request, response, result);
     }
-    // API Gateway reports an unknown path or method as a missing token, unless it reads a signature of its own from the header.
+    // API Gateway reports an unknown path or method as a missing token, unless it reads a signature of its own from the
+    // header.
     if (request.headers.authorization) {
       response.writeHead(403, { 'Content-Type': 'application/json' });
       return void response.end('{"message":"Authorization header requires \'Credential\' parameter."}');

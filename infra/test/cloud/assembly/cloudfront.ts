@@ -48,16 +48,16 @@ type Answered = Pick<Response, 'status' | 'headers' | 'text' | 'json' | 'arrayBu
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 
 /**
- * The headers that AWS's managed policies forward, by policy id. Ours forwards all headers but the host, and adds none of CloudFront's:
- * a `CloudFront-Viewer-Address` header would come from the browser.
+ * The headers that AWS's managed policies forward, by policy id. Ours forwards all headers but the host, and adds none
+ * of CloudFront's: a `CloudFront-Viewer-Address` header would come from the browser.
  */
 const passedOn: Record<string, (name: string) => boolean> = {
   'b689b0a8-53d0-40ab-baf2-68738e2966ac': (name) => name !== 'host',
 };
 
 /**
- * Returns a function that answers a browser as the template's distribution would. `secrets` has the texts of the secrets by ARN;
- * `apis` has the addresses of the APIs by id.
+ * Returns a function that answers a browser as the template's distribution would. `secrets` has the texts of the
+ * secrets by ARN; `apis` has the addresses of the APIs by id.
  */
 export function cloudFrontOf(
   assembly: Assembly,

@@ -72,8 +72,8 @@ const nameOf = (...parts: [namespace: string, metric: string, dimensions: Record
   JSON.stringify([parts[0], parts[1], Object.entries(parts[2]).toSorted()]);
 
 /**
- * Changes the aliases from the template of one release to that of the next, as CloudFormation does: with CodeDeploy where the alias says so, and
- * at once otherwise. `now` is in minutes.
+ * Changes the aliases from the template of one release to that of the next, as CloudFormation does: with CodeDeploy
+ * where the alias says so, and at once otherwise. `now` is in minutes.
  */
 export function releaseOf(before: Assembly, after: Assembly, { metrics }: { metrics: Metrics }) {
   const versions = (assembly: Assembly) =>
@@ -116,7 +116,10 @@ export function releaseOf(before: Assembly, after: Assembly, { metrics }: { metr
       const { percent } = deployments.find(({ id }) => id === alias) as (typeof deployments)[number];
       return calls++ % 100 < percent ? 'after' : 'before';
     },
-    /** Looks at the alarms at a minute since the begin, and ends what is over. A release that failed takes all others with it. */
+    /**
+     * Looks at the alarms at a minute since the begin, and ends what is over. A release that failed takes all others
+     * with it.
+     */
     look(minute: number): void {
       for (const { id, minutes, watched, rollsBack } of deployments) {
         if (states.get(id) !== 'tried') continue;

@@ -45,12 +45,18 @@ export interface Deployment {
   objects: Map<string, string | Buffer>;
   /** The bucket of documents. */
   documentBucket: string;
-  /** Returns a function's requests for the table, secrets, signatures, objects and sessions so far, with its own access key or a session's. */
+  /**
+   * Returns a function's requests for the table, secrets, signatures, objects and sessions so far, with its own access
+   * key or a session's.
+   */
   askedBy(one: PackagedFunction): Noted[];
   close(): Promise<void>;
 }
 
-/** Sets up the table and the secrets of the templates in `folder`, with stand-ins for the services that the functions call. */
+/**
+ * Sets up the table and the secrets of the templates in `folder`, with stand-ins for the services that the functions
+ * call.
+ */
 export async function deploy(folder: string): Promise<Deployment> {
   const assembly = readAssembly(folder);
   const functions = functionsOf(assembly);

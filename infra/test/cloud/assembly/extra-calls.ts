@@ -12,7 +12,10 @@ interface ExtraCall extends Pick<Route, 'area' | 'name'> {
   input(system: System, site: BuiltSite): Promise<SentParts>;
 }
 
-/** Creates a full class whose first waiting employee is not eligible, because of a seat in another class at the same time. */
+/**
+ * Creates a full class whose first waiting employee is not eligible, because of a seat in another class at the same
+ * time.
+ */
 async function classWithIneligibleFirst(system: System, site: BuiltSite, inSeat: Employee): Promise<TrainingClass> {
   const inDays = 400 + next();
   const full = await buildClass(system, site, { class_size: 1, inDays, enrollment_start: '2026-01-01T12:00:00.000Z' });

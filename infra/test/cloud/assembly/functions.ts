@@ -116,8 +116,8 @@ const runtime = (file: string, name: string, hosts: readonly (readonly [string, 
 `;
 
 /**
- * Starts a function in a new process whose environment has only the template's variables and Lambda's. Throws an error with its
- * output when it does not start.
+ * Starts a function in a new process whose environment has only the template's variables and Lambda's. Throws an error
+ * with its output when it does not start.
  */
 export async function start(
   { id, folder, handler, environment }: PackagedFunction,

@@ -57,7 +57,9 @@ export function isPermitted(statements: readonly Statement[], asked: Asked): boo
   return applying.includes('Allow') && !applying.includes('Deny');
 }
 
-/** Actions that functions ask for directly. Services ask KMS to encrypt and decrypt, and Lambda writes logs and traces. */
+/**
+ * Actions that functions ask for directly. Services ask KMS to encrypt and decrypt, and Lambda writes logs and traces.
+ */
 const seen = /^(dynamodb|secretsmanager|s3|sts):|^kms:(GetPublicKey|Sign)$/;
 /** What Lambda does with the role of a function that a queue starts. */
 const seenOfQueues = /^sqs:/;

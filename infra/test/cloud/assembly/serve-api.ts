@@ -4,7 +4,10 @@ import type { Deployment } from './deployment.ts';
 import type { RunningFunction } from './functions.ts';
 import { systemBehind } from './system.ts';
 
-/** Starts the functions of a deployment's API, behind its gateway and its distribution. `onFailure` gets the reason of each 502. */
+/**
+ * Starts the functions of a deployment's API, behind its gateway and its distribution. `onFailure` gets the reason of
+ * each 502.
+ */
 export async function serveApi(deployment: Deployment, onFailure: (text: string) => void = () => undefined) {
   const api = apiOf(deployment.assembly);
   const functions = deployment.functions.filter(({ liveArn }) => api.methods.some(({ target }) => target === liveArn));

@@ -59,8 +59,8 @@ export class Cut extends Error {
 type Fields = Record<string, unknown>;
 
 /**
- * An account as CloudFormation and the CDK change it, reduced to what decides whether a deployment can be repeated: names, the order of creation,
- * policies of deletion, protection, and buckets that are not empty.
+ * An account as CloudFormation and the CDK change it, reduced to what decides whether a deployment can be repeated:
+ * names, the order of creation, policies of deletion, protection, and buckets that are not empty.
  */
 export class SimulatedAccount {
   readonly stacks = new Map<string, CreatedStack>();
@@ -71,8 +71,9 @@ export class SimulatedAccount {
   private counter = 0;
 
   /**
-   * Deploys a stack as `cdk deploy` does: deletes one whose creation failed, creates one that does not exist, updates another one. `onCreate`
-   * is called before each resource and may throw `Cut`. Throws when the stack could not be created or updated.
+   * Deploys a stack as `cdk deploy` does: deletes one whose creation failed, creates one that does not exist, updates
+   * another one. `onCreate` is called before each resource and may throw `Cut`. Throws when the stack could not be
+   * created or updated.
    */
   deploy(template: Stack, order: readonly string[], onCreate: (resource: string) => void): void {
     const known = this.stacks.get(template.name);
@@ -149,7 +150,10 @@ export class SimulatedAccount {
     }
   }
 
-  /** Rolls a creation back: whatever can be deleted is, in the reverse order. `RetainExceptOnCreate` does not keep it then. */
+  /**
+   * Rolls a creation back: whatever can be deleted is, in the reverse order. `RetainExceptOnCreate` does not keep it
+   * then.
+   */
   private rollBack(stack: CreatedStack): void {
     for (const one of [...stack.resources.values()].toReversed()) {
       if (one.policy === 'Retain') this.leave(stack, one);
@@ -252,8 +256,8 @@ function importsOf(resource: Resource): string[] {
 }
 
 /**
- * Returns an order in which CloudFormation may create the resources of a stack: each after those that it refers to or depends on. Of several that
- * are ready, `prefer` says which is created first.
+ * Returns an order in which CloudFormation may create the resources of a stack: each after those that it refers to or
+ * depends on. Of several that are ready, `prefer` says which is created first.
  */
 export function creationOrder({ name, resources }: Stack, prefer: 'first' | 'last'): string[] {
   const ids = Object.keys(resources);

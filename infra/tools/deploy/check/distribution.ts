@@ -21,8 +21,8 @@ export function covers(name: string, host: string): boolean {
 }
 
 /**
- * The account may create distributions, and no other distribution has the domain. AWS refuses distributions of accounts that it has not
- * verified, and no call tells whether it has: only a distribution that exists shows it.
+ * The account may create distributions, and no other distribution has the domain. AWS refuses distributions of accounts
+ * that it has not verified, and no call tells whether it has: only a distribution that exists shows it.
  */
 export const distributions: Check<CheckTarget> = {
   title: 'CloudFront',

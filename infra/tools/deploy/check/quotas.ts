@@ -88,7 +88,9 @@ function compared(what: string, used: number, value: number | undefined, needs: 
   return wrong(`${used} of ${value} ${what}; ${needs} more are needed`, mend);
 }
 
-/** The account has room for the resources of the first deployment. Later ones create nothing that these quotas count. */
+/**
+ * The account has room for the resources of the first deployment. Later ones create nothing that these quotas count.
+ */
 export const quotasLeft: Check<CheckTarget> = {
   title: 'Quotas',
   calls: ({ webStack }) => [

@@ -1,4 +1,6 @@
-/** The states that have a pack, by its id. Apart from the rules, so that a screen can name a state without loading them. */
+/**
+ * The states that have a pack, by its id. Apart from the rules, so that a screen can name a state without loading them.
+ */
 const names: Record<string, string> = {
   CA: 'California',
   FL: 'Florida',

@@ -33,7 +33,10 @@ export interface PackIds {
 export const missingCourses = ({ courses }: PackRule, ids: Pick<PackIds, 'courses'>): string[] =>
   courses.filter(({ title, optional }) => !optional && !ids.courses.has(title)).map(({ title }) => title);
 
-/** Returns what a rule asks with a department's ids. Trainings without one are left out: `missingCourses` names those that may not be. */
+/**
+ * Returns what a rule asks with a department's ids. Trainings without one are left out: `missingCourses` names those
+ * that may not be.
+ */
 export function withSiteIds({ asks }: PackRule, { categories, courses }: PackIds): RequirementRule {
   const types = (titles: readonly string[]) => titles.flatMap((title) => courses.get(title) ?? []);
   const among = (names: readonly string[]) => names.flatMap((name) => categories.get(name) ?? []);

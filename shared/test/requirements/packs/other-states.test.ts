@@ -4,8 +4,8 @@ import { hours, worked } from './worked.ts';
 
 const credit = (on: string, count: number, ...category_ids: string[]) => credited(on, hours(count), { category_ids });
 
-// California POST, perishable skills program: 24 hours in each cycle of two years, one of which ended on 2010-12-31, 18 of them perishable
-// skills; https://post.ca.gov/perishable-skills-program, checked in November 2026.
+// California POST, perishable skills program: 24 hours in each cycle of two years, one of which ended on 2010-12-31, 18
+// of them perishable skills; https://post.ca.gov/perishable-skills-program, checked in November 2026.
 test('California: 24 hours without the driving are short of it', () => {
   const officer = worked('CA', 'continuing-professional-training');
   const taken = [
@@ -29,7 +29,8 @@ test('California: 24 hours without the driving are short of it', () => {
   });
 });
 
-// Florida Administrative Code 11B-27.00212: 40 hours in 4 years, to the first June 30 after the fourth anniversary of certification.
+// Florida Administrative Code 11B-27.00212: 40 hours in 4 years, to the first June 30 after the fourth anniversary of
+// certification.
 describe('Florida', () => {
   const officer = worked('FL', 'mandatory-retraining');
   const person = [hired('2020-01-06'), certified('Officer certification', '2020-10-15')];
@@ -52,8 +53,9 @@ describe('Florida', () => {
   });
 });
 
-// Utah Administrative Code R728-410: 40 hours from July 1 to June 30; who is employed for a part of the year 3.5 hours for each month, a
-// dispatcher 1.75; Utah Code 53-6-306: dispatchers 20 hours. https://rules.utah.gov/publicat/code/r728/r728-410.htm, checked in November 2026.
+// Utah Administrative Code R728-410: 40 hours from July 1 to June 30; who is employed for a part of the year 3.5 hours
+// for each month, a dispatcher 1.75; Utah Code 53-6-306: dispatchers 20 hours.
+// https://rules.utah.gov/publicat/code/r728/r728-410.htm, checked in November 2026.
 describe('Utah', () => {
   const officer = worked('UT', 'annual-training');
 
@@ -76,7 +78,8 @@ describe('Utah', () => {
   });
 });
 
-// Georgia POST, annual training requirements: 20 hours a calendar year with four topics; the academy year is excused. https://gapost.org/
+// Georgia POST, annual training requirements: 20 hours a calendar year with four topics; the academy year is excused.
+// https://gapost.org/
 describe('Georgia', () => {
   const officer = worked('GA', 'annual-training');
 
@@ -122,7 +125,8 @@ test('Illinois: 2024 to 2026 are one period of 36 months', () => {
   expect(officer('2026-12-31', ...person, credit('2026-12-31', 12, 'Scenario-based use of force'))?.status).toBe('MET');
 });
 
-// Ohio Administrative Code 109:2-18-02: up to 24 hours a calendar year in blocks of at least 1 hour; the academy year is excused.
+// Ohio Administrative Code 109:2-18-02: up to 24 hours a calendar year in blocks of at least 1 hour; the academy year
+// is excused.
 test('Ohio: blocks of less than an hour do not count', () => {
   const officer = worked('OH', 'continuing-training');
   const bulletin = credited('2026-03-01', 45);
@@ -132,7 +136,8 @@ test('Ohio: blocks of less than an hour do not count', () => {
   expect(officer('2018-12-31', hired('2018-08-06'))?.status).toBe('MET');
 });
 
-// Washington Administrative Code 139-05-300: 24 hours a calendar year with the annual online crisis-intervention course.
+// Washington Administrative Code 139-05-300: 24 hours a calendar year with the annual online crisis-intervention
+// course.
 test('Washington: 24 hours without the online course are not enough, and a withdrawn credit is none', () => {
   const officer = worked('WA', 'in-service-training');
   const person = [hired('2016-02-01'), credit('2026-05-01', 24)];

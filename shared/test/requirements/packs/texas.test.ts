@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { certified, credited, hired } from '../entries.ts';
 import { hours, worked } from './worked.ts';
 
-// 37 Texas Administrative Code 218.3: 40 hours in each unit of two years, one of which ended on 2025-08-31, with the legislative update and
-// at least 16 hours of ALERRT; https://www.tcole.texas.gov/, checked in November 2026.
+// 37 Texas Administrative Code 218.3: 40 hours in each unit of two years, one of which ended on 2025-08-31, with the
+// legislative update and at least 16 hours of ALERRT; https://www.tcole.texas.gov/, checked in November 2026.
 const officers = worked('TX', 'continuing-education');
 const dispatchers = worked('TX', 'dispatchers');
 const fourYears = worked('TX', 'four-year-courses');

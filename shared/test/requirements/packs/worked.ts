@@ -10,7 +10,8 @@ import { chained, type hired, required } from '../entries.ts';
 type Draft = ReturnType<typeof hired>;
 
 /**
- * Returns how people stand in a rule of a pack that is in force since 2000. The department's ids are the names: a training `CPR` has the id `CPR`.
+ * Returns how people stand in a rule of a pack that is in force since 2000. The department's ids are the names: a
+ * training `CPR` has the id `CPR`.
  */
 export function worked(pack: string, name: string) {
   const rule = packRule(pack, name);

@@ -40,7 +40,10 @@ function useFocusOnPageChange() {
   return main;
 }
 
-/** The layout of every signed-in page: header, sidebar (icons and a drawer where it is narrow), main column. A page that fails keeps the others. */
+/**
+ * The layout of every signed-in page: header, sidebar (icons and a drawer where it is narrow), main column. A page that
+ * fails keeps the others.
+ */
 export function Layout() {
   const main = useFocusOnPageChange();
   const toasted = useOnce(useNotifications().notifications.length > 0);

@@ -6,7 +6,9 @@ import { formatInstant } from '../../ui/date-time.ts';
 import { usePrinting } from '../../ui/printing.ts';
 import { labels } from '../pages/labels.ts';
 
-/** Says on paper which department's page this is and when it was printed. Paper is light, also where the screen is dark. */
+/**
+ * Says on paper which department's page this is and when it was printed. Paper is light, also where the screen is dark.
+ */
 export function PrintHeading() {
   const printing = usePrinting();
   const timeZone = useTimeZone();

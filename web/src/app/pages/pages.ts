@@ -25,7 +25,10 @@ export interface SignedInPage {
   access?: Access;
   /** The result when the permissions cannot be loaded: docs/spec.md section 4's admin gate denies access. */
   failedCheck?: 'means no access';
-  /** Prefetches the first calls of the opened part of the page, as far as they are known without `employee` and permissions. */
+  /**
+   * Prefetches the first calls of the opened part of the page, as far as they are known without `employee` and
+   * permissions.
+   */
   prefetch?: (url: URLSearchParams, employee?: EmployeeInfo, held?: PermissionMap) => void;
 }
 

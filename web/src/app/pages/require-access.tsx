@@ -13,8 +13,8 @@ interface RequireAccessProps {
 }
 
 /**
- * Renders pages for people with `access`; everyone else is redirected to / without a history entry (docs/spec.md section 2), also when
- * a permission is revoked while the page is open.
+ * Renders pages for people with `access`; everyone else is redirected to / without a history entry (docs/spec.md
+ * section 2), also when a permission is revoked while the page is open.
  */
 export function RequireAccess({ access, failedCheck }: RequireAccessProps) {
   const { held, failed, retry } = usePermissions();

@@ -52,7 +52,9 @@ const tabsOf: Readonly<Record<string, (held: PermissionMap) => readonly (Named &
   [paths.department]: () => departmentTabs,
 };
 
-/** Returns the screens and tabs that a person with these permissions may see; `supervises`: somebody reports to them. */
+/**
+ * Returns the screens and tabs that a person with these permissions may see; `supervises`: somebody reports to them.
+ */
 export function screensFor(
   held: PermissionMap,
   employeeId: string | undefined,
@@ -133,7 +135,10 @@ export interface FoundGroup {
   more: number;
 }
 
-/** Returns what a query finds, by group. Titles that begin with the query come first. Without a query only the screens are listed. */
+/**
+ * Returns what a query finds, by group. Titles that begin with the query come first. Without a query only the screens
+ * are listed.
+ */
 export function findDestinations(all: readonly Destination[], query: string): readonly FoundGroup[] {
   const typed = query.trim().toLowerCase();
   const matches = matcherOf(typed);

@@ -32,7 +32,9 @@ async function loadPeople<E extends ListEndpoint>(
   return people;
 }
 
-/** Loads the people whose pages the signed-in person may open: from the roster, or as a trainer from the certifications. */
+/**
+ * Loads the people whose pages the signed-in person may open: from the roster, or as a trainer from the certifications.
+ */
 function usePeople() {
   const { held } = usePermissions();
   const source =

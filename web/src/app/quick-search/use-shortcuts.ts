@@ -14,7 +14,10 @@ function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
   return key === '?' && !ctrlKey && !metaKey && !altKey && !isTextField(target) ? 'shortcuts' : undefined;
 }
 
-/** Calls `onShortcut` for Ctrl-K (Cmd-K), also from a field, and for `?` outside of fields; for neither while a dialog is open. */
+/**
+ * Calls `onShortcut` for Ctrl-K (Cmd-K), also from a field, and for `?` outside of fields; for neither while a dialog
+ * is open.
+ */
 export function useShortcuts(onShortcut: (shortcut: Shortcut) => void): void {
   const latest = useRef(onShortcut);
   useEffect(() => {

@@ -16,12 +16,15 @@ const tellInterval = 60_000;
 /** How many milliseconds before the lock the warning is shown. */
 const warningTime = 60_000;
 
-/** Tells the server of an input, so that it does not lock somebody who works without a call. A failure says nothing: the next call tells again. */
+/**
+ * Tells the server of an input, so that it does not lock somebody who works without a call. A failure says nothing: the
+ * next call tells again.
+ */
 const tellInput = () => call(session.verify, { body: {} }).catch(() => undefined);
 
 /**
- * Locks the login session after `minutes` without input in any tab, unless it is `locked` already. Returns the seconds that are left in the last
- * minute before.
+ * Locks the login session after `minutes` without input in any tab, unless it is `locked` already. Returns the seconds
+ * that are left in the last minute before.
  */
 export function useIdleLock(minutes: number | undefined, locked: boolean): number | undefined {
   const [seconds, setSeconds] = useState<number>();

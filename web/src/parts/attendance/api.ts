@@ -46,7 +46,9 @@ export interface AddOutcome {
   notAdded: readonly NotAdded[];
 }
 
-/** People added by one call: few enough that the progress moves, many enough to be quick. The server takes up to 100. */
+/**
+ * People added by one call: few enough that the progress moves, many enough to be quick. The server takes up to 100.
+ */
 const batchSize = 25;
 
 interface AddOptions {
@@ -57,8 +59,8 @@ interface AddOptions {
 }
 
 /**
- * Adds people to a class in batches. `onProgress` gets the outcome so far after each batch, and `isStopped` is asked before each: who is
- * not reached is left alone. Adding is idempotent: after a failure the rest may be sent again.
+ * Adds people to a class in batches. `onProgress` gets the outcome so far after each batch, and `isStopped` is asked
+ * before each: who is not reached is left alone. Adding is idempotent: after a failure the rest may be sent again.
  */
 export async function addAll(
   classId: string,

@@ -19,8 +19,8 @@ const reached = ({ added, notAdded }: AddOutcome) =>
   new Set([...added, ...notAdded].map(({ employee_id }) => employee_id.toUpperCase()));
 
 /**
- * Adds people to a class and keeps the outcome for one report at the end. `onChanged` is called when somebody was added, also when it was
- * stopped or failed midway. Leaving the screen stops it after the batch that is on its way.
+ * Adds people to a class and keeps the outcome for one report at the end. `onChanged` is called when somebody was
+ * added, also when it was stopped or failed midway. Leaving the screen stops it after the batch that is on its way.
  */
 export function useAddPeople(classId: string, onChanged: () => void) {
   const [adding, setAdding] = useState<Adding>();

@@ -22,8 +22,9 @@ export interface Outcome {
 }
 
 /**
- * Issues certifications to all of these attendees in batches. `onProgress` gets the outcome so far after each batch. Issuing is
- * idempotent: after a failure the whole may be repeated. `reasons` says by employee ID why somebody is certified who missed a day.
+ * Issues certifications to all of these attendees in batches. `onProgress` gets the outcome so far after each batch.
+ * Issuing is idempotent: after a failure the whole may be repeated. `reasons` says by employee ID why somebody is
+ * certified who missed a day.
  */
 export async function issueAll(
   classId: string,

@@ -1,4 +1,7 @@
-/** The texts of the Certifications tab, those of docs/spec.md sections 2 and 8 word for word; the status words are in ui/status-badge. */
+/**
+ * The texts of the Certifications tab, those of docs/spec.md sections 2 and 8 word for word; the status words are in
+ * ui/status-badge.
+ */
 export const labels = {
   mandatory: {
     title: 'Mandatory Training Status',

@@ -42,8 +42,8 @@ const lineFor = ({ row, session, choice, corrected }: Change, reason: string): L
 const mostRecorded = 100;
 
 /**
- * Records changes, a session and up to 100 people at once. `onProgress` gets what became of each batch. After a failure the rest may be
- * sent again: a line that is recorded already is no change any more.
+ * Records changes, a session and up to 100 people at once. `onProgress` gets what became of each batch. After a failure
+ * the rest may be sent again: a line that is recorded already is no change any more.
  */
 export async function recordChanges(
   classId: string,

@@ -24,7 +24,10 @@ export const lineOf = (row: SheetRow, { session }: Pick<SheetSession, 'session'>
 export const minutesText = ({ status, minutes }: Choice, session: SheetSession): string =>
   status === 'present' ? (minutes ?? String(session.minutes)) : '0';
 
-/** Returns the minutes that a choice stands for; undefined where what was typed is not a number of minutes of this session. */
+/**
+ * Returns the minutes that a choice stands for; undefined where what was typed is not a number of minutes of this
+ * session.
+ */
 export function minutesOf(choice: Choice, session: SheetSession): number | undefined {
   if (choice.status !== 'present') return usualMinutes(choice.status, session.minutes);
   const typed = minutesText(choice, session).trim();
@@ -37,7 +40,9 @@ function isChange(row: SheetRow, session: SheetSession, choice: Choice): boolean
   return line?.status !== choice.status || line.minutes !== minutesOf(choice, session);
 }
 
-/** Returns the line that another person or browser tab has recorded after this was chosen, if it says something else. */
+/**
+ * Returns the line that another person or browser tab has recorded after this was chosen, if it says something else.
+ */
 export function conflictOf(row: SheetRow, session: SheetSession, choice: Choice): AttendanceLine | undefined {
   const line = lineOf(row, session);
   return line && line.no !== choice.seen && isChange(row, session, choice) ? line : undefined;
@@ -55,7 +60,9 @@ export function withChoice(
   return { ...draft, [session.session]: kept };
 }
 
-/** Returns the choice of a status for one person. The minutes that were typed or recorded stay for who is present again. */
+/**
+ * Returns the choice of a status for one person. The minutes that were typed or recorded stay for who is present again.
+ */
 export function chosen(row: SheetRow, session: SheetSession, status: AttendanceStatus, before?: Choice): Choice {
   const line = lineOf(row, session);
   const minutes = before?.minutes ?? (line?.status === 'present' ? String(line.minutes) : undefined);
@@ -87,7 +94,10 @@ export interface Change {
   corrected: AttendanceLine | undefined;
 }
 
-/** Returns what a draft would record, by session, then in the order of the rows. Choices that are recorded by now are no changes. */
+/**
+ * Returns what a draft would record, by session, then in the order of the rows. Choices that are recorded by now are no
+ * changes.
+ */
 export function changesOf(
   draft: AttendanceDraft,
   rows: readonly SheetRow[],
@@ -113,8 +123,8 @@ export function countsOf(rows: readonly SheetRow[], session: SheetSession, choic
 }
 
 /**
- * Returns the draft after some changes were recorded, as `rows` has them now. What was chosen differently meanwhile stays, as a change of the
- * line that was recorded.
+ * Returns the draft after some changes were recorded, as `rows` has them now. What was chosen differently meanwhile
+ * stays, as a change of the line that was recorded.
  */
 export function acknowledged(
   draft: AttendanceDraft,

@@ -12,7 +12,9 @@ interface Rules {
   own: string | undefined;
 }
 
-/** Returns whether attendance of a class was recorded at all: otherwise nobody is proposed, and anybody can be chosen. */
+/**
+ * Returns whether attendance of a class was recorded at all: otherwise nobody is proposed, and anybody can be chosen.
+ */
 export const isRecorded = ({ rows }: Pick<AttendanceSheet, 'rows'>): boolean =>
   rows.some(({ lines }) => lines.length > 0);
 

@@ -101,7 +101,10 @@ export const resultChanges = (
     return typed && isResultChange(row, typed, assessed) ? [{ row, typed }] : [];
   });
 
-/** Returns the draft after some results were recorded, as `rows` has them now. What was typed meanwhile stays, as a correction. */
+/**
+ * Returns the draft after some results were recorded, as `rows` has them now. What was typed meanwhile stays, as a
+ * correction.
+ */
 export function acknowledgedResults(
   draft: ResultsDraft,
   recorded: readonly ResultChange[],

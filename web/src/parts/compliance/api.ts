@@ -5,7 +5,10 @@ import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import { useCall } from '../../api/use-call.ts';
 import { filterKinds, type Question, queryOf } from './question.ts';
 
-/** Loads what every answer to a question rests on: the day, the moment by which it was known, and the seal that covers that. */
+/**
+ * Loads what every answer to a question rests on: the day, the moment by which it was known, and the seal that covers
+ * that.
+ */
 export const useAnswerState = (question: Question) =>
   useCall(compliance.table, { query: { ...queryOf(question, filterKinds), limit: 1 } });
 

@@ -14,7 +14,10 @@ export type MatrixPerson = Omit<LoadedRow, 'cells'> & {
   cells: readonly (ComplianceCell | undefined)[];
   /** How many of the cells are not compliant. */
   lacking: number;
-  /** The statuses that it has, each a bit by its position in `requirementStatuses`: thousands of people are counted at once. */
+  /**
+   * The statuses that it has, each a bit by its position in `requirementStatuses`: thousands of people are counted at
+   * once.
+   */
   statuses: number;
   /** What the search looks at. */
   fields: readonly string[];
@@ -143,7 +146,10 @@ export const groupItems = (groups: readonly PeopleGroup[], requirements: number)
     ...members.map(personItem),
   ]);
 
-/** Returns the lines of the matrix: groups by name, people without a unit or rank last, and in each the people in their order. */
+/**
+ * Returns the lines of the matrix: groups by name, people without a unit or rank last, and in each the people in their
+ * order.
+ */
 export function matrixItems(
   people: readonly MatrixPerson[],
   by: Exclude<GroupKey, 'supervisor'>,
@@ -162,7 +168,10 @@ export function matrixItems(
   );
 }
 
-/** Returns true for a person who can be enrolled or told something: the number of who has left may be another person's by now. */
+/**
+ * Returns true for a person who can be enrolled or told something: the number of who has left may be another person's
+ * by now.
+ */
 export const isSelectable = (item: MatrixItem): boolean => item.kind === 'person' && item.person.left !== true;
 
 /** Returns the keys of the people who can be selected. */

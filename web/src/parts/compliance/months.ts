@@ -35,8 +35,8 @@ export function shortagesOf(requirements: readonly SummarisedRequirement[]): Sho
 }
 
 /**
- * Returns the certification that lacks most seats, or the hours that do; without any, the first requirement in which something ends. Hours come
- * second: many classes mend them.
+ * Returns the certification that lacks most seats, or the hours that do; without any, the first requirement in which
+ * something ends. Hours come second: many classes mend them.
  */
 export function mostPressing(requirements: readonly SummarisedRequirement[]): SummarisedRequirement | undefined {
   const lacking = ({ months }: SummarisedRequirement) => months.reduce((sum, month) => sum + shortOf(month), 0);

@@ -1,7 +1,9 @@
 import { type RequirementStatus, requirementStatuses } from '@muster/shared/requirements/answer';
 import { isSupportedDate } from '@muster/shared/rules/calendar';
 
-/** The filters of a question: each of them is a parameter of the URL and of the calls, with commas between its values. */
+/**
+ * The filters of a question: each of them is a parameter of the URL and of the calls, with commas between its values.
+ */
 export const filterKinds = ['requirement', 'unit', 'rank', 'group', 'status'] as const;
 export type FilterKind = (typeof filterKinds)[number];
 export type Filters = Record<FilterKind, readonly string[]>;
@@ -42,7 +44,9 @@ function knownOf(text: string | null, on: string | undefined, today: string): st
 
 const isStatus = (text: string): text is RequirementStatus => (requirementStatuses as readonly string[]).includes(text);
 
-/** Returns what the URL asks. `today` is the department's date. What is no date, no moment or no status does not count. */
+/**
+ * Returns what the URL asks. `today` is the department's date. What is no date, no moment or no status does not count.
+ */
 export function questionOf(url: URLSearchParams, today: string): Question {
   const asked = url.get('on') ?? '';
   const on = isSupportedDate(asked) && asked !== today ? asked : undefined;

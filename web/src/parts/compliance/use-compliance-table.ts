@@ -43,8 +43,9 @@ interface Loading {
 const nothing = (asked: string) => ({ asked, table: undefined, state: 'loading' as const, answeredAt: undefined });
 
 /**
- * Loads the answers to a question, page after page, by name. The first ones are there while the next ones are on their way. Answers
- * to another question are dropped. `reload` loads them again and shows what it had meanwhile, also after a failure: then `state` is `failed`.
+ * Loads the answers to a question, page after page, by name. The first ones are there while the next ones are on their
+ * way. Answers to another question are dropped. `reload` loads them again and shows what it had meanwhile, also after a
+ * failure: then `state` is `failed`.
  */
 export function useComplianceTable(query: CallQuestion, scope: Scope = 'everyone') {
   const asked = JSON.stringify(query);

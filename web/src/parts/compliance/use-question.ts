@@ -2,14 +2,20 @@ import { useMemo } from 'react';
 import { useUrlCorrection, useUrlState } from '../../ui/use-url-state.ts';
 import { type Filters, type Question, questionOf, writeQuestion } from './question.ts';
 
-/** A change of a question; filters that are not named stay. A function gets the latest filters, which may not be shown yet. */
+/**
+ * A change of a question; filters that are not named stay. A function gets the latest filters, which may not be shown
+ * yet.
+ */
 export interface QuestionChange {
   on?: string | undefined;
   known?: string | undefined;
   filters?: Partial<Filters> | ((latest: Filters) => Partial<Filters>);
 }
 
-/** Keeps the question of the compliance page in the URL. What does not count is removed from it. `today` is the department's date. */
+/**
+ * Keeps the question of the compliance page in the URL. What does not count is removed from it. `today` is the
+ * department's date.
+ */
 export function useQuestion(today: string) {
   const [url, write] = useUrlState();
   const asked = new URLSearchParams();

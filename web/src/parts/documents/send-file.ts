@@ -23,7 +23,10 @@ export function refusedBefore({ name, size }: Pick<File, 'name' | 'size'>): stri
 export const whyNotAdded = (error: unknown): string =>
   error instanceof NotSent ? error.message : errorText(uploadLabels.failed, error);
 
-/** Adds a file as a document: announces it, sends it to the store, and has it checked. Throws what `whyNotAdded` explains. */
+/**
+ * Adds a file as a document: announces it, sends it to the store, and has it checked. Throws what `whyNotAdded`
+ * explains.
+ */
 export async function sendFile(
   file: File,
   { owner, kind }: { owner: DocumentOwner; kind: DocumentKind },

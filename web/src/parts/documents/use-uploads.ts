@@ -28,7 +28,10 @@ let last = 0;
 /** So many files are sent at the same time: the others wait. */
 const mostAtOnce = 3;
 
-/** Adds files to a class or a training, each by itself. `onAdded` is called after each. Leaving the screen cancels what is under way. */
+/**
+ * Adds files to a class or a training, each by itself. `onAdded` is called after each. Leaving the screen cancels what
+ * is under way.
+ */
 export function useUploads(owner: DocumentOwner, onAdded: () => Promise<unknown>): Uploads {
   const [uploads, setUploads] = useState<readonly FileUpload[]>([]);
   const running = useRef(new Map<string, AbortController>());

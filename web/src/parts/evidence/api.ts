@@ -21,7 +21,10 @@ function inParts(question: EvidenceQuestion): readonly EvidenceQuestion[] {
   }));
 }
 
-/** Saves the evidence of an answer, one file after the other. `onSaved` gets how many there are so far. Errors as for `call`. */
+/**
+ * Saves the evidence of an answer, one file after the other. `onSaved` gets how many there are so far. Errors as for
+ * `call`.
+ */
 export async function saveEvidence(
   question: EvidenceQuestion,
   onSaved: (files: number) => void,

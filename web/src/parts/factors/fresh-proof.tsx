@@ -7,7 +7,9 @@ import { useProofQuestion } from './proof-question.ts';
 /** Loads with the first question: many visits need none. */
 const FreshProofDialog = lazyComponent(async () => (await import('./fresh-proof-dialog.tsx')).FreshProofDialog);
 
-/** Asks for a fresh proof where the server wants one (`api/fresh-proof.ts`). Rendered once on every signed-in screen. */
+/**
+ * Asks for a fresh proof where the server wants one (`api/fresh-proof.ts`). Rendered once on every signed-in screen.
+ */
 export function FreshProof() {
   const asked = useProofQuestion();
   const needed = useOnce(asked);

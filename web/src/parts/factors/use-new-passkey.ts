@@ -21,7 +21,10 @@ function messageOf(error: unknown): string {
   return detailOrMessage(labels.failed, error);
 }
 
-/** Returns how to make a passkey in the browser and send it. A prompt that the person closes is no failure: `note` says what to do then. */
+/**
+ * Returns how to make a passkey in the browser and send it. A prompt that the person closes is no failure: `note` says
+ * what to do then.
+ */
 export function useNewPasskey() {
   const [note, setNote] = useState<string>();
   const [failure, setFailure] = useState<string>();

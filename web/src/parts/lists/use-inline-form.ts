@@ -18,8 +18,8 @@ interface InlineForm<V> {
 }
 
 /**
- * Returns the state of a few fields that may stand inside another form: they are saved on their own, and neither send nor fill the form around
- * them. What was typed stays after an error.
+ * Returns the state of a few fields that may stand inside another form: they are saved on their own, and neither send
+ * nor fill the form around them. What was typed stays after an error.
  */
 export function useInlineForm<V extends Record<string, string>>({
   initial,

@@ -24,8 +24,9 @@ function keyAfter(previous: Page | null): Key | null {
 }
 
 /**
- * Loads the notifications, newest first, in pages of 20, and again when the window gets the focus, after mutations, and on
- * `refresh`. After a failure the loaded notifications stay. With `follows: false` another part of the page reloads them.
+ * Loads the notifications, newest first, in pages of 20, and again when the window gets the focus, after mutations, and
+ * on `refresh`. After a failure the loaded notifications stay. With `follows: false` another part of the page reloads
+ * them.
  */
 export function useNotifications({ follows = true }: { follows?: boolean } = {}) {
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Page>(

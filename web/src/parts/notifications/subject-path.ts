@@ -12,8 +12,8 @@ const ofTheAccount: Partial<Record<NotificationKind, string>> = {
 };
 
 /**
- * Returns the address that a notification leads to; undefined for older ones without a subject. Digests and notifications about the
- * account have none.
+ * Returns the address that a notification leads to; undefined for older ones without a subject. Digests and
+ * notifications about the account have none.
  */
 export function subjectPath({ kind, about }: Pick<Notification, 'kind' | 'about'>): string | undefined {
   if (kind === 'digest' || kind === 'person_expiring') return `${paths.myPeople}?status=${notCompliantStatuses}`;

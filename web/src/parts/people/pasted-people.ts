@@ -24,7 +24,10 @@ export interface PeopleIndex<P> {
   numberedAndNamed: (words: readonly string[]) => readonly P[];
 }
 
-/** Returns the words of a name as they are compared: without case, accents, the dot of an initial, and the signs around a number. */
+/**
+ * Returns the words of a name as they are compared: without case, accents, the dot of an initial, and the signs around
+ * a number.
+ */
 const wordsOf = (name: string): string[] =>
   fold(name)
     .split(/[\s.()#]+/u)
@@ -63,9 +66,9 @@ export function indexPeople<P extends ListedPerson>(people: readonly P[]): Peopl
 }
 
 /**
- * Returns whom a pasted text names: employee IDs or names, separated by line breaks, tabs, commas or semicolons. "Smith, James" is read as
- * one name where somebody has both, and as two entries otherwise. Middle names may be left out. An ID and a name in one entry, as in
- * "James Smith (1001)", must be of the same person.
+ * Returns whom a pasted text names: employee IDs or names, separated by line breaks, tabs, commas or semicolons.
+ * "Smith, James" is read as one name where somebody has both, and as two entries otherwise. Middle names may be left
+ * out. An ID and a name in one entry, as in "James Smith (1001)", must be of the same person.
  */
 export function readPasted<P extends ListedPerson>(text: string, index: PeopleIndex<P>): Pasted<P> {
   const found = new Set<P>();

@@ -3,7 +3,10 @@ import { matcherOf } from '@muster/shared/rules/search';
 /** The most suggestions that are listed. */
 const mostSuggestions = 20;
 
-/** Returns the people whom a text matches, those with this number first. `people` are given with the fields that are searched. */
+/**
+ * Returns the people whom a text matches, those with this number first. `people` are given with the fields that are
+ * searched.
+ */
 export function suggestionsFor<P extends { employee_id: string }>(
   text: string,
   people: readonly (readonly [P, readonly string[]])[],

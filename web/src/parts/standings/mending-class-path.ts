@@ -7,7 +7,10 @@ interface Viewer {
   managesClasses: boolean;
 }
 
-/** Returns the address of a class that would help: the sign-up for oneself, and the page of the class for staff. A supervisor has none. */
+/**
+ * Returns the address of a class that would help: the sign-up for oneself, and the page of the class for staff. A
+ * supervisor has none.
+ */
 export function mendingClassPath(
   { training_id, class_id, standing }: Pick<MendingClass, 'training_id' | 'class_id' | 'standing'>,
   { isOwn, managesClasses }: Viewer,

@@ -2,8 +2,8 @@ import type { Standing } from '@muster/shared/areas/compliance';
 import { isCompliant } from '@muster/shared/requirements/compliant';
 
 /**
- * Returns the standings that a list of mandatory trainings does not show: hours, exemptions, and certifications that are asked of some people
- * only. `shown` are the ids of the trainings in that list. Those that are not met come first.
+ * Returns the standings that a list of mandatory trainings does not show: hours, exemptions, and certifications that
+ * are asked of some people only. `shown` are the ids of the trainings in that list. Those that are not met come first.
  */
 export function standingsBeside(standings: readonly Standing[], shown: ReadonlySet<string>): Standing[] {
   return standings
@@ -13,7 +13,10 @@ export function standingsBeside(standings: readonly Standing[], shown: ReadonlyS
     .toSorted((a, b) => Number(isCompliant(a.status)) - Number(isCompliant(b.status)));
 }
 
-/** Returns those of them that belong beside a list of the missing and expiring trainings: a certification only if it needs the person. */
+/**
+ * Returns those of them that belong beside a list of the missing and expiring trainings: a certification only if it
+ * needs the person.
+ */
 export function urgentStandingsBeside(standings: readonly Standing[], shown: ReadonlySet<string>): Standing[] {
   return standingsBeside(standings, shown).filter(
     ({ kind, exemption, status }) =>

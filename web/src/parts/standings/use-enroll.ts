@@ -5,7 +5,9 @@ import { useMutation } from '../../api/use-mutation.ts';
 import { addAttendee } from '../attendance/api.ts';
 import { enrollLabels as labels } from './labels.ts';
 
-/** Enrolls an employee in one class at a time. `onDone` loads again what is shown; it is called after a refusal, too. */
+/**
+ * Enrolls an employee in one class at a time. `onDone` loads again what is shown; it is called after a refusal, too.
+ */
 export function useEnroll(employee: { employee_id: string; name: string }, onDone: () => unknown) {
   const [message, setMessage] = useState('');
   const [failure, setFailure] = useState<string>();

@@ -13,7 +13,10 @@ export interface Taught {
 
 const startOf = ({ training_dates }: TrainingClass): string => training_dates[0]?.start_time ?? '';
 
-/** Returns the classes that somebody teaches: those to come, the next first, then those that have ended, the latest first. */
+/**
+ * Returns the classes that somebody teaches: those to come, the next first, then those that have ended, the latest
+ * first.
+ */
 export function taughtInOrder(classes: readonly TrainingClass[], timeZone: string, now: Date): Taught[] {
   const byStart = classes.toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
   const all = byStart.map((trainingClass) => ({ trainingClass, isEnded: isPast(trainingClass, timeZone, now) }));

@@ -15,7 +15,10 @@ export const useRecord = (employee_id: string, query: Query = {}) =>
 /** Loads the latest seal of the department, if there is one. */
 export const useLatestSeal = () => useCall(record.seals, { query: { limit: 1 } });
 
-/** Returns a function that loads what is shown of a person's record again, after a write. A failure to load is shown where it is shown. */
+/**
+ * Returns a function that loads what is shown of a person's record again, after a write. A failure to load is shown
+ * where it is shown.
+ */
 export function useRefreshRecord(employee_id: string): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => {

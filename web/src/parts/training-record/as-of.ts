@@ -11,7 +11,10 @@ export interface AsOf {
 /** The value of `known` in the URL. */
 export const thenKnown = 'then';
 
-/** Returns what the URL asks for. Today, and a text that is no date, are today; what is known at the end of today or later is known now. */
+/**
+ * Returns what the URL asks for. Today, and a text that is no date, are today; what is known at the end of today or
+ * later is known now.
+ */
 export function asOfUrl(url: URLSearchParams, today: string): AsOf {
   const asked = url.get('on') ?? '';
   const on = isSupportedDate(asked) && asked !== today ? asked : undefined;

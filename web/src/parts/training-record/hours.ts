@@ -13,7 +13,10 @@ export const typedLength = (minutes: number | null): TypedLength =>
     ? { hours: '', minutes: '' }
     : { hours: String(Math.floor(minutes / 60)), minutes: String(minutes % 60) };
 
-/** Returns the minutes of a typed length; undefined where nothing is typed, and a text that is no number for the schema to refuse. */
+/**
+ * Returns the minutes of a typed length; undefined where nothing is typed, and a text that is no number for the schema
+ * to refuse.
+ */
 export function minutesOf({ hours, minutes }: TypedLength): number | string | undefined {
   if (hours.trim() === '' && minutes.trim() === '') return undefined;
   const [h, m] = [numberFrom(hours.trim() || '0'), numberFrom(minutes.trim() || '0')];

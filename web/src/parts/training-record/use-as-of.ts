@@ -1,7 +1,10 @@
 import { useUrlCorrection, useUrlState } from '../../ui/use-url-state.ts';
 import { type AsOf, asOfUrl, thenKnown } from './as-of.ts';
 
-/** Keeps which day a record is asked about in the URL. What does not count is removed from it. `today` is the department's date. */
+/**
+ * Keeps which day a record is asked about in the URL. What does not count is removed from it. `today` is the
+ * department's date.
+ */
 export function useAsOf(today: string): AsOf & { change: (asked: Partial<AsOf>) => void } {
   const [url, write] = useUrlState();
   const asOf = asOfUrl(url, today);

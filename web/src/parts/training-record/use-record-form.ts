@@ -22,7 +22,9 @@ interface RecordForm<V, B> {
   failed: string;
 }
 
-/** A form that writes to a training record. What was typed stays after a refusal, whose messages are at their fields. */
+/**
+ * A form that writes to a training record. What was typed stays after a refusal, whose messages are at their fields.
+ */
 export function useRecordForm<V extends Record<string, unknown>, B>(props: RecordForm<V, B>) {
   const { schema, initialValues, bodyOf, also = () => ({}), send, onSent, onOutdated, failed } = props;
   const { form, submit, showFieldErrors, failure, setFailure } = useValidatedForm<V>(

@@ -49,8 +49,8 @@ export function useTeachers(wanted: boolean) {
 }
 
 /**
- * Returns `refresh`, which loads the types and the classes of some of them again after a write. While that fails, `staleSince` is set,
- * and `retry` refreshes all that is out of date.
+ * Returns `refresh`, which loads the types and the classes of some of them again after a write. While that fails,
+ * `staleSince` is set, and `retry` refreshes all that is out of date.
  */
 export function useRefresh() {
   const { mutate } = useSWRConfig();

@@ -10,8 +10,8 @@ export const newClassAt = (now: Date, timeZone: string): ClassValues => ({
 });
 
 /**
- * Returns when enrollment ends unless the person says otherwise: with the day before the first date, or when the class starts where
- * enrollment would end before it begins. Empty while there is no date.
+ * Returns when enrollment ends unless the person says otherwise: with the day before the first date, or when the class
+ * starts where enrollment would end before it begins. Empty while there is no date.
  */
 export function enrollmentEndFor(sessions: readonly TypedSession[], enrollmentStart: string): string {
   const [first] = sessions
@@ -46,15 +46,15 @@ export function timesOf(classes: readonly TrainingClass[]): { start: string; end
 }
 
 /**
- * Returns how many weeks after its own dates a class next repeats: the first week that begins after today and after the class itself; 1 for an
- * invalid date.
+ * Returns how many weeks after its own dates a class next repeats: the first week that begins after today and after the
+ * class itself; 1 for an invalid date.
  */
 export const weeksToNext = (firstDate: string, now: Date, timeZone: string): number =>
   isCalendarDate(firstDate) ? Math.max(1, Math.floor(daysBetween(firstDate, today(timeZone, now)) / 7) + 1) : 1;
 
 /**
- * Returns the values of a copy of a class: the same place, size, instructors, credit and times, moved by whole weeks to the first that begins after today and
- * after the class itself. Enrollment is as for a new class.
+ * Returns the values of a copy of a class: the same place, size, instructors, credit and times, moved by whole weeks to
+ * the first that begins after today and after the class itself. Enrollment is as for a new class.
  */
 export function copyOf(trainingClass: TrainingClass, now: Date, timeZone: string): ClassValues {
   const { location, class_size, training_dates } = trainingClass;
@@ -81,7 +81,10 @@ export function copyOf(trainingClass: TrainingClass, now: Date, timeZone: string
 /** Returns a date moved by days; empty for an invalid one, so that its field asks for a date. */
 const moved = (date: string, days: number): string => (isCalendarDate(date) ? addDays(date, days) : '');
 
-/** Returns the values of a class that repeats another one `weeks` later. Enrollment opens with the other's, and ends so much later. */
+/**
+ * Returns the values of a class that repeats another one `weeks` later. Enrollment opens with the other's, and ends so
+ * much later.
+ */
 export function repeatOf(values: ClassValues, weeks: number): ClassValues {
   const [day = '', time = ''] = values.enrollment_end.split('T');
   const end = moved(day, 7 * weeks);

@@ -47,25 +47,36 @@ export interface Window {
   max: string;
 }
 
-/** Returns the window for new dates: today to 31 December ten years ahead, in the department's zone (docs/spec.md section 5). */
+/**
+ * Returns the window for new dates: today to 31 December ten years ahead, in the department's zone (docs/spec.md
+ * section 5).
+ */
 export function sessionWindow(timeZone: string, now: Date): Window {
   const min = today(timeZone, now);
   return { min, max: `${Number(min.slice(0, 4)) + 10}-12-31` };
 }
 
-/** Returns the window for the dates of a class that has been held: from the contract's first date to today, in the department's zone. */
+/**
+ * Returns the window for the dates of a class that has been held: from the contract's first date to today, in the
+ * department's zone.
+ */
 export const heldWindow = (timeZone: string, now: Date): Window => ({
   min: firstSupportedDate,
   max: today(timeZone, now),
 });
 
-/** Returns the window for enrollment: 1 January of this year to 31 December ten years ahead (docs/spec.md section 5). */
+/**
+ * Returns the window for enrollment: 1 January of this year to 31 December ten years ahead (docs/spec.md section 5).
+ */
 export function enrollmentWindow(timeZone: string, now: Date): Window {
   const { min, max } = sessionWindow(timeZone, now);
   return { min: `${min.slice(0, 4)}-01-01T00:00`, max: `${max}T23:59` };
 }
 
-/** Converts a date-time of the department, `YYYY-MM-DDTHH:mm`, to UTC ISO. Returns anything else unchanged, for the schema to refuse. */
+/**
+ * Converts a date-time of the department, `YYYY-MM-DDTHH:mm`, to UTC ISO. Returns anything else unchanged, for the
+ * schema to refuse.
+ */
 export function instantFrom(local: string, timeZone: string): string {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(local) ?? [];
   const at = date && time ? instantOf(date, time, timeZone) : undefined;
@@ -81,13 +92,17 @@ function timeOf(date: string, time: string): string {
 export const isFilledIn = ({ date, start_time, end_time }: TypedSession): boolean =>
   date !== '' && start_time !== '' && end_time !== '';
 
-/** Returns the enrollment of a class that has been held: it opens and ends when the class started, so that it is over. */
+/**
+ * Returns the enrollment of a class that has been held: it opens and ends when the class started, so that it is over.
+ */
 function enrollmentOfHeld({ dates }: ClassValues): Pick<ClassValues, 'enrollment_start' | 'enrollment_end'> {
   const start = dates.map((one) => `${one.date}T${one.start_time}`).sort()[0] ?? '';
   return { enrollment_start: start, enrollment_end: start };
 }
 
-/** Returns the body fields that adding and updating a class share. An instant that was not changed stays as in `before`. */
+/**
+ * Returns the body fields that adding and updating a class share. An instant that was not changed stays as in `before`.
+ */
 export function classBody(typed: ClassValues, timeZone: string, before?: TrainingClass) {
   const values = typed.held ? { ...typed, ...enrollmentOfHeld(typed) } : typed;
   const instant = (field: 'enrollment_start' | 'enrollment_end') =>

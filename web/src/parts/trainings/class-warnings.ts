@@ -23,9 +23,9 @@ interface Setting {
 }
 
 /**
- * Returns what a person should know before a class is saved, which is allowed all the same: enrollment that ends after the class starts
- * or, for a new class that has not been held, has ended already, and other classes in the same place at the same time. `coming` are the classes that have not
- * ended; `exceptId` is the class itself.
+ * Returns what a person should know before a class is saved, which is allowed all the same: enrollment that ends after
+ * the class starts or, for a new class that has not been held, has ended already, and other classes in the same place
+ * at the same time. `coming` are the classes that have not ended; `exceptId` is the class itself.
  */
 export function classWarnings(
   values: Pick<ClassValues, 'location' | 'enrollment_end' | 'held' | 'dates'> & Partial<Pick<ClassValues, 'place_id'>>,

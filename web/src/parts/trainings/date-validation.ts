@@ -11,8 +11,9 @@ export interface DateError {
 }
 
 /**
- * Returns why a typed date cannot be added, or undefined if it can: first the checks of docs/spec.md section 5, in their order, then the
- * contract's rules for the dates of one class. `unreadable` is set for a date that does not exist (31 February), whose value is empty.
+ * Returns why a typed date cannot be added, or undefined if it can: first the checks of docs/spec.md section 5, in
+ * their order, then the contract's rules for the dates of one class. `unreadable` is set for a date that does not exist
+ * (31 February), whose value is empty.
  */
 export function dateError(
   { date, start_time, end_time }: TypedSession,

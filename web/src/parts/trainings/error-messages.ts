@@ -18,7 +18,10 @@ function readable(body: unknown): string | undefined {
   return typeof body === 'string' && body.trim() !== '' && !body.trimStart().startsWith('<') ? body : undefined;
 }
 
-/** docs/spec.md section 8, "Add class failure": the response's text, its detail, its error, its fields, or else the fallback. */
+/**
+ * docs/spec.md section 8, "Add class failure": the response's text, its detail, its error, its fields, or else the
+ * fallback.
+ */
 export function addClassErrorText(error: unknown): string {
   if (!(error instanceof ApiError)) return errorText(classDialog.addFailed, error);
   const { error: text } = (typeof error.body === 'object' && error.body !== null ? error.body : {}) as {

@@ -65,8 +65,8 @@ function wrongDates({ dates }: ClassValues, { before, timeZone }: Setting): Reco
 }
 
 /**
- * Returns the message for dates of a new class that were added before its switch was set otherwise: dates to come of a class that has been
- * held, past ones of a class that has not.
+ * Returns the message for dates of a new class that were added before its switch was set otherwise: dates to come of a
+ * class that has been held, past ones of a class that has not.
  */
 function wrongDays({ held, dates }: ClassValues, timeZone: string): Record<string, string> {
   const now = localTime(new Date().toISOString(), timeZone);
@@ -104,7 +104,10 @@ const notAdded = ({ wanted_instructor, new_place }: ClassValues): Record<string,
   ...(new_place.trim() !== '' && { new_place: placeLabels.notAdded }),
 });
 
-/** Returns the form of a class, new or existing, validated by the contract's schema. `also` are further messages by field. */
+/**
+ * Returns the form of a class, new or existing, validated by the contract's schema. `also` are further messages by
+ * field.
+ */
 export function useClassForm(
   about: { type: TrainingType; values?: ClassValues | undefined } | { trainingClass: TrainingClass },
   timeZone: string,

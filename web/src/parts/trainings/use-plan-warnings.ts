@@ -44,8 +44,8 @@ function planOf(values: ClassValues, { typeId, classId, timeZone, repeats = [] }
 export type Plan = NonNullable<ReturnType<typeof planOf>>;
 
 /**
- * Returns what speaks against a class while its form is filled in: holidays, places and instructors that are taken, and instructors without
- * their certification; also against each of its repeats. Nothing of it is needed to save.
+ * Returns what speaks against a class while its form is filled in: holidays, places and instructors that are taken, and
+ * instructors without their certification; also against each of its repeats. Nothing of it is needed to save.
  */
 export function usePlanWarnings(values: ClassValues, about: About) {
   const plan = planOf(values, about);

@@ -30,8 +30,8 @@ interface Setting {
 }
 
 /**
- * Returns the classes that repeat another one in each of the next weeks, with what speaks against each. Those of a past class begin in the
- * first week that is to come.
+ * Returns the classes that repeat another one in each of the next weeks, with what speaks against each. Those of a past
+ * class begin in the first week that is to come.
  */
 export function weeklyRepeats(values: ClassValues, weeks: number, { now, timeZone, coming }: Setting): WeeklyRepeat[] {
   const next = weeksToNext(values.dates[0]?.date ?? today(timeZone, now), now, timeZone);

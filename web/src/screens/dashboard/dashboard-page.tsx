@@ -29,9 +29,9 @@ import { labels } from './labels.ts';
 const SetupSection = lazyComponent(async () => (await import('./components/setup-section.tsx')).SetupSection);
 
 /**
- * Shows who is signed in, and answers the first question of each role: administrators see the department's compliance first, training staff
- * their classes, everyone their next class and what is due. A part that has nothing to say is left out. On a phone, whose sidebar is closed,
- * docs/spec.md's sentence about it comes last.
+ * Shows who is signed in, and answers the first question of each role: administrators see the department's compliance
+ * first, training staff their classes, everyone their next class and what is due. A part that has nothing to say is
+ * left out. On a phone, whose sidebar is closed, docs/spec.md's sentence about it comes last.
  */
 export function DashboardPage() {
   const { data: employee, error, retry } = useCurrentEmployee();

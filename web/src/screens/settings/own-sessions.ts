@@ -3,7 +3,9 @@ import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useCall } from '../../api/use-call.ts';
 
-/** Loads where the person is signed in. `end` signs one login session out, and does nothing when it has ended already. */
+/**
+ * Loads where the person is signed in. `end` signs one login session out, and does nothing when it has ended already.
+ */
 export function useOwnSessions() {
   const { data, error, retry, mutate } = useCall(settings.sessions);
   async function end(sid: string): Promise<void> {

@@ -5,8 +5,8 @@ import { useLocation } from 'react-router-dom';
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Focuses the section that the address names, and keeps it at the top while the sections above it load. Returns the ref of the element
- * around the sections.
+ * Focuses the section that the address names, and keeps it at the top while the sections above it load. Returns the ref
+ * of the element around the sections.
  */
 export function useSectionOfAddress() {
   const column = useRef<HTMLDivElement>(null);

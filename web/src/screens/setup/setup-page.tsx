@@ -16,7 +16,9 @@ import { SetupStepRow } from './components/setup-step.tsx';
 import { labels } from './labels.ts';
 import classes from './setup-page.module.css';
 
-/** Leads administrators through the first days of a department: the steps with their state, each with its normal screen. */
+/**
+ * Leads administrators through the first days of a department: the steps with their state, each with its normal screen.
+ */
 export function SetupPage() {
   const { data, error, staleSince, retry } = useSetup();
   const timeZone = useTimeZone();

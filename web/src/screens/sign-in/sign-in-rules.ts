@@ -1,4 +1,7 @@
-/** The messages of empty fields, those of the contract, whose schemas the first screen does not load (ADR 33). A test compares them. */
+/**
+ * The messages of empty fields, those of the contract, whose schemas the first screen does not load (ADR 33). A test
+ * compares them.
+ */
 const messages = {
   site_code: 'Site code is required',
   username: 'Username is required',

@@ -19,8 +19,9 @@ function failureText(error: unknown): string {
 }
 
 /**
- * Where the department's provider returns to: ends the sign-on once, and takes the code out of the address, which the back button would
- * otherwise send a second time. A success opens the login session, and the route guard shows the address that was asked for.
+ * Where the department's provider returns to: ends the sign-on once, and takes the code out of the address, which the
+ * back button would otherwise send a second time. A success opens the login session, and the route guard shows the
+ * address that was asked for.
  */
 export function SignOnPage() {
   const { search, state } = useLocation();

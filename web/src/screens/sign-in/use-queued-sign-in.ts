@@ -3,8 +3,9 @@ import { type NextStep, signIn } from '../../session/api.ts';
 import { labels } from '../../session/labels.ts';
 
 /**
- * Returns `start`, which signs in as `signIn` does, and `stop`, which ends an attempt that waits. `queued` is the text to show while it waits.
- * An attempt ends with its page: later, it would replace the login session that somebody else has begun meanwhile in another tab.
+ * Returns `start`, which signs in as `signIn` does, and `stop`, which ends an attempt that waits. `queued` is the text
+ * to show while it waits. An attempt ends with its page: later, it would replace the login session that somebody else
+ * has begun meanwhile in another tab.
  */
 export function useQueuedSignIn() {
   const [queued, setQueued] = useState<string>();

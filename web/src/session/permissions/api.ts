@@ -5,8 +5,8 @@ import { useCall } from '../../api/use-call.ts';
 import { useCurrentEmployee } from '../use-current-employee.ts';
 
 /**
- * Loads the permissions of the signed-in person as a map (docs/spec.md section 6). `held` is undefined until they are known. They only
- * decide what is offered: the server checks every call.
+ * Loads the permissions of the signed-in person as a map (docs/spec.md section 6). `held` is undefined until they are
+ * known. They only decide what is offered: the server checks every call.
  */
 export function usePermissions() {
   const { data: employee, error: noEmployee, retry: reloadEmployee } = useCurrentEmployee();

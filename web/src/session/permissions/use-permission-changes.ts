@@ -14,8 +14,8 @@ const screens = Object.entries(labels.screens) as [Access, string][];
 const isOpen = (held: PermissionMap, access: Access) => holdsAny(held, accessRules[access].permissions);
 
 /**
- * Loads the own permissions again when a call is refused, and shows which screens have closed since they were last loaded. Routes
- * and tabs follow the permissions, so the screens close by themselves.
+ * Loads the own permissions again when a call is refused, and shows which screens have closed since they were last
+ * loaded. Routes and tabs follow the permissions, so the screens close by themselves.
  */
 export function usePermissionChanges(): void {
   const { held, retry: reload } = usePermissions();

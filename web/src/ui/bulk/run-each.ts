@@ -4,7 +4,9 @@ import { repeatUnsettled } from '../../api/repeat-unsettled.ts';
 /** How an item is sent. */
 export interface SendingEach<I, R> {
   send: (item: I) => Promise<R>;
-  /** Returns the result of an item that was refused for a reason of its own; undefined: the error concerns all items. */
+  /**
+   * Returns the result of an item that was refused for a reason of its own; undefined: the error concerns all items.
+   */
   refused: (error: unknown, item: I) => R | undefined;
   /** Returns the name of an item, and of an earlier one that must be answered before it is sent. */
   order?: (item: I) => { name: string; after: string };
@@ -18,14 +20,15 @@ interface RunningEach<I, R> extends SendingEach<I, R> {
 }
 
 /**
- * How many items are sent at once, so that one person's work leaves the server free for others: each new employee takes a password's
- * hash (docs/decisions/0045-import-a-roster-by-one-call-per-employee.md).
+ * How many items are sent at once, so that one person's work leaves the server free for others: each new employee takes
+ * a password's hash (docs/decisions/0045-import-a-roster-by-one-call-per-employee.md).
  */
 const atOnce = 3;
 
 /**
- * Sends items in their order, several at once, and reports the result of each. Returns the error that stopped the run, if any: the items
- * that were not reported can be passed in again. An item is repeated while its outcome is unknown, so `send` must be safe to repeat.
+ * Sends items in their order, several at once, and reports the result of each. Returns the error that stopped the run,
+ * if any: the items that were not reported can be passed in again. An item is repeated while its outcome is unknown, so
+ * `send` must be safe to repeat.
  */
 export async function runEach<I, R>(items: readonly I[], running: RunningEach<I, R>): Promise<unknown> {
   const { onResult, order, signal } = running;

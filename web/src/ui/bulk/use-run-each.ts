@@ -11,7 +11,10 @@ export interface RunState<I, R> {
   error?: unknown;
 }
 
-/** Runs a call for each item (`runEach`). A run that was stopped resumes with the items that have no result. Leaving the page stops it. */
+/**
+ * Runs a call for each item (`runEach`). A run that was stopped resumes with the items that have no result. Leaving the
+ * page stops it.
+ */
 export function useRunEach<I, R>(sending: SendingEach<I, R>) {
   const [state, setState] = useState<RunState<I, R>>();
   const controller = useRef<AbortController>(undefined);

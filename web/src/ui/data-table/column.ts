@@ -9,8 +9,8 @@ export interface Column<Row> {
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
   /**
-   * The cell as plain text, for exported files. Needed where `cell` is not text, unless `sortBy` is the text that it shows: the name of a
-   * person who is a link needs none, a badge or a list does.
+   * The cell as plain text, for exported files. Needed where `cell` is not text, unless `sortBy` is the text that it
+   * shows: the name of a person who is a link needs none, a badge or a list does.
    */
   text?: (row: Row) => string;
   /** Makes the column sortable by this value. */
@@ -24,8 +24,8 @@ export interface Column<Row> {
    */
   minWidth?: number;
   /**
-   * Which columns are hidden first where the table is narrow: the highest number. A column without one is never hidden. Hidden
-   * cells are shown in a line under the row.
+   * Which columns are hidden first where the table is narrow: the highest number. A column without one is never hidden.
+   * Hidden cells are shown in a line under the row.
    */
   priority?: number;
   /** The column that names the row; the first one by default. */

@@ -34,7 +34,9 @@ export interface DataTableProps<Row>
   initialSort?: Sort;
   /** The keys of the rows that are expanded at first. */
   initialOpen?: readonly string[];
-  /** The caller's sort (`useUrlSort`), together with `onSort`; otherwise the table keeps its own, from `initialSort`. */
+  /**
+   * The caller's sort (`useUrlSort`), together with `onSort`; otherwise the table keeps its own, from `initialSort`.
+   */
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   /** Shown inside the table's frame when there are no rows. */

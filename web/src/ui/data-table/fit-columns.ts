@@ -38,8 +38,9 @@ export interface Fit {
 }
 
 /**
- * Returns which columns a table of this width shows, and how wide they are. Columns are hidden by priority until the least widths of the
- * others fit; the rest is shared among these in proportion. Widths are in pixels at the usual text size.
+ * Returns which columns a table of this width shows, and how wide they are. Columns are hidden by priority until the
+ * least widths of the others fit; the rest is shared among these in proportion. Widths are in pixels at the usual text
+ * size.
  */
 export function fitColumns(columns: readonly Sized[], available: number): Fit {
   const hidden = hiddenAt(columns, available);

@@ -20,7 +20,8 @@ export function HiddenCells<Row>({ row, columns, span, onClick }: HiddenCellsPro
   if (filled.length === 0) return null;
   return (
     <tr className={classes.more} onClick={onClick}>
-      {/* A new cell with each number of columns, as with the widths of the table (`TableColumns`): Chromium laid out the former one too narrow. */}
+      {/* A new cell with each number of columns, as with the widths of the table (`TableColumns`): Chromium laid out
+          the former one too narrow. */}
       <td key={span} colSpan={span}>
         <dl>
           {filled.map(({ key, title, content }) => (

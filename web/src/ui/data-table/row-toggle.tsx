@@ -12,7 +12,10 @@ interface RowToggleProps {
   onToggle: () => void;
 }
 
-/** The button that expands a row. Mantine's button renders ten times slower, too slow for virtual rows while the page scrolls. */
+/**
+ * The button that expands a row. Mantine's button renders ten times slower, too slow for virtual rows while the page
+ * scrolls.
+ */
 export function RowToggle({ name, text, open, panel, onToggle }: RowToggleProps) {
   return (
     <button

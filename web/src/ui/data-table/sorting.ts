@@ -12,8 +12,8 @@ function compare(a: NonNullable<SortValue>, b: NonNullable<SortValue>): number {
 }
 
 /**
- * Sorts rows by `sortBy`: numbers by size, text without regard to case and with 9 before 10, absent values last in either direction.
- * Equal rows keep their order.
+ * Sorts rows by `sortBy`: numbers by size, text without regard to case and with 9 before 10, absent values last in
+ * either direction. Equal rows keep their order.
  */
 export function sorted<Row>(
   rows: readonly Row[],

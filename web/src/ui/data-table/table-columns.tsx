@@ -9,8 +9,9 @@ interface TableColumnsProps {
 }
 
 /**
- * The widths of a table's columns. Its `key` is the widths, so that each set of them is a new element: where the elements stay while their
- * neighbours change, Chromium lays them out by the former widths now and then, and the column that shares the rest gets none.
+ * The widths of a table's columns. Its `key` is the widths, so that each set of them is a new element: where the
+ * elements stay while their neighbours change, Chromium lays them out by the former widths now and then, and the column
+ * that shares the rest gets none.
  */
 export function TableColumns({ widths, startToggle, endToggle }: TableColumnsProps) {
   const all = [...(startToggle ? [startToggle] : []), ...widths, ...(endToggle ? [endToggle] : [])];

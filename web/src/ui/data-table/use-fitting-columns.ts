@@ -21,8 +21,9 @@ function unmeasured(columns: readonly Pick<Column<never>, 'width'>[]): Fit {
 }
 
 /**
- * Measures a table's frame (`frame` is its ref) and returns which of the columns fit into it. `before` is the width of the button that
- * expands a row. Where the window is narrow, rows are cards with every column, except for those on `oneLine`. The arrays stay the same until other columns are shown, so that rows are not rendered again.
+ * Measures a table's frame (`frame` is its ref) and returns which of the columns fit into it. `before` is the width of
+ * the button that expands a row. Where the window is narrow, rows are cards with every column, except for those on
+ * `oneLine`. The arrays stay the same until other columns are shown, so that rows are not rendered again.
  */
 export function useFittingColumns<Row>(columns: readonly Column<Row>[], before: number, oneLine: boolean) {
   const cards = useHasCards() && !oneLine;

@@ -14,8 +14,8 @@ function sortFrom<Row>(text: string | null, columns: readonly Column<Row>[]): So
 }
 
 /**
- * Keeps a table's sort in the URL (`?sort=name`, `?sort=-name`), so that a reload or a shared link shows the same. The default is not
- * written; a sort that `columns` do not have is removed. Returns DataTable's `sort` and `onSort`.
+ * Keeps a table's sort in the URL (`?sort=name`, `?sort=-name`), so that a reload or a shared link shows the same. The
+ * default is not written; a sort that `columns` do not have is removed. Returns DataTable's `sort` and `onSort`.
  */
 export function useUrlSort<Row>(initial: Sort, columns: readonly Column<Row>[]) {
   const [url, write] = useUrlState();

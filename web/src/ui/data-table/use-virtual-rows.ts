@@ -8,9 +8,10 @@ const beyond = 10;
 const rowHeight = { desk: 44, withLine: 76, phone: 190 };
 
 /**
- * Returns which of the rows with these keys are rendered: those near the screen, and the `kept` one. `before` and `after` are the
- * heights, in pixels, of the rows left out before an item and after the last one; `measure` is the ref of each row's element. While printing, all rows are rendered.
- * `withLine` says that rows have a line of hidden cells under them, `oneLine` that they are never cards.
+ * Returns which of the rows with these keys are rendered: those near the screen, and the `kept` one. `before` and
+ * `after` are the heights, in pixels, of the rows left out before an item and after the last one; `measure` is the ref
+ * of each row's element. While printing, all rows are rendered. `withLine` says that rows have a line of hidden cells
+ * under them, `oneLine` that they are never cards.
  */
 export function useVirtualRows(keys: readonly string[], kept: string | undefined, withLine: boolean, oneLine: boolean) {
   const [top, setTop] = useState(0);

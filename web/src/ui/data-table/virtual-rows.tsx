@@ -17,8 +17,8 @@ function SpacerRow({ height, columns }: { height: number; columns: number }) {
 }
 
 /**
- * The rows of a table of thousands: only those near the screen are rendered, while the page scrolls as if all were. The row that has the
- * focus stays rendered. Each row is a `tbody`, measured together with its expanded content.
+ * The rows of a table of thousands: only those near the screen are rendered, while the page scrolls as if all were. The
+ * row that has the focus stays rendered. Each row is a `tbody`, measured together with its expanded content.
  */
 export function VirtualRows<Row>({ rows, keys, open, arriving: _, oneLine, ...options }: RowsProps<Row>) {
   const [focused, setFocused] = useState<string>();

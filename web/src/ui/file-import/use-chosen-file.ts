@@ -23,7 +23,10 @@ const hasSameColumns = (one: CsvFile, other: CsvFile): boolean =>
 /** The columns that a person has chosen, by position and name; undefined: no column. */
 type PickedColumns<Field extends string> = ReadonlyMap<Field, { column: number; name: string } | undefined>;
 
-/** Returns the columns of a file: those that were chosen for an earlier one and are in this one, and guesses for the others. */
+/**
+ * Returns the columns of a file: those that were chosen for an earlier one and are in this one, and guesses for the
+ * others.
+ */
 function columnsOf<Field extends string>(
   fields: readonly FieldColumn<Field>[],
   header: readonly string[],
@@ -45,8 +48,9 @@ function columnsOf<Field extends string>(
 }
 
 /**
- * Reads the file that a person chooses, and guesses the columns of `fields`. Columns that the person chooses stay chosen for the next file
- * that has them. Calls `onRead` after each file that can be read, with whether it has the columns of the one before.
+ * Reads the file that a person chooses, and guesses the columns of `fields`. Columns that the person chooses stay
+ * chosen for the next file that has them. Calls `onRead` after each file that can be read, with whether it has the
+ * columns of the one before.
  */
 export function useChosenFile<Field extends string>(
   fields: readonly FieldColumn<Field>[],

@@ -27,7 +27,10 @@ export function csvOfList<Row>({ columns, rows, sort }: ShownList<Row>): string 
   ]);
 }
 
-/** Saves what a list shows as a CSV file, named by the list, the department and the day: `employees-DEMO-2027-03-03.csv`. */
+/**
+ * Saves what a list shows as a CSV file, named by the list, the department and the day:
+ * `employees-DEMO-2027-03-03.csv`.
+ */
 export function downloadList<Row>(list: ShownList<Row>, timeZone: string): void {
   const name = list.label.toLowerCase().replace(/[^\p{L}\d]+/gu, '-');
   const parts = [name, storedValue('site_code'), today(timeZone, new Date())].filter(Boolean);

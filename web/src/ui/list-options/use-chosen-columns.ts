@@ -26,7 +26,10 @@ export interface ChosenColumns<Row> {
   choose: (key: string, shown: boolean) => void;
 }
 
-/** Keeps which columns of the list `name` are shown, remembered on this device. A column that is new to the list is shown. */
+/**
+ * Keeps which columns of the list `name` are shown, remembered on this device. A column that is new to the list is
+ * shown.
+ */
 export function useChosenColumns<Row>(name: string, columns: readonly Column<Row>[]): ChosenColumns<Row> {
   const storageKey = `muster-hidden-columns:${name}`;
   const [hidden, setHidden] = useState(() => rememberedHidden(storageKey));

@@ -62,8 +62,8 @@ function keepResults<Row extends object>(searched: (row: Row) => readonly string
 const none: readonly never[] = [];
 
 /**
- * The table of a paged list, with its search, progress and errors. The search works while further pages load. Search and sort are in
- * the URL. Below 1200 px, filters and sort are behind one button.
+ * The table of a paged list, with its search, progress and errors. The search works while further pages load. Search
+ * and sort are in the URL. Below 1200 px, filters and sort are behind one button.
  */
 export function SearchableTable<Row extends object>(props: SearchableTableProps<Row>) {
   const { list, texts, searched, initialSort, icon, timeZone, filters, filterWords = none, nameOf, ...others } = props;

@@ -13,7 +13,10 @@ export function useSelectedKeys() {
 
 export type SelectedKeys = ReturnType<typeof useSelectedKeys>;
 
-/** Keeps which rows of a list are selected, by itself or in the `given` keys. Of the selected rows, those that the list shows count. */
+/**
+ * Keeps which rows of a list are selected, by itself or in the `given` keys. Of the selected rows, those that the list
+ * shows count.
+ */
 export function useSelection<Row>(rows: readonly Row[], rowKey: (row: Row) => string, given?: SelectedKeys) {
   const own = useSelectedKeys();
   const { selected, onSelect, clear } = given ?? own;

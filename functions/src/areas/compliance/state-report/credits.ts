@@ -31,8 +31,9 @@ const mostReported = 100_000;
 const atOnce = 500;
 
 /**
- * Returns what counts in a range of those who were employed on its day, also of who has left since: by person, then by day. What was revoked or
- * withdrawn is not in it, and of one class only one thing is. Throws a field error for more than `most`.
+ * Returns what counts in a range of those who were employed on its day, also of who has left since: by person, then by
+ * day. What was revoked or withdrawn is not in it, and of one class only one thing is. Throws a field error for more
+ * than `most`.
  */
 export async function reportedCredits(
   histories: Histories,
@@ -66,7 +67,9 @@ function creditsOf(history: History, { from, until, known }: Range): ReportedCre
   });
 }
 
-/** Returns a function that returns the entry that was corrected first, so that a corrected row is still the same row. */
+/**
+ * Returns a function that returns the entry that was corrected first, so that a corrected row is still the same row.
+ */
 function firstOf(entries: readonly EntryContent[]): (no: number) => number {
   const corrected = new Map(
     entries.flatMap(({ no, supersedes }) => (supersedes === undefined ? [] : [[no, supersedes]])),

@@ -149,7 +149,8 @@ export async function filingChanges(call: Call<'compliance', 'filingChanges'>): 
     ...[...after.keys()].filter((key) => hashOf(key) === undefined),
   ].sort();
   const told = different.slice(0, mostReportChanges);
-  // What was filed is told as far as it can be made again: as the entries said then, of classes and people as they are now.
+  // What was filed is told as far as it can be made again: as the entries said then, of classes and people as they are
+  // now.
   const wanted = new Set(told.filter((key) => hashOf(key) !== undefined));
   const remade = await reportRows(
     call,

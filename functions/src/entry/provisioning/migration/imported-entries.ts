@@ -33,8 +33,8 @@ export const unknownActor = { id: 'system', employee_id: '' };
 export const storedAt = (id: string): string => madeAt(id).toISOString();
 
 /**
- * Returns the entries that tell of what is stored of an employee and has none, in the order in which it was stored. Depends on nothing
- * else, so that the same data gives the same entries.
+ * Returns the entries that tell of what is stored of an employee and has none, in the order in which it was stored.
+ * Depends on nothing else, so that the same data gives the same entries.
  */
 export function importedEntries(person: StoredPerson, setting: ImportSetting): NewEntry[] {
   const { id, entries } = person;
@@ -59,7 +59,10 @@ export function importedEntries(person: StoredPerson, setting: ImportSetting): N
 /** A change has the employee as a whole, but that of a number. */
 const isWhole = (part: Partial<Employee>): part is Employee => part.first_name !== undefined;
 
-/** Returns an employee as the first changes found them; without any as they are now, and of somebody who is gone what is known. */
+/**
+ * Returns an employee as the first changes found them; without any as they are now, and of somebody who is gone what is
+ * known.
+ */
 function earliest(employee: Employee | undefined, changes: readonly EmployeeChange[]): Partial<Employee> {
   const whole = changes.map(({ before }) => before).find(isWhole) ?? employee;
   const number = changes.find(({ before }) => before.employee_id !== undefined)?.before.employee_id;

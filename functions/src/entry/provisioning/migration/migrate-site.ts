@@ -55,9 +55,9 @@ const unhurried: Pace = { isOver: () => false };
 const beginningOfTime = '2026-01-01T00:00:00.000Z';
 
 /**
- * Brings a site up to date, one step after the other; calls are answered meanwhile. Each step can be repeated and adds nothing twice: an
- * interrupted migration is run again. Returns what it wrote; undefined: there was nothing to do. With a pace it stops when its time is over,
- * and says so.
+ * Brings a site up to date, one step after the other; calls are answered meanwhile. Each step can be repeated and adds
+ * nothing twice: an interrupted migration is run again. Returns what it wrote; undefined: there was nothing to do. With
+ * a pace it stops when its time is over, and says so.
  */
 export async function migrateSite(context: SiteContext, pace = unhurried): Promise<Migrated | undefined> {
   const { table } = context;
@@ -79,7 +79,10 @@ const noteSchema = (table: SiteTable, schema: number): Promise<void> =>
     if (read && (read.schema ?? 0) < schema) await transact(table, [setSiteSchema(table, read, schema)]);
   });
 
-/** Writes the short form of every record that has none, or one that ends before its entries. Returns whether every record has one. */
+/**
+ * Writes the short form of every record that has none, or one that ends before its entries. Returns whether every
+ * record has one.
+ */
 async function writeHistories(table: SiteTable, { isOver }: Pace): Promise<boolean> {
   for await (const page of recordPages(table)) {
     await forEach(
@@ -163,7 +166,9 @@ async function migratePerson(context: SiteContext, id: string, setting: ImportSe
 const hired = (table: SiteTable, employee: Parameters<typeof changeEmployee>[1], { timezone }: ImportSetting): Action =>
   changeEmployee(table, employee, { hired_on: today(timezone, new Date(storedAt(employee.id))) });
 
-/** Writes entries of the department's settings and training types, as many as one transaction takes. Returns how many. */
+/**
+ * Writes entries of the department's settings and training types, as many as one transaction takes. Returns how many.
+ */
 async function migrateDepartment(
   { table, ...context }: SiteContext,
   site: Site,

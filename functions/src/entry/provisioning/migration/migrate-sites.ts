@@ -24,8 +24,8 @@ export interface MigrationStep {
 }
 
 /**
- * Brings the sites up to date, in the order of their codes, until all are or the time is over. Where a site fails, the next one follows.
- * Safe to repeat, and to run twice at once. Calls are answered meanwhile.
+ * Brings the sites up to date, in the order of their codes, until all are or the time is over. Where a site fails, the
+ * next one follows. Safe to repeat, and to run twice at once. Calls are answered meanwhile.
  */
 export async function migrateSites(
   { table: tables, now, ...deps }: Pick<ScheduledDeps, 'table' | 'now' | 'log'>,

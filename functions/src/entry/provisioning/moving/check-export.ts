@@ -32,8 +32,9 @@ export interface CheckedExport {
 }
 
 /**
- * Reads a whole export and checks it: its form, that nothing is missing or altered, that each chain follows from its entries and continues
- * what the seals cover, and that each document has its hash. Throws `UnusableExport`. The signature is checked and reported: `requireConfirmed` decides. Holds ids and ends of chains in memory.
+ * Reads a whole export and checks it: its form, that nothing is missing or altered, that each chain follows from its
+ * entries and continues what the seals cover, and that each document has its hash. Throws `UnusableExport`. The
+ * signature is checked and reported: `requireConfirmed` decides. Holds ids and ends of chains in memory.
  */
 export async function checkExport(lines: AsyncIterable<string>): Promise<CheckedExport> {
   const refuse = (problem: string): never => {

@@ -59,9 +59,10 @@ export interface Exported extends Manifest {
 }
 
 /**
- * Yields the lines of an export of a whole site, in constant memory but for ids and ends of chains, after noting in the audit log that it is
- * exported. Reads every item twice: what was equal both times was so at the moment between. Returns what people compare. Throws
- * `ChangedMeanwhile`, and `DamagedRecords` where the records do not follow from their entries.
+ * Yields the lines of an export of a whole site, in constant memory but for ids and ends of chains, after noting in the
+ * audit log that it is exported. Reads every item twice: what was equal both times was so at the moment between.
+ * Returns what people compare. Throws `ChangedMeanwhile`, and `DamagedRecords` where the records do not follow from
+ * their entries.
  */
 export async function* exportSite(table: SiteTable, exporting: Exporting): AsyncGenerator<string, Exported> {
   const { site, documents, signer, now, onProgress } = exporting;

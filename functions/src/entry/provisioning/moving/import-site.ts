@@ -41,9 +41,10 @@ export class TakenOver extends Error {
 const most = { items: 99, characters: 1_500_000 };
 
 /**
- * Writes a checked export into the table: nobody is served the site before all of it is there, which one transaction decides at the end. An
- * import that was interrupted goes on where it was; that of another file is removed first. Throws `SiteExists`, `TakenOver`, and
- * `UnusableExport` where the seals are not those of this installation's archive, or the lines not those that were checked. Returns the root over the ends of all chains as the table has them now.
+ * Writes a checked export into the table: nobody is served the site before all of it is there, which one transaction
+ * decides at the end. An import that was interrupted goes on where it was; that of another file is removed first.
+ * Throws `SiteExists`, `TakenOver`, and `UnusableExport` where the seals are not those of this installation's archive,
+ * or the lines not those that were checked. Returns the root over the ends of all chains as the table has them now.
  */
 export async function importSite(tables: Table, file: CheckedExport, importing: Importing): Promise<{ root: string }> {
   const { header, manifest, site, records } = file;

@@ -18,11 +18,16 @@ export interface RecordEnds {
   root: string;
   seals: Seal[];
   keys: PublishedKey[];
-  /** Chains that do not follow from their entries, and seals that do not hold, in words; none: the records are whole. */
+  /**
+   * Chains that do not follow from their entries, and seals that do not hold, in words; none: the records are whole.
+   */
   faults: string[];
 }
 
-/** Follows the parts of a site in the order of `everyItem`, and computes the end of each chain from its entries. Holds no entries. */
+/**
+ * Follows the parts of a site in the order of `everyItem`, and computes the end of each chain from its entries. Holds
+ * no entries.
+ */
 export function recordEnds(site: string) {
   const seals: StoredSeal[] = [];
   const keys: PublishedKey[] = [];

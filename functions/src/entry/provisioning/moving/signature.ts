@@ -4,7 +4,10 @@ import { sealKeyOf } from '../../../areas/record/seal-key-id.ts';
 import type { SealSigner } from '../../../kernel/sealing.ts';
 import { type ExportSignature, UnusableExport } from './site-lines.ts';
 
-/** The result of checking the signature of an export: the id of the key that signed it, or the reason why no signature is valid. */
+/**
+ * The result of checking the signature of an export: the id of the key that signed it, or the reason why no signature
+ * is valid.
+ */
 export type FoundSignature = { key: string } | { fault: string };
 
 /** How the person who imports a file says where it is from. */
@@ -21,7 +24,9 @@ export async function signatureOf(digest: string, signer: SealSigner): Promise<E
   return { signature: await signer.sign(signedBytes(digest)), by: signer.publicKey };
 }
 
-/** Checks the last line of an export. It proves that the owner of the key signed these lines, and not whose key it is. */
+/**
+ * Checks the last line of an export. It proves that the owner of the key signed these lines, and not whose key it is.
+ */
 export function checkSignature(digest: string, signed: ExportSignature | undefined): FoundSignature {
   if (!signed) return { fault: 'The file has no signature' };
   return isBy(signed, signedBytes(digest))
@@ -39,7 +44,10 @@ function isBy({ by, signature }: ExportSignature, bytes: Uint8Array): boolean {
   }
 }
 
-/** Throws `UnusableExport` unless the person has confirmed the key that signed the file or, for an unsigned file, its digest. */
+/**
+ * Throws `UnusableExport` unless the person has confirmed the key that signed the file or, for an unsigned file, its
+ * digest.
+ */
 export function requireConfirmed(
   { signature, digest }: { signature: FoundSignature; digest: string },
   confirmed: Confirmation,

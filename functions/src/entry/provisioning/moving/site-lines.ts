@@ -5,8 +5,9 @@ import type { Item } from '../../../table/core/read.ts';
 import { isItem } from '../../../table/entities/site-parts.ts';
 
 /**
- * The lines of an export, one JSON object each: the header, every item of the site, the end of every chain, the documents with their bytes,
- * the manifest, and the signature (docs/decisions/0088-move-a-department-as-one-file.md). Format 1 has no signature.
+ * The lines of an export, one JSON object each: the header, every item of the site, the end of every chain, the
+ * documents with their bytes, the manifest, and the signature (docs/decisions/0088-move-a-department-as-one-file.md).
+ * Format 1 has no signature.
  */
 
 /** Raised when older versions could not read an export. */

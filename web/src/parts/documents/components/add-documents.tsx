@@ -8,8 +8,8 @@ import type { FileUpload, Uploads } from '../use-uploads.ts';
 import classes from './add-documents.module.css';
 
 /**
- * Adds documents by a button, or by dropping files, and shows how far each has come. The person chooses the kind anew for each addition:
- * a kept choice would file the next document wrongly.
+ * Adds documents by a button, or by dropping files, and shows how far each has come. The person chooses the kind anew
+ * for each addition: a kept choice would file the next document wrongly.
  */
 export function AddDocuments({ uploads, add, retry, drop }: Uploads) {
   const [kind, setKind] = useState<DocumentKind>();

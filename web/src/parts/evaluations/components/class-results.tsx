@@ -90,7 +90,10 @@ export function ClassResults({ results }: { results: Results }) {
   );
 }
 
-/** The colors of the values, from the lowest to the highest: those of statuses, whose neighbors differ also without red and green. */
+/**
+ * The colors of the values, from the lowest to the highest: those of statuses, whose neighbors differ also without red
+ * and green.
+ */
 const tones = ['missing', 'near', 'none', 'pending', 'complete'] as const;
 
 /** How many people gave each value, as one bar from the lowest to the highest. The numbers stand beside it. */

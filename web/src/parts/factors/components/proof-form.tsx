@@ -21,7 +21,10 @@ interface ProofFormProps {
   onProved: () => void;
 }
 
-/** Asks a signed-in person to prove who they are, with whatever they have: for a fresh proof, and to unlock a locked session. */
+/**
+ * Asks a signed-in person to prove who they are, with whatever they have: for a fresh proof, and to unlock a locked
+ * session.
+ */
 export function ProofForm({ onProved }: ProofFormProps) {
   const { data, error, retry } = useLoaded(loadOptions);
   async function prove(body: Proof) {

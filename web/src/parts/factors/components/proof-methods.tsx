@@ -39,7 +39,9 @@ function messageOf(way: ProofKind, error: unknown): string {
   return detailOrMessage(labels.failed, error);
 }
 
-/** The ways in which a person confirms who they are: one is shown, the others are a click away. What was typed stays. */
+/**
+ * The ways in which a person confirms who they are: one is shown, the others are a click away. What was typed stays.
+ */
 export function ProofMethods({ ways, signWithPasskey, onProof, startsAtOnce }: ProofMethodsProps) {
   const [way, setWay] = useState(ways[0] ?? 'password');
   const [typed, setTyped] = useState<Record<TypedKind, string>>({ password: '', totp: '', recovery_code: '' });

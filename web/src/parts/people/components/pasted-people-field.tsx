@@ -17,7 +17,10 @@ interface PastedPeopleFieldProps<P> {
   children: (named: readonly P[], rest: readonly string[]) => ReactNode;
 }
 
-/** Takes a list of employee IDs or names, and shows the people in it and the entries that match nobody, or several people. */
+/**
+ * Takes a list of employee IDs or names, and shows the people in it and the entries that match nobody, or several
+ * people.
+ */
 export function PastedPeopleField<P extends ListedPerson & { rank?: string | null }>(props: PastedPeopleFieldProps<P>) {
   const { people, text, onText, unmatchedText, children } = props;
   const index = useMemo(() => indexPeople(people), [people]);

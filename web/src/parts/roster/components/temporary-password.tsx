@@ -14,7 +14,9 @@ interface TemporaryPasswordProps {
   onDone: () => void;
 }
 
-/** Shows a temporary password once, with a button that copies it. Where copying is not allowed it is selected instead. */
+/**
+ * Shows a temporary password once, with a button that copies it. Where copying is not allowed it is selected instead.
+ */
 export function TemporaryPassword({ text, password, onDone }: TemporaryPasswordProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   const [warned, setWarned] = useState(false);

@@ -98,7 +98,10 @@ interface StatusTableProps {
   optional: readonly PersonCertification[];
 }
 
-/** A person's status in each requirement and certified training; a row opens with the reasons and the classes that would help. */
+/**
+ * A person's status in each requirement and certified training; a row opens with the reasons and the classes that would
+ * help.
+ */
 export function StatusTable({ employeeId, isOwn, asked, optional }: StatusTableProps) {
   const { data, error, retry } = useStandings(employeeId, asked);
   const rows = useMemo(() => data && rowsOf(data.standings, optional, data.on), [data, optional]);

@@ -17,7 +17,10 @@ interface ConfirmDeleteClassProps extends ContentProps {
   onOpen: (dialog: ClassDialog) => void;
 }
 
-/** Asks before a class is deleted, offers to cancel one that has people or documents, and says how many people will be told. */
+/**
+ * Asks before a class is deleted, offers to cancel one that has people or documents, and says how many people will be
+ * told.
+ */
 export function ConfirmDeleteClass({ trainingClass, onDone, onCancel, onOpen }: ConfirmDeleteClassProps) {
   const { id, enrolled_count, waitlisted_count, training_type, canceled } = trainingClass;
   const notified = enrolled_count + waitlisted_count;

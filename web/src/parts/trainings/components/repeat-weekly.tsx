@@ -41,7 +41,10 @@ const whenOf = ({ values }: WeeklyRepeat): string =>
     .map(({ date, start_time, end_time }) => `${formatDate(date)}, ${formatTimeRange(start_time, end_time)}`)
     .join('; ');
 
-/** Repeat Weekly: adds copies of a class in the next weeks, each a class of its own. The dates are shown, and can be left out, before. */
+/**
+ * Repeat Weekly: adds copies of a class in the next weeks, each a class of its own. The dates are shown, and can be
+ * left out, before.
+ */
 export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged }: RepeatWeeklyProps) {
   const timeZone = useTimeZone();
   const { coming } = useClassSuggestions(type.id);

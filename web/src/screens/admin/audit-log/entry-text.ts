@@ -37,7 +37,9 @@ export function subjectText({ type, name, employee_id, date }: Subject): string 
   }
 }
 
-/** Returns an entry in words, with its subjects, reason and marks: `Sign-in failed: Dana Ortiz (1042); wrong password`. */
+/**
+ * Returns an entry in words, with its subjects, reason and marks: `Sign-in failed: Dana Ortiz (1042); wrong password`.
+ */
 export function entryText(entry: AuditEntry): string {
   const more = [...entry.subjects.map(subjectText), ...furtherTexts(entry)];
   return [auditKinds[entry.kind], ...(more.length > 0 ? [more.join('; ')] : [])].join(': ');

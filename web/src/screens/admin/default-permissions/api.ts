@@ -9,8 +9,9 @@ import { useMutation } from '../../../api/use-mutation.ts';
 import { labels } from './labels.ts';
 
 /**
- * Loads the default permissions, in the server's order, with the number of holders. `setDefault` changes one at a time and loads the
- * list again (docs/spec.md section 4, "Default permission toggle"). After a failure the permission shows its old value.
+ * Loads the default permissions, in the server's order, with the number of holders. `setDefault` changes one at a time
+ * and loads the list again (docs/spec.md section 4, "Default permission toggle"). After a failure the permission shows
+ * its old value.
  */
 export function useDefaultPermissions() {
   const { data, error, staleSince, retry, mutate } = useCall(permissions.global);

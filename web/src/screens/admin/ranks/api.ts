@@ -11,8 +11,8 @@ import type { Point } from './node-positions.ts';
 const options = { focusThrottleInterval: 1000 } as const;
 
 /**
- * Loads the ranks and changes them. The list shows only what the server has confirmed. `onFailure` gets the message of a failed change,
- * and undefined when the next one begins.
+ * Loads the ranks and changes them. The list shows only what the server has confirmed. `onFailure` gets the message of
+ * a failed change, and undefined when the next one begins.
  */
 export function useHierarchy(onFailure: (message: string | undefined) => void) {
   const { data, error, staleSince, retry, mutate } = useCall(ranks.list, {}, options);

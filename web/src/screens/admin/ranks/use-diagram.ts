@@ -47,8 +47,8 @@ function edgesOf(list: readonly Rank[], before: readonly Edge[]): Edge[] {
 }
 
 /**
- * Returns the ranks as nodes and their superiors as edges. A selection or a drag survives loading the list again. The end of a move saves
- * the position, and the positions of ranks that were placed automatically.
+ * Returns the ranks as nodes and their superiors as edges. A selection or a drag survives loading the list again. The
+ * end of a move saves the position, and the positions of ranks that were placed automatically.
  */
 export function useDiagram({ list, saved, moved, save }: DiagramSource) {
   const [nodes, setNodes] = useState<RankNode[]>(() => nodesOf({ list, saved, moved }, []));

@@ -62,7 +62,10 @@ type Confirmed = Awaited<ReturnType<typeof confirmSome>>;
 const confirmSome = (classId: string, session: string, employee_ids: readonly string[]) =>
   call(arrivals.confirmArrivals, { params: { classId }, body: { session, employee_ids: [...employee_ids] } });
 
-/** Confirms people by their employee numbers. `onProgress` gets what became of each batch; sent again, nothing happens twice. */
+/**
+ * Confirms people by their employee numbers. `onProgress` gets what became of each batch; sent again, nothing happens
+ * twice.
+ */
 export async function confirmArrivals(
   classId: string,
   session: string,

@@ -155,7 +155,10 @@ function CheckIn({ owner }: { owner: Owner }) {
   );
 }
 
-/** Returns a class of the person with the day of its session: `First Aid, Wed, Mar 3, 2027`; undefined while it is not known. */
+/**
+ * Returns a class of the person with the day of its session: `First Aid, Wed, Mar 3, 2027`; undefined while it is not
+ * known.
+ */
 function useClassName(classId: string | null, timeZone: string): string | undefined {
   const { data } = useUpcomingClasses();
   const found = classId === null ? undefined : data?.find(({ id }) => id === classId);

@@ -46,7 +46,10 @@ function entriesOf(text: string | null): readonly QueuedCheckIn[] {
   }
 }
 
-/** Returns whether a stored entry has the form of a check-in; the server judges the rest. Other entries were not stored here. */
+/**
+ * Returns whether a stored entry has the form of a check-in; the server judges the rest. Other entries were not stored
+ * here.
+ */
 function isQueued(entry: unknown): entry is QueuedCheckIn {
   const { id, code, direction, at } = (entry ?? {}) as Record<string, unknown>;
   return [id, code, direction, at].every((field) => typeof field === 'string');
@@ -64,7 +67,10 @@ function store(owner: Owner, entries: readonly QueuedCheckIn[]): boolean {
   return true;
 }
 
-/** Keeps a check-in until it is sent; one that waits already is not kept again. Returns whether the browser keeps anything. */
+/**
+ * Keeps a check-in until it is sent; one that waits already is not kept again. Returns whether the browser keeps
+ * anything.
+ */
 export function queueCheckIn(owner: Owner, input: ArriveInput & { at: string }): boolean {
   const isSame = ({ code, direction, class_id, refused }: QueuedCheckIn) =>
     refused === undefined && code === input.code && direction === input.direction && class_id === input.class_id;
@@ -93,8 +99,9 @@ export type Noted = Awaited<ReturnType<typeof arrive>>;
 let sending: Promise<readonly Noted[]> = Promise.resolve([]);
 
 /**
- * Sends what waits, oldest first, and returns what was noted. One that is refused stays with the reason; without an answer the rest waits
- * for the next time, and so it does once `goesOn` returns false. The server notes the same once, so two tabs can send it.
+ * Sends what waits, oldest first, and returns what was noted. One that is refused stays with the reason; without an
+ * answer the rest waits for the next time, and so it does once `goesOn` returns false. The server notes the same once,
+ * so two tabs can send it.
  */
 export function sendQueued(owner: Owner, goesOn: () => boolean = () => true): Promise<readonly Noted[]> {
   sending = sending.then(() => sendAll(owner, goesOn));

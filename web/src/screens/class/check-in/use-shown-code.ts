@@ -12,7 +12,10 @@ export interface Shown {
   until: string;
 }
 
-/** Returns the code to show now, of those that were loaded last, whatever this device's clock says; undefined before the first ones. */
+/**
+ * Returns the code to show now, of those that were loaded last, whatever this device's clock says; undefined before the
+ * first ones.
+ */
 export function useShownCode(loaded: CheckInCode | undefined): Shown | undefined {
   const now = useNow(500);
   if (!loaded) return undefined;

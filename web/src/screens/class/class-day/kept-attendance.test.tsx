@@ -20,7 +20,10 @@ afterEach(() => {
 
 const chosen = '1 present, 0 absent, 0 excused, 1 without a line';
 
-/** Chooses present for one of two people, and lets the login session expire. Returns what the same or another person signs in with. */
+/**
+ * Chooses present for one of two people, and lets the login session expire. Returns what the same or another person
+ * signs in with.
+ */
 async function expire() {
   network({
     'GET /api/employee-info/': ok(employee),

@@ -14,7 +14,10 @@ export interface AttendanceRow {
   refused: string | undefined;
 }
 
-/** Returns the rows of a session. A row in which nothing has changed is the same object: a table of hundreds renders only the others again. */
+/**
+ * Returns the rows of a session. A row in which nothing has changed is the same object: a table of hundreds renders
+ * only the others again.
+ */
 export function useAttendanceRows(
   rows: readonly SheetRow[],
   session: SheetSession,

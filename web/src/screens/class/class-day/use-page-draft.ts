@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { discardDraft, registerForm, savedDraft } from '../../../ui/form-draft.ts';
 
 /**
- * Keeps what was typed on a page like `useState`. If the login session expires while there is something to keep, it is there again after
- * the same person's next sign-in. `screen` and `about` name what it is about.
+ * Keeps what was typed on a page like `useState`. If the login session expires while there is something to keep, it is
+ * there again after the same person's next sign-in. `screen` and `about` name what it is about.
  */
 export function usePageDraft<D>(
   screen: string,

@@ -37,8 +37,9 @@ interface SaveState {
 }
 
 /**
- * Keeps what is entered on a tab of the sheet, and saves it. Entries stay until the sheet shows that they are recorded: after a refusal, a lost
- * connection, and while others are made during a save. Corrections of recorded lines have a reason.
+ * Keeps what is entered on a tab of the sheet, and saves it. Entries stay until the sheet shows that they are recorded:
+ * after a refusal, a lost connection, and while others are made during a save. Corrections of recorded lines have a
+ * reason.
  */
 export function useSheetDraft<D, C>(classId: string, entries: SheetEntries<D, C>) {
   const { screen, empty, isEmpty } = entries;
@@ -67,7 +68,8 @@ export function useSheetDraft<D, C>(classId: string, entries: SheetEntries<D, C>
       failure = errorText(entries.saveFailed, caught);
     }
     const recorded = sent.filter((change) => !notRecorded.has(entries.keyOf(change)));
-    // Reloads after a failure, too: earlier batches were recorded, and a call may have been recorded although its answer was lost.
+    // Reloads after a failure, too: earlier batches were recorded, and a call may have been recorded although its
+    // answer was lost.
     const now = await reload().catch(() => undefined);
     if (now)
       setTyped((before) => ({

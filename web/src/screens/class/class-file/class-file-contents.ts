@@ -40,8 +40,8 @@ interface Table {
 }
 
 /**
- * Returns the documents by their paths in the file. Paths keep the names of the documents as far as Windows can store them, and differ by more
- * than case: a program that unpacks the file must not write one document over another.
+ * Returns the documents by their paths in the file. Paths keep the names of the documents as far as Windows can store
+ * them, and differ by more than case: a program that unpacks the file must not write one document over another.
  */
 export function documentFiles(documents: readonly StoredDocument[]): Map<string, StoredDocument> {
   const files = new Map<string, StoredDocument>();

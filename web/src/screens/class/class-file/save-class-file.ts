@@ -6,7 +6,10 @@ import { NotSent, sha256Of } from '../../../parts/documents/send-file.ts';
 import { downloadContent } from '../../../ui/download-file.ts';
 import { type ClassFileFacts, classFileTexts, documentFiles } from './class-file-contents.ts';
 
-/** Makes the class file and saves it: an index, tables, and every document. `onDocument` gets how many documents are in it so far. */
+/**
+ * Makes the class file and saves it: an index, tables, and every document. `onDocument` gets how many documents are in
+ * it so far.
+ */
 export async function saveClassFile(
   classId: string,
   facts: ClassFileFacts,

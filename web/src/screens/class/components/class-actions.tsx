@@ -35,7 +35,10 @@ interface Action extends Omit<RowMenuItem, 'onClick'> {
   opens: ClassDialog;
 }
 
-/** Returns what those who manage trainings can change, the most frequent first. Only an active training gets more classes. */
+/**
+ * Returns what those who manage trainings can change, the most frequent first. Only an active training gets more
+ * classes.
+ */
 function actionsOf(day: ClassDay): Action[] {
   const { type } = day;
   const more: Action[] = [
@@ -69,7 +72,10 @@ interface ClassActionsProps {
   reload: () => Promise<unknown>;
 }
 
-/** The actions of a class in the header of its page: the sign-in sheet for its staff, and changes for those who manage trainings. */
+/**
+ * The actions of a class in the header of its page: the sign-in sheet for its staff, and changes for those who manage
+ * trainings.
+ */
 export function ClassActions({ day, reload }: ClassActionsProps) {
   const { dialog, setDialog, draft } = useDialogWithDraft<ClassDialog>('class-page');
   const navigate = useNavigate();

@@ -64,7 +64,9 @@ const personColumns: readonly Column<Person>[] = [
   textColumn('shift', labels.shift, dutyOf, { width: 300, minWidth: 160 }),
 ];
 
-/** The people who remain in each unit on each day of the class, against its minimum, and the attendees who are on duty. */
+/**
+ * The people who remain in each unit on each day of the class, against its minimum, and the attendees who are on duty.
+ */
 export function StaffingTab({ classId }: ClassPanelProps) {
   const timeZone = useTimeZone();
   const { data, error, staleSince, reload, retry } = useStaffing(classId);

@@ -48,7 +48,10 @@ function namesOf(
   ]);
 }
 
-/** Returns evaluated classes grouped by training or instructor, or one by one. Only classes whose results are shown count in the mean. */
+/**
+ * Returns evaluated classes grouped by training or instructor, or one by one. Only classes whose results are shown
+ * count in the mean.
+ */
 export function groupsOf(classes: readonly EvaluatedClass[], by: Grouping): Group[] {
   const named = classes.flatMap((one) => namesOf(one, by).map(([key, name]) => ({ key, name, one })));
   return [...Map.groupBy(named, ({ key }) => key)].map(([key, all]) =>

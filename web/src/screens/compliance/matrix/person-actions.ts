@@ -17,7 +17,10 @@ export interface NeededRequirement extends AskedRequirement {
   needed: number;
 }
 
-/** Returns the requirements that are asked of any of these people: those that most of them lack, or will lack soon, first. */
+/**
+ * Returns the requirements that are asked of any of these people: those that most of them lack, or will lack soon,
+ * first.
+ */
 export function neededRequirements(
   people: readonly MatrixPerson[],
   requirements: readonly AskedRequirement[],

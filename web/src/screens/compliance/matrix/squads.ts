@@ -20,8 +20,8 @@ function distances(people: readonly MatrixPerson[], own: string): ReadonlyMap<st
 }
 
 /**
- * Returns the lines of a team by supervisor: the direct reports of `own`, then the people of each supervisor below, the nearest first. `all`
- * has the people that are filtered out, too.
+ * Returns the lines of a team by supervisor: the direct reports of `own`, then the people of each supervisor below, the
+ * nearest first. `all` has the people that are filtered out, too.
  */
 export function squadItems(
   all: readonly MatrixPerson[],

@@ -25,7 +25,10 @@ interface Shown {
   supervisor: string | undefined;
 }
 
-/** Returns the lines of the matrix that are shown, with their counts. Typed text is shown before long lists are arranged. */
+/**
+ * Returns the lines of the matrix that are shown, with their counts. Typed text is shown before long lists are
+ * arranged.
+ */
 export function useMatrix(table: LoadedTable | undefined, shown: Shown) {
   const { supervisor } = shown;
   const search = useDeferredValue(shown.search.trim());

@@ -8,7 +8,10 @@ export interface Opened {
   requirementId?: string;
 }
 
-/** Keeps in the URL what is open: a cell (`?cell=1004.ID`) or a person (`?person=1004`). Closing a cell returns to the open person. */
+/**
+ * Keeps in the URL what is open: a cell (`?cell=1004.ID`) or a person (`?person=1004`). Closing a cell returns to the
+ * open person.
+ */
 export function useOpened() {
   const [url, write] = useUrlState();
   const person = url.get('person');

@@ -15,7 +15,9 @@ import { TotalSection } from './components/total-section.tsx';
 import { TrendSection } from './components/trend-section.tsx';
 import { labels } from './labels.ts';
 
-/** How many people are current, by requirement, unit, rank and group, over the year, and what expires in the next one. */
+/**
+ * How many people are current, by requirement, unit, rank and group, over the year, and what expires in the next one.
+ */
 export function OverviewTab({ question, timeZone }: CompliancePanelProps) {
   const { data, error, staleSince, retry } = useSummary(question);
   if (!data) return <NotLoaded error={error} message={labels.failed} onRetry={retry} />;

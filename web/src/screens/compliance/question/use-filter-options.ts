@@ -42,8 +42,8 @@ function filtersOf(values: readonly string[]): Filters {
 }
 
 /**
- * Returns what a choice changes in filters: what it adds to the options that were shown, and what it removes from them. A choice may be
- * made before the one before it is shown.
+ * Returns what a choice changes in filters: what it adds to the options that were shown, and what it removes from them.
+ * A choice may be made before the one before it is shown.
  */
 export function changeOf(shown: readonly string[], chosen: readonly string[]): (latest: Filters) => Filters {
   const added = chosen.filter((value) => !shown.includes(value));
@@ -55,8 +55,8 @@ const statuses = requirementStatuses.map((status) => ({ id: status, name: requir
 const statusesAndNotCompliant = [{ id: notCompliant, name: labels.question.notCompliant }, ...statuses];
 
 /**
- * Loads what the answers can be filtered by, in groups. A filter that is set and no longer exists is among them, so that it can be seen and
- * removed. `retry` is set when a part could not be loaded.
+ * Loads what the answers can be filtered by, in groups. A filter that is set and no longer exists is among them, so
+ * that it can be seen and removed. `retry` is set when a part could not be loaded.
  */
 export function useFilterOptions(filters: Filters) {
   const requirements = useRequirements();

@@ -36,8 +36,8 @@ export const previewRequirement = (body: PreviewBody) => call(requirements.previ
 export const addPack = (pack: string, body: PackBody) => call(requirements.addPack, { params: { pack }, body });
 
 /**
- * Creates the trainings that rules of a state name, one call each, and returns their ids by title. A training that an earlier attempt or another
- * person has created meanwhile is taken.
+ * Creates the trainings that rules of a state name, one call each, and returns their ids by title. A training that an
+ * earlier attempt or another person has created meanwhile is taken.
  */
 export async function createTrainings(
   courses: readonly Pick<RequirementPack['rules'][number]['courses'][number], 'title' | 'number'>[],
@@ -91,7 +91,10 @@ export interface Choices {
   category: readonly Choice[];
 }
 
-/** Loads the ranks, units, groups, trainings and categories that requirements name. `nameOf` returns their names, or for a removed one a text that says so. */
+/**
+ * Loads the ranks, units, groups, trainings and categories that requirements name. `nameOf` returns their names, or for
+ * a removed one a text that says so.
+ */
 export function useChoices() {
   const types = useTypes();
   const loaded = [useCall(ranks.list), useCall(lists.units), useCall(lists.groups), types, useCategories()] as const;

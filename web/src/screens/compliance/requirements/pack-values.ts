@@ -35,8 +35,8 @@ function fittingGroups(whom: string, groups: readonly Choice[]): string[] {
 }
 
 /**
- * Returns the values for a state, with the groups and the trainings that fit by name. The rules that the department does not have are chosen, but for
- * those that are not about officers and fit no group.
+ * Returns the values for a state, with the groups and the trainings that fit by name. The rules that the department
+ * does not have are chosen, but for those that are not about officers and fit no group.
  */
 export const packValues = (
   pack: RequirementPack | undefined,

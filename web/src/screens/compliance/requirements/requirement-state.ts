@@ -9,7 +9,10 @@ export function stateOn({ required }: Requirement, on: string): RequirementState
   return required.some(({ from }) => from > on) ? 'coming' : 'ended';
 }
 
-/** Returns the days that a list shows for a day: those that contain it, else the next ones, else the last ones; undefined: none at all. */
+/**
+ * Returns the days that a list shows for a day: those that contain it, else the next ones, else the last ones;
+ * undefined: none at all.
+ */
 export function shownPeriod({ required }: Requirement, on: string): Requirement['required'][number] | undefined {
   return required.find(({ until }) => until === null || on <= until) ?? required.at(-1);
 }
@@ -21,7 +24,10 @@ const countsOn = ({ effective_from, effective_to }: RequirementVersionRow, on: s
 export const versionOn = ({ versions }: Requirement, on: string): RequirementVersionRow | undefined =>
   versions.find((version) => countsOn(version, on));
 
-/** Returns the first version that begins after a day; undefined: none. One that another replaced before its day never begins. */
+/**
+ * Returns the first version that begins after a day; undefined: none. One that another replaced before its day never
+ * begins.
+ */
 export const comingVersion = ({ versions }: Requirement, on: string): RequirementVersionRow | undefined =>
   versions
     .filter(
@@ -30,8 +36,8 @@ export const comingVersion = ({ versions }: Requirement, on: string): Requiremen
     .toSorted((a, b) => a.effective_from.localeCompare(b.effective_from))[0];
 
 /**
- * Returns the version that a list shows for a day: the one in force, else the next, else the last; undefined: it is a mandatory training that
- * is required of everyone.
+ * Returns the version that a list shows for a day: the one in force, else the next, else the last; undefined: it is a
+ * mandatory training that is required of everyone.
  */
 export function shownVersion(requirement: Requirement, on: string): RequirementVersionRow | undefined {
   const now = versionOn(requirement, on);

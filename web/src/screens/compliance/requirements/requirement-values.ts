@@ -30,7 +30,10 @@ export interface CapValues extends Line {
   minutes: string;
 }
 
-/** A rule as its form has it: fields of every kind, of which those of the chosen kind are sent. Numbers and hours are as they are typed. */
+/**
+ * A rule as its form has it: fields of every kind, of which those of the chosen kind are sent. Numbers and hours are as
+ * they are typed.
+ */
 export interface RuleValues {
   kind: RequirementRule['kind'];
   type_ids: string[];
@@ -193,7 +196,10 @@ function ruleValues(rule: RequirementRule): RuleValues {
   };
 }
 
-/** Returns the values that the form of a requirement's next version begins with: those of a version, in force from a day on. */
+/**
+ * Returns the values that the form of a requirement's next version begins with: those of a version, in force from a day
+ * on.
+ */
 export const valuesOf = (
   { name, asked, rule, source }: Pick<RequirementVersionRow, 'name' | 'asked' | 'rule' | 'source'>,
   today: string,

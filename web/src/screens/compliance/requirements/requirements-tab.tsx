@@ -80,7 +80,10 @@ const columnsFor = (shown: Shown): readonly Column<Requirement>[] => [
   }),
 ];
 
-/** The requirements of the department: those in force on the day that is asked about, those to come and those that have ended. */
+/**
+ * The requirements of the department: those in force on the day that is asked about, those to come and those that have
+ * ended.
+ */
 export function RequirementsTab({ question, today, timeZone }: CompliancePanelProps) {
   const on = question.on ?? today;
   const { data: all, error, staleSince, retry } = useRequirements();

@@ -6,8 +6,8 @@ import { type PreviewBody, previewRequirement } from './api.ts';
 const pause = 500;
 
 /**
- * Returns who would be short with a requirement while its form is filled in; nothing while `body` is undefined: it is not yet valid. What was
- * answered before stays on the screen until the next answer.
+ * Returns who would be short with a requirement while its form is filled in; nothing while `body` is undefined: it is
+ * not yet valid. What was answered before stays on the screen until the next answer.
  */
 export function usePreview(body: PreviewBody | undefined) {
   const wanted = body && JSON.stringify(body);

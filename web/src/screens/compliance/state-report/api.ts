@@ -21,7 +21,10 @@ interface Loading {
 
 const nothing = (asked: string): Loading => ({ asked, report: undefined, state: 'loading', answeredAt: undefined });
 
-/** Loads a report, page after page; undefined: nothing is asked. `reload` loads it again and shows what it had meanwhile. */
+/**
+ * Loads a report, page after page; undefined: nothing is asked. `reload` loads it again and shows what it had
+ * meanwhile.
+ */
 export function useStateReport(query: Query | undefined) {
   const asked = query ? JSON.stringify(query) : '';
   const [attempt, setAttempt] = useState(0);

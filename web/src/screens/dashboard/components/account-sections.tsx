@@ -15,7 +15,10 @@ const mostShown = 5;
 type Accounts = NonNullable<StaffDashboard['accounts']>;
 type Reports = NonNullable<StaffDashboard['bug_reports']>;
 
-/** Accounts that wait for staff of the roster. `isAdministrator`: Site Management, where accounts are unlocked, is open to them. */
+/**
+ * Accounts that wait for staff of the roster. `isAdministrator`: Site Management, where accounts are unlocked, is open
+ * to them.
+ */
 export function AccountSections({
   data: { waiting, locked },
   isAdministrator,

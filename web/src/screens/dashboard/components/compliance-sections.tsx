@@ -22,7 +22,10 @@ import { Card, Section, SectionRow } from './section.tsx';
 /** How many gaps, and how many months that lack seats, are listed. */
 const mostShown = 3;
 
-/** The department's compliance today: share and trend, the biggest gaps, and expiries that lack seats. Nothing without a requirement. */
+/**
+ * The department's compliance today: share and trend, the biggest gaps, and expiries that lack seats. Nothing without a
+ * requirement.
+ */
 export function ComplianceSections() {
   const { data, error, retry } = useSummary(everything);
   if (!data) return <NotLoaded error={error} message={labels.failed} onRetry={retry} />;

@@ -5,7 +5,9 @@ import { call } from '../../../api/client.ts';
 import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 import { setSiteTimeFormat } from '../../../ui/site-time-format.ts';
 
-/** Loads the department's time zone and time format. `change` sets the format for everyone, and throws when that fails. */
+/**
+ * Loads the department's time zone and time format. `change` sets the format for everyone, and throws when that fails.
+ */
 export function useDepartment() {
   const { data, error, retry, mutate } = useCurrentEmployee();
   const [wanted, setWanted] = useState<TimeFormat>();

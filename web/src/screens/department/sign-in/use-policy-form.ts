@@ -19,8 +19,8 @@ interface PolicyFormOptions {
 }
 
 /**
- * The form of a part of the policy. It is saved with all fields as they were loaded, so that the fields of the other part are not changed; one that
- * another administrator changed as well is shown with both values.
+ * The form of a part of the policy. It is saved with all fields as they were loaded, so that the fields of the other
+ * part are not changed; one that another administrator changed as well is shown with both values.
  */
 export function usePolicyForm({ policy, save, schema, failed, also, onSaved }: PolicyFormOptions) {
   const conflicts = useEditConflicts(valuesOf(policy), (record, field, value) => ({

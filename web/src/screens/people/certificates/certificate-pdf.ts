@@ -20,7 +20,9 @@ const faint = rgb(0.29, 0.35, 0.46);
 const navy = rgb(0.11, 0.25, 0.47);
 const ended = rgb(0.64, 0.09, 0.11);
 
-/** A text in the middle of the sheet: as large as fits on one line, and on several lines once it is at its least size. */
+/**
+ * A text in the middle of the sheet: as large as fits on one line, and on several lines once it is at its least size.
+ */
 interface Block {
   text: string;
   size: number;

@@ -32,7 +32,9 @@ import { type PreviewContent, previewing } from './preview-content.ts';
 import { useHistoryFile } from './use-history-file.ts';
 import { type Imported, useHistoryImport } from './use-history-import.ts';
 
-/** Imports certifications of the past from a file: its columns, a preview that the server has checked, and the import. */
+/**
+ * Imports certifications of the past from a file: its columns, a preview that the server has checked, and the import.
+ */
 export function HistoryImportPage() {
   const { data: types, error, retry, reload } = useTypes();
   return (
@@ -120,7 +122,10 @@ interface CheckedRowsProps extends Rejecting {
   importing: ReturnType<typeof useHistoryImport>;
 }
 
-/** The rows as the server has checked them, what to do about those with a problem, and the button that records the others. */
+/**
+ * The rows as the server has checked them, what to do about those with a problem, and the button that records the
+ * others.
+ */
 function CheckedRows({ chosen: { name, file }, preview, isCurrent, importing }: CheckedRowsProps) {
   const { checked, progress, busy, start, stop, failure } = importing;
   const [leftOut, setLeftOut] = useState(0);

@@ -20,7 +20,9 @@ export interface PreviewContent {
   groups: ReturnType<typeof groupHistoryProblems>;
 }
 
-/** Returns rows with their outcome by the server's check, in slices. Without an answer, rows to check are `checking`. */
+/**
+ * Returns rows with their outcome by the server's check, in slices. Without an answer, rows to check are `checking`.
+ */
 export function* previewing(
   checkedRows: readonly CheckedRow[],
   checked: Checked | undefined,

@@ -24,12 +24,16 @@ export interface Answered {
 }
 
 /**
- * How many rows one call has at most. With the longest texts they stay below the megabyte that a call may have, and 500 people with one row
- * each are recorded long before the 25 seconds of a function end (docs/decisions/0101-import-a-long-history-in-parts.md).
+ * How many rows one call has at most. With the longest texts they stay below the megabyte that a call may have, and 500
+ * people with one row each are recorded long before the 25 seconds of a function end
+ * (docs/decisions/0101-import-a-long-history-in-parts.md).
  */
 export const pieceSize = 500;
 
-/** Returns rows in pieces. Rows of one employee are next to each other, so that few records are read and written for a piece. */
+/**
+ * Returns rows in pieces. Rows of one employee are next to each other, so that few records are read and written for a
+ * piece.
+ */
 function piecesOf(rows: readonly ReadyRow[]): ReadyRow[][] {
   const byPerson = [...Map.groupBy(rows, ({ row }) => foldEmployeeNumber(row.employee_id)).values()].flat();
   return Array.from({ length: Math.ceil(rows.length / pieceSize) }, (_, n) =>
@@ -48,8 +52,8 @@ interface Sending {
 }
 
 /**
- * Sends rows one piece after the other; the server records all rows of a piece, or none. A check goes on after a piece with problems, and an
- * import stops: its later pieces are not sent.
+ * Sends rows one piece after the other; the server records all rows of a piece, or none. A check goes on after a piece
+ * with problems, and an import stops: its later pieces are not sent.
  */
 export async function sendPieces(rows: readonly ReadyRow[], sending: Sending): Promise<Answered> {
   const onRecord = new Set<number>();
@@ -79,7 +83,10 @@ interface PieceAnswer {
   problems: RowProblem[];
 }
 
-/** Sends a piece. A check sends the rows without a problem again, because a refusal does not say which rows are on record. */
+/**
+ * Sends a piece. A check sends the rows without a problem again, because a refusal does not say which rows are on
+ * record.
+ */
 async function answerTo(piece: readonly ReadyRow[], sending: Sending): Promise<PieceAnswer> {
   const { checkOnly: check_only, signal } = sending;
   const body = { rows: piece.map(({ row }) => row), check_only };

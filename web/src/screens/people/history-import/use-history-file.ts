@@ -6,7 +6,10 @@ import { useMemo, useState } from 'react';
 import { type ChosenFile, useChosenFile } from '../../../ui/file-import/use-chosen-file.ts';
 import { useSlices } from '../../../ui/file-import/use-slices.ts';
 
-/** Reads a chosen or pasted file, and checks its rows with the order of dates and the trainings that a person chooses. `today` is the department's date. */
+/**
+ * Reads a chosen or pasted file, and checks its rows with the order of dates and the trainings that a person chooses.
+ * `today` is the department's date.
+ */
 export function useHistoryFile({ trainings, today }: { trainings: readonly string[] | undefined; today: string }) {
   const [chosenOrder, setChosenOrder] = useState<DateOrder>();
   // The rows of a corrected file may not tell the order that the whole file told.
@@ -16,7 +19,9 @@ export function useHistoryFile({ trainings, today }: { trainings: readonly strin
   const { chosen } = file;
   const [trainingFor, setTrainingFor] = useState<ReadonlyMap<string, string | null>>(new Map());
 
-  /** Sets what names of trainings stand for, by the folded name: null leaves their rows out, undefined leaves it open. */
+  /**
+   * Sets what names of trainings stand for, by the folded name: null leaves their rows out, undefined leaves it open.
+   */
   function chooseTrainings(choices: readonly (readonly [folded: string, name: string | null | undefined])[]): void {
     const next = new Map(trainingFor);
     for (const [folded, name] of choices) {
@@ -71,7 +76,10 @@ interface Checking {
   trainingFor: ReadonlyMap<string, string | null>;
 }
 
-/** Finds the order of dates and checks the rows, in slices. Without an order or a required column there are no checked rows. */
+/**
+ * Finds the order of dates and checks the rows, in slices. Without an order or a required column there are no checked
+ * rows.
+ */
 function* checking({ chosen: { file, columns }, complete, chosenOrder, ...reading }: Checking) {
   const found = yield* findingOrder(file.rows, dateColumns(columns));
   // An answer counts only where the dates leave the question open.

@@ -24,7 +24,10 @@ export interface Imported {
 
 const nothing: ReadonlySet<number> = new Set();
 
-/** Lets the server check the rows that can be sent, whenever they change, and records them: piece by piece, with the progress. */
+/**
+ * Lets the server check the rows that can be sent, whenever they change, and records them: piece by piece, with the
+ * progress.
+ */
 export function useHistoryImport(rows: readonly CheckedRow[] | undefined) {
   const [checked, setChecked] = useState<Checked>();
   const [imported, setImported] = useState<Imported>();

@@ -18,7 +18,10 @@ export interface NewTraining {
 
 const usual: NewTraining = { months: '', type: 'in_department', is_mandatory: false };
 
-/** Keeps the trainings of a file that a person wants to create, by the folded name, and creates them. `reload` loads the trainings again. */
+/**
+ * Keeps the trainings of a file that a person wants to create, by the folded name, and creates them. `reload` loads the
+ * trainings again.
+ */
 export function useNewTrainings(unknown: readonly UnknownTraining[], reload: () => Promise<unknown>) {
   const [wanted, setWanted] = useState<ReadonlyMap<string, NewTraining>>(new Map());
   const [failure, setFailure] = useState<string>();
@@ -52,7 +55,9 @@ export function useNewTrainings(unknown: readonly UnknownTraining[], reload: () 
   return { wanted, want, due: due.length, busy, create: () => void create(), failure };
 }
 
-/** Creates a training. Returns what is wrong with its months, if anything. Somebody else may have created it meanwhile. */
+/**
+ * Creates a training. Returns what is wrong with its months, if anything. Somebody else may have created it meanwhile.
+ */
 async function creating(body: Parameters<typeof createType>[0]): Promise<string | undefined> {
   try {
     await createType(body);

@@ -4,7 +4,10 @@ import { usePermissions } from '../../../session/permissions/api.ts';
 import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 import type { ShownPerson } from './person-panel.ts';
 
-/** Returns what the signed-in person may see of a person by permission, and may do; undefined until the permissions are known. */
+/**
+ * Returns what the signed-in person may see of a person by permission, and may do; undefined until the permissions are
+ * known.
+ */
 export function useShownPerson(employeeId: string): Omit<ShownPerson, 'name' | 'facts' | 'account'> | undefined {
   const permissions = usePermissions();
   const own = useCurrentEmployee().data?.employee_id;

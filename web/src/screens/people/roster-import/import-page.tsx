@@ -20,7 +20,10 @@ import { labels } from './labels.ts';
 import { type ImportRow, importRun, inFileOrder, type RowResult } from './run-import.ts';
 import { useImportFile } from './use-import-file.ts';
 
-/** Imports employees from a file: its columns, a preview, the import with its progress, and the temporary passwords to print. */
+/**
+ * Imports employees from a file: its columns, a preview, the import with its progress, and the temporary passwords to
+ * print.
+ */
 export function ImportPage() {
   const roster = useRoster();
   const lists = [useRanks(), useUnits(), useGroups()] as const;
@@ -101,7 +104,10 @@ const AnotherFile = ({ onClick }: { onClick: () => void }) => (
   </Group>
 );
 
-/** Returns the employees who were created, in the order of the file; with an empty password where the department has closed passwords. */
+/**
+ * Returns the employees who were created, in the order of the file; with an empty password where the department has
+ * closed passwords.
+ */
 const createdIn = ({ items, results }: RunState<ImportRow, RowResult>): Slip[] =>
   inFileOrder(items).flatMap((row) => {
     const result = results.get(row);

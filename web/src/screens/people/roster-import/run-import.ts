@@ -11,8 +11,8 @@ import { updateEmployee } from '../roster/api.ts';
 import { createErrorText } from '../roster/error-messages.ts';
 
 /**
- * A row to import. The key of a new employee makes a repetition after an unknown outcome answer the employee it created. `update` is an
- * employee of the roster, with the values to take over.
+ * A row to import. The key of a new employee makes a repetition after an unknown outcome answer the employee it
+ * created. `update` is an employee of the roster, with the values to take over.
  */
 export interface ImportRow {
   line: number;

@@ -21,7 +21,9 @@ const adds: Record<ListField, (name: string) => Promise<unknown>> = {
 const isThere = (error: unknown) =>
   error instanceof ApiError && ['rank_taken', 'name_taken'].includes(error.code ?? '');
 
-/** Adds names of a file to the lists of the department, one call each. A failure ends it; names that were added stay. */
+/**
+ * Adds names of a file to the lists of the department, one call each. A failure ends it; names that were added stay.
+ */
 export function useAddNames() {
   const { mutate } = useSWRConfig();
   const [failure, setFailure] = useState<string>();

@@ -41,8 +41,9 @@ export const [addIt, leaveOut] = ['add', ''];
 const keyOf = ({ field, folded }: Pick<UnknownName, 'field' | 'folded'>) => `${field} ${folded}`;
 
 /**
- * Reads the file that a person chooses, and checks its rows by their choices: of columns, of names that the department does not have, and of
- * columns to take over. Choices stay for a corrected file. `mayAdd` says whose names the person may add.
+ * Reads the file that a person chooses, and checks its rows by their choices: of columns, of names that the department
+ * does not have, and of columns to take over. Choices stay for a corrected file. `mayAdd` says whose names the person
+ * may add.
  */
 export function useImportFile(department: Department | undefined, mayAdd: (field: ListField) => boolean) {
   const timeZone = useTimeZone();

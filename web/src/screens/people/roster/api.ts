@@ -33,8 +33,8 @@ function withChanges(rows: readonly Employee[], changes: Changes): readonly Empl
 }
 
 /**
- * Loads the roster, whole if it fits into one response. `change` replaces an employee by a call's response, also if the employee's page is
- * not loaded yet.
+ * Loads the roster, whole if it fits into one response. `change` replaces an employee by a call's response, also if the
+ * employee's page is not loaded yet.
  */
 export function useRoster() {
   const { rows, ...list } = usePagedList(roster.list, { pageSize: 'all' });
@@ -77,7 +77,10 @@ export function useActivePeople(wanted: boolean) {
 export const createEmployee = (values: NewValues, allRanks: readonly Rank[]) =>
   call(roster.create, { body: creationBody(values, allRanks) });
 
-/** Saves an employee. `read` are the values that were loaded into the form. The key is for a change that is repeated beside others. */
+/**
+ * Saves an employee. `read` are the values that were loaded into the form. The key is for a change that is repeated
+ * beside others.
+ */
 export const updateEmployee = (
   { employee_id }: Employee,
   values: EditedValues,
@@ -113,8 +116,9 @@ export async function setPermission(
 }
 
 /**
- * Returns true if the signed-in person may not do what is reserved to administrators: change the password, active state or permissions
- * of an administrator, or delete one. False until the own permissions are known; the server checks as well.
+ * Returns true if the signed-in person may not do what is reserved to administrators: change the password, active state
+ * or permissions of an administrator, or delete one. False until the own permissions are known; the server checks as
+ * well.
  */
 export function useIsReserved(): boolean {
   const { held } = usePermissions();
@@ -131,8 +135,8 @@ function without<V>(all: ReadonlyMap<PermissionType, V>, type: PermissionType): 
 }
 
 /**
- * Loads every permission and whether an employee holds it. `change` saves one at once, with at most one call in flight for each: it shows
- * as changed while its call is in flight, and with its old value and the reason after a failure.
+ * Loads every permission and whether an employee holds it. `change` saves one at once, with at most one call in flight
+ * for each: it shows as changed while its call is in flight, and with its old value and the reason after a failure.
  */
 export function useEmployeePermissions(employee_id: string, onAdministrator: (administrator: boolean) => void) {
   const global = useCall(permissions.global);

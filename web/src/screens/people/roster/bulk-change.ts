@@ -123,7 +123,9 @@ export function planChanges(people: readonly Employee[], wanted: WantedChanges, 
   return { changes, unchanged };
 }
 
-/** Returns why the server refused one person: the fields in conflict, or the messages of fields, or else its sentence. */
+/**
+ * Returns why the server refused one person: the fields in conflict, or the messages of fields, or else its sentence.
+ */
 export function refusalText(error: ApiError): string {
   const labelOf = (field: string) => stored[field as ChangedField]?.label ?? field;
   if (error.conflicts) {

@@ -78,7 +78,10 @@ interface Shown {
   phone: boolean;
 }
 
-/** Returns the columns, in the order of docs/spec.md section 2, with the unit, the group and the supervisor after the rank. */
+/**
+ * Returns the columns, in the order of docs/spec.md section 2, with the unit, the group and the supervisor after the
+ * rank.
+ */
 export function columnsFor({ onOpen, reserved, assigned, leaves, phone }: Shown): readonly Column<Employee>[] {
   return [
     employeeIdColumn(titles.employee_id, { width: 128, minWidth: 120, priority: 1 }),

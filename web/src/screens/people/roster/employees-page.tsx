@@ -26,7 +26,10 @@ import { useRosterFilter } from './use-roster-filter.ts';
 
 const rowKey = ({ id }: Employee) => id;
 
-/** The Employees screen: the roster, with its search, sort, filters and linked dialogs in the URL (docs/spec.md section 2, "Employees screen"). */
+/**
+ * The Employees screen: the roster, with its search, sort, filters and linked dialogs in the URL (docs/spec.md section
+ * 2, "Employees screen").
+ */
 export function EmployeesPage() {
   const { change, ...list } = useRoster();
   const timeZone = useTimeZone();

@@ -8,7 +8,10 @@ function partsOf(error: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
-/** Returns a response's messages by field. A taken ID and a circle of supervisors are answered as conflicts, but shown at their field. */
+/**
+ * Returns a response's messages by field. A taken ID and a circle of supervisors are answered as conflicts, but shown
+ * at their field.
+ */
 function fieldMessagesIn(error: unknown): Record<string, unknown> {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'employee_id_taken') return { employee_id: error.detail };
@@ -31,7 +34,9 @@ function readable(text: unknown): string | undefined {
   return typeof text === 'string' && text.trim() !== '' && !text.trimStart().startsWith('<') ? text : undefined;
 }
 
-/** docs/spec.md section 8: the response as text, its detail, its message or the first field error, or else the fallback. */
+/**
+ * docs/spec.md section 8: the response as text, its detail, its message or the first field error, or else the fallback.
+ */
 export function createErrorText(error: unknown): string {
   if (!(error instanceof ApiError)) return errorText(formLabels.createFailed, error);
   const parts = partsOf(error);

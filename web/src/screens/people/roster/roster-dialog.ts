@@ -3,8 +3,8 @@ import type { Slip } from '../../../parts/roster/components/slips.tsx';
 import type { EditedValues } from '../../../parts/roster/employee-form-values.ts';
 
 /**
- * What the dialog of the Employees screen shows, with the employee as the list had it. `edited` is what was typed into Edit Employee
- * before the password reset was asked for, and is shown again after it.
+ * What the dialog of the Employees screen shows, with the employee as the list had it. `edited` is what was typed into
+ * Edit Employee before the password reset was asked for, and is shown again after it.
  */
 export type RosterDialog =
   | { kind: 'create' }

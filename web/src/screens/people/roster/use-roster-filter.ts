@@ -19,8 +19,9 @@ const listed = ['rank', 'unit', 'group'] as const;
 const filters = [...listed, 'active', 'account'] as const;
 
 /**
- * Filters the roster by rank, unit, group, active and the state of accounts, with the filters in the URL. An unknown value is removed from it. The
- * states of accounts are loaded when they are asked for; until then `isLoading` is true, and the rows are those of the other filters.
+ * Filters the roster by rank, unit, group, active and the state of accounts, with the filters in the URL. An unknown
+ * value is removed from it. The states of accounts are loaded when they are asked for; until then `isLoading` is true,
+ * and the rows are those of the other filters.
  */
 export function useRosterFilter(rows: readonly Employee[] | undefined, isWhole: boolean) {
   const [url, write] = useUrlState();

@@ -30,7 +30,10 @@ interface StayForm<V, A> {
   onDone: (answer: A) => unknown;
 }
 
-/** Returns a form about an employee's stay: it sends the values, closes its dialog and says so, and shows refusals at their fields. */
+/**
+ * Returns a form about an employee's stay: it sends the values, closes its dialog and says so, and shows refusals at
+ * their fields.
+ */
 export function useStayForm<V extends Record<string, unknown>, A>(stay: StayForm<V, A>) {
   const { before, schema, send, done, failed, onClose, onDone } = stay;
   const { form, submit, showFieldErrors, failure, setFailure } = useValidatedForm<V>(

@@ -96,7 +96,10 @@ interface Checking {
   today: string;
 }
 
-/** Finds the order of dates and checks the rows, in slices. Without an order or a required column there are no checked rows. */
+/**
+ * Finds the order of dates and checks the rows, in slices. Without an order or a required column there are no checked
+ * rows.
+ */
 function* checking({ file, columns }: ChosenFile<ShiftField>, { complete, chosenOrder, today: day }: Checking) {
   const found = yield* findingOrder(file.rows, [columns.get('date')]);
   // An answer counts only where the dates leave the question open.

@@ -23,7 +23,10 @@ interface Outcome {
   problems: readonly RowProblem[];
 }
 
-/** Returns the rows in pieces that a call takes, each with the whole range of days of the file; a text for a range that is too long. */
+/**
+ * Returns the rows in pieces that a call takes, each with the whole range of days of the file; a text for a range that
+ * is too long.
+ */
 export function piecesOf(rows: readonly ShiftRow[]): readonly Piece[] | 'too long' {
   const days = rows.flatMap(({ shift }) => shift?.date ?? []).sort();
   const [from, to] = [days[0], days.at(-1)];
@@ -52,7 +55,10 @@ const sends =
     return { changed, problems: [] };
   };
 
-/** Returns the problems that the server has with the people and rows of a piece; undefined for an error that is about everything. */
+/**
+ * Returns the problems that the server has with the people and rows of a piece; undefined for an error that is about
+ * everything.
+ */
 function refused(error: unknown, { people }: Piece): Outcome | undefined {
   const fields = Object.entries((error instanceof ApiError && error.fields) || {});
   const problems = fields.flatMap(([path, texts]) => {
@@ -70,7 +76,10 @@ function refused(error: unknown, { people }: Piece): Outcome | undefined {
   return problems.length > 0 ? { changed: 0, problems } : undefined;
 }
 
-/** Lets the server check the rows of a file, and imports them: piece by piece, with the progress. Rows that change need a new component. */
+/**
+ * Lets the server check the rows of a file, and imports them: piece by piece, with the progress. Rows that change need
+ * a new component.
+ */
 export function useShiftImport(rows: readonly ShiftRow[]) {
   const checking = useRunEach<Piece, Outcome>({ send: sends(true), refused });
   const importing = useRunEach<Piece, Outcome>({ send: sends(false), refused });

@@ -48,8 +48,8 @@ function PartLabel({ name, to, detail, share }: OrgPart) {
 }
 
 /**
- * Returns the column and the row of each unit, how many rows there are, and the last column. Units without parts are in the last column, so that no
- * line crosses them; a unit with parts stands before the middle of its parts.
+ * Returns the column and the row of each unit, how many rows there are, and the last column. Units without parts are in
+ * the last column, so that no line crosses them; a unit with parts stands before the middle of its parts.
  */
 function placesOf(units: readonly OrgPart[]) {
   const partsOf = Map.groupBy(units, ({ parent }) => parent);

@@ -7,7 +7,10 @@ import { nameOf } from '../../../parts/roster/employee-form-values.ts';
 import { unitLabels as texts } from '../../../parts/roster/labels.ts';
 import { paths } from '../../../paths.ts';
 
-/** Returns the units, in the order of their tree and with the people of their parts, or the groups of a list; their shares are those of `summary`. */
+/**
+ * Returns the units, in the order of their tree and with the people of their parts, or the groups of a list; their
+ * shares are those of `summary`.
+ */
 export function orgPartsOf(
   kind: 'unit' | 'group',
   list: readonly (Unit | Group)[],
@@ -45,7 +48,10 @@ export function orgPartsOf(
 
 export type OrgPart = ReturnType<typeof orgPartsOf>[number];
 
-/** Returns the names of the supervisors in a unit who report to nobody in it; without any, of those to whom its people report. */
+/**
+ * Returns the names of the supervisors in a unit who report to nobody in it; without any, of those to whom its people
+ * report.
+ */
 function headsOf(people: readonly Employee[]): readonly string[] {
   const members = new Set(people.map(({ employee_id }) => employee_id));
   const supervisors = new Map(people.map(({ supervisor_id, supervisor_name }) => [supervisor_id, supervisor_name]));

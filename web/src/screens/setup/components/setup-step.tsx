@@ -26,7 +26,9 @@ interface SetupStepProps {
   onSettle: (settled: boolean) => void;
 }
 
-/** A step of the guide: its reason, its state with the numbers, the link to its screen, and the button that settles it. */
+/**
+ * A step of the guide: its reason, its state with the numbers, the link to its screen, and the button that settles it.
+ */
 export function SetupStepRow({ step, state, counts, isNext, busy, onSettle }: SetupStepProps) {
   const heading = useId();
   const { data: employee } = useCurrentEmployee();

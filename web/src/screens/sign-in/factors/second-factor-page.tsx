@@ -31,7 +31,10 @@ function requestOf(state: unknown): FactorRequest | undefined {
   };
 }
 
-/** The second step of a sign-in: the person confirms with a factor, or sets up a first one where the department demands it. */
+/**
+ * The second step of a sign-in: the person confirms with a factor, or sets up a first one where the department demands
+ * it.
+ */
 export function SecondFactorPage() {
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -13,7 +13,10 @@ import type { MailedLink } from './mailed-link.ts';
 
 const texts = openLabels.confirm;
 
-/** Confirms an address with the link that was sent to it. It asks for a click, since programs that look at mail open its links. */
+/**
+ * Confirms an address with the link that was sent to it. It asks for a click, since programs that look at mail open its
+ * links.
+ */
 export function ConfirmAddressPage() {
   return <LinkPage title={texts.title}>{(link) => <ConfirmAddress link={link} />}</LinkPage>;
 }

@@ -48,7 +48,10 @@ function useMonth(month: string | null, department: boolean) {
   return { entries, error, staleSince, retry };
 }
 
-/** Loads what is on these days, which are in at most two months. Whole months: another view and the next days often need the same. */
+/**
+ * Loads what is on these days, which are in at most two months. Whole months: another view and the next days often need
+ * the same.
+ */
 export function useEntries([from, to]: readonly [string, string], department: boolean) {
   const [month, end] = [from.slice(0, 7), to.slice(0, 7)];
   const first = useMonth(month, department);
@@ -63,8 +66,9 @@ export function useEntries([from, to]: readonly [string, string], department: bo
 }
 
 /**
- * Prefetches what the calendar shows first: the day that the URL names, or today, and its month. The employee's time zone decides which
- * day is today, and the permissions whose classes are shown; until these are known, the person's own.
+ * Prefetches what the calendar shows first: the day that the URL names, or today, and its month. The employee's time
+ * zone decides which day is today, and the permissions whose classes are shown; until these are known, the person's
+ * own.
  */
 export function prefetchCalendar(url: URLSearchParams, employee?: EmployeeInfo, held: PermissionMap = {}): void {
   const named = url.get('date') ?? '';

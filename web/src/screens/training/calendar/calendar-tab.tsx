@@ -112,8 +112,8 @@ function Calendar({ timeZone }: { timeZone: string }) {
 }
 
 /**
- * The Calendar tab: the month, week or list of the signed-in person's events or of the department's classes, and the events of the picked
- * day (docs/spec.md section 2).
+ * The Calendar tab: the month, week or list of the signed-in person's events or of the department's classes, and the
+ * events of the picked day (docs/spec.md section 2).
  */
 export function CalendarTab() {
   // The department's zone decides which day is today.

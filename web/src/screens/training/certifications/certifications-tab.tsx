@@ -19,7 +19,10 @@ const views = {
   mine: { ...labels.mine, other: 'mandatory', sort: { key: 'status', direction: 'ascending' } },
 } as const;
 
-/** The Certifications tab: Mandatory Training Status, or the same data as My Training Certifications (docs/spec.md section 2). */
+/**
+ * The Certifications tab: Mandatory Training Status, or the same data as My Training Certifications (docs/spec.md
+ * section 2).
+ */
 export function CertificationsTab() {
   const [chosen, setChosen] = useState<keyof typeof views>('mandatory');
   const { data, error, staleSince, retry } = useMandatoryStatus();

@@ -4,7 +4,10 @@ import { labels } from '../../../parts/certifications/labels.ts';
 import { statusWord } from '../../../ui/status-badge.tsx';
 import { urgency } from './urgency.ts';
 
-/** What a list of statuses can be filtered by, as the address has it (`?status=expired`); `missing` is both expired and never certified. */
+/**
+ * What a list of statuses can be filtered by, as the address has it (`?status=expired`); `missing` is both expired and
+ * never certified.
+ */
 export const statusFilters = ['missing', 'expired', 'never', 'pending', 'expiring', 'completed'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 

@@ -14,8 +14,8 @@ const subtabs = [
 ] as const;
 
 /**
- * The Manage Certifications tab: certifications by completed training, to issue them, and by employee. The subtab is in the URL; another
- * one drops the sort, search and dialogs of the first (docs/spec.md section 2).
+ * The Manage Certifications tab: certifications by completed training, to issue them, and by employee. The subtab is in
+ * the URL; another one drops the sort, search and dialogs of the first (docs/spec.md section 2).
  */
 export function ManageCertificationsTab() {
   const [url, setUrl] = useSearchParams();

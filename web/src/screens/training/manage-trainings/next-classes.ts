@@ -18,8 +18,8 @@ function nextDay(trainingClass: TrainingClass, at: string): NextClass | undefine
 }
 
 /**
- * Returns the next class of each training, by the training's id. Of a class that has begun, it is the next day that counts. `at` is the local
- * time, `YYYY-MM-DDTHH:mm`.
+ * Returns the next class of each training, by the training's id. Of a class that has begun, it is the next day that
+ * counts. `at` is the local time, `YYYY-MM-DDTHH:mm`.
  */
 export function nextClasses(coming: readonly TrainingClass[], at: string): ReadonlyMap<string, NextClass> {
   const next = new Map<string, NextClass>();

@@ -109,7 +109,9 @@ function courseBody(values: CourseValues) {
   };
 }
 
-/** Returns the body of the call that creates or updates a type. Only a new one has a description; an update keeps it. */
+/**
+ * Returns the body of the call that creates or updates a type. Only a new one has a description; an update keeps it.
+ */
 export function typeBody({ description, ...values }: TypeValues, before: TrainingType | undefined) {
   const { name, is_mandatory, type, mandatory_since } = values;
   return {
@@ -120,7 +122,10 @@ export function typeBody({ description, ...values }: TypeValues, before: Trainin
   };
 }
 
-/** Returns the fields of a type as its form loaded them, also empty ones: what is not named is written over what another person stored since. */
+/**
+ * Returns the fields of a type as its form loaded them, also empty ones: what is not named is written over what another
+ * person stored since.
+ */
 export function loadedType(type: TrainingType) {
   const { name, is_mandatory, type: kind, mandatory_since = null, expiration_months } = type;
   return {

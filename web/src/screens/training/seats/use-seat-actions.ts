@@ -28,7 +28,10 @@ function withoutQuestion(dialogs: readonly SeatDialog[], { id }: TrainingClass):
 /** What the buttons of a class do: the actions of docs/spec.md section 4, and moving a seat. */
 type Action = SeatAction | 'move';
 
-/** Returns what a failed action shows: a dialog for a refused enrollment (docs/spec.md section 8), otherwise a text at the class. */
+/**
+ * Returns what a failed action shows: a dialog for a refused enrollment (docs/spec.md section 8), otherwise a text at
+ * the class.
+ */
 function failureOf(error: unknown, action: Action, trainingClass: TrainingClass): SeatDialog | string {
   if ((action === 'enroll' || action === 'move') && error instanceof ApiError && error.status === 409)
     return { kind: 'enrollmentError', trainingClass, detail: error.conflict ? error.detail : undefined };
@@ -49,9 +52,10 @@ function isDone(action: Action, trainingClass: TrainingClass | undefined): train
 }
 
 /**
- * The actions of the classes, and their dialogs and messages (docs/spec.md sections 4 and 8). Each class has at most one call in
- * flight; dialogs open one after the other. `reload` loads the available classes again after every action, also a failed one: a
- * refusal usually means that the list is out of date, and an action with an unknown outcome counts as done if the class shows it.
+ * The actions of the classes, and their dialogs and messages (docs/spec.md sections 4 and 8). Each class has at most
+ * one call in flight; dialogs open one after the other. `reload` loads the available classes again after every action,
+ * also a failed one: a refusal usually means that the list is out of date, and an action with an unknown outcome counts
+ * as done if the class shows it.
  */
 export function useSeatActions(reload: () => Promise<readonly TrainingClass[] | undefined>) {
   const [dialogs, setDialogs] = useState<readonly SeatDialog[]>([]);

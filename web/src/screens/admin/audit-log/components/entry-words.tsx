@@ -28,7 +28,10 @@ export function Actor({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** An entry in the words of `entryText`, in which people are links. One element: on a phone, the cell is a flex container. */
+/**
+ * An entry in the words of `entryText`, in which people are links. One element: on a phone, the cell is a flex
+ * container.
+ */
 export function EntryWords({ entry }: { entry: AuditEntry }) {
   const further = furtherTexts(entry);
   return (

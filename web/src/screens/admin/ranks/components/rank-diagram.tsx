@@ -16,7 +16,10 @@ interface RankDiagramProps {
   onSetSuperior: (subordinate: string, superior: string) => void;
 }
 
-/** The hierarchy as a diagram (docs/spec.md sections 2, 4 and 9). It changes only after the server has confirmed a change. */
+/**
+ * The hierarchy as a diagram (docs/spec.md sections 2, 4 and 9). It changes only after the server has confirmed a
+ * change.
+ */
 export function RankDiagram({ list, diagram, onOpen, onSetSuperior }: RankDiagramProps) {
   const { nodes, edges, onNodesChange, onEdgesChange } = diagram;
   const rankOf = (id: string) => list.find((rank) => rank.id === id);
@@ -25,7 +28,9 @@ export function RankDiagram({ list, diagram, onOpen, onSetSuperior }: RankDiagra
     onSetSuperior(target, source);
   }
 
-  /** Opens the confirmation and returns false: React Flow deletes nothing itself. A deleted rank takes its lines along. */
+  /**
+   * Opens the confirmation and returns false: React Flow deletes nothing itself. A deleted rank takes its lines along.
+   */
   async function confirmDelete({ nodes, edges }: { nodes: Node[]; edges: Edge[] }): Promise<boolean> {
     const deleted = new Set(nodes.map(({ id }) => id));
     const links = edges

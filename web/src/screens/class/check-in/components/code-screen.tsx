@@ -23,7 +23,10 @@ interface CodeScreenProps {
 /** How many of those who came last are named beside the code. */
 const mostNamed = 5;
 
-/** The code as the room sees it, on a tablet or a projector: on white, so that phones read it. It goes on without a network. */
+/**
+ * The code as the room sees it, on a tablet or a projector: on white, so that phones read it. It goes on without a
+ * network.
+ */
 export function CodeScreen({ classId, session, timeZone, list }: CodeScreenProps) {
   const { data, error, retry } = useCodes(classId, session, true);
   const shown = useShownCode(data);

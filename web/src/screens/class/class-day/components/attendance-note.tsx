@@ -14,7 +14,10 @@ interface AttendanceNoteProps {
   actions: RowActions;
 }
 
-/** Returns what stands under a row: why a choice was not recorded, another line recorded meanwhile, and the lines of before; null: nothing. */
+/**
+ * Returns what stands under a row: why a choice was not recorded, another line recorded meanwhile, and the lines of
+ * before; null: nothing.
+ */
 export function AttendanceNote({ shown, session, timeZone, actions }: AttendanceNoteProps) {
   const { row, choice, refused } = shown;
   const conflict = choice && conflictOf(row, session, choice);

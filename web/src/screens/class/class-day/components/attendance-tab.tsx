@@ -81,7 +81,10 @@ interface SessionListProps {
   timeZone: string;
 }
 
-/** The recorded status of a person as the list says it, for the search: a choice that is not saved does not make its row disappear. */
+/**
+ * The recorded status of a person as the list says it, for the search: a choice that is not saved does not make its row
+ * disappear.
+ */
 function recordedWord(row: SheetRow, session: SheetSession): string {
   const line = lineOf(row, session);
   return line ? texts.statuses[line.status] : texts.none;

@@ -7,8 +7,8 @@ function fieldIn(row: Element, kind: string): HTMLElement | null {
 }
 
 /**
- * Moves the focus to the same field (`data-moves`) of the row above or below that has one, for the arrow keys up and down. Returns whether the key was one of them:
- * in a group of choices they would otherwise choose.
+ * Moves the focus to the same field (`data-moves`) of the row above or below that has one, for the arrow keys up and
+ * down. Returns whether the key was one of them: in a group of choices they would otherwise choose.
  */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): boolean {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

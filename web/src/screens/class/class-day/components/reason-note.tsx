@@ -10,7 +10,10 @@ interface ReasonNoteProps {
   onReason: (employeeNumber: string, reason: string) => void;
 }
 
-/** Returns the field for the reason under the row of a person who is chosen although they missed a day; null: none is needed. */
+/**
+ * Returns the field for the reason under the row of a person who is chosen although they missed a day; null: none is
+ * needed.
+ */
 export function ReasonNote({ one, draft, isAsked, onReason }: ReasonNoteProps) {
   if (!needsReason(one, draft)) return null;
   const { employee_id, name } = one.row;

@@ -28,7 +28,9 @@ interface EnrollPeopleProps {
 
 const freeSeats = ({ class_size, enrolled_count }: TrainingClass) => class_size - enrolled_count;
 
-/** Enrolls people in a class to come of the trainings that mend a requirement, and says who was not enrolled and why. */
+/**
+ * Enrolls people in a class to come of the trainings that mend a requirement, and says who was not enrolled and why.
+ */
 export function EnrollPeople({ people: selected, requirements, onMakeClass, onChanged, onClose }: EnrollPeopleProps) {
   const needed = useMemo(() => neededRequirements(selected, requirements), [selected, requirements]);
   const [requirementId, setRequirementId] = useState(needed[0]?.id);

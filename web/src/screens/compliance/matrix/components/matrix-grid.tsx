@@ -44,8 +44,9 @@ interface Active {
 }
 
 /**
- * People x requirements, as a grid: one cell is reached by Tab, the others by arrows, Home, End, Page Up and Page Down; Enter opens a cell, Space
- * selects its person, and with Shift all from the one selected before. Only the lines in view are rendered.
+ * People x requirements, as a grid: one cell is reached by Tab, the others by arrows, Home, End, Page Up and Page Down;
+ * Enter opens a cell, Space selects its person, and with Shift all from the one selected before. Only the lines in view
+ * are rendered.
  */
 export function MatrixGrid(props: MatrixGridProps) {
   const { requirements, items, totals, selected, open, onSelect, pathOf, onOpen } = props;

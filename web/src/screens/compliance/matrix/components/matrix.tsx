@@ -54,7 +54,10 @@ interface MatrixProps extends CompliancePanelProps {
   scope?: Scope;
 }
 
-/** People x requirements, as the question asks, with the reasons of each cell and the actions that the signed-in person may use. */
+/**
+ * People x requirements, as the question asks, with the reasons of each cell and the actions that the signed-in person
+ * may use.
+ */
 export function Matrix({ scope = 'everyone', ...asked }: MatrixProps) {
   const { question, timeZone } = asked;
   const [url] = useUrlState();

@@ -33,7 +33,9 @@ interface PersonDrawerProps {
   onClose: () => void;
 }
 
-/** Shows beside the matrix the requirements of a person, or the reasons of one answer and the classes that would help. */
+/**
+ * Shows beside the matrix the requirements of a person, or the reasons of one answer and the classes that would help.
+ */
 export function PersonDrawer({ opened, onClose, onChanged, ...props }: PersonDrawerProps) {
   const shown = useKept(opened, isSame);
   const answer = useStanding(shown && { ...shown, question: props.question });

@@ -15,7 +15,9 @@ import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
 
 const texts = dialogLabels.evidence;
 
-/** People of a file (`mostEvidencePeople` in shared/src/areas/record.ts, whose schemas are not loaded for one number). */
+/**
+ * People of a file (`mostEvidencePeople` in shared/src/areas/record.ts, whose schemas are not loaded for one number).
+ */
 const mostPeople = 250;
 
 interface SaveEvidenceProps {
@@ -32,7 +34,10 @@ interface SaveEvidenceProps {
   onClose: () => void;
 }
 
-/** Says what the evidence of the selected or shown people will contain, and saves it: several files, if it is about many people. */
+/**
+ * Says what the evidence of the selected or shown people will contain, and saves it: several files, if it is about many
+ * people.
+ */
 export function SaveEvidence({
   question,
   table,

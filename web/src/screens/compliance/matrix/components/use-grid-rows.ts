@@ -6,7 +6,10 @@ import { usePrinting } from '../../../../ui/printing.ts';
 /** Heights of lines at the usual text size, in pixels, as the style sheet has them. */
 const heights = { person: 52, group: 44 };
 const usualText = 16;
-/** Lines rendered beyond either edge, so that scrolling finds them; each is a cell for every requirement, and quick scrolling renders all anew. */
+/**
+ * Lines rendered beyond either edge, so that scrolling finds them; each is a cell for every requirement, and quick
+ * scrolling renders all anew.
+ */
 const beyond = 4;
 
 /** The size of the frame; before there is a layout, that of the window. */
@@ -25,7 +28,10 @@ function observeSize(
   return () => observer.disconnect();
 }
 
-/** Returns which lines of the matrix are rendered: those in view, and the `kept` one, which has the focus. On paper it is all of them. */
+/**
+ * Returns which lines of the matrix are rendered: those in view, and the `kept` one, which has the focus. On paper it
+ * is all of them.
+ */
 export function useGridRows(
   items: readonly MatrixItem[],
   kept: number | undefined,

@@ -22,7 +22,10 @@ interface ComparedSectionProps {
   question: Question;
 }
 
-/** The compliant share of each unit, rank or group, and each person's most urgent status. Shown if the department has any. */
+/**
+ * The compliant share of each unit, rank or group, and each person's most urgent status. Shown if the department has
+ * any.
+ */
 export function ComparedSection({ kind, rows, question }: ComparedSectionProps) {
   const heading = useId();
   if (rows.every(({ id }) => id === null)) return null;

@@ -32,7 +32,10 @@ interface ExpiringSectionProps {
   question: Question;
 }
 
-/** Shows the expiries of the next 12 months against the scheduled seats: the months that lack seats first, then all of them. */
+/**
+ * Shows the expiries of the next 12 months against the scheduled seats: the months that lack seats first, then all of
+ * them.
+ */
 export function ExpiringSection({ requirements, question }: ExpiringSectionProps) {
   const [chosen, setChosen] = useState('');
   const [asked, setAsked] = useState<ExpiringInMonth>();

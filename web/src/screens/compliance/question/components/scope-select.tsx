@@ -22,7 +22,10 @@ interface ScopeSelectProps {
   today: string;
 }
 
-/** Chooses the people of the matrix: everyone, the team of the signed-in person, or a unit. Not shown where there is no choice. */
+/**
+ * Chooses the people of the matrix: everyone, the team of the signed-in person, or a unit. Not shown where there is no
+ * choice.
+ */
 export function ScopeSelect({ scope, question, change, today }: ScopeSelectProps) {
   const navigate = useNavigate();
   const [url] = useUrlState();

@@ -48,7 +48,9 @@ const inWords = (message: string) => (message === 'Not a valid id' ? texts.choos
 const atFields = (messages: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(messages).map(([field, message]) => [shownAt(field), inWords(message)]));
 
-/** Returns what the form of a requirement begins with: the version that is in force, or a mandatory training as it is. */
+/**
+ * Returns what the form of a requirement begins with: the version that is in force, or a mandatory training as it is.
+ */
 function initialValues(requirement: Requirement | undefined, today: string): RequirementValues {
   if (!requirement) return newRequirement(today);
   const version = shownVersion(requirement, today);

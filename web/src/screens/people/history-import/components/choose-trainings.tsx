@@ -21,7 +21,10 @@ const texts = labels.trainings;
 /** How many names are shown at first. */
 const few = 20;
 
-/** The trainings of the file that the department does not have: each is created, stands for one that it has, or is left out. */
+/**
+ * The trainings of the file that the department does not have: each is created, stands for one that it has, or is left
+ * out.
+ */
 export function ChooseTrainings({ trainings, historyFile, reload }: ChooseTrainingsProps) {
   const { unknown, trainingFor, chooseTrainings } = historyFile;
   const { wanted, want, ...creating } = useNewTrainings(unknown, reload);

@@ -34,7 +34,10 @@ interface RejectedRowsProps extends SaveRejectedProps {
   onLeaveOut: (leavesOut: boolean) => void;
 }
 
-/** Help and actions for rows with a problem: a file of them to correct, and the choice to import the others without them. */
+/**
+ * Help and actions for rows with a problem: a file of them to correct, and the choice to import the others without
+ * them.
+ */
 export function RejectedRows({ leavesOut, onLeaveOut, ...rejected }: RejectedRowsProps) {
   return (
     <Stack gap="sm">

@@ -33,7 +33,10 @@ function dueFirst(standings: readonly Standing[]): Standing[] {
     .toSorted((a, b) => urgencyOf(a.status) - urgencyOf(b.status) || endOf(a).localeCompare(endOf(b)));
 }
 
-/** Returns the class to show: the person's own, or the first one with a free seat. A person who was in a class needs none. */
+/**
+ * Returns the class to show: the person's own, or the first one with a free seat. A person who was in a class needs
+ * none.
+ */
 function nextClass({ status, mends }: Standing): MendingClass | undefined {
   const own = mends.find(({ standing }) => standing !== null);
   if (own || status === 'PENDING') return own;

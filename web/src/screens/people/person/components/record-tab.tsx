@@ -3,7 +3,10 @@ import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { usePerson } from '../api.ts';
 import type { PersonPanelProps } from '../person-panel.ts';
 
-/** The training record of a person, with the certified trainings that nothing requires where the signed-in person may see them. */
+/**
+ * The training record of a person, with the certified trainings that nothing requires where the signed-in person may
+ * see them.
+ */
 export function RecordTab({ person }: PersonPanelProps) {
   const timeZone = useTimeZone();
   const { data } = usePerson(person.seesSeats ? person.employeeId : undefined);

@@ -15,7 +15,10 @@ interface ChooseNamesProps {
   importFile: Pick<ReturnType<typeof useImportFile>, 'unknown' | 'choiceFor' | 'toAdd' | 'chooseName'>;
 }
 
-/** The ranks, units and groups of the file that the department does not have: each is added, or stands for one that it has. */
+/**
+ * The ranks, units and groups of the file that the department does not have: each is added, or stands for one that it
+ * has.
+ */
 export function ChooseNames({ department, mayAdd, importFile }: ChooseNamesProps) {
   const { unknown, toAdd } = importFile;
   const { busy, add, failure, addedRanks } = useAddNames();

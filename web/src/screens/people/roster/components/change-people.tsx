@@ -12,8 +12,9 @@ import { BulkReport, DoneButton, namesOf } from './bulk-report.tsx';
 import { ListedSelect } from './listed-select.tsx';
 
 /**
- * Change people: unit, group, supervisor, rank and active state of everyone selected, each person in a call of their own. A field that
- * another person has changed since the list was loaded is refused for that person, who can be looked at again.
+ * Change people: unit, group, supervisor, rank and active state of everyone selected, each person in a call of their
+ * own. A field that another person has changed since the list was loaded is refused for that person, who can be looked
+ * at again.
  */
 export function ChangePeople({ people, onClose, onChange }: BulkProps) {
   const { form, submit, choices, changes, unchanged, isChosen, isOwnLeftOut, run, again } = useChange(people, onChange);

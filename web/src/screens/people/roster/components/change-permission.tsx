@@ -14,7 +14,10 @@ import { BulkReport, DoneButton, namesOf } from './bulk-report.tsx';
 
 const texts = bulkLabels.permission;
 
-/** Change permission: grants one permission to everyone selected, or revokes it. People who hold it already are left as they are. */
+/**
+ * Change permission: grants one permission to everyone selected, or revokes it. People who hold it already are left as
+ * they are.
+ */
 export function ChangePermission({ people: selected, onClose, onChange }: BulkProps) {
   const own = useCurrentEmployee().data?.employee_id;
   const [people, setPeople] = useState(selected);

@@ -17,8 +17,8 @@ import { BulkReport, DoneButton, namesOf } from './bulk-report.tsx';
 const texts = bulkLabels.reissue;
 
 /**
- * Reissue passwords: new temporary passwords for everyone selected, or for those who have not chosen a password yet, with slips to print. The
- * passwords are in this page only.
+ * Reissue passwords: new temporary passwords for everyone selected, or for those who have not chosen a password yet,
+ * with slips to print. The passwords are in this page only.
  */
 export function ReissuePasswords({ people: selected, onClose, onSlips }: BulkProps) {
   const [people, setPeople] = useState(selected);
@@ -68,7 +68,10 @@ interface AskProps {
   onClose: () => void;
 }
 
-/** Asks who gets a new password, and says what it ends. Where the department has closed passwords, it says how people sign in instead. */
+/**
+ * Asks who gets a new password, and says what it ends. Where the department has closed passwords, it says how people
+ * sign in instead.
+ */
 function Ask({ people, onStart, onClose }: AskProps) {
   const own = useCurrentEmployee().data?.employee_id;
   const { options, failed, retry } = useSignInOptions();

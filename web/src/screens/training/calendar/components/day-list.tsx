@@ -27,7 +27,10 @@ interface DayListProps {
   onSelect: (date: string) => void;
 }
 
-/** The days of a week, or the days of a month that have something or are a holiday, with their events or the classes of the department. */
+/**
+ * The days of a week, or the days of a month that have something or are a holiday, with their events or the classes of
+ * the department.
+ */
 export function DayList({ view, date, today, timeZone, department, onSelect }: DayListProps) {
   const isWeek = view === 'week';
   const week = weekOf(date);

@@ -40,8 +40,8 @@ const startText = ({ start_time, name }: CalendarEntry) => `${formatTime(start_t
 const seatText = (entry: CalendarEntry, timeZone: string) => seatsText(entry, timeZone) ?? enrollmentStatus([entry]);
 
 /**
- * The first entries of a day by name, where there is room; otherwise the day has a dot. The style sheet shows the texts: the accessible
- * name of a day is its date, and its description has all entries.
+ * The first entries of a day by name, where there is room; otherwise the day has a dot. The style sheet shows the
+ * texts: the accessible name of a day is its date, and its description has all entries.
  */
 function NamedEntries({ entries, timeZone }: { entries: readonly CalendarEntry[]; timeZone: string }) {
   const more = entries.length - mostNamed;
@@ -59,8 +59,9 @@ function NamedEntries({ entries, timeZone }: { entries: readonly CalendarEntry[]
 }
 
 /**
- * A month whose days can be picked. Arrow keys move by day and week, Home and End within the week, PageUp and PageDown by month, also
- * beyond the edges of the month; Enter and Space pick. Days of other months are left out: it is not known which have events.
+ * A month whose days can be picked. Arrow keys move by day and week, Home and End within the week, PageUp and PageDown
+ * by month, also beyond the edges of the month; Enter and Space pick. Days of other months are left out: it is not
+ * known which have events.
  */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { shown, onShow, today, selected, onSelect, entries, holidaysOn, timeZone, department } = props;

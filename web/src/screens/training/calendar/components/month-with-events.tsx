@@ -16,7 +16,10 @@ interface MonthWithEventsProps {
   department: boolean;
 }
 
-/** A month with the events, or the classes of the department, on its days. Another month can be shown without picking a day of it. */
+/**
+ * A month with the events, or the classes of the department, on its days. Another month can be shown without picking a
+ * day of it.
+ */
 export function MonthWithEvents({ today, selected, onSelect, timeZone, department }: MonthWithEventsProps) {
   const [shown, setShown] = useState(selected);
   const [previous, setPrevious] = useState(selected);

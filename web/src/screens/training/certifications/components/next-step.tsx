@@ -16,7 +16,10 @@ interface NextStepProps {
   employeeId: string | undefined;
 }
 
-/** The link that mends a status: to the seat that the person has, to the waitlist entry, or to the classes of the training. */
+/**
+ * The link that mends a status: to the seat that the person has, to the waitlist entry, or to the classes of the
+ * training.
+ */
 function Mending({ entry, classes }: Pick<NextStepProps, 'entry' | 'classes'>) {
   const { next } = labels;
   const ofType = classes?.filter(({ training_type }) => training_type.id === entry.training_id);
@@ -44,7 +47,10 @@ function Mending({ entry, classes }: Pick<NextStepProps, 'entry' | 'classes'>) {
   );
 }
 
-/** Says whether a certification expired or never was, and leads to a class that mends it; to the certificate, where there is one. */
+/**
+ * Says whether a certification expired or never was, and leads to a class that mends it; to the certificate, where
+ * there is one.
+ */
 export function NextStep({ entry, classes, today, employeeId }: NextStepProps) {
   const gap = gapText(entry, today);
   const isMissing = entry.status !== 'COMPLETED';

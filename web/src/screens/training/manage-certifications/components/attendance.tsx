@@ -37,7 +37,10 @@ interface Wanted {
   reasons?: Readonly<Record<string, string>>;
 }
 
-/** The attendees of a class that has ended, and the button that issues all their certifications (docs/spec.md section 4). */
+/**
+ * The attendees of a class that has ended, and the button that issues all their certifications (docs/spec.md section
+ * 4).
+ */
 export function Attendance({ completed, onCertified, onClose }: AttendanceProps) {
   const { data, error, isValidating, staleSince, retry } = useAttendees(completed.id);
   // Without it nothing is asked first: who was absent is then among those who are not certified.

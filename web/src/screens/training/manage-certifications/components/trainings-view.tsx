@@ -75,8 +75,8 @@ const searched = ({ name, location }: CompletedTraining) => [name, location];
 const toggleName = (row: CompletedTraining) => trainingLabels.expand(row.name, lastDayText(row));
 
 /**
- * The classes that have ended, those to close first, with their attendees (docs/spec.md section 2, "Trainings"). A link that names a class
- * (`?class=ID`) opens its attendance.
+ * The classes that have ended, those to close first, with their attendees (docs/spec.md section 2, "Trainings"). A link
+ * that names a class (`?class=ID`) opens its attendance.
  */
 export function TrainingsView() {
   const list = useCompletedClasses();

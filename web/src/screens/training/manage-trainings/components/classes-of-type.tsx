@@ -19,8 +19,10 @@ interface ClassesOfTypeProps {
   onOpen: (dialog: ManageDialog) => void;
 }
 
-/** The classes of an expanded training type, loaded at each expansion: those to come by start, past ones behind a switch,
- * which is on where there are no others. */
+/**
+ * The classes of an expanded training type, loaded at each expansion: those to come by start, past ones behind a
+ * switch, which is on where there are no others.
+ */
 export function ClassesOfType({ type, timeZone, marked, onOpen }: ClassesOfTypeProps) {
   const [showsPast, setShowsPast] = useState<boolean>();
   const { data: rows, staleSince, reload } = useClasses(type.id);

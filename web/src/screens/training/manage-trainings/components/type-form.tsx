@@ -37,7 +37,9 @@ async function send(values: TypeValues, type: TrainingType | undefined): Promise
   return type ? updateType(type.id, { ...body, read: loadedType(type) }) : createType(body);
 }
 
-/** Returns the messages for a refused training type (docs/spec.md section 8); that of a taken name is shown at the name. */
+/**
+ * Returns the messages for a refused training type (docs/spec.md section 8); that of a taken name is shown at the name.
+ */
 function errorTexts(error: unknown, type: TrainingType | undefined) {
   const taken = error instanceof ApiError && error.status === 409 && !error.conflicts;
   if (taken) return { failure: type && typeDialog.updateFailed, fields: { name: [typeDialog.nameTaken] } };

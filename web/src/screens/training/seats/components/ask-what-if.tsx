@@ -5,7 +5,9 @@ import { asksHours } from '../../../../parts/standings/shown-standings.ts';
 import { useCurrentEmployee } from '../../../../session/use-current-employee.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 
-/** Offers to say what a class would change for the person, where the department asks hours of them; nothing elsewhere. */
+/**
+ * Offers to say what a class would change for the person, where the department asks hours of them; nothing elsewhere.
+ */
 export function AskWhatIf({ trainingClass: { id, training_type, training_dates } }: { trainingClass: TrainingClass }) {
   const employeeNumber = useCurrentEmployee().data?.employee_id;
   // Without them the class can still be taken: a failure hides the offer only.

@@ -22,8 +22,8 @@ interface NeededTrainingsProps {
 }
 
 /**
- * The trainings that a class would mend, above the table: the table's own order stays that of docs/spec.md section 9, by name. Each leads
- * to its row.
+ * The trainings that a class would mend, above the table: the table's own order stays that of docs/spec.md section 9,
+ * by name. Each leads to its row.
  */
 export function NeededTrainings({ needed, today, timeZone }: NeededTrainingsProps) {
   const title = useId();
