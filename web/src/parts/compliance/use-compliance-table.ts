@@ -6,21 +6,20 @@ import type { PageQuery } from '../../api/next-page.ts';
 import { byName, type LoadedRow, type MatrixPerson, peopleOf } from './matrix.ts';
 import type { CallQuestion, Scope } from './question.ts';
 
-/** The answers to a question, as far as they are loaded. */
+/** The rows of a question loaded so far. */
 export interface LoadedTable extends Omit<ComplianceTable, 'rows' | 'requirements'> {
   requirements: readonly AskedRequirement[];
   people: readonly MatrixPerson[];
-  /** Of a team: the signed-in person supervises somebody. */
+  /** For a team: true if the signed-in person supervises anyone. */
   supervises?: boolean;
 }
 
-/** A page of an answer. */
+/** A page of a table. */
 interface Part {
   answer: Omit<LoadedTable, 'people'> & { rows: readonly LoadedRow[] };
   next: PageQuery | undefined;
 }
 
-/** Loads a page of an answer. */
 type LoadPart = (query: CallQuestion & PageQuery, options: { signal: AbortSignal }) => Promise<Part>;
 
 const partOf: Record<Scope, LoadPart> = {
@@ -28,11 +27,11 @@ const partOf: Record<Scope, LoadPart> = {
   team: (query, options) => callPart(compliance.myPeople, { query }, options),
 };
 
-/** People of a page: few enough that the first ones show soon. */
+/** People per page: few enough to show the first ones soon. */
 const pageSize = 500;
 
 interface Loading {
-  /** The question that it answers, as text. */
+  /** The question of the table, as text. */
   asked: string;
   table: LoadedTable | undefined;
   state: 'loading' | 'complete' | 'failed';
@@ -43,9 +42,8 @@ interface Loading {
 const nothing = (asked: string) => ({ asked, table: undefined, state: 'loading' as const, answeredAt: undefined });
 
 /**
- * Loads the answers to a question, page after page, by name. The first ones are there while the next ones are on their
- * way. Answers to another question are dropped. `reload` loads them again and shows what it had meanwhile, also after a
- * failure: then `state` is `failed`.
+ * Loads the rows of a question page by page, by name, and shows the first pages while the others load. Answers to an
+ * earlier question are dropped. `reload` keeps the rows while it loads, and after a failure with `state` `failed`.
  */
 export function useComplianceTable(query: CallQuestion, scope: Scope = 'everyone') {
   const asked = JSON.stringify(query);
@@ -58,7 +56,7 @@ export function useComplianceTable(query: CallQuestion, scope: Scope = 'everyone
     setKept((before) => (before.asked === asked ? { ...before, state: 'loading' } : nothing(asked)));
     load(partOf[scope], JSON.parse(asked) as CallQuestion, signal, (table, isLast) => {
       setKept((before) => {
-        // What is complete is replaced as a whole: half of it would look as if people had gone.
+        // Replaces a complete table only with another complete one: in a partial table, people would seem missing.
         if (!isLast && before.answeredAt !== undefined) return before;
         return { asked, table, state: isLast ? 'complete' : 'loading', answeredAt: isLast ? Date.now() : undefined };
       });
@@ -86,11 +84,11 @@ async function load(
       if (signal.aborted) return;
       const { rows, ...answer } = part.answer;
       people.push(...peopleOf(rows, answer.requirements));
-      // What is in order already takes no time to sort: thousands at the end would.
+      // Sorting a sorted list is fast. Sorting thousands of people at the end would not be.
       people.sort(byName);
       page = part.next;
       unseen = answer;
-      // Each time all of them are arranged and counted again: not for each page, but when there are twice as many.
+      // Each update rearranges and recounts everyone, so it runs only when the number of people has doubled.
       if (page && people.length < 2 * shown) continue;
       shown = people.length;
       unseen = undefined;

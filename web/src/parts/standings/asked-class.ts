@@ -1,4 +1,4 @@
-/** The class that somebody thinks of taking. */
+/** The class of a what-if question. */
 export interface AskedClass {
   /** The employee number of the signed-in person. */
   employeeNumber: string;

@@ -1,10 +1,7 @@
 import { useUrlCorrection, useUrlState } from '../../ui/use-url-state.ts';
 import { type AsOf, asOfUrl, thenKnown } from './as-of.ts';
 
-/**
- * Keeps which day a record is asked about in the URL. What does not count is removed from it. `today` is the
- * department's date.
- */
+/** Keeps the day of a record in the URL, and removes invalid parameters. `today` is the department's date. */
 export function useAsOf(today: string): AsOf & { change: (asked: Partial<AsOf>) => void } {
   const [url, write] = useUrlState();
   const asOf = asOfUrl(url, today);

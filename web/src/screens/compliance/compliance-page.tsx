@@ -13,7 +13,7 @@ import { PrintedFilters, QuestionBar } from './question/components/question-bar.
 import { complianceTabs, movedTabs } from './tabs.ts';
 import { ViewsMenu } from './views/components/views-menu.tsx';
 
-/** The compliance page: people and requirements on any day. Its route is open to training staff. */
+/** The compliance page: people and requirements on any day. Its route requires training staff. */
 export function CompliancePage() {
   const [url] = useSearchParams();
   const moved = movedTabs.get(url.get('tab'));

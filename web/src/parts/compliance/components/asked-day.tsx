@@ -17,7 +17,7 @@ interface AskedDayProps {
   timeZone: string;
 }
 
-/** Chooses the day, and of a past one the state of knowledge. */
+/** Chooses the day. For a past day, also chooses whether entries recorded later count. */
 export function AskedDay({ question, change, today, timeZone }: AskedDayProps) {
   return (
     <>
@@ -30,7 +30,7 @@ export function AskedDay({ question, change, today, timeZone }: AskedDayProps) {
           data={[
             { value: '', label: texts.knownNow },
             { value: thenKnown, label: texts.knownThen },
-            // A link may ask for a moment.
+            // A link may have an instant.
             ...(question.known !== undefined && question.known !== thenKnown
               ? [{ value: question.known, label: formatInstant(question.known, timeZone) }]
               : []),
@@ -41,7 +41,6 @@ export function AskedDay({ question, change, today, timeZone }: AskedDayProps) {
   );
 }
 
-/** Leads from another day back to today. */
 export function BackToToday({ question, change }: Pick<AskedDayProps, 'question' | 'change'>) {
   if (question.on === undefined && question.known === undefined) return null;
   return (
@@ -53,7 +52,7 @@ export function BackToToday({ question, change }: Pick<AskedDayProps, 'question'
 
 function DayField({ question, change, today }: Omit<AskedDayProps, 'timeZone'>) {
   const shown = question.on ?? today;
-  // While a date is typed it is none, or another one.
+  // While a date is typed, the text may be no date, or a different one.
   const [typed, setTyped] = useState<{ date: string; instead: string }>();
   const date = typed && typed.instead === shown ? typed.date : shown;
   function type(next: string) {

@@ -8,8 +8,8 @@ import type { FileUpload, Uploads } from '../use-uploads.ts';
 import classes from './add-documents.module.css';
 
 /**
- * Adds documents by a button, or by dropping files, and shows how far each has come. The person chooses the kind anew
- * for each addition: a kept choice would file the next document wrongly.
+ * Adds documents by a button or drag and drop, with progress. The kind is chosen for each addition: a remembered choice
+ * would file the next document wrongly.
  */
 export function AddDocuments({ uploads, add, retry, drop }: Uploads) {
   const [kind, setKind] = useState<DocumentKind>();
@@ -84,7 +84,7 @@ export function AddDocuments({ uploads, add, retry, drop }: Uploads) {
   );
 }
 
-/** The button that opens the choice of files; with `asksFirst`, it reports none instead. */
+/** Opens the file dialog. With `asksFirst`, reports no files instead. */
 function ChooseFiles({ asksFirst, onFiles }: { asksFirst: boolean; onFiles: (files: readonly File[]) => void }) {
   const forgetChoice = useRef<() => void>(null);
   return (
@@ -93,7 +93,7 @@ function ChooseFiles({ asksFirst, onFiles }: { asksFirst: boolean; onFiles: (fil
       accept={acceptedFiles}
       resetRef={forgetChoice}
       onChange={(files) => {
-        // The browser reports only another choice.
+        // The browser reports the same file again only after a reset.
         forgetChoice.current?.();
         onFiles(files);
       }}

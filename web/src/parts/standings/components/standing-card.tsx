@@ -11,13 +11,13 @@ import classes from './standing-card.module.css';
 
 interface StandingCardProps {
   standing: Standing;
-  /** How deep the heading is: 3 below a section of a page. */
+  /** The heading level: 3 in a section of a page. */
   order: 3 | 4;
   /** The classes that would help. */
   children?: ReactNode;
 }
 
-/** How a person stands in one requirement, and why. */
+/** Shows a person's status in one requirement, with its reasons. */
 export function StandingCard({ standing, order, children }: StandingCardProps) {
   const { name, status, because } = standing;
   return (
@@ -48,7 +48,7 @@ export function StandingCard({ standing, order, children }: StandingCardProps) {
   );
 }
 
-/** The details of a standing beyond its status: exemption, hours by category, days left and source. */
+/** Shows the details of a status: exemption, hours by category, days left and source. */
 export function StandingDetails({ standing }: { standing: Standing }) {
   const { exemption, source } = standing;
   return (

@@ -6,10 +6,10 @@ import type { AskedClass } from '../asked-class.ts';
 import { whatIfLabels as labels } from '../labels.ts';
 import classes from './what-if-button.module.css';
 
-/** Loads later: few people ask. */
+/** Loads on demand, because few people use it. */
 const WhatIfDialog = lazyComponent(async () => (await import('./what-if-dialog.tsx')).WhatIfDialog);
 
-/** Asks what a class would change for the signed-in person. */
+/** Opens the effect of a class on the signed-in person's requirements. */
 export function WhatIfButton(asked: AskedClass) {
   const [isAsked, setAsked] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);

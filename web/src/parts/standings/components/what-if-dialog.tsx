@@ -9,12 +9,12 @@ import { whatIfLabels as labels } from '../labels.ts';
 import classes from './what-if-dialog.module.css';
 
 interface WhatIfDialogProps {
-  /** Closed without one. */
+  /** If undefined, the dialog is closed. */
   asked: AskedClass | undefined;
   onClose: () => void;
 }
 
-/** Says what a class would change in each requirement, once the person is certified for it. */
+/** Shows the effect of a class on each requirement, once the person is certified for it. */
 export function WhatIfDialog({ asked, onClose }: WhatIfDialogProps) {
   return (
     <Dialog dialog={asked} title={() => labels.title} onClose={onClose}>

@@ -9,7 +9,7 @@ import { labels, pageLabels as texts } from '../requirements/labels.ts';
 import { comingVersion, shownPeriod, shownVersion } from '../requirements/requirement-state.ts';
 import { whomText } from '../requirements/whom-text.ts';
 
-/** Returns the people, the dates, the due day and the categories of a requirement, with their labels. */
+/** Returns the audience, the dates, the due day and the categories of a requirement, with their labels. */
 export function requirementFacts(
   requirement: Requirement,
   on: string,

@@ -80,10 +80,7 @@ const columnsFor = (shown: Shown): readonly Column<Requirement>[] => [
   }),
 ];
 
-/**
- * The requirements of the department: those in force on the day that is asked about, those to come and those that have
- * ended.
- */
+/** Lists the requirements that are in effect on the selected day, upcoming, or ended. */
 export function RequirementsTab({ question, today, timeZone }: CompliancePanelProps) {
   const on = question.on ?? today;
   const { data: all, error, staleSince, retry } = useRequirements();

@@ -2,12 +2,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import useSWR from 'swr';
 import { type PreviewBody, previewRequirement } from './api.ts';
 
-/** Milliseconds without a key press after which the server is asked. */
+/** Milliseconds without typing before the server is called. */
 const pause = 500;
 
 /**
- * Returns who would be short with a requirement while its form is filled in; nothing while `body` is undefined: it is
- * not yet valid. What was answered before stays on the screen until the next answer.
+ * Loads the preview of a requirement while its form is edited. An undefined `body` is not valid yet. The last preview
+ * stays until the next one arrives.
  */
 export function usePreview(body: PreviewBody | undefined) {
   const wanted = body && JSON.stringify(body);

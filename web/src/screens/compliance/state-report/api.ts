@@ -15,16 +15,13 @@ interface Loading {
   asked: string;
   report: StateReport | undefined;
   state: 'loading' | 'complete' | 'failed';
-  /** When all of it had arrived, in milliseconds since the epoch. */
+  /** When the whole report had arrived, in milliseconds since the epoch. */
   answeredAt: number | undefined;
 }
 
 const nothing = (asked: string): Loading => ({ asked, report: undefined, state: 'loading', answeredAt: undefined });
 
-/**
- * Loads a report, page after page; undefined: nothing is asked. `reload` loads it again and shows what it had
- * meanwhile.
- */
+/** Loads a report page by page, or nothing without a `query`. `reload` loads it again and keeps the rows meanwhile. */
 export function useStateReport(query: Query | undefined) {
   const asked = query ? JSON.stringify(query) : '';
   const [attempt, setAttempt] = useState(0);
@@ -37,7 +34,7 @@ export function useStateReport(query: Query | undefined) {
     setKept((before) => (before.asked === asked ? { ...before, state: 'loading' } : nothing(asked)));
     load(JSON.parse(asked) as Query, signal, (report, isLast) => {
       setKept((before) => {
-        // What is complete is replaced as a whole.
+        // Replaces a complete report only with another complete one.
         if (!isLast && before.answeredAt !== undefined) return before;
         return { asked, report, state: isLast ? 'complete' : 'loading', answeredAt: isLast ? Date.now() : undefined };
       });
@@ -68,10 +65,9 @@ async function load(query: Query, signal: AbortSignal, onPage: (report: StateRep
   }
 }
 
-/** Loads the reports that were recorded as filed. */
 export const useFilings = () => useCall(compliance.filings);
 
-/** Loads what has changed since a report was filed. */
+/** Loads the changes since a report was filed. */
 export const useFilingChanges = (id: string) => useCall(compliance.filingChanges, { params: { id } });
 
 export const fileReport = (body: RequestInput<EndpointOf<typeof compliance.fileReport>>['body']) =>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PersonInput } from '../../../../parts/people/components/person-input.tsx';
 import { usePeople } from '../api.ts';
 
-/** An employee ID, found by ID or name in the roster. */
+/** An input for an employee ID, with suggestions by ID or name from the roster. */
 export function PersonField(props: Omit<ComponentProps<typeof PersonInput>, 'people' | 'failed' | 'onWanted'>) {
   const [wanted, setWanted] = useState(false);
   return <PersonInput {...props} {...usePeople(wanted)} onWanted={() => setWanted(true)} />;

@@ -28,9 +28,7 @@ interface EnrollPeopleProps {
 
 const freeSeats = ({ class_size, enrolled_count }: TrainingClass) => class_size - enrolled_count;
 
-/**
- * Enrolls people in a class to come of the trainings that mend a requirement, and says who was not enrolled and why.
- */
+/** Enrolls people in an upcoming class that meets a requirement, and lists the people not enrolled with the reasons. */
 export function EnrollPeople({ people: selected, requirements, onMakeClass, onChanged, onClose }: EnrollPeopleProps) {
   const needed = useMemo(() => neededRequirements(selected, requirements), [selected, requirements]);
   const [requirementId, setRequirementId] = useState(needed[0]?.id);
@@ -45,13 +43,13 @@ export function EnrollPeople({ people: selected, requirements, onMakeClass, onCh
     [coming.data, types.typeIds],
   );
   const [wanted, setWanted] = useState<string>();
-  // The first one in which all of them find a seat, or else any.
+  // Prefers the first class with seats for everyone, then any class with seats.
   const proposed =
     classes?.find((one) => freeSeats(one) >= people.length) ?? classes?.find((one) => freeSeats(one) > 0);
   const chosen = classes?.find(({ id }) => id === wanted) ?? proposed ?? classes?.[0];
   const { adding, busy, stopping, add, stop, clear } = useAddPeople(chosen?.id ?? '', () => {
     onChanged();
-    // The free seats are fewer now.
+    // Reloads the number of free seats.
     void coming.retry();
   });
   useDialogStatus({ dirty: false, busy });
@@ -126,7 +124,7 @@ export function EnrollPeople({ people: selected, requirements, onMakeClass, onCh
   );
 }
 
-/** Returns the first day of a class, and the last one of several. */
+/** Returns the first and last day of a class. */
 function daysOf({ training_dates }: TrainingClass): string {
   const days = [...new Set(training_dates.map(({ date }) => date))];
   const [first, last] = [days[0], days.at(-1)];

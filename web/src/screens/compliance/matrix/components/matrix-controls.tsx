@@ -21,7 +21,7 @@ const statusValue = (status: string) => optionValue('status', status);
 
 interface MatrixControlsProps extends CompliancePanelProps {
   scope: Scope;
-  /** The window is so narrow that the filters are behind one button. */
+  /** True if the window is so narrow that one button opens the filters. */
   narrow: boolean;
   matrix: ReturnType<typeof useMatrix>;
   search: { text: string; onText: (text: string) => void };
@@ -29,7 +29,7 @@ interface MatrixControlsProps extends CompliancePanelProps {
   actions: readonly RowMenuItem[];
 }
 
-/** The controls above the matrix: question, search, filters, order and actions. */
+/** The controls above the matrix: day, search, filters, order and actions. */
 export function MatrixControls({ scope, narrow, matrix, search, count, actions, ...asked }: MatrixControlsProps) {
   const { question, change } = asked;
   const { status: statuses } = question.filters;
@@ -80,7 +80,7 @@ export function MatrixControls({ scope, narrow, matrix, search, count, actions, 
   );
 }
 
-/** Says which day is shown; of everyone also the seal, which is not for supervisors. */
+/** Shows the day, and the seal for scope `everyone`. Supervisors cannot load seals. */
 export function MatrixDay({ scope, question, today, timeZone }: CompliancePanelProps & { scope: Scope }) {
   return scope === 'team' ? (
     <Text variant="hint">{dayText(question, today, timeZone)}</Text>

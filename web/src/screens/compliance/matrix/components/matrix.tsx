@@ -50,14 +50,10 @@ function titleOf(dialog: MatrixDialog): string {
 }
 
 interface MatrixProps extends CompliancePanelProps {
-  /** The people of the matrix; by default everyone. */
   scope?: Scope;
 }
 
-/**
- * People x requirements, as the question asks, with the reasons of each cell and the actions that the signed-in person
- * may use.
- */
+/** Shows people by requirements, with the reasons of each cell and the actions of the signed-in person. */
 export function Matrix({ scope = 'everyone', ...asked }: MatrixProps) {
   const { question, timeZone } = asked;
   const [url] = useUrlState();
@@ -76,7 +72,7 @@ export function Matrix({ scope = 'everyone', ...asked }: MatrixProps) {
     return state === 'failed' ? <ErrorState message={texts.failed} onRetry={reload} /> : <LoadingSkeleton />;
   }
   if (table.supervises === false) {
-    return <EmptyState icon={<IconUsersGroup size={32} stroke={1.5} />} message={labels.team.nobody} />;
+    return <EmptyState icon={<IconUsersGroup size={32} stroke={1.5} />} message={labels.team.empty} />;
   }
   const isFirstLoad = state === 'loading' && answeredAt === undefined;
   const count = texts.count(matrix.people.length, table.people.length);
@@ -109,7 +105,7 @@ interface LoadedMatrixProps extends CompliancePanelProps {
   reload: () => void;
   isComplete: boolean;
   count: string;
-  /** The state of the loading. */
+  /** The loading state. */
   children: ReactNode;
 }
 
@@ -168,7 +164,7 @@ function LoadedMatrix({ children, search, isComplete, count, ...props }: LoadedM
       {narrow && question.on === undefined && <MatrixDay {...asked} scope={scope} />}
       <PersonDrawer
         {...{ question, today, timeZone, pathOf, managesClasses }}
-        // A dialog that it leads to takes its place.
+        // A dialog opened from the drawer replaces it.
         opened={dialog ? undefined : opened}
         onChanged={reload}
         onExempt={
@@ -204,13 +200,13 @@ function LoadedMatrix({ children, search, isComplete, count, ...props }: LoadedM
   );
 }
 
-/** Says why no person is shown. */
+/** Returns the reason why no person is shown. */
 function emptyText({ requirements, people }: LoadedTable): string {
   if (requirements.length === 0) return texts.noRequirements;
   return people.length === 0 ? texts.empty : texts.nothingFound;
 }
 
-/** Returns the actions on the people who are shown; without `onEvidence`, those of a supervisor. */
+/** Returns the actions on the people shown. Supervisors have no `onEvidence`. */
 function actionsOf(
   {
     table,

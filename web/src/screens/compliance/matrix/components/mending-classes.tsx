@@ -16,14 +16,14 @@ const texts = labels.drawer;
 interface MendingClassesProps {
   employee: PersonStandings['employee'];
   standing: Standing;
-  /** The signed-in person may enroll people. */
+  /** True if the signed-in person may enroll people. */
   managesClasses: boolean;
-  /** The day that is asked about is past. */
+  /** True if the selected day is past. */
   isPast: boolean;
   onChanged: () => Promise<unknown>;
 }
 
-/** The classes to come that would help a person with a requirement, with Enroll where there is a seat. */
+/** Lists the upcoming classes that would help a person meet a requirement. Classes with free seats have Enroll. */
 export function MendingClasses({ employee, standing, managesClasses, isPast, onChanged }: MendingClassesProps) {
   const { mends } = standing;
   const { enroll, busyClass, message, failure, dismiss } = useEnroll(employee, onChanged);

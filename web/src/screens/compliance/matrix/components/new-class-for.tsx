@@ -22,13 +22,13 @@ const texts = dialogLabels.newClass;
 interface NewClassForProps {
   people: readonly MatrixPerson[];
   requirements: readonly AskedRequirement[];
-  /** By default the one that most of them lack. */
+  /** Defaults to the requirement that most of the people need. */
   requirementId: string | undefined;
   onChanged: () => void;
   onClose: () => void;
 }
 
-/** Makes a class of a training that mends a requirement, and adds the people to it. */
+/** Creates a class of a training that meets a requirement, and enrolls the people. */
 export function NewClassFor({ people: selected, requirements, requirementId, onChanged, onClose }: NewClassForProps) {
   const needed = useMemo(() => neededRequirements(selected, requirements), [selected, requirements]);
   const [chosen, setChosen] = useState(requirementId ?? needed[0]?.id);
@@ -85,7 +85,7 @@ interface AddToClassProps extends Pick<NewClassForProps, 'people' | 'onChanged' 
   made: TrainingClass;
 }
 
-/** Adds the people to the class that was made for them, and says who was not added and why. */
+/** Enrolls the people in the new class, and lists the people not enrolled with the reasons. */
 function AddToClass({ made, people, onChanged, onClose }: AddToClassProps) {
   const { adding, busy, stopping, add, stop, clear } = useAddPeople(made.id, onChanged);
   useDialogStatus({ dirty: false, busy });

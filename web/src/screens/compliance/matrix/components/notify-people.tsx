@@ -23,10 +23,10 @@ interface NotifyPeopleProps {
   onClose: () => void;
 }
 
-/** People of one call. */
+/** The most people per call. */
 const atOnce = 1000;
 
-/** Tells people what they have to do for a requirement. */
+/** Notifies people of their next step for a requirement. */
 export function NotifyPeople({ people: selected, requirements, onClose }: NotifyPeopleProps) {
   const needed = useMemo(() => neededRequirements(selected, requirements), [selected, requirements]);
   const [requirementId, setRequirementId] = useState(needed[0]?.id);

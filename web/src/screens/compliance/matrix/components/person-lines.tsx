@@ -11,21 +11,21 @@ import classes from './person-lines.module.css';
 
 const texts = labels.matrix;
 
-/** Lines shown at first, and more at each press of the button: thousands would make a phone slow. */
+/** Lines shown at first and added by each press of the button. Thousands at once would slow a phone. */
 const linesAtOnce = 50;
 
 interface PersonLinesProps {
   requirements: readonly AskedRequirement[];
   items: readonly MatrixItem[];
-  /** Statuses that are shown even where they are current, since they are filtered by. */
+  /** The statuses filtered by, which are shown even if they are compliant. */
   statuses: readonly string[];
   selected: ReadonlySet<string>;
-  /** Undefined: people cannot be selected. */
+  /** Undefined if people cannot be selected. */
   onSelect: ((employeeIds: readonly string[], on: boolean) => void) | undefined;
   onOpen: (employeeId: string) => void;
 }
 
-/** The matrix on a phone: a line for each person, with the worst status and the requirements that are not met. */
+/** Shows the matrix on a phone: each person with the worst status and the requirements that are not met. */
 export function PersonLines({ items, selected, onSelect, ...line }: PersonLinesProps) {
   const [most, setMost] = useState(linesAtOnce);
   const rest = items.slice(most).filter(({ kind }) => kind === 'person').length;

@@ -23,10 +23,10 @@ interface StandingDetailsProps {
   today: string;
   timeZone: string;
   pathOf: PathOf;
-  /** The signed-in person may enroll people. */
+  /** True if the signed-in person may enroll people. */
   managesClasses: boolean;
   onChanged: () => Promise<unknown>;
-  /** Undefined: the signed-in person may not exempt people. */
+  /** Undefined if the signed-in person may not grant exemptions. */
   onExempt: (() => void) | undefined;
 }
 
@@ -39,7 +39,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Why a person's answer to a requirement is what it is, what it rests on, and what would mend it. */
+/** Shows the reasons of a person's status, the entries behind it, and the classes that would help. */
 export function StandingDetails(props: StandingDetailsProps) {
   const { employee, standing, question, today, timeZone, pathOf, onExempt } = props;
   const { status, because, parts, exemption, entries, source, period, days_left } = standing;

@@ -12,13 +12,13 @@ import { EmptyState, ErrorState, LoadingSkeleton } from '../../../../ui/page-sta
 import { labels, peopleLabels as texts } from '../labels.ts';
 
 interface ExpiringPeopleProps {
-  /** Closed without one. */
+  /** If undefined, the dialog is closed. */
   asked: ExpiringInMonth | undefined;
   question: Question;
   onClose: () => void;
 }
 
-/** The people whose certification expires in a month. */
+/** Lists the people whose certification expires in a month. */
 export function ExpiringPeople({ asked, question, onClose }: ExpiringPeopleProps) {
   return (
     <Dialog
@@ -74,7 +74,6 @@ const columns: readonly Column<Expiring>[] = [
   dateColumn('expires', texts.columns.expires, ({ expires }) => expires, { width: 180, minWidth: 150 }),
 ];
 
-/** The statuses of a certification that is still valid. */
 const valid: ReadonlySet<string> = new Set(['COMPLETED', 'NEAR_EXPIRATION']);
 
 function People({ asked: { requirement, month }, question }: { asked: ExpiringInMonth; question: Question }) {

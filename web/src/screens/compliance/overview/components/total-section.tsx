@@ -16,7 +16,7 @@ interface TotalSectionProps {
   question: Question;
 }
 
-/** The share of requirements that are met, fully compliant people, the others, and the exemptions in force. */
+/** Shows the share of requirements met, the fully compliant people, the others, and the exemptions in effect. */
 export function TotalSection({ summary, question }: TotalSectionProps) {
   const heading = useId();
   const { people, current, without_requirement, exemptions } = summary;
@@ -44,7 +44,7 @@ export function TotalSection({ summary, question }: TotalSectionProps) {
               {texts.lack(lack)}
             </Anchor>
           ) : (
-            texts.nobodyLacks
+            texts.allCompliant
           )}
         </li>
         {without_requirement > 0 && <li>{texts.withoutRequirement(without_requirement)}</li>}

@@ -16,7 +16,7 @@ import { ChartFigure } from './chart-figure.tsx';
 
 const texts = labels.trend;
 
-/** The choice of people instead of a requirement. */
+/** The choice of fully compliant people instead of a requirement. */
 const whole = 'people';
 
 interface TrendSectionProps {
@@ -24,7 +24,7 @@ interface TrendSectionProps {
   requirements: readonly SummarisedRequirement[];
 }
 
-/** The share that was current in the year before the day that is asked about, in total or in one requirement. */
+/** Shows the compliant share over the year before the selected day, in total or for one requirement. */
 export function TrendSection({ question, requirements }: TrendSectionProps) {
   const { data, error, retry } = useTrend(question);
   const [chosen, setChosen] = useState('');
@@ -80,7 +80,7 @@ interface TrendTableProps {
   requirement: SummarisedRequirement | undefined;
 }
 
-/** The same numbers. Each day leads to its people, as they are known now. */
+/** Shows the same numbers as a table. Each day links to its people, from entries recorded to date. */
 function TrendTable({ name, points, question, requirement }: TrendTableProps) {
   const filters = requirement && { requirement: [requirement.id] };
   const titles = texts.columns;

@@ -13,7 +13,7 @@ import { ScopeSelect } from './scope-select.tsx';
 const texts = labels.question;
 
 interface QuestionBarProps {
-  /** The people of the matrix; undefined: the answers are not about people. */
+  /** The people of the matrix. Undefined for tabs without people. */
   scope?: Scope;
   question: Question;
   change: (next: QuestionChange) => void;
@@ -24,7 +24,7 @@ interface QuestionBarProps {
   children?: ReactNode;
 }
 
-/** Chooses the day, the state of knowledge, the people and the requirements. */
+/** Chooses the day, the recorded entries, the people and the requirements. */
 export function QuestionBar({ scope, question, change, today, timeZone, children }: QuestionBarProps) {
   const { filters } = question;
   const { groups, retry } = useFilterOptions(filters);
@@ -60,7 +60,7 @@ export function QuestionBar({ scope, question, change, today, timeZone, children
   );
 }
 
-/** Names the filters of the answers on paper. */
+/** Prints the filters, which are hidden on paper. */
 export function PrintedFilters({ filters }: Pick<Question, 'filters'>) {
   const { groups } = useFilterOptions(filters);
   if (!usePrinting()) return null;

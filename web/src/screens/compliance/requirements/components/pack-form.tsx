@@ -20,7 +20,7 @@ import { WhomFields } from './whom-fields.tsx';
 type PackForm = Pick<UseFormReturnType<PackValues>, 'values' | 'getInputProps' | 'setFieldValue'>;
 type Rule = RequirementPack['rules'][number];
 
-/** Adds the rules of a state: which, whom they are asked of, and which trainings they name. */
+/** Adds state rules: chosen rules, their audiences, and the trainings that they name. */
 export function PackFormContent(props: ContentProps) {
   const { data: packs, error, retry } = usePacks();
   const names = useChoices();
@@ -118,7 +118,7 @@ function RuleChoice({ rule, row, form, choices }: { rule: Rule; row: number; for
           {...form.getInputProps(`rules.${row}.isChosen`, { type: 'checkbox' })}
         />
         <div>
-          <Text size="xs">{texts.whom(rule.whom)}</Text>
+          <Text size="xs">{texts.audience(rule.whom)}</Text>
           <ul style={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
             {rule.text.map((text) => (
               <li key={text}>{text}</li>

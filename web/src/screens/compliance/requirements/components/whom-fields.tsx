@@ -16,7 +16,7 @@ const fields = [
   { field: 'group_ids', of: 'group', label: labels.groups },
 ] as const;
 
-/** Whom a requirement is asked of. Lists that the department does not have are not shown. */
+/** Chooses the audience of a requirement. Lists that the department does not use are hidden. */
 export function WhomFields({ choices, value, onChange }: WhomFieldsProps) {
   return (
     <Stack gap="sm">

@@ -14,13 +14,13 @@ const texts = labels.views;
 
 const SaveView = lazyComponent(async () => (await import('./saved-views.tsx')).SaveView);
 
-/** The parameters that are not part of a view: a person or a cell is open. */
+/** The URL parameters of an open cell or person, which views do not save. */
 const notSaved = ['cell', 'person'];
 
-/** The saved views of the compliance page: opens and saves them, and leads to their list. */
+/** The menu of saved views: opens a view, saves one, and links to the list. */
 export function ViewsMenu() {
   const [url] = useSearchParams();
-  // Loaded once the menu is opened.
+  // The views load when the menu first opens.
   const [wanted, setWanted] = useState(false);
   const [dialog, setDialog] = useState<'saveView'>();
   const close = () => setDialog(undefined);
