@@ -29,11 +29,11 @@ export function network(answers: Answers) {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     sent.push(one);
-    const known = answers[`${one.method} ${one.path}`] ?? {
+    const answer = answers[`${one.method} ${one.path}`] ?? {
       status: 599,
       body: { detail: `no answer for ${one.path}` },
     };
-    const outcome = typeof known === 'function' ? await known(one) : known;
+    const outcome = typeof answer === 'function' ? await answer(one) : answer;
     if (outcome === 'no-response') throw new TypeError('Failed to fetch');
     if (outcome === 'never') {
       return new Promise((_, reject) => {

@@ -37,5 +37,5 @@ export function signInAs(stored: EmployeeInfo | undefined): void {
 }
 
 /** Returns a person's permissions as the API does, with these active. */
-export const permissionList = (held: readonly string[]) =>
-  permissionTypes.map((permission_type) => ({ permission_type, active: held.includes(permission_type) }));
+export const permissionList = (permissions: readonly string[]) =>
+  permissionTypes.map((permission_type) => ({ permission_type, active: permissions.includes(permission_type) }));

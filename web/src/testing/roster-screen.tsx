@@ -37,15 +37,15 @@ export function anEmployee(employee_id: string, changes: Partial<Employee> = {})
   };
 }
 
-const listOf = (held: PermissionMap) =>
-  permissionTypes.map((permission_type) => ({ permission_type, active: held[permission_type] === true }));
+const listOf = (permissions: PermissionMap) =>
+  permissionTypes.map((permission_type) => ({ permission_type, active: permissions[permission_type] === true }));
 
 /** Sets up the responses for the Employees screen. A test may change `answers` later. */
-export function roster(employees: readonly Employee[], held: PermissionMap = { manage_employees: true }) {
+export function roster(employees: readonly Employee[], permissions: PermissionMap = { manage_employees: true }) {
   signInAs(undefined);
   const answers: Answers = {
     'GET /api/employee-info/': ok(signedIn),
-    [`GET /api/employee-permissions/${signedIn.employee_id}/`]: ok(listOf(held)),
+    [`GET /api/employee-permissions/${signedIn.employee_id}/`]: ok(listOf(permissions)),
     'GET /api/employee-list/': ok(employees),
     'GET /api/ranks/': ok(ranks),
     'GET /api/units/': ok([patrol, detectives]),

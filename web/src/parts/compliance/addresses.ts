@@ -4,7 +4,7 @@ import { paths, tabPath } from '../../paths.ts';
 import { type Filters, type Question, writeQuestion } from './question.ts';
 
 /** Changes to a question behind a link. */
-export interface Asked {
+export interface QuestionChanges {
   filters?: Partial<Filters>;
   on?: string | undefined;
   /** Only people who are out of compliance. */
@@ -16,24 +16,24 @@ export interface Asked {
 }
 
 /** Returns the URL parameters of a changed question. */
-function parametersOf(question: Question, { search, view, ...asked }: Asked): URLSearchParams {
+function parametersOf(question: Question, { search, view, ...changes }: QuestionChanges): URLSearchParams {
   const parameters = new URLSearchParams(view === undefined ? {} : { view });
   writeQuestion(parameters, {
     ...question,
-    ...('on' in asked && { on: asked.on }),
-    filters: { ...question.filters, ...asked.filters, ...(asked.isLacking && { status: notCompliantStatuses }) },
+    ...('on' in changes && { on: changes.on }),
+    filters: { ...question.filters, ...changes.filters, ...(changes.isLacking && { status: notCompliantStatuses }) },
   });
   if (search) parameters.set('search', search);
   return parameters;
 }
 
 /** Returns the URL of a tab of the compliance page with a changed question. */
-export const complianceAddress = (tab: string, question: Question, asked: Asked = {}): string =>
-  tabPath(paths.compliance, tab, Object.fromEntries(parametersOf(question, asked)));
+export const complianceAddress = (tab: string, question: Question, changes: QuestionChanges = {}): string =>
+  tabPath(paths.compliance, tab, Object.fromEntries(parametersOf(question, changes)));
 
 /** Returns the URL of the team matrix with a changed question. */
-export function teamAddress(question: Question, asked: Asked = {}): string {
-  const parameters = parametersOf(question, asked);
+export function teamAddress(question: Question, changes: QuestionChanges = {}): string {
+  const parameters = parametersOf(question, changes);
   return parameters.size > 0 ? `${paths.myPeople}?${parameters}` : paths.myPeople;
 }
 

@@ -41,7 +41,7 @@ export const useStanding = (
   );
 
 /** Loads the ids of the trainings whose classes meet a requirement, as of today. */
-export function useMendingTypes(requirementId: string | undefined) {
+export function useQualifyingTypes(requirementId: string | undefined) {
   const { data, error, retry } = useCall(
     compliance.summary,
     requirementId === undefined ? null : { query: { requirement: requirementId } },

@@ -82,8 +82,8 @@ export function foundPeople(people: readonly MatrixPerson[], query: string): rea
 /** Returns the people with one of these statuses in any requirement. Without statuses, returns everyone. */
 export function peopleWith(people: readonly MatrixPerson[], statuses: readonly string[]): readonly MatrixPerson[] {
   if (statuses.length === 0) return people;
-  const wanted = statuses.reduce((bits, status) => bits | bitOf(status), 0);
-  return people.filter((person) => (person.statuses & wanted) !== 0);
+  const mask = statuses.reduce((bits, status) => bits | bitOf(status), 0);
+  return people.filter((person) => (person.statuses & mask) !== 0);
 }
 
 /** Returns the number of people with each status in any requirement. */
@@ -108,8 +108,8 @@ export function totalsOf(people: readonly MatrixPerson[], requirements: number):
   const shares = Array.from({ length: requirements }, emptyShare);
   const whole = emptyShare();
   for (const { cells } of people) {
-    const asked = cells.flatMap((cell) => cell?.status ?? []);
-    countPerson(whole, asked);
+    const found = cells.flatMap((cell) => cell?.status ?? []);
+    countPerson(whole, found);
     shares.forEach((share, index) => {
       const status = cells[index]?.status;
       if (status) countPerson(share, [status]);

@@ -32,41 +32,46 @@ const pageSize = 500;
 
 interface Loading {
   /** The question of the table, as text. */
-  asked: string;
+  queryKey: string;
   table: LoadedTable | undefined;
   state: 'loading' | 'complete' | 'failed';
   /** When all of `table` had arrived, in milliseconds since the epoch. */
   answeredAt: number | undefined;
 }
 
-const nothing = (asked: string) => ({ asked, table: undefined, state: 'loading' as const, answeredAt: undefined });
+const nothing = (queryKey: string) => ({
+  queryKey,
+  table: undefined,
+  state: 'loading' as const,
+  answeredAt: undefined,
+});
 
 /**
  * Loads the rows of a question page by page, by name, and shows the first pages while the others load. Answers to an
  * earlier question are dropped. `reload` keeps the rows while it loads, and after a failure with `state` `failed`.
  */
 export function useComplianceTable(query: CallQuestion, scope: Scope = 'everyone') {
-  const asked = JSON.stringify(query);
+  const queryKey = JSON.stringify(query);
   const [attempt, setAttempt] = useState(0);
-  const [kept, setKept] = useState<Loading>(() => nothing(asked));
+  const [kept, setKept] = useState<Loading>(() => nothing(queryKey));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    setKept((before) => (before.asked === asked ? { ...before, state: 'loading' } : nothing(asked)));
-    load(partOf[scope], JSON.parse(asked) as CallQuestion, signal, (table, isLast) => {
+    setKept((before) => (before.queryKey === queryKey ? { ...before, state: 'loading' } : nothing(queryKey)));
+    load(partOf[scope], JSON.parse(queryKey) as CallQuestion, signal, (table, isLast) => {
       setKept((before) => {
         // Replaces a complete table only with another complete one: in a partial table, people would seem missing.
         if (!isLast && before.answeredAt !== undefined) return before;
-        return { asked, table, state: isLast ? 'complete' : 'loading', answeredAt: isLast ? Date.now() : undefined };
+        return { queryKey, table, state: isLast ? 'complete' : 'loading', answeredAt: isLast ? Date.now() : undefined };
       });
     }).catch(() => {
       if (!signal.aborted) setKept((before) => ({ ...before, state: 'failed' }));
     });
     return () => controller.abort();
-  }, [asked, attempt, scope]);
+  }, [queryKey, attempt, scope]);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
-  const { table, state, answeredAt }: Loading = kept.asked === asked ? kept : nothing(asked);
+  const { table, state, answeredAt }: Loading = kept.queryKey === queryKey ? kept : nothing(queryKey);
   return { table, state, answeredAt, reload };
 }
 

@@ -12,12 +12,12 @@ export interface QuestionChange {
 /** Keeps the question in the URL, and removes invalid parameters. `today` is the department's date. */
 export function useQuestion(today: string) {
   const [url, write] = useUrlState();
-  const asked = new URLSearchParams();
-  writeQuestion(asked, questionOf(url, today));
-  const key = asked.toString();
+  const valid = new URLSearchParams();
+  writeQuestion(valid, questionOf(url, today));
+  const key = valid.toString();
   // The object is stable until the question changes, whatever else is in the URL.
   const question = useMemo(() => questionOf(new URLSearchParams(key), today), [key, today]);
-  const isWrong = ['on', 'known', 'status'].some((name) => url.has(name) && url.get(name) !== asked.get(name));
+  const isWrong = ['on', 'known', 'status'].some((name) => url.has(name) && url.get(name) !== valid.get(name));
   useUrlCorrection(isWrong, (parameters) => writeQuestion(parameters, questionOf(parameters, today)));
   const change = (next: QuestionChange) =>
     write((parameters) => {

@@ -12,8 +12,8 @@ export const thenKnown = 'then';
 
 /** Parses the URL. Today, invalid dates, and `known` for today or a later day are ignored. */
 export function asOfUrl(url: URLSearchParams, today: string): AsOf {
-  const asked = url.get('on') ?? '';
-  const on = isSupportedDate(asked) && asked !== today ? asked : undefined;
+  const requested = url.get('on') ?? '';
+  const on = isSupportedDate(requested) && requested !== today ? requested : undefined;
   return { on, asThenKnown: on !== undefined && on < today && url.get('known') === thenKnown };
 }
 

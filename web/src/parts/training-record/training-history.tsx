@@ -90,7 +90,7 @@ export function TrainingHistory(props: TrainingHistoryProps) {
           <StatusTable
             employeeId={employeeId}
             isOwn={isOwn}
-            asked={queryOf(asOf, timeZone)}
+            query={queryOf(asOf, timeZone)}
             optional={on === undefined ? optional : none}
           />
           <CertificateTable

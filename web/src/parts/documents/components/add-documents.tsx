@@ -13,7 +13,7 @@ import classes from './add-documents.module.css';
  */
 export function AddDocuments({ uploads, add, retry, drop }: Uploads) {
   const [kind, setKind] = useState<DocumentKind>();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isKindMissing, setIsKindMissing] = useState(false);
   const kindField = useRef<HTMLSelectElement>(null);
   const [over, setOver] = useState(false);
   function addAs(files: readonly File[]): void {
@@ -22,7 +22,7 @@ export function AddDocuments({ uploads, add, retry, drop }: Uploads) {
       setKind(undefined);
       return;
     }
-    setIsAsked(true);
+    setIsKindMissing(true);
     kindField.current?.focus();
   }
   const isFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
@@ -58,10 +58,10 @@ export function AddDocuments({ uploads, add, retry, drop }: Uploads) {
               ...documentKinds.map((value) => ({ value, label: kindWords[value] })),
             ]}
             value={kind ?? ''}
-            error={isAsked && texts.kindMissing}
+            error={isKindMissing && texts.kindMissing}
             onChange={({ currentTarget }) => {
               setKind(currentTarget.value as DocumentKind);
-              setIsAsked(false);
+              setIsKindMissing(false);
             }}
           />
           <ChooseFiles asksFirst={kind === undefined} onFiles={addAs} />

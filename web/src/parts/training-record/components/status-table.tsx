@@ -93,14 +93,14 @@ interface StatusTableProps {
   employeeId: string;
   isOwn: boolean;
   /** The day and instant of the table, as the call expects them. */
-  asked: { on?: string; known?: string };
+  query: { on?: string; known?: string };
   /** The certified trainings that no requirement includes. */
   optional: readonly PersonCertification[];
 }
 
 /** Lists a person's status in each requirement and certified training. Rows expand to reasons and helpful classes. */
-export function StatusTable({ employeeId, isOwn, asked, optional }: StatusTableProps) {
-  const { data, error, retry } = useStandings(employeeId, asked);
+export function StatusTable({ employeeId, isOwn, query, optional }: StatusTableProps) {
+  const { data, error, retry } = useStandings(employeeId, query);
   const rows = useMemo(() => data && rowsOf(data.standings, optional, data.on), [data, optional]);
   return (
     <Stack gap="sm">

@@ -27,13 +27,13 @@ export function neededRequirements(
       const cells = people.flatMap(({ cells: all }) => all[index] ?? []);
       return {
         ...requirement,
-        asked: cells.length,
+        required: cells.length,
         needed: cells.filter(({ status }) => isUrgent(status)).length,
       };
     })
-    .filter(({ asked }) => asked > 0)
+    .filter(({ required }) => required > 0)
     .toSorted((a, b) => b.needed - a.needed || a.name.localeCompare(b.name))
-    .map(({ asked: _, ...needed }) => needed);
+    .map(({ required: _, ...needed }) => needed);
 }
 
 /** Returns the people who need a requirement, or everyone with the requirement if no one needs it. */
@@ -43,7 +43,7 @@ export function peopleInNeed(
   requirementId: string | undefined,
 ): readonly MatrixPerson[] {
   const column = requirements.findIndex(({ id }) => id === requirementId);
-  const asked = people.filter(({ cells }) => cells[column] !== undefined);
-  const inNeed = asked.filter(({ cells }) => isUrgent(cells[column]?.status ?? 'EXEMPT'));
-  return inNeed.length > 0 ? inNeed : asked;
+  const required = people.filter(({ cells }) => cells[column] !== undefined);
+  const inNeed = required.filter(({ cells }) => isUrgent(cells[column]?.status ?? 'EXEMPT'));
+  return inNeed.length > 0 ? inNeed : required;
 }

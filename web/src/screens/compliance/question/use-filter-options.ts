@@ -73,14 +73,14 @@ export function useFilterOptions(filters: Filters) {
         : statusesAndNotCompliant,
     };
     return filterKinds.flatMap((kind) => {
-      const known = named[kind];
-      const gone = filters[kind].filter((value) => !known?.some(({ id }) => id === value));
+      const loaded = named[kind];
+      const gone = filters[kind].filter((value) => !loaded?.some(({ id }) => id === value));
       const items: FilterOption[] = [
-        ...(known ?? []).map(({ id, name }) => ({ value: optionValue(kind, id), label: name })),
+        ...(loaded ?? []).map(({ id, name }) => ({ value: optionValue(kind, id), label: name })),
         // While the list loads, selected filters are not shown as removed.
         ...gone.map((value) => ({
           value: optionValue(kind, value),
-          label: known ? labels.question.unknown(value) : '…',
+          label: loaded ? labels.question.unknown(value) : '…',
         })),
       ];
       return items.length > 0 ? [{ group: labels.question.groups[kind], items }] : [];

@@ -10,17 +10,17 @@ const pause = 500;
  * stays until the next one arrives.
  */
 export function usePreview(body: PreviewBody | undefined) {
-  const wanted = body && JSON.stringify(body);
-  const [asked] = useDebouncedValue(wanted, pause);
+  const current = body && JSON.stringify(body);
+  const [requested] = useDebouncedValue(current, pause);
   const { data, error, isLoading, mutate } = useSWR(
-    asked === undefined ? null : `requirement-preview ${asked}`,
-    () => previewRequirement(JSON.parse(asked ?? '') as PreviewBody),
+    requested === undefined ? null : `requirement-preview ${requested}`,
+    () => previewRequirement(JSON.parse(requested ?? '') as PreviewBody),
     { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
   );
   return {
-    preview: wanted === undefined ? undefined : data,
-    isLoading: isLoading || wanted !== asked,
-    error: wanted === undefined ? undefined : (error as unknown),
+    preview: current === undefined ? undefined : data,
+    isLoading: isLoading || current !== requested,
+    error: current === undefined ? undefined : (error as unknown),
     retry: () => mutate(),
   };
 }

@@ -106,8 +106,8 @@ function Trend() {
   const { data, error, retry } = useTrend(everything);
   if (!data) return error ? <RetryAlert message={labels.trendFailed} onRetry={retry} /> : <LoadingSkeleton rows={5} />;
   const points: TrendPoint[] = data.map(({ on, requirements }) => ({ on, ...together(requirements) }));
-  const known = points.filter(({ people }) => people > 0);
-  const [first, last] = [known[0], known.at(-1)];
+  const withPeople = points.filter(({ people }) => people > 0);
+  const [first, last] = [withPeople[0], withPeople.at(-1)];
   if (!first || !last) return null;
   return (
     <Suspense fallback={<LoadingSkeleton rows={5} />}>

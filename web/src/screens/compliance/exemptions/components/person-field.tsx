@@ -5,6 +5,6 @@ import { usePeople } from '../api.ts';
 
 /** An input for an employee ID, with suggestions by ID or name from the roster. */
 export function PersonField(props: Omit<ComponentProps<typeof PersonInput>, 'people' | 'failed' | 'onWanted'>) {
-  const [wanted, setWanted] = useState(false);
-  return <PersonInput {...props} {...usePeople(wanted)} onWanted={() => setWanted(true)} />;
+  const [enabled, setEnabled] = useState(false);
+  return <PersonInput {...props} {...usePeople(enabled)} onWanted={() => setEnabled(true)} />;
 }

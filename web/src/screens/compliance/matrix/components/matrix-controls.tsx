@@ -30,10 +30,10 @@ interface MatrixControlsProps extends CompliancePanelProps {
 }
 
 /** The controls above the matrix: day, search, filters, order and actions. */
-export function MatrixControls({ scope, narrow, matrix, search, count, actions, ...asked }: MatrixControlsProps) {
-  const { question, change } = asked;
+export function MatrixControls({ scope, narrow, matrix, search, count, actions, ...panelProps }: MatrixControlsProps) {
+  const { question, change } = panelProps;
   const { status: statuses } = question.filters;
-  const bar = <QuestionBar {...asked} scope={scope} />;
+  const bar = <QuestionBar {...panelProps} scope={scope} />;
   const orders = <Orders matrix={matrix} />;
   const legend = (
     <StatusLegend
@@ -47,7 +47,7 @@ export function MatrixControls({ scope, narrow, matrix, search, count, actions, 
     <>
       <PrintedFilters filters={question.filters} />
       {!narrow && bar}
-      {(!narrow || question.on !== undefined) && <MatrixDay {...asked} scope={scope} />}
+      {(!narrow || question.on !== undefined) && <MatrixDay {...panelProps} scope={scope} />}
       <SearchField
         value={search.text}
         onChange={search.onText}

@@ -66,23 +66,23 @@ export function MatrixGrid(props: MatrixGridProps) {
         : { key: firstPerson, column: requirements.length > 0 ? leadingColumns : 1 };
   const kept = active && positions.get(active.key);
   const { lines, after, virtualizer } = useGridRows(items, kept, () => frame.current);
-  const wanted = useRef<Active>(undefined);
+  const pendingFocus = useRef<Active>(undefined);
   const isNarrow = useNarrowColumns(frame, requirements.length);
 
   useEffect(() => {
     // Focuses the target line once it is rendered.
-    const next = wanted.current;
+    const next = pendingFocus.current;
     if (!next) return;
     const cell = table.current?.querySelector<HTMLElement>(
       `tr[data-key="${CSS.escape(next.key)}"] [data-column="${next.column}"]`,
     );
     if (!cell) return;
-    wanted.current = undefined;
+    pendingFocus.current = undefined;
     cell.focus();
   });
 
   function goTo(next: Active): void {
-    wanted.current = next;
+    pendingFocus.current = next;
     setActive(next);
     const index = positions.get(next.key);
     if (index !== undefined && !lines.some((line) => line.index === index)) virtualizer.scrollToIndex(index);

@@ -54,8 +54,8 @@ interface MatrixProps extends CompliancePanelProps {
 }
 
 /** Shows people by requirements, with the reasons of each cell and the actions of the signed-in person. */
-export function Matrix({ scope = 'everyone', ...asked }: MatrixProps) {
-  const { question, timeZone } = asked;
+export function Matrix({ scope = 'everyone', ...panelProps }: MatrixProps) {
+  const { question, timeZone } = panelProps;
   const [url] = useUrlState();
   const query = useMemo(() => queryOf(question, ['status']), [question]);
   const { table, state, answeredAt, reload } = useComplianceTable(query, scope);
@@ -78,7 +78,7 @@ export function Matrix({ scope = 'everyone', ...asked }: MatrixProps) {
   const count = texts.count(matrix.people.length, table.people.length);
   return (
     <LoadedMatrix
-      {...asked}
+      {...panelProps}
       {...{ scope, table, matrix, search, reload }}
       isComplete={state === 'complete'}
       count={isFirstLoad ? texts.loading(table.people.length) : count}
@@ -111,7 +111,7 @@ interface LoadedMatrixProps extends CompliancePanelProps {
 
 function LoadedMatrix({ children, search, isComplete, count, ...props }: LoadedMatrixProps) {
   const { scope, table, matrix, reload, question, change, today, timeZone } = props;
-  const asked = { question, change, today, timeZone };
+  const panelProps = { question, change, today, timeZone };
   const { requirements } = table;
   const { people, items, totals } = matrix;
   const { held = {} } = usePermissions();
@@ -129,7 +129,7 @@ function LoadedMatrix({ children, search, isComplete, count, ...props }: LoadedM
   return (
     <Stack gap={narrow ? 8 : 'sm'}>
       <MatrixControls
-        {...asked}
+        {...panelProps}
         {...{ scope, narrow, matrix, search, count }}
         actions={actionsOf(props, isComplete, mayAct && (() => setDialog({ kind: 'evidence', selected: chosen })))}
       />
@@ -161,7 +161,7 @@ function LoadedMatrix({ children, search, isComplete, count, ...props }: LoadedM
       ) : (
         <MatrixGrid {...lines} pathOf={pathOf} totals={totals} open={opened} />
       )}
-      {narrow && question.on === undefined && <MatrixDay {...asked} scope={scope} />}
+      {narrow && question.on === undefined && <MatrixDay {...panelProps} scope={scope} />}
       <PersonDrawer
         {...{ question, today, timeZone, pathOf, managesClasses }}
         // A dialog opened from the drawer replaces it.

@@ -19,8 +19,8 @@ interface Key {
 const isPerson = (item: MatrixItem | undefined) => item?.kind === 'person';
 
 /** Returns the person at a line, or the nearest person in a direction. Group lines have no cells. */
-function personAt(items: readonly MatrixItem[], wanted: number, step: 1 | -1): number | undefined {
-  const from = Math.min(Math.max(wanted, 0), items.length - 1);
+function personAt(items: readonly MatrixItem[], target: number, step: 1 | -1): number | undefined {
+  const from = Math.min(Math.max(target, 0), items.length - 1);
   for (let index = from; index >= 0 && index < items.length; index += step) if (isPerson(items[index])) return index;
   for (let index = from; index >= 0 && index < items.length; index -= step) if (isPerson(items[index])) return index;
   return undefined;

@@ -68,14 +68,14 @@ interface PersonLineProps extends Pick<PersonLinesProps, 'requirements' | 'statu
 
 function PersonLine({ person, requirements, statuses, onOpen }: PersonLineProps) {
   const { employee_id, name, cells, left } = person;
-  const asked = cells
+  const required = cells
     .filter((cell) => cell !== undefined)
     .toSorted((a, b) => urgencyOf(a.status) - urgencyOf(b.status));
-  const shown = asked.filter(({ status }) =>
+  const shown = required.filter(({ status }) =>
     statuses.length > 0 ? statuses.includes(status) : isUrgent(status) || !isCompliant(status),
   );
-  const worst = shown[0] ?? asked[0];
-  const nothing = asked.length === 0 ? labels.cell.notAsked : texts.nothingLacking;
+  const worst = shown[0] ?? required[0];
+  const nothing = required.length === 0 ? labels.cell.notAsked : texts.nothingLacking;
   const missing =
     worst && requirements.length === 1
       ? cellDetail(worst)

@@ -10,9 +10,9 @@ import type { Question } from '../../../../parts/compliance/question.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { FactsList } from '../../../../ui/facts-list.tsx';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
-import { MendingClasses } from './mending-classes.tsx';
 import { type PathOf, PersonHead, RecordLink, recordPath } from './person-head.tsx';
 import classes from './standing-details.module.css';
+import { SuggestedClasses } from './suggested-classes.tsx';
 
 const texts = labels.drawer;
 
@@ -97,7 +97,7 @@ export function StandingDetails(props: StandingDetailsProps) {
           />
         </Section>
       )}
-      <MendingClasses {...props} isPast={question.on !== undefined && question.on < today} />
+      <SuggestedClasses {...props} isPast={question.on !== undefined && question.on < today} />
       <Section title={texts.entries}>
         {entries.length === 0 ? (
           <Text size="sm" c="dimmed">

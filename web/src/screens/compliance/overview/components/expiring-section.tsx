@@ -35,7 +35,7 @@ interface ExpiringSectionProps {
 /** Shows the expirations of the next 12 months with the scheduled seats: months with too few seats first, then all. */
 export function ExpiringSection({ requirements, question }: ExpiringSectionProps) {
   const [chosen, setChosen] = useState('');
-  const [asked, setAsked] = useState<ExpiringInMonth>();
+  const [selected, setSelected] = useState<ExpiringInMonth>();
   const [opened, setOpened] = useState(false);
   const requirement = requirements.find(({ id }) => id === chosen) ?? mostPressing(requirements);
   if (!requirement) return null;
@@ -43,7 +43,7 @@ export function ExpiringSection({ requirements, question }: ExpiringSectionProps
   const sum = (of: 'expiring' | 'seats') => months.reduce((total, month) => total + month[of], 0);
   function see(about: SummarisedRequirement, month: Month) {
     setOpened(true);
-    setAsked({ requirement: about, month: month.month });
+    setSelected({ requirement: about, month: month.month });
   }
   return (
     <>
@@ -76,7 +76,7 @@ export function ExpiringSection({ requirements, question }: ExpiringSectionProps
       </ChartFigure>
       {opened && (
         <Suspense>
-          <ExpiringPeople asked={asked} question={question} onClose={() => setAsked(undefined)} />
+          <ExpiringPeople selected={selected} question={question} onClose={() => setSelected(undefined)} />
         </Suspense>
       )}
     </>

@@ -21,14 +21,14 @@ export function TotalSection({ summary, question }: TotalSectionProps) {
   const heading = useId();
   const { people, current, without_requirement, exemptions } = summary;
   const lack = people - current;
-  const asked = together(summary.requirements);
+  const met = together(summary.requirements);
   return (
     <section className={classes.section} aria-labelledby={heading}>
       <Title order={2} id={heading}>
         {texts.title}
       </Title>
       <div>
-        <div className={classes.share}>{percentText(asked)}</div>
+        <div className={classes.share}>{percentText(met)}</div>
         <Text c="dimmed">{texts.current}</Text>
       </div>
       <StatusBar byStatus={summary.requirements.flatMap(({ by_status }) => by_status)} />

@@ -41,8 +41,8 @@ export function TrendSection({ question, requirements }: TrendSectionProps) {
       ? { people: 0, current: 0, ...each.find(({ id }) => id === requirement.id), on }
       : { on, ...(chosen === whole ? { people, current } : together(each)) },
   );
-  const known = points.filter(({ people }) => people > 0);
-  const [first, last] = [known[0], known.at(-1)];
+  const withPeople = points.filter(({ people }) => people > 0);
+  const [first, last] = [withPeople[0], withPeople.at(-1)];
   const name = requirement?.name ?? (chosen === whole ? texts.whole : texts.total);
   const described = (point: TrendPoint) => ({ ...point, day: formatDate(point.on) });
   return (

@@ -1,7 +1,7 @@
 import { Box, MultiSelect, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { AskedDay, BackToToday } from '../../../../parts/compliance/components/asked-day.tsx';
 import classes from '../../../../parts/compliance/components/question-bar.module.css';
+import { BackToToday, QuestionDay } from '../../../../parts/compliance/components/question-day.tsx';
 import { labels } from '../../../../parts/compliance/labels.ts';
 import type { Question, Scope } from '../../../../parts/compliance/question.ts';
 import type { QuestionChange } from '../../../../parts/compliance/use-question.ts';
@@ -32,7 +32,7 @@ export function QuestionBar({ scope, question, change, today, timeZone, children
   return (
     <Box role="group" aria-label={texts.label} className={classes.bar} data-print="hidden">
       {scope && <ScopeSelect {...{ scope, question, change, today }} />}
-      <AskedDay {...{ question, change, today, timeZone }} />
+      <QuestionDay {...{ question, change, today, timeZone }} />
       <MultiSelect
         className={classes.filters}
         label={texts.filters}

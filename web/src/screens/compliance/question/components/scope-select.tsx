@@ -36,12 +36,12 @@ export function ScopeSelect({ scope, question, change, today }: ScopeSelectProps
   // Several units, or a unit that was removed or is not loaded.
   const other = !isTeam && unit.length > 0 && !(unit.length === 1 && units.some(({ id }) => id === unit[0]));
   function choose(value: string): void {
-    const asked = { filters: { unit: value === 'everyone' || value === 'team' ? [] : [value] } };
+    const next = { filters: { unit: value === 'everyone' || value === 'team' ? [] : [value] } };
     // Reads the URL: a chosen filter may not be rendered yet.
     const latest = questionOf(latestParameters(url), today);
-    if (value === 'team') navigate(teamAddress(latest, asked));
-    else if (isTeam) navigate(complianceAddress('matrix', latest, asked));
-    else change(asked);
+    if (value === 'team') navigate(teamAddress(latest, next));
+    else if (isTeam) navigate(complianceAddress('matrix', latest, next));
+    else change(next);
   }
   return (
     <NativeSelect

@@ -14,8 +14,8 @@ import { addPack, type Choices, createTrainings, useChoices, usePacks } from '..
 import { packLabels as texts } from '../labels.ts';
 import { coursesToCreate, newTraining, type PackValues, packBody, packMessages, packValues } from '../pack-values.ts';
 import type { ContentProps } from '../requirement-dialog.ts';
+import { AudienceFields } from './audience-fields.tsx';
 import classes from './rule-lines.module.css';
-import { WhomFields } from './whom-fields.tsx';
 
 type PackForm = Pick<UseFormReturnType<PackValues>, 'values' | 'getInputProps' | 'setFieldValue'>;
 type Rule = RequirementPack['rules'][number];
@@ -154,7 +154,7 @@ function RuleChoice({ rule, row, form, choices }: { rule: Rule; row: number; for
             {Object.values(values.asked).every((ids) => ids.length === 0) && (
               <Text variant="hint">{texts.everyone}</Text>
             )}
-            <WhomFields
+            <AudienceFields
               choices={choices}
               value={values.asked}
               onChange={(asked) => form.setFieldValue(`rules.${row}.asked`, asked)}

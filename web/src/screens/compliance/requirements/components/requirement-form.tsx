@@ -29,12 +29,12 @@ import {
   valuesOf,
 } from '../requirement-values.ts';
 import { usePreview } from '../use-preview.ts';
+import { AudienceFields } from './audience-fields.tsx';
 import { takenNames } from './category-choice.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { MinimumLines, MoreRulesFields } from './more-rules-fields.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
-import { WhomFields } from './whom-fields.tsx';
 
 /** The date fields, which may be partly typed. */
 const dateFields = ['effective_from', 'source.checked_on', 'rule.period.from'];
@@ -144,7 +144,11 @@ export function RequirementForm({
           <Text variant="hint" mb="xs">
             {texts.whomHelp}
           </Text>
-          <WhomFields choices={choices} value={values.asked} onChange={(asked) => form.setFieldValue('asked', asked)} />
+          <AudienceFields
+            choices={choices}
+            value={values.asked}
+            onChange={(asked) => form.setFieldValue('asked', asked)}
+          />
         </div>
         <div>
           <Title order={3} mb="xs">

@@ -21,7 +21,7 @@ const notSaved = ['cell', 'person'];
 export function ViewsMenu() {
   const [url] = useSearchParams();
   // The views load when the menu first opens.
-  const [wanted, setWanted] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
   const [dialog, setDialog] = useState<'saveView'>();
   const close = () => setDialog(undefined);
   function done(message: string) {
@@ -31,7 +31,7 @@ export function ViewsMenu() {
   const saved = new URLSearchParams([...url].filter(([name]) => !notSaved.includes(name))).toString();
   return (
     <>
-      <Menu position="bottom-end" shadow="md" withinPortal width={300} onOpen={() => setWanted(true)}>
+      <Menu position="bottom-end" shadow="md" withinPortal width={300} onOpen={() => setHasOpened(true)}>
         <Menu.Target>
           <Button
             className={classes.open}
@@ -42,7 +42,7 @@ export function ViewsMenu() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
-          {wanted && <ViewItems />}
+          {hasOpened && <ViewItems />}
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconBookmarkPlus size={16} stroke={1.6} aria-hidden />}

@@ -2,7 +2,7 @@ import type { Asked } from '@muster/shared/requirements/requirement';
 import type { NameOf } from '@muster/shared/requirements/requirement-text';
 
 /** Returns the audience of a requirement: `Everyone`, or `Officer or Sergeant, Patrol`. */
-export function whomText({ rank_ids, unit_ids, group_ids }: Asked, nameOf: NameOf): string {
+export function audienceText({ rank_ids, unit_ids, group_ids }: Asked, nameOf: NameOf): string {
   const lists = [
     rank_ids.map((id) => nameOf('rank', id)),
     unit_ids.map((id) => nameOf('unit', id)),

@@ -9,7 +9,7 @@ import type { QuestionChange } from '../use-question.ts';
 
 const texts = labels.question;
 
-interface AskedDayProps {
+interface QuestionDayProps {
   question: Question;
   change: (next: QuestionChange) => void;
   /** The department's date. */
@@ -18,7 +18,7 @@ interface AskedDayProps {
 }
 
 /** Chooses the day. For a past day, also chooses whether entries recorded later count. */
-export function AskedDay({ question, change, today, timeZone }: AskedDayProps) {
+export function QuestionDay({ question, change, today, timeZone }: QuestionDayProps) {
   return (
     <>
       <DayField {...{ question, change, today }} />
@@ -41,7 +41,7 @@ export function AskedDay({ question, change, today, timeZone }: AskedDayProps) {
   );
 }
 
-export function BackToToday({ question, change }: Pick<AskedDayProps, 'question' | 'change'>) {
+export function BackToToday({ question, change }: Pick<QuestionDayProps, 'question' | 'change'>) {
   if (question.on === undefined && question.known === undefined) return null;
   return (
     <Button variant="default" onClick={() => change({ on: undefined, known: undefined })}>
@@ -50,7 +50,7 @@ export function BackToToday({ question, change }: Pick<AskedDayProps, 'question'
   );
 }
 
-function DayField({ question, change, today }: Omit<AskedDayProps, 'timeZone'>) {
+function DayField({ question, change, today }: Omit<QuestionDayProps, 'timeZone'>) {
   const shown = question.on ?? today;
   // While a date is typed, the text may be no date, or a different one.
   const [typed, setTyped] = useState<{ date: string; instead: string }>();

@@ -1,5 +1,5 @@
 /** The class of a what-if question. */
-export interface AskedClass {
+export interface WhatIfClass {
   /** The employee number of the signed-in person. */
   employeeNumber: string;
   classId: string;

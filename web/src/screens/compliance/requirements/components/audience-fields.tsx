@@ -4,7 +4,7 @@ import type { Choices } from '../api.ts';
 import { formLabels as labels } from '../labels.ts';
 import { ChoiceField } from './choice-field.tsx';
 
-interface WhomFieldsProps {
+interface AudienceFieldsProps {
   choices: Choices;
   value: Asked;
   onChange: (asked: Asked) => void;
@@ -17,7 +17,7 @@ const fields = [
 ] as const;
 
 /** Chooses the audience of a requirement. Lists that the department does not use are hidden. */
-export function WhomFields({ choices, value, onChange }: WhomFieldsProps) {
+export function AudienceFields({ choices, value, onChange }: AudienceFieldsProps) {
   return (
     <Stack gap="sm">
       {fields

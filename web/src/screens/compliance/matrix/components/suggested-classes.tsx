@@ -9,11 +9,11 @@ import { classPath } from '../../../../paths.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
-import classes from './mending-classes.module.css';
+import classes from './suggested-classes.module.css';
 
 const texts = labels.drawer;
 
-interface MendingClassesProps {
+interface SuggestedClassesProps {
   employee: PersonStandings['employee'];
   standing: Standing;
   /** True if the signed-in person may enroll people. */
@@ -24,7 +24,7 @@ interface MendingClassesProps {
 }
 
 /** Lists the upcoming classes that would help a person meet a requirement. Classes with free seats have Enroll. */
-export function MendingClasses({ employee, standing, managesClasses, isPast, onChanged }: MendingClassesProps) {
+export function SuggestedClasses({ employee, standing, managesClasses, isPast, onChanged }: SuggestedClassesProps) {
   const { mends } = standing;
   const { enroll, busyClass, message, failure, dismiss } = useEnroll(employee, onChanged);
   return (
