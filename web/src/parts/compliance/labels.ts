@@ -141,7 +141,7 @@ export const labels = {
     period: (from: string, until: string) => `${from} to ${until}`,
     daysLeft: (n: number) => count(n, 'day left', 'days left'),
     part: (done: string, needed: string) => `${done} of ${needed}`,
-    held: (amount: string) => `${amount} more from enrollments`,
+    fromEnrollments: (amount: string) => `${amount} more from enrollments`,
     hours: (hours: string) => `${hours} h`,
     courses: (n: number) => count(n, 'course', 'courses'),
     exemption: 'Exemption',

@@ -44,8 +44,8 @@ const isStatus = (text: string): text is RequirementStatus => (requirementStatus
 
 /** Returns the question of a URL, without invalid dates, instants and statuses. `today` is the department's date. */
 export function questionOf(url: URLSearchParams, today: string): Question {
-  const asked = url.get('on') ?? '';
-  const on = isSupportedDate(asked) && asked !== today ? asked : undefined;
+  const requested = url.get('on') ?? '';
+  const on = isSupportedDate(requested) && requested !== today ? requested : undefined;
   const values = (kind: FilterKind) => [...new Set((url.get(kind) ?? '').split(',').filter((one) => one !== ''))];
   return {
     on,
@@ -74,10 +74,10 @@ export type CallQuestion = { [name in 'on' | 'known' | FilterKind]?: string };
 
 /** Returns the query of the compliance calls, without the filters in `except`. */
 export function queryOf({ on, known, filters }: Question, except: readonly FilterKind[] = []): CallQuestion {
-  const asked = filterKinds.filter((kind) => filters[kind].length > 0 && !except.includes(kind));
+  const used = filterKinds.filter((kind) => filters[kind].length > 0 && !except.includes(kind));
   return {
     ...(on !== undefined && { on }),
     ...(known !== undefined && { known }),
-    ...Object.fromEntries(asked.map((kind) => [kind, filters[kind].join(',')])),
+    ...Object.fromEntries(used.map((kind) => [kind, filters[kind].join(',')])),
   };
 }

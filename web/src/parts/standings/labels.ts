@@ -8,7 +8,7 @@ export const labels = {
   ownHelp: 'Hours and trainings that your department or state requires, in addition to mandatory trainings.',
   personHelp: 'Hours and trainings required of this person, in addition to mandatory trainings.',
   hours: (done: number, needed: number) => `${minutesText(done)} of ${minutesText(needed)}`,
-  held: (minutes: number) => `${minutesText(minutes)} more from enrollments`,
+  fromEnrollments: (minutes: number) => `${minutesText(minutes)} more from enrollments`,
   stillNeeded: (minutes: number) => `${minutesText(minutes)} still needed`,
   daysLeft: (days: number, until: string) =>
     days === 0
@@ -20,7 +20,7 @@ export const labels = {
   period: (from: string, until: string) => `Period: ${from} to ${until}`,
   parts: (name: string) => `Parts of ${name}`,
   partMet: 'met',
-  partHeld: (amount: string) => `${amount} more from enrollments`,
+  partFromEnrollments: (amount: string) => `${amount} more from enrollments`,
   ofCourses: (done: number, needed: number) => `${done} of ${counted(needed, 'course')}`,
   courses: (count: number) => counted(count, 'course'),
   detail: { expired: 'Expired', never: 'Never certified' },

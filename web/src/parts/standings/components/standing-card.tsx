@@ -96,9 +96,9 @@ function Certification({ standing: { detail, certification_date, expiration_date
 
 function Hours({ standing }: { standing: Standing }) {
   const { name, status, period, days_left, parts } = standing;
-  const [done, needed, held] = [standing.minutes ?? 0, standing.needed_minutes ?? 0, standing.held_minutes ?? 0];
+  const [done, needed, enrolled] = [standing.minutes ?? 0, standing.needed_minutes ?? 0, standing.held_minutes ?? 0];
   const isOpen = status === 'SHORT' || status === 'ON_TRACK' || status === 'NOT_MET';
-  const missing = isOpen ? Math.max(0, needed - done - held) : 0;
+  const missing = isOpen ? Math.max(0, needed - done - enrolled) : 0;
   const details = parts.filter(({ of }) => of !== 'whole');
   return (
     <>
@@ -114,10 +114,12 @@ function Hours({ standing }: { standing: Standing }) {
               </span>
             )}
           </div>
-          <ShareBar share={done / needed} ahead={held / needed} />
-          {(held > 0 || missing > 0) && (
+          <ShareBar share={done / needed} ahead={enrolled / needed} />
+          {(enrolled > 0 || missing > 0) && (
             <Text size="sm" mt={4}>
-              {[held > 0 && labels.held(held), missing > 0 && labels.stillNeeded(missing)].filter(Boolean).join(' · ')}
+              {[enrolled > 0 && labels.fromEnrollments(enrolled), missing > 0 && labels.stillNeeded(missing)]
+                .filter(Boolean)
+                .join(' · ')}
             </Text>
           )}
         </div>
@@ -148,7 +150,7 @@ function Part({ part: { of, name, done, held, needed } }: { part: Standing['part
       <span className={classes.amount}>
         {of === 'courses' ? labels.ofCourses(done, needed) : labels.hours(done, needed)}
         {isMet && `, ${labels.partMet}`}
-        {held > 0 && <span className={classes.held}>{labels.partHeld(text(held))}</span>}
+        {held > 0 && <span className={classes.held}>{labels.partFromEnrollments(text(held))}</span>}
       </span>
     </li>
   );

@@ -6,8 +6,8 @@ function distances(people: readonly MatrixPerson[], own: string): ReadonlyMap<st
   const above = new Map(people.map(({ employee_id, supervisor_id }) => [employee_id, supervisor_id]));
   const found = new Map<string | undefined, number>([[own, 0]]);
   const distanceOf = (employeeId: string | undefined): number => {
-    const known = found.get(employeeId);
-    if (known !== undefined) return known;
+    const cached = found.get(employeeId);
+    if (cached !== undefined) return cached;
     const next = employeeId === undefined ? undefined : above.get(employeeId);
     // A current supervisor may have no row on a past day. Setting infinity first also stops at a cycle.
     found.set(employeeId, Number.POSITIVE_INFINITY);

@@ -1,5 +1,6 @@
 import { counted } from '@muster/shared/counted';
 import type { NameOf } from '@muster/shared/requirements/requirement-text';
+import { labels as compliance } from '../../../parts/compliance/labels.ts';
 import { formatDate } from '../../../ui/date-time.ts';
 import type { RequirementState } from './requirement-state.ts';
 
@@ -74,7 +75,7 @@ export const pageLabels = {
   categories: 'Categories',
   today: 'Compliance today',
   notCounted: 'This requirement is not in effect today.',
-  countsFailed: "We couldn't load compliance. Check your connection and try again.",
+  countsFailed: compliance.matrix.failed,
 } as const;
 
 export const formLabels = {

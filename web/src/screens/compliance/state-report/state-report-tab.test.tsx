@@ -212,7 +212,7 @@ test('expands a filed report to its changes', async () => {
   const found = cellsOf(await screen.findByRole('table', { name: 'Changes since filing' }));
   expect(found.map(([name, kind, before, after]) => [name, kind, before?.slice(0, 9), after?.slice(0, 7)])).toEqual([
     ['Kim Lee', 'Removed', 'First aid', 'Not in '],
-    ['Robin Fox', 'Changed', 'Not known', 'Driving'],
+    ['Robin Fox', 'Changed', 'No longer', 'Driving'],
   ]);
 });
 

@@ -70,7 +70,7 @@ export function ComplianceScreen({ access, timeZone }: { access: Access; timeZon
   // A day outside the period stays in the field until another day is chosen.
   const [typed, setTyped] = useState<{ day: string; requested: string }>();
   const on = isAudited(requested) ? requested : latest;
-  const day = typed && typed.asked === requested ? typed.day : requested === '' ? latest : requested;
+  const day = typed && typed.requested === requested ? typed.day : requested === '' ? latest : requested;
   const { table, state, answeredAt, reload } = useComplianceTable({ on });
   const columns = useMemo(() => columnsOf(table?.requirements ?? []), [table?.requirements]);
   const [failure, setFailure] = useState<string>();

@@ -1,3 +1,4 @@
+import { labels as compliance } from '../../../parts/compliance/labels.ts';
 import { sealLabels } from '../../../parts/evidence/labels.ts';
 import { listLabels } from '../../../ui/searchable-table/labels.ts';
 
@@ -56,7 +57,7 @@ export const labels = {
 } as const;
 
 export const peopleTexts = {
-  ...listLabels('person', 'people', "We couldn't load compliance. Check your connection and try again."),
+  ...listLabels('person', 'people', compliance.matrix.failed),
   searchHint: 'Search name, ID, rank, unit, status',
   empty: 'No one was employed on that day.',
 };

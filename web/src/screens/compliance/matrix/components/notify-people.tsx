@@ -40,15 +40,15 @@ export function NotifyPeople({ people: selected, requirements, onClose }: Notify
   const { busy, run } = useMutation(async (requirement_id: string) => {
     setFailure(undefined);
     const typed = text.trim();
-    const told = { notified: 0, not_notified: [] as { employee_id: string; detail: string }[] };
+    const outcome = { notified: 0, not_notified: [] as { employee_id: string; detail: string }[] };
     try {
       for (let first = 0; first < people.length; first += atOnce) {
         const employee_ids = people.slice(first, first + atOnce).map(({ employee_id }) => employee_id);
         const part = await notifyPeople({ requirement_id, employee_ids, ...(typed !== '' && { text: typed }) });
-        told.notified += part.notified;
-        told.not_notified.push(...part.not_notified);
+        outcome.notified += part.notified;
+        outcome.not_notified.push(...part.not_notified);
       }
-      setAnswer(told);
+      setAnswer(outcome);
     } catch (error) {
       setFailure(errorText(texts.failed, error));
     }

@@ -142,5 +142,7 @@ export function StandingDetails(props: StandingDetailsProps) {
 
 function partText({ of, done, needed, held }: Standing['parts'][number]): string {
   const amount = (n: number) => (of === 'courses' ? texts.courses(n) : texts.hours(hoursOf(n)));
-  return [texts.part(amount(done), amount(needed)), held > 0 && texts.held(amount(held))].filter(Boolean).join(', ');
+  return [texts.part(amount(done), amount(needed)), held > 0 && texts.fromEnrollments(amount(held))]
+    .filter(Boolean)
+    .join(', ');
 }
