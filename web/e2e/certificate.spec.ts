@@ -35,7 +35,7 @@ test('a certificate is printed and saved; its code says to anybody that it is va
   await signIn(page, sergeant);
   await page.goto(`/people/${username}?tab=record`);
   await page.getByRole('table', { name: 'Certificates' }).getByRole('link', { name }).click();
-  const sheet = page.getByRole('region', { name: 'The certificate as it is printed' });
+  const sheet = page.getByRole('region', { name: 'Printed certificate' });
   await expect(sheet).toContainText('Riverton Police Department');
   await expect(sheet).toContainText(`Employee ID ${username}`);
   await expect(sheet).toContainText('1 h 30 min');
@@ -80,7 +80,7 @@ test('a certificate is printed and saved; its code says to anybody that it is va
   await otherPage.reload();
   await expect(otherPage.getByRole('heading', { name: `Revoked on ${displayedDate(dayFromNow(0))}` })).toBeVisible();
   await expect(otherPage.getByRole('main')).not.toContainText('wrong person');
-  await otherPage.getByLabel('On the day').fill(dayFromNow(-1));
+  await otherPage.getByLabel('As of').fill(dayFromNow(-1));
   await expect(otherPage.getByText('It was valid on that day.')).toBeVisible();
   await page.reload();
   await expect(sheet).toContainText(`Revoked on ${displayedDate(dayFromNow(0))}`);

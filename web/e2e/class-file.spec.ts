@@ -65,7 +65,7 @@ test('a class file: papers are added, refused, opened, removed and saved with th
   await expect(page.getByText('of 11 parts are missing')).toBeVisible();
   await expect(part(page, 'Lesson plan')).toContainText('Missing');
 
-  await page.getByLabel('What it is').selectOption('Lesson plan');
+  await page.getByLabel('Document kind').selectOption('Lesson plan');
   const choose = page.locator('input[type=file][multiple]').last();
   await choose.setInputFiles([asPdf('Plan.pdf'), asPdf('Page.pdf', Buffer.from('<!doctype html><script>1</script>'))]);
   await expect(page.getByRole('rowheader', { name: 'Plan.pdf' })).toBeVisible();
@@ -114,7 +114,7 @@ test('documents of a training are added from its menu', async ({ page, request }
   await page.getByRole('button', { name: `More actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Documents' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What it is').selectOption('Lesson plan');
+  await dialog.getByLabel('Document kind').selectOption('Lesson plan');
   await dialog.locator('input[type=file]').setInputFiles([asPdf('Plan.pdf')]);
   await expect(dialog.getByRole('rowheader', { name: 'Plan.pdf' })).toBeVisible();
   expect(await violationsOf(page, 'light')).toEqual([]);

@@ -21,7 +21,7 @@ test.describe('at 400 %', () => {
 test('on paper, charts stand beside their tables', async ({ page }) => {
   await signIn(page, sergeant);
   await page.goto('/compliance?tab=overview');
-  const trend = page.getByRole('region', { name: 'Over the year' });
+  const trend = page.getByRole('region', { name: '12-month trend' });
   await expect(trend.getByRole('img', { name: / compliant on / })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));

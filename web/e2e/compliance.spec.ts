@@ -34,7 +34,7 @@ test("the chief's question: who of a rank was not current on a day, on paper in 
   const { click, count } = countClicks();
   await click(page.getByRole('link', { name: 'Compliance' }));
   await click(page.getByRole('tab', { name: 'Matrix' }));
-  const on = page.getByLabel('On', { exact: true });
+  const on = page.getByLabel('As of', { exact: true });
   await click(on);
   await on.fill(day);
   const filter = page.getByRole('combobox', { name: /^Filter by/ });
@@ -220,15 +220,15 @@ test('the chief opens a requirement from the dashboard, exempts a person from it
   await expect(facts).toContainText(/Due\s*\d+ months after each certification/);
   await expect(page.getByRole('region', { name: 'Compliance today' })).toContainText(/\d+%/);
 
-  await page.getByRole('button', { name: 'Grant an exemption' }).click();
+  await page.getByRole('button', { name: 'Grant exemption' }).click();
   const form = page.getByRole('dialog');
   await expect(form.getByLabel('Requirement', { exact: true })).not.toHaveValue('');
   await form.getByLabel('Employee ID').fill('1060');
   await form.getByLabel('Reason').fill('Injury on duty');
-  await form.getByRole('button', { name: 'Grant', exact: true }).click();
+  await form.getByRole('button', { name: 'Grant exemption' }).click();
   await expect(page.getByText('is exempt from CPR and First Aid.')).toBeVisible();
   const exemptions = page.getByRole('table', { name: 'Exemptions' });
-  await expect(exemptions).toContainText('In force');
+  await expect(exemptions).toContainText('In effect');
   await expect(page.getByRole('link', { name: /^\d+ Exempt: CPR and First Aid$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', /Required from[\s\S]*Injury on duty/);
@@ -262,5 +262,5 @@ test('earlier addresses lead to the new places, and a saved view is renamed amon
   await expect(page.getByRole('heading', { level: 2, name: 'State report' })).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Reports' }).getByText('Saved views').click();
   await page.getByRole('button', { name: 'Remove March' }).click();
-  await expect(page.getByText('No view is saved yet.')).toBeVisible();
+  await expect(page.getByText('No saved views yet.')).toBeVisible();
 });

@@ -59,7 +59,7 @@ for (const [width, most] of [
       expect(Math.max(...heights)).toBeLessThanOrEqual(64);
 
       // All controls except the search are behind one button.
-      await expect(page.getByLabel('On', { exact: true })).toHaveCount(0);
+      await expect(page.getByLabel('As of', { exact: true })).toHaveCount(0);
       await page.getByRole('button', { name: 'Filter', exact: true }).click();
       await page.getByRole('combobox', { name: /^Filter by/ }).fill('Missing');
       await page.getByRole('option', { name: 'Missing' }).click();

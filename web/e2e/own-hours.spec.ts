@@ -68,17 +68,17 @@ test('an officer sees the hours that are asked, what a class would add, and an e
     .click();
   await expect(page.getByText('Enrollment Successful')).toBeVisible();
   await page.goto('/');
-  await expect(card.getByText('3 h more from seats already held · 5 h still needed', { exact: true })).toBeVisible();
+  await expect(card.getByText('3 h more from enrollments · 5 h still needed', { exact: true })).toBeVisible();
 
   await signIn(otherPage, chief);
   await otherPage.goto('/compliance?tab=exemptions');
-  await otherPage.getByRole('button', { name: 'Grant an exemption' }).click();
+  await otherPage.getByRole('button', { name: 'Grant exemption' }).click();
   const form = otherPage.getByRole('dialog');
   await form.getByLabel('Employee ID').fill(officer.username);
   await expect(form.getByText(`This is ${first_name} ${last_name}.`)).toBeVisible();
   await form.getByLabel('Requirement', { exact: true }).selectOption({ label: name });
   await form.getByLabel('Reason').fill('On leave until spring');
-  await form.getByRole('button', { name: 'Grant', exact: true }).click();
+  await form.getByRole('button', { name: 'Grant exemption' }).click();
   await expect(otherPage.getByText(`is exempt from ${name}.`)).toBeVisible();
   await page.reload();
   await expect(card.getByText('Exempt', { exact: true })).toBeVisible();

@@ -37,7 +37,7 @@ test('a link to a record on a day, from before there were tabs, opens the record
   const day = dayFromNow(-30);
   await page.goto(`/people/1021?on=${day}`);
   await expect(page).toHaveURL(`/people/1021?on=${day}&tab=record`);
-  await expect(page.getByText('as known now.')).toBeVisible();
+  await expect(page.getByText('from entries recorded to date.')).toBeVisible();
 });
 
 test('an officer opens the profile from the dashboard, with nothing of others', async ({ page, browserErrors }) => {

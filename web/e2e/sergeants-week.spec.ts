@@ -183,7 +183,7 @@ test("a sergeant's week: a class of 20 from its list to its file, and the record
       ['Evaluation', paper],
     ] as const;
     for (const [kind, buffer] of papers) {
-      await page.getByLabel('What it is').selectOption(kind);
+      await page.getByLabel('Document kind').selectOption(kind);
       await page
         .locator('input[type=file][multiple]')
         .last()

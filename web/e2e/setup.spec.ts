@@ -98,7 +98,7 @@ test('a new department is set up from the temporary password to the compliance o
   await expect(step(page, 'Units and groups')).toContainText('3 units, 2 groups');
 
   await click(page.getByRole('link', { name: 'Add requirements' }));
-  await click(button('Add the rules of a state'));
+  await click(button('Add state rules'));
   await clicks.choose(page.getByLabel('State', { exact: true }), 'Texas');
   await click(button('Add 4 rules'));
   await expect(page.getByText('4 rules of Texas added')).toBeVisible();

@@ -46,11 +46,13 @@ test('a revoked certification falls back to none, which the day before does not 
     await expect(status).toContainText('Missing');
     const certificate = page.getByRole('table', { name: 'Certificates' }).getByRole('row', { name });
     await expect(certificate).toContainText(`Revoked from ${displayedDate(dayFromNow(0))}`);
-    await expect(page.getByRole('list', { name: 'Entries of the record' })).toContainText('Issued to the wrong person');
+    await expect(page.getByRole('list', { name: 'Record entries' })).toContainText('Issued to the wrong person');
 
     // The revocation counts from today.
     await page.getByLabel('As of').fill(dayFromNow(-1));
-    await expect(page.getByText(`As of ${displayedDate(dayFromNow(-1))}, as known now.`)).toBeVisible();
+    await expect(
+      page.getByText(`As of ${displayedDate(dayFromNow(-1))}, from entries recorded to date.`),
+    ).toBeVisible();
     await expect(certificate).toContainText('On record');
     await page.reload();
     await expect(certificate).toContainText('On record');

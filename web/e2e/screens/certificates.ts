@@ -31,7 +31,7 @@ export const certificateScreens = [
   }),
   ...screensOf(
     officer,
-    { 'certificate that is not open': textAt(page, 'You can open your own certificates') },
+    { 'certificate that is not open': textAt(page, 'You can open only your own certificates') },
     { pictureOnly: true },
   ),
   ...screensOf(undefined, {

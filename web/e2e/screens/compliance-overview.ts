@@ -153,13 +153,13 @@ export const complianceOverviewScreens = [
     'grant an exemption, refused': async (page) => {
       await page.route(exemptions, answering([]));
       await page.goto('/compliance?tab=requirements&view=exemptions');
-      await page.getByRole('button', { name: 'Grant an exemption' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Grant' }).click();
+      await page.getByRole('button', { name: 'Grant exemption' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Grant exemption' }).click();
       await expect(page.getByText('Choose a requirement', { exact: true }).last()).toBeVisible();
     },
   }),
   ...screensOf(sergeant, {
-    'compliance overview, nothing required': textAt('/compliance?tab=overview', 'Nothing is required of anybody', [
+    'compliance overview, nothing required': textAt('/compliance?tab=overview', 'No requirements in effect', [
       summary,
       answering({ ...overview, requirements: [] }),
     ]),
@@ -176,11 +176,10 @@ export const complianceOverviewScreens = [
   ...screensOf(
     sergeant,
     {
-      'compliance overview failed': textAt(
-        '/compliance?tab=overview',
-        "We couldn't load how many people are compliant",
-        [summary, failing(500)],
-      ),
+      'compliance overview failed': textAt('/compliance?tab=overview', "We couldn't load compliance", [
+        summary,
+        failing(500),
+      ]),
       'exemptions as staff of training': textAt(
         '/compliance?tab=requirements&view=exemptions',
         'granted and ended by administrators',

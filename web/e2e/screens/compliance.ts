@@ -127,11 +127,11 @@ export const complianceScreens: readonly Screen[] = screensOf(sergeant, {
     (page) => expect(page.getByRole('heading', { name: 'Classes that would help' })).toBeVisible(),
     '&cell=2001.R2',
   ),
-  'compliance: enroll people': withAll('Enroll...', 'No class to come would help.'),
-  'compliance: notify people': withAll('Notify...', 'Each person is told once a day at most.'),
+  'compliance: enroll people': withAll('Enroll...', 'No upcoming class would help.'),
+  'compliance: notify people': withAll('Notify...', 'Each person is notified at most once a day.'),
   'compliance: evidence': matrix(async (page) => {
     await page.getByRole('button', { name: 'Evidence' }).click();
-    await expect(page.getByRole('dialog').getByText('The file shows, and proves')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('The file shows and proves')).toBeVisible();
   }),
   'compliance: save a view': matrix(async (page) => {
     await page.getByRole('button', { name: 'Views' }).click();
@@ -142,6 +142,6 @@ export const complianceScreens: readonly Screen[] = screensOf(sergeant, {
     await page.route(/\/api\/compliance\//, failing(500));
     await page.route(/\/api\/(requirements|units|groups)\/$/, answering([]));
     await page.goto('/compliance?tab=matrix');
-    await expect(page.getByText("We couldn't load who meets what is asked.")).toBeVisible();
+    await expect(page.getByText("We couldn't load compliance.")).toBeVisible();
   },
 });

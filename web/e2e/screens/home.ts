@@ -44,12 +44,12 @@ export const homeScreens = [
     'a person who could not be loaded': textAt('/people/1021', "We couldn't load this person", [person, failing(500)]),
   }),
   ...screensOf(sergeant, {
-    "trainer's dashboard": dashboard('Biggest gaps'),
+    "trainer's dashboard": dashboard('Biggest training gaps'),
     'an unknown person': textAt('/people/NOBODY', 'No such person'),
   }),
   ...screensOf(clerk, {
-    "clerk's dashboard": dashboard('Waiting for a first password'),
-    'dashboard, staff part failed': textAt('/', "We couldn't load what waits for you as staff", [
+    "clerk's dashboard": dashboard('Never signed in'),
+    'dashboard, staff part failed': textAt('/', "We couldn't load your staff tasks", [
       '**/api/dashboard/staff/',
       failing(500),
     ]),

@@ -65,14 +65,11 @@ export const myPeopleScreens: readonly Screen[] = screensOf(sergeant, {
     await page.goto('/my-people');
     await page.getByRole('grid').locator('[data-requirement]').first().click();
     await page.getByRole('dialog').getByRole('link', { name: 'Training record' }).click();
-    await expect(page.getByRole('list', { name: 'Entries of the record' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Record entries' })).toBeVisible();
   },
   'my people: nobody': textAt('/my-people', 'No one reports to you.', [
     /\/api\/my-people\//,
     answering({ ...people, supervises: false, rows: [] }),
   ]),
-  'my people: not loaded': textAt('/my-people', "We couldn't load who meets what is asked.", [
-    /\/api\/my-people\//,
-    failing(500),
-  ]),
+  'my people: not loaded': textAt('/my-people', "We couldn't load compliance.", [/\/api\/my-people\//, failing(500)]),
 });

@@ -71,7 +71,7 @@ async function openPage(page: Page) {
   await page.route('**/api/exemptions/**', answering(own));
   await withLongOne(page);
   await page.goto(`/compliance/requirements/${requirement.id}`);
-  await expect(page.getByText('Where it comes from')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Source' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Compliance today' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Exemptions' })).toBeVisible();
 }
@@ -85,9 +85,9 @@ export const requirementScreens = [
       await page.goto(address);
       await page.getByRole('button', { name: 'Create requirement' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('What it asks').selectOption('hours');
+      await dialog.getByLabel('Requires', { exact: true }).selectOption('hours');
       await dialog.getByRole('button', { name: 'More rules' }).click();
-      for (const name of ['Add hours in categories', 'Add needed trainings', 'Add a limit']) {
+      for (const name of ['Add minimum hours', 'Add required trainings', 'Add a limit']) {
         await dialog.getByRole('button', { name }).click();
       }
       await dialog.getByRole('button', { name: 'New category' }).first().click();
@@ -98,19 +98,19 @@ export const requirementScreens = [
       await page.route('**/api/requirements/preview/', answering(preview));
       await openPage(page);
       await page.getByRole('button', { name: 'Edit' }).click();
-      await expect(page.getByText(/short today/)).toBeVisible();
-      await page.getByText(/short today/).scrollIntoViewIfNeeded();
+      await expect(page.getByText(/out of compliance today/)).toBeVisible();
+      await page.getByText(/out of compliance today/).scrollIntoViewIfNeeded();
     },
     'rules of a state': async (page) => {
       await page.goto(address);
-      await page.getByRole('button', { name: 'Add the rules of a state' }).click();
+      await page.getByRole('button', { name: 'Add state rules' }).click();
       await page.getByRole('dialog').getByLabel('State').selectOption('Texas');
       await expect(page.getByText('Check against the current rule before you rely on it.')).toBeVisible();
     },
     'end a requirement': async (page) => {
       await openPage(page);
       await page.getByRole('button', { name: 'End', exact: true }).click();
-      await expect(page.getByText('From this day on it is asked of nobody.')).toBeVisible();
+      await expect(page.getByText('From this day, the requirement applies to no one.')).toBeVisible();
     },
   }),
   ...screensOf(

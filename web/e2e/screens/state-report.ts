@@ -67,7 +67,7 @@ async function openTab(page: Page) {
     answering({ filing, added: 0, removed: 0, changed: 1, changes: [{ ...change, before: null, after: row }] }),
   );
   await page.goto(address);
-  await expect(page.getByText('2 things are missing before you file')).toBeVisible();
+  await expect(page.getByText('2 items are missing before you file')).toBeVisible();
 }
 
 const view = { id: filing.id, query: 'tab=matrix&status=SHORT', shared: true, own: true, by: 'Dana Ortiz' };
@@ -88,7 +88,7 @@ export const stateReportScreens = [
     'state report': openTab,
     'state report, changed since it was filed': async (page) => {
       await openTab(page);
-      await page.getByRole('button', { name: /^What has changed since/ }).click();
+      await page.getByRole('button', { name: /^Changes since filing/ }).click();
       await expect(page.getByText('0 added, 0 removed, 1 changed.')).toBeVisible();
     },
     'evidence of a day': (page) => page.goto('/compliance?tab=reports&view=evidence&on=2026-03-01'),
@@ -101,7 +101,7 @@ export const stateReportScreens = [
     'record a state report as filed': async (page) => {
       await openTab(page);
       await page.getByRole('button', { name: 'Record as filed' }).click();
-      await expect(page.getByText('You can record it as filed nevertheless.')).toBeVisible();
+      await expect(page.getByText('You can still record the report as filed.')).toBeVisible();
     },
   }),
   ...screensOf(

@@ -69,11 +69,11 @@ async function openForm(page: Page, menu: RegExp, item: string) {
 /** The training record of a person, its forms and the transcript. */
 export const trainingRecordScreens = [
   ...screensOf(officer, {
-    'own record on a past day': textAt('/people/1021?on=2026-03-01&known=then', 'as known at the end of that day'),
+    'own record on a past day': textAt('/people/1021?on=2026-03-01&known=then', 'recorded by the end of that day'),
   }),
   ...screensOf(
     officer,
-    { 'transcript that is not open': textAt('/people/1004/transcript', 'You can open your own transcript') },
+    { 'transcript that is not open': textAt('/people/1004/transcript', 'You can open only your own transcript') },
     { pictureOnly: true },
   ),
   ...screensOf(sergeant, {

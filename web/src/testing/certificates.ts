@@ -37,7 +37,7 @@ export function aCertificate(overrides: Partial<Certificate> = {}): Certificate 
   };
 }
 
-/** Returns what its check answers. */
+/** Returns the answer of its certificate check. */
 export function aCheck(overrides: Partial<CertificateCheck> = {}): CertificateCheck {
   return {
     department: 'Riverton Police Department',

@@ -11,7 +11,7 @@ const firearms = { id: 'T1', name: 'Firearms Qualification', is_mandatory: true 
 
 export const by = { employee_id: '1010', name: 'Luis Diaz' };
 
-/** Returns a class of two days as its instructors see it, after it has ended. */
+/** Returns a class of two days that has ended, as its instructors see it. */
 export function aClassDay(overrides: Partial<ClassDay> = {}): ClassDay {
   return {
     ...aClass({ id: 'A', location: 'Range 2', class_size: 20 }),
@@ -47,7 +47,7 @@ export const secondDay: SheetSession = {
   begun: true,
 };
 
-/** Returns a line of the first day. */
+/** Returns an attendance line of the first day. */
 export function aLine(overrides: Partial<AttendanceLine> = {}): AttendanceLine {
   return {
     no: 7,

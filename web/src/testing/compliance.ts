@@ -24,7 +24,7 @@ export function aCell(overrides: Partial<ComplianceCell> = {}): ComplianceCell {
   };
 }
 
-/** Returns a cell of the hours. */
+/** Returns a cell of the yearly hours. */
 export const anHoursCell = (overrides: Partial<ComplianceCell> = {}): ComplianceCell =>
   aCell({
     requirement_id: yearlyHours.id,
@@ -36,7 +36,7 @@ export const anHoursCell = (overrides: Partial<ComplianceCell> = {}): Compliance
     ...overrides,
   });
 
-/** Returns a person's row; without cells nothing is asked of the person. */
+/** Returns a person's row. Without cells, no requirement applies to the person. */
 export function aRow(employee_id: string, overrides: Partial<ComplianceRow> = {}): ComplianceRow {
   return {
     employee_id,
@@ -49,7 +49,7 @@ export function aRow(employee_id: string, overrides: Partial<ComplianceRow> = {}
   };
 }
 
-/** Returns an answer about these people. */
+/** Returns a compliance table of these people. */
 export function aTable(rows: ComplianceRow[], overrides: Partial<ComplianceTable> = {}): ComplianceTable {
   return {
     on: '2027-03-03',
@@ -61,7 +61,7 @@ export function aTable(rows: ComplianceRow[], overrides: Partial<ComplianceTable
   };
 }
 
-/** Returns the reasons of an answer. */
+/** Returns the reasons of a status. */
 export function aStanding(overrides: Partial<Standing> = {}): Standing {
   return {
     requirement_id: firstAid.id,
@@ -87,7 +87,7 @@ export function aStanding(overrides: Partial<Standing> = {}): Standing {
   };
 }
 
-/** Returns how a person stands in one requirement. */
+/** Returns a person's status in each requirement. */
 export function standingsOf(employee_id: string, ...standings: Standing[]): PersonStandings {
   return {
     employee: {

@@ -8,7 +8,7 @@ export const aPasskey = (changes: Partial<OwnPasskey> = {}): OwnPasskey => ({
   ...changes,
 });
 
-/** What `GET /api/factors/` answers; by default of somebody without a factor. */
+/** Returns the answer of `GET /api/factors/`, by default for an account without a factor. */
 export const ownFactors = (changes: Partial<OwnFactors> = {}): OwnFactors => ({
   passkeys: [],
   totp: null,

@@ -17,10 +17,7 @@ export type Answers = Record<string, Answering>;
 export const ok = (body: unknown) => ({ status: 200, body });
 export const refused = (status: number, body: unknown = {}) => ({ status, body });
 
-/**
- * Replaces `fetch`: returns the response of `answers`, which a test may change later, or 599 without one, and records
- * the requests.
- */
+/** Replaces `fetch` with `answers`, which tests may change later, and records requests. A missing answer is 599. */
 export function network(answers: Answers) {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit): Promise<Response> => {
@@ -32,11 +29,11 @@ export function network(answers: Answers) {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     sent.push(one);
-    const known = answers[`${one.method} ${one.path}`] ?? {
+    const answer = answers[`${one.method} ${one.path}`] ?? {
       status: 599,
       body: { detail: `no answer for ${one.path}` },
     };
-    const outcome = typeof known === 'function' ? await known(one) : known;
+    const outcome = typeof answer === 'function' ? await answer(one) : answer;
     if (outcome === 'no-response') throw new TypeError('Failed to fetch');
     if (outcome === 'never') {
       return new Promise((_, reject) => {
@@ -51,7 +48,7 @@ export function network(answers: Answers) {
   return { answers, sent, to, count: (call: string) => to(call).length };
 }
 
-/** Returns a response that is held back until the test calls `release`. */
+/** Returns a response that waits until the test calls `release`. */
 export function held(outcome: Outcome) {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   return { answer: () => promise, release: () => resolve(outcome) };

@@ -1,6 +1,6 @@
 import { useSWRConfig } from 'swr';
 
-/** A button that loads everything on the screen again, as coming back to the window does. */
+/** A button that reloads everything on the screen, like returning to the window. */
 export function LoadAgain() {
   const { mutate } = useSWRConfig();
   return (

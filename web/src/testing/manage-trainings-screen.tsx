@@ -9,7 +9,7 @@ import { renderPart } from './render-app.tsx';
 import { aClass } from './training-classes.ts';
 
 export const typesCall = 'GET /api/training-types/';
-/** An id that the contract accepts. */
+/** An id that the schema accepts. */
 export const typeId = '01J00000000000000000000T01';
 export const classesCall = `GET /api/training-types/${typeId}/classes/` as const;
 
@@ -48,9 +48,7 @@ export function anAttendee(overrides: Partial<Attendee> & { employee_id: string 
   };
 }
 
-/**
- * Opens the tab for an employee of a department in Chicago, with `beside` above it. A test may change `answers` later.
- */
+/** Opens the tab as an employee in Chicago, with `beside` above it. A test may change `answers` later. */
 export function openTab(answers: Answers, address = '/training?tab=manage', beside?: ReactNode) {
   signInAs(undefined);
   const all: Answers = {
@@ -86,7 +84,7 @@ function expectNoDialog(): void {
 /** Waits until the department's time zone is loaded. */
 export const knownZone = () => screen.findByText(/Times are in Central Time/);
 
-/** Chooses an item of a row's menu. jsdom has no layout, by which the menu would be seen. */
+/** Chooses an item of a row's menu. jsdom has no layout, so the menu counts as hidden. */
 export async function chooseInMenu(user: ReturnType<typeof openTab>['user'], menu: string | RegExp, item: string) {
   await user.click(await screen.findByRole('button', { name: menu }));
   await user.click(await screen.findByRole('menuitem', { name: item, hidden: true }));

@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 
-/** What the browser's dialog for passkeys does in a test: answers, or throws. */
+/** The outcome of the browser's passkey dialog in a test: an answer, or an error. */
 export const browserPasskeys = {
   sign: vi.fn<() => Promise<unknown>>(),
   make: vi.fn<() => Promise<unknown>>(),
   close: vi.fn(),
 };
 
-/** What takes the place of the library for passkeys: `vi.mock('@simplewebauthn/browser', ...)`. */
+/** Replaces the passkey library: `vi.mock('@simplewebauthn/browser', ...)`. */
 export const passkeyLibrary = {
   startAuthentication: () => browserPasskeys.sign(),
   startRegistration: () => browserPasskeys.make(),
@@ -17,7 +17,7 @@ export const passkeyLibrary = {
 export const signature = { id: 'key-1', rawId: 'key-1', type: 'public-key', response: {} };
 export const madeKey = { ...signature, authenticatorAttachment: 'platform' };
 
-/** The person closes the prompt of the browser. */
+/** The person closes the browser's prompt. */
 export const cancelled = () => Promise.reject(new DOMException('closed', 'NotAllowedError'));
 
 /** Gives the browser passkeys, which jsdom lacks. */

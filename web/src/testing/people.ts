@@ -22,7 +22,7 @@ export function signedInCookies(): void {
   Cookies.set('is_authenticated', 'true');
 }
 
-/** Sets the cookies that a page sees of a login session whose tokens are hidden from it. */
+/** Sets the cookies that a page can read if the tokens are hidden from it. */
 export function signedInHidden(): void {
   signedInCookies();
   Cookies.remove('access_token');
@@ -30,12 +30,12 @@ export function signedInHidden(): void {
   storeValue('__Host-csrf', 'csrf-1');
 }
 
-/** Opens a login session. `stored` is the employee that the browser has stored. */
+/** Opens a login session. `stored` is the employee stored in the browser. */
 export function signInAs(stored: EmployeeInfo | undefined): void {
   signedInCookies();
   setLoginSession({ status: 'signed-in', employee: stored });
 }
 
-/** Returns a person's permissions as the API does, of which these are active. */
-export const permissionList = (held: readonly string[]) =>
-  permissionTypes.map((permission_type) => ({ permission_type, active: held.includes(permission_type) }));
+/** Returns a person's permissions as the API does, with these active. */
+export const permissionList = (permissions: readonly string[]) =>
+  permissionTypes.map((permission_type) => ({ permission_type, active: permissions.includes(permission_type) }));

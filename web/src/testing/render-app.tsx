@@ -47,7 +47,7 @@ export interface Browsing {
   /** Path and query of the URL. */
   address: () => string;
   back: () => Promise<void>;
-  /** The number of history entries behind the current one. */
+  /** The number of history entries before the current one. */
   depth: () => number;
 }
 

@@ -29,7 +29,7 @@ export const driving = { id: id(21), name: 'Driving' };
 
 export const patrol = { id: id(22), name: 'Patrol' };
 
-/** The department's date of these tests, which the tab is given. */
+/** The department's date in these tests. */
 export const today = '2026-11-23';
 
 export const aVersion = (overrides: Partial<RequirementVersionRow> = {}): RequirementVersionRow => ({
@@ -69,7 +69,7 @@ export const aRequirement = (overrides: Partial<Requirement> = {}): Requirement 
   ...overrides,
 });
 
-/** A mandatory training as the list has it: nothing was said of whom it is asked. */
+/** A mandatory training in the list of requirements, without a limited audience. */
 export const builtIn = aRequirement({
   id: cpr.id,
   name: 'CPR',
@@ -110,7 +110,7 @@ export const aPreview = {
   first: [{ employee_id: '1021', name: 'Diaz, Ana', status: 'SHORT' }],
 };
 
-/** Today's answer to the requirement of `aRequirement`. */
+/** Today's compliance summary of the requirement of `aRequirement`. */
 export const aSummary = {
   on: today,
   known: `${today}T15:00:00.000Z`,

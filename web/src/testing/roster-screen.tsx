@@ -19,7 +19,7 @@ export const [detectives, patrol, sworn] = [
   { id: '01J000000000000000000KAND1', name: 'Sworn' },
 ];
 
-/** Returns an employee with an id made of the number. */
+/** Returns an employee with an id derived from the number. */
 export function anEmployee(employee_id: string, changes: Partial<Employee> = {}): Employee {
   return {
     id: `id ${employee_id}`,
@@ -37,15 +37,15 @@ export function anEmployee(employee_id: string, changes: Partial<Employee> = {})
   };
 }
 
-const listOf = (held: PermissionMap) =>
-  permissionTypes.map((permission_type) => ({ permission_type, active: held[permission_type] === true }));
+const listOf = (permissions: PermissionMap) =>
+  permissionTypes.map((permission_type) => ({ permission_type, active: permissions[permission_type] === true }));
 
 /** Sets up the responses for the Employees screen. A test may change `answers` later. */
-export function roster(employees: readonly Employee[], held: PermissionMap = { manage_employees: true }) {
+export function roster(employees: readonly Employee[], permissions: PermissionMap = { manage_employees: true }) {
   signInAs(undefined);
   const answers: Answers = {
     'GET /api/employee-info/': ok(signedIn),
-    [`GET /api/employee-permissions/${signedIn.employee_id}/`]: ok(listOf(held)),
+    [`GET /api/employee-permissions/${signedIn.employee_id}/`]: ok(listOf(permissions)),
     'GET /api/employee-list/': ok(employees),
     'GET /api/ranks/': ok(ranks),
     'GET /api/units/': ok([patrol, detectives]),
@@ -65,7 +65,7 @@ export async function openRoster(address = '/employees') {
   return (await browseRoster(address)).user;
 }
 
-/** As `openRoster`, with the browser's history. */
+/** Like `openRoster`, with the browser's history. */
 export async function browseRoster(address: string) {
   const app = browseApp(address);
   await screen.findByRole('table', { name: 'Employees' });
@@ -79,9 +79,9 @@ export function cells(): (string | null)[][] {
 
 export const ids = () => cells().map(([id]) => id);
 
-/** Opens the menu of an employee's rarer actions, and returns the item of one. */
+/** Opens the menu of an employee's less common actions, and returns one of its items. */
 export async function menuItem(user: Awaited<ReturnType<typeof openRoster>>, action: string, name: string) {
   await user.click(screen.getByRole('button', { name: `More actions for ${name}` }));
-  // Without a layout, the menu counts as scrolled out of view and is hidden.
+  // jsdom has no layout, so the menu counts as hidden.
   return screen.findByRole('menuitem', { name: new RegExp(`^${action}`), hidden: true });
 }

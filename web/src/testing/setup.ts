@@ -54,13 +54,13 @@ export function expectComplaints(): void {
   complaints.length = 0;
 }
 
-// Code that a test has begun to load, such as that of a tab under the pointer, needs the file's environment.
+// Code that a test has started to load, such as that of a hovered tab, needs the file's environment.
 afterAll(() => vi.dynamicImportSettled());
 
 afterEach(async () => {
   notifications.clean();
   cleanup();
-  // jsdom waits for its next frame in an interval, which must not be lost with the fake timers: files share the window.
+  // jsdom waits for its next frame in an interval, which must not be lost with the fake timers: files share a window.
   if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
   vi.useRealTimers();
   width = 1280;

@@ -8,11 +8,11 @@ const administrator: PermissionMap = { admin_access: true, manage_employees: fal
 export const ownPermissions = 'GET /api/employee-permissions/1004/';
 
 /** Sets up the responses for a signed-in person, by default an administrator. */
-export function administration(answers: Answers, held: PermissionMap = administrator) {
+export function administration(answers: Answers, permissions: PermissionMap = administrator) {
   signInAs(undefined);
   const all: Answers = {
     'GET /api/employee-info/': ok(employee),
-    [ownPermissions]: ok(Object.entries(held).map(([permission_type, active]) => ({ permission_type, active }))),
+    [ownPermissions]: ok(Object.entries(permissions).map(([permission_type, active]) => ({ permission_type, active }))),
     ...answers,
   };
   return network(all);

@@ -1,6 +1,6 @@
 import type { MendingClass, PersonStandings, Standing } from '@muster/shared/areas/compliance';
 
-/** Returns 24 hours in a year, of which 15 are done and 3 are ahead. */
+/** Returns a requirement of 24 hours a year, with 15 done and 3 in enrollments. */
 export function hoursStanding(overrides: Partial<Standing> = {}): Standing {
   return {
     requirement_id: 'R1',

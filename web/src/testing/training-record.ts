@@ -50,7 +50,7 @@ export function aCredit(entry: number, overrides: Partial<Credit> = {}): Credit 
   };
 }
 
-/** Returns the record of Kim Lee, 77. */
+/** Returns the training record of Kim Lee, 77. */
 export function aRecord(overrides: Partial<PersonRecord> = {}): PersonRecord {
   return {
     employee: { employee_id: '77', name: 'Kim Lee', rank: 'Officer', employed: true, active: true },

@@ -1,20 +1,20 @@
 import { plural } from '@muster/shared/counted';
 
-/** The texts of certificates and of their check, which docs/spec.md does not have. */
+/** Texts of certificates, none of which docs/spec.md fixes. */
 export const labels = {
   title: 'Certificate',
   back: 'Back to the person',
   failed: "We couldn't load the certificate. Check your connection and try again.",
   notFound: 'This certification is not on record.',
-  forbidden: 'You can open your own certificates. Those of others are for staff who manage trainings.',
+  forbidden: 'You can open only your own certificates. Staff who manage trainings can open every certificate.',
   own: 'Open your own page',
   print: 'Print',
   save: 'Save as PDF',
   saving: 'Saving...',
   saveFailed: "We couldn't make the PDF. Check your connection and try again.",
   missingLetters: (letters: string) =>
-    `The PDF has no letters for ${letters}. Please choose Print, and "Save as PDF" as the printer.`,
-  sheet: 'The certificate as it is printed',
+    `The PDF font has no characters for ${letters}. Choose Print, then "Save as PDF" as the printer.`,
+  sheet: 'Printed certificate',
   certifies: 'This certifies that',
   completed: 'has completed',
   noName: 'Name no longer stored',
@@ -28,15 +28,15 @@ export const labels = {
   hours: 'Length',
   instructors: (count: number) => plural(count, 'Instructor', 'Instructors'),
   instructor: (name: string, agency: string | null) => (agency === null ? name : `${name} (${agency})`),
-  place: 'Place',
+  place: 'Location',
   provider: 'Provider',
   unknown: 'Not recorded',
   sealed: (no: number, at: string, root: string) => `Seal no. ${no}, ${at}, root ${root}`,
-  notSealed: 'Not sealed yet: records are sealed daily.',
-  /** Which state of the record the sheet shows. */
-  asOf: (day: string) => `As on record on ${day}.`,
+  notSealed: 'Next seal within 24 hours.',
+  /** The day whose record the sheet shows. */
+  asOf: (day: string) => `As recorded on ${day}.`,
   check: 'Check this certificate',
-  code: 'QR code of the address that checks this certificate',
+  code: 'QR code for checking this certificate',
   state: {
     expired: (day: string) => `Expired: it was valid through ${day}`,
     revoked: (day: string) => `Revoked on ${day}`,
@@ -47,14 +47,14 @@ export const labels = {
   subject: (training: string) => `Certificate of ${training}`,
 } as const;
 
-/** The texts of the page that checks a certificate without a sign-in. */
+/** Texts of the public page that checks a certificate. */
 export const checkLabels = {
   title: 'Certificate check',
   loading: 'Checking the certificate',
   failed: "We couldn't check the certificate. Check your connection and try again.",
-  busy: 'Too many checks were made from here. Please wait a few minutes and try again.',
+  busy: 'Too many checks from your network. Wait a few minutes and try again.',
   unknown: 'This is not a certificate of this department',
-  unknownHelp: 'Please compare the address with the one on the paper, or scan its code once more.',
+  unknownHelp: 'Compare the web address with the one on the certificate, or scan its code again.',
   verdicts: {
     valid: 'Valid',
     expired: 'Expired',
@@ -65,8 +65,8 @@ export const checkLabels = {
   today: {
     valid: (day: string) => `This certificate is valid today, ${day}.`,
     expired: (day: string) => `It was valid through ${day}.`,
-    revoked: 'The department revoked this certificate. It does not count any more.',
-    replaced: 'The department corrected what this certificate says. Please ask for the one that replaces it.',
+    revoked: 'The department revoked this certificate. It is no longer valid.',
+    replaced: 'The department corrected this certificate. Ask for the new one.',
     not_yet: (day: string) => `It is valid from ${day}.`,
   },
   onDay: {
@@ -74,11 +74,11 @@ export const checkLabels = {
     valid: 'It was valid on that day.',
     expired: 'It had expired by that day.',
     revoked: 'It had been revoked by that day.',
-    replaced: 'What it says was corrected later, for that day as well.',
+    replaced: 'It was corrected later. The correction also applies to that day.',
     not_yet: 'It had not been earned by that day.',
   },
-  day: 'On the day',
-  dayHelp: 'Asks about another day. Leave it empty for today.',
+  day: 'As of',
+  dayHelp: 'Leave empty to check for today.',
   facts: {
     department: 'Department',
     name: 'Name',
@@ -89,7 +89,7 @@ export const checkLabels = {
     never: 'Does not expire',
     revoked: 'Revoked on',
     replaced: 'Replaced on',
-    asOf: 'Answered',
+    asOf: 'Checked on',
   },
-  compare: 'Please compare this with the paper: it must say the same.',
+  compare: 'Compare this with the printed certificate. Both must match.',
 } as const;

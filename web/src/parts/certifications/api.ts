@@ -11,20 +11,19 @@ export const useCertificationSummaries = () => usePagedList(certification.summar
 
 export const useAttendees = (classId: string) => useCall(attendance.attendees, { params: { classId } });
 
-/** Attendees certified by one call: few enough to be answered in time, many enough to be quick. */
+/** Attendees per call: few enough for a fast answer, many enough for few calls. */
 const batchSize = 100;
 
 export interface Outcome {
-  /** The employee IDs that are certified now, including those that were before. */
+  /** The employee IDs that are certified now, including those certified before. */
   issued: string[];
-  /** The attendees who are not certified, and the reasons. */
+  /** The attendees who are not certified, with the reasons. */
   notIssued: { employee_id: string; detail: string }[];
 }
 
 /**
- * Issues certifications to all of these attendees in batches. `onProgress` gets the outcome so far after each batch.
- * Issuing is idempotent: after a failure the whole may be repeated. `reasons` says by employee ID why somebody is
- * certified who missed a day.
+ * Issues certifications in batches. `onProgress` gets the outcome after each batch. Issuing is idempotent, so it can be
+ * repeated after a failure. `reasons` explains by employee ID why an attendee who missed a day is certified.
  */
 export async function issueAll(
   classId: string,

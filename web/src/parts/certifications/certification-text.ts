@@ -4,7 +4,7 @@ import { formatDate } from '../../ui/date-time.ts';
 import { statusWord } from '../../ui/status-badge.tsx';
 import { labels } from './labels.ts';
 
-/** Returns whether the certification expired, or never was, in words; undefined for a valid one. */
+/** Returns that a certification expired or was never issued, in words. Undefined for a valid one. */
 export function gapText(
   entry: Omit<MandatoryStatus, 'training_id' | 'training_name'>,
   today: string,
@@ -14,7 +14,7 @@ export function gapText(
   return gap && labels.neverCertified;
 }
 
-/** Returns what a class of the training would mend, in a few words: `Expires Tue, Jan 12, 2027`, `Missing`. */
+/** Returns the reason to take a class of the training: `Expires Tue, Jan 12, 2027`, `Missing`. */
 export function certificationText(entry: MandatoryStatus, today: string): string {
   const { status, expiration_date } = entry;
   if (status === 'NEAR_EXPIRATION' && expiration_date) return labels.expires(formatDate(expiration_date));
@@ -22,10 +22,10 @@ export function certificationText(entry: MandatoryStatus, today: string): string
   return statusWord(status);
 }
 
-/** Returns until when a valid certification is valid: its last day, if there is one. */
+/** Returns the last day of a valid certification, if it expires. */
 export const validText = ({ expiration_date }: MandatoryStatus): string =>
   expiration_date ? formatDate(expiration_date) : labels.neverExpires;
 
-/** Returns whether a class of the training would mend something: the certification is missing or about to expire. */
+/** Returns true if the certification is missing or about to expire. */
 export const needsClass = ({ status }: MandatoryStatus): boolean =>
   status === 'MISSING' || status === 'NEAR_EXPIRATION';

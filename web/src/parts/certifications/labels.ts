@@ -1,22 +1,19 @@
-/**
- * The texts of the Certifications tab, those of docs/spec.md sections 2 and 8 word for word; the status words are in
- * ui/status-badge.
- */
+/** Texts of the Certifications tab, as docs/spec.md sections 2 and 8 fix them. Status words: ui/status-badge. */
 export const labels = {
   mandatory: {
     title: 'Mandatory Training Status',
-    help: 'What your department requires of you, and where you stand.',
+    help: 'Trainings that your department requires, with your status.',
   },
   mine: {
     title: 'My Training Certifications',
-    help: 'The same trainings, those that need you first.',
+    help: 'The same trainings, most urgent first.',
   },
   columns: {
     training: 'Training Name',
     status: 'Status',
     certified: 'Certification Date',
     expires: 'Expiration Date',
-    next: 'What to do',
+    next: 'Next step',
   },
   notCertified: 'Not Certified',
   never: 'Never',
@@ -24,8 +21,8 @@ export const labels = {
   expires: (date: string) => `Expires ${date}`,
   neverCertified: 'Never certified',
   neverExpires: 'Never expires',
-  filter: { label: 'Status', all: 'Every status', expired: 'Expired' },
-  nothingPasses: (filter: string) => `None of your trainings is in “${filter}”.`,
+  filter: { label: 'Status', all: 'All statuses', expired: 'Expired' },
+  nothingPasses: (filter: string) => `None of your trainings has the status “${filter}”.`,
   certificate: 'Certificate',
   certificateOf: (name: string) => `Certificate of ${name}`,
   next: {
@@ -33,9 +30,9 @@ export const labels = {
     findOf: (name: string) => `Find a class of ${name}`,
     seat: (day: string) => `You have a seat on ${day}`,
     waiting: 'You are on a waitlist',
-    /** PENDING without a class to come: the class is over, and its certifications are not issued. */
-    notRecorded: 'Your class is over; its certification is not issued yet',
-    none: 'No class is open for enrollment at the moment',
+    /** For PENDING: the class has ended, and its certifications are not issued yet. */
+    notRecorded: 'Your class has ended; its certificate is not issued yet',
+    none: 'No class is open for enrollment',
   },
   empty: 'Your department has no mandatory trainings at the moment.',
   fetchFailed: 'Failed to fetch certification status',

@@ -3,7 +3,7 @@ import { checkInWindow, isWithin } from '@muster/shared/rules/check-in';
 import type { Span } from '@muster/shared/rules/class-sessions';
 import { clockTime } from '../../ui/date-time.ts';
 
-/** Returns the span in which people check in to a session, as calls answer it. */
+/** Returns the check-in window of a session, as the API does. */
 export const windowOf = ({ date, start_time, end_time }: TrainingDate, timeZone: string): Span =>
   checkInWindow({ date, start: clockTime(start_time), end: clockTime(end_time) }, timeZone);
 
@@ -14,10 +14,10 @@ export function currentSession(
   now: number,
 ): TrainingDate | undefined {
   const open = sessions.filter((one) => isWithin(windowOf(one, timeZone), now));
-  // Between two, the one that begins next: people check out of the other before.
+  // If two are open, the later one is current: people still check out of the earlier one.
   return open.at(-1) ?? sessions.find((one) => windowOf(one, timeZone).start > now) ?? sessions.at(-1);
 }
 
-/** Returns whether people can check in to one of these sessions at `now`. */
+/** Returns true if check-in to one of these sessions is open at `now`. */
 export const isCheckInOpen = (sessions: readonly TrainingDate[], timeZone: string, now: number): boolean =>
   sessions.some((one) => isWithin(windowOf(one, timeZone), now));

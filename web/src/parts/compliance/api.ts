@@ -5,21 +5,17 @@ import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import { useCall } from '../../api/use-call.ts';
 import { filterKinds, type Question, queryOf } from './question.ts';
 
-/**
- * Loads what every answer to a question rests on: the day, the moment by which it was known, and the seal that covers
- * that.
- */
+/** Loads the day of an answer, the moment up to which entries count, and the seal that covers them. */
 export const useAnswerState = (question: Question) =>
   useCall(compliance.table, { query: { ...queryOf(question, filterKinds), limit: 1 } });
 
-/** How many months the trend goes back. */
 const trendMonths = 12;
 
-/** Loads the answer to a question, counted; without a question, nothing. */
+/** Loads the summary of a question. Without a question, loads nothing. */
 export const useSummary = (question: Question | undefined) =>
   useCall(compliance.summary, question ? { query: queryOf(question) } : null);
 
-/** Loads the compliant share at the end of each month before the selected day, and on it. */
+/** Loads the compliant share at the end of each month before the selected day, and on that day. */
 export const useTrend = (question: Question) =>
   useCall(compliance.trend, { query: { ...queryOf(question), months: trendMonths } });
 
@@ -27,7 +23,7 @@ export const useUnits = () => useCall(lists.units);
 export const useGroups = () => useCall(lists.groups);
 export const useRanks = () => useCall(ranks.list);
 
-/** Loads the reasons of a person's answers, by default to all requirements, and the classes that would help. */
+/** Loads the reasons of a person's statuses, by default for all requirements, and the classes that would help. */
 export const useStanding = (
   sent: { employeeId: string; requirementId?: string | undefined; question: Question } | undefined,
 ) =>
@@ -44,8 +40,8 @@ export const useStanding = (
       : null,
   );
 
-/** Loads the trainings whose classes mend a requirement, as of today. */
-export function useMendingTypes(requirementId: string | undefined) {
+/** Loads the ids of the trainings whose classes meet a requirement, as of today. */
+export function useQualifyingTypes(requirementId: string | undefined) {
   const { data, error, retry } = useCall(
     compliance.summary,
     requirementId === undefined ? null : { query: { requirement: requirementId } },
@@ -54,7 +50,7 @@ export function useMendingTypes(requirementId: string | undefined) {
   return { typeIds: data && (found?.type_ids ?? []), error: data ? undefined : error, retry };
 }
 
-/** Loads the saved views that the signed-in person sees. */
+/** Loads the saved views that the signed-in person may see. */
 export const useViews = () => useCall(compliance.views);
 
 export const saveView = (body: RequestInput<EndpointOf<typeof compliance.saveView>>['body']) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anHoursCell } from '../../testing/compliance.ts';
 import { cellDetail } from './cell-texts.ts';
 
-test('a cell whose hours are complete names the part that is not', () => {
+test('a cell with enough hours names the part that is missing', () => {
   const enough = { minutes: 1320, needed_minutes: 1200 };
   const lacking = { of: 'category', name: 'Ethics', done: 120, needed: 240 } as const;
   for (const status of ['SHORT', 'ON_TRACK', 'NOT_MET'] as const)
@@ -13,7 +13,7 @@ test('a cell whose hours are complete names the part that is not', () => {
   expect(cellDetail(anHoursCell())).toBe('20.5 of 40 h');
 });
 
-test('a standing names it by its parts', () => {
+test('a standing finds the missing part in its parts', () => {
   const parts = [
     { of: 'whole', name: 'All hours', done: 1320, needed: 1200 },
     { of: 'category', name: 'Firearms', done: 300, needed: 240 },

@@ -21,7 +21,7 @@ interface Cell extends ComplianceCell {
 const lackingText = ({ of, name, done, needed }: Part) =>
   of === 'courses' ? texts.lackingCourses(name, done, needed) : texts.lacking(name, hoursOf(done), hoursOf(needed));
 
-/** Returns what stands under the status of a cell; undefined if the status says everything. */
+/** Returns the text under the status of a cell. Undefined if the status says everything. */
 export function cellDetail(cell: Cell) {
   const { status, detail, expiration_date, minutes, needed_minutes } = cell;
   if (status === 'EXEMPT') return undefined;
@@ -37,14 +37,13 @@ export function cellDetail(cell: Cell) {
   return undefined;
 }
 
-/** The words of statuses where a column is narrow. */
+/** The words of statuses in narrow columns. */
 const shortWords: Record<RequirementStatus, string> = {
   ...requirementStatusWords,
   PENDING: 'Pending',
   NEAR_EXPIRATION: 'Near Exp.',
 };
 
-/** Returns the word of a status. */
 export const statusText = (status: RequirementStatus, isNarrow: boolean) =>
   (isNarrow ? shortWords : requirementStatusWords)[status];
 

@@ -31,19 +31,19 @@ const people = peopleOf(
 const ids = (some: readonly { employee_id: string }[]) => some.map(({ employee_id }) => employee_id);
 
 describe('a row', () => {
-  it('has a cell at the place of its requirement, and none where nothing is asked', () => {
+  it('has a cell at the position of its requirement, and none if it does not apply', () => {
     const [, , bea, cy] = people;
     expect(bea?.cells.map((cell) => cell?.status)).toEqual(['EXEMPT', undefined]);
     expect(cy?.cells.map((cell) => cell?.status)).toEqual([undefined, 'NOT_MET']);
   });
 
-  it('leaves out a requirement that the answer does not name', () => {
+  it('ignores a requirement that the answer does not name', () => {
     const [one] = peopleOf([aRow('1', { cells: [aCell({ requirement_id: 'R9', status: 'MISSING' })] })], requirements);
     expect(one?.cells).toEqual([undefined, undefined]);
     expect(one?.lacking).toBe(0);
   });
 
-  it('counts gaps: an exemption is none, a seat is no certification yet', () => {
+  it('counts gaps: an exemption is no gap, a pending seat is one', () => {
     const [one] = peopleOf(
       [aRow('1', { cells: [aCell({ status: 'PENDING' }), anHoursCell({ status: 'EXEMPT' })] })],
       requirements,
@@ -60,7 +60,7 @@ describe('the order', () => {
   it('is by employee ID with 9 before 10', () => {
     expect(ids(sortedPeople(people, 'id'))).toEqual(['7', '8', '9', '10', '100']);
   });
-  it('is by what is lacking, then by name', () => {
+  it('is by gaps, then by name', () => {
     expect(ids(sortedPeople(people, 'lacking'))).toEqual(['9', '7', '100', '8', '10']);
   });
 });
@@ -71,7 +71,7 @@ describe('filters', () => {
     expect(ids(foundPeople(people, '100'))).toEqual(['100']);
     expect(foundPeople(people, '')).toBe(people);
   });
-  it('shows who has one of the statuses in any requirement', () => {
+  it('select people with one of the statuses in any requirement', () => {
     expect(ids(peopleWith(people, ['MISSING', 'NOT_MET']))).toEqual(['9', '7']);
     expect(ids(peopleWith(people, ['SHORT']))).toEqual(['9']);
     expect(peopleWith(people, [])).toBe(people);
@@ -94,7 +94,7 @@ describe('filters', () => {
 });
 
 describe('groups', () => {
-  it('are by name, who has none last, each with its totals', () => {
+  it('are by name, people without one last, each with totals', () => {
     const items = matrixItems(sortedPeople(people, 'name'), 'unit', requirements.length);
     expect(items.map(({ key }) => key)).toEqual(['group Court', '7', '8', 'group Patrol', '9', '10', 'group ', '100']);
     const patrol = items.find(({ key }) => key === 'group Patrol');
@@ -106,12 +106,12 @@ describe('groups', () => {
       ],
     });
   });
-  it('have no line where there are none', () => {
+  it('have no line without groups', () => {
     expect(matrixItems(people, 'none', 2).map(({ kind }) => kind)).toEqual(people.map(() => 'person'));
   });
 });
 
-it('who has left cannot be selected', () => {
+it('a former employee cannot be selected', () => {
   expect(selectableKeys(matrixItems(people, 'none', 2))).toEqual(['10', '9', '100', '8']);
 });
 
@@ -124,7 +124,7 @@ it('people without a requirement are in no share', () => {
   ]);
 });
 
-it('a cell in the address may have an employee ID with dots', () => {
+it('a cell in the URL may have an employee ID with dots', () => {
   expect(cellOf(cellParameter('A.1-x', 'R1'))).toEqual({ employeeId: 'A.1-x', requirementId: 'R1' });
   for (const text of [null, '', '1004', '.R1', '1004.']) expect(cellOf(text)).toBeUndefined();
 });

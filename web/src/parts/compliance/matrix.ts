@@ -5,34 +5,30 @@ import { fold, matcherOf } from '@muster/shared/rules/search';
 import { sorted } from '../../ui/data-table/sorting.ts';
 import { labels } from './labels.ts';
 
-/** A row of an answer; people of a team have their supervisor. */
+/** A row of the table. Team rows have their supervisor. */
 export type LoadedRow = ComplianceRow & Partial<Pick<OwnPeople['rows'][number], 'supervisor_id' | 'supervisor_name'>>;
 
-/** A person's row of the matrix: a cell for each requirement, and what follows from the cells. */
+/** A person's row of the matrix, with one cell for each requirement and values derived from the cells. */
 export type MatrixPerson = Omit<LoadedRow, 'cells'> & {
-  /** In the order of the requirements; undefined: the person does not have it. */
+  /** In the order of the requirements. Undefined if the requirement does not apply to the person. */
   cells: readonly (ComplianceCell | undefined)[];
-  /** How many of the cells are not compliant. */
+  /** The number of cells that are out of compliance. */
   lacking: number;
-  /**
-   * The statuses that it has, each a bit by its position in `requirementStatuses`: thousands of people are counted at
-   * once.
-   */
+  /** The person's statuses as bits by position in `requirementStatuses`: fast to count for thousands of people. */
   statuses: number;
-  /** What the search looks at. */
+  /** The texts that the search covers. */
   fields: readonly string[];
-  /** What the people are sorted by: texts that are compared as they are. */
+  /** The text that sorts the people by name with a plain comparison. */
   sortName: string;
   sortId: string;
 };
 
-/** Returns the bit of a status. */
 const bitOf = (status: string) => 1 << (requirementStatuses as readonly string[]).indexOf(status);
 
 /** Returns a text that sorts without regard to case and accents, and with 9 before 10. */
 const sortText = (text: string) => fold(text).replace(/\d+/g, (digits) => digits.padStart(12, '0'));
 
-/** Returns rows of an answer with a cell for each requirement. */
+/** Returns the rows with one cell for each requirement. */
 export function peopleOf(
   rows: readonly LoadedRow[],
   requirements: readonly AskedRequirement[],
@@ -55,7 +51,7 @@ export function peopleOf(
   });
 }
 
-/** By what the rows are sorted. */
+/** The sort orders of the rows. */
 export const sortKeys = ['name', 'id', 'lacking'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
@@ -65,13 +61,13 @@ const byText =
   (a, b) =>
     a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0;
 const byId = byText('sortId');
-/** Orders people by name, and those of one name by employee ID. */
+/** Sorts people by name, then by employee ID. */
 export const byName: Compare = (a, b) => byText('sortName')(a, b) || byId(a, b);
 const orders: Record<Exclude<SortKey, 'lacking'>, Compare> = { name: byName, id: byId };
 
-/** Returns people by name, by employee ID, or those who lack most first. */
+/** Returns people sorted by name, by employee ID, or with most gaps first. */
 export function sortedPeople(people: readonly MatrixPerson[], by: SortKey): readonly MatrixPerson[] {
-  // A sort keeps the order of equals: it takes numbers alone to compare thousands who are by name already.
+  // The sort is stable: people already sorted by name need only the numbers, which is fast for thousands.
   if (by === 'lacking') return people.toSorted(byName).sort((a, b) => b.lacking - a.lacking);
   return people.toSorted(orders[by]);
 }
@@ -83,14 +79,14 @@ export function foundPeople(people: readonly MatrixPerson[], query: string): rea
   return people.filter(({ fields }) => matches(fields));
 }
 
-/** Returns the people with one of these statuses in any requirement; everybody, if none is named. */
+/** Returns the people with one of these statuses in any requirement. Without statuses, returns everyone. */
 export function peopleWith(people: readonly MatrixPerson[], statuses: readonly string[]): readonly MatrixPerson[] {
   if (statuses.length === 0) return people;
-  const wanted = statuses.reduce((bits, status) => bits | bitOf(status), 0);
-  return people.filter((person) => (person.statuses & wanted) !== 0);
+  const mask = statuses.reduce((bits, status) => bits | bitOf(status), 0);
+  return people.filter((person) => (person.statuses & mask) !== 0);
 }
 
-/** Returns how many people have each status in any requirement. */
+/** Returns the number of people with each status in any requirement. */
 export function statusCounts(people: readonly MatrixPerson[]): ReadonlyMap<RequirementStatus, number> {
   return new Map(
     requirementStatuses.map((status) => {
@@ -100,20 +96,20 @@ export function statusCounts(people: readonly MatrixPerson[]): ReadonlyMap<Requi
   );
 }
 
-/** The people of a table, or of one group of it, counted. */
+/** The counts of a table, or of one of its groups. */
 export interface Totals {
   whole: Share;
   /** In the order of the requirements. */
   shares: readonly Share[];
 }
 
-/** Counts people, in total and for each of so many requirements. */
+/** Counts people in total, and for each of `requirements` columns. */
 export function totalsOf(people: readonly MatrixPerson[], requirements: number): Totals {
   const shares = Array.from({ length: requirements }, emptyShare);
   const whole = emptyShare();
   for (const { cells } of people) {
-    const asked = cells.flatMap((cell) => cell?.status ?? []);
-    countPerson(whole, asked);
+    const found = cells.flatMap((cell) => cell?.status ?? []);
+    countPerson(whole, found);
     shares.forEach((share, index) => {
       const status = cells[index]?.status;
       if (status) countPerson(share, [status]);
@@ -122,11 +118,10 @@ export function totalsOf(people: readonly MatrixPerson[], requirements: number):
   return { whole, shares };
 }
 
-/** How the rows are grouped; by supervisor only in a team. */
+/** The groupings of the rows. `supervisor` applies to teams only. */
 export const groupKeys = ['none', 'unit', 'rank', 'supervisor'] as const;
 export type GroupKey = (typeof groupKeys)[number];
 
-/** A line of the matrix: the head of a group, or a person. */
 export type MatrixItem =
   | { kind: 'group'; key: string; title: string; totals: Totals }
   | { kind: 'person'; key: string; person: MatrixPerson };
@@ -139,17 +134,14 @@ interface PeopleGroup {
   members: readonly MatrixPerson[];
 }
 
-/** Returns groups as lines, each with its people below it, counted for each of so many requirements. */
+/** Returns the lines of groups, each with its people below, counted for each of `requirements` columns. */
 export const groupItems = (groups: readonly PeopleGroup[], requirements: number): readonly MatrixItem[] =>
   groups.flatMap(({ key, title, members }): MatrixItem[] => [
     { kind: 'group', key: `group ${key}`, title, totals: totalsOf(members, requirements) },
     ...members.map(personItem),
   ]);
 
-/**
- * Returns the lines of the matrix: groups by name, people without a unit or rank last, and in each the people in their
- * order.
- */
+/** Returns the matrix lines: groups by name, people without a unit or rank last. Groups keep the order of people. */
 export function matrixItems(
   people: readonly MatrixPerson[],
   by: Exclude<GroupKey, 'supervisor'>,
@@ -168,17 +160,14 @@ export function matrixItems(
   );
 }
 
-/**
- * Returns true for a person who can be enrolled or told something: the number of who has left may be another person's
- * by now.
- */
+/** Returns true for a current employee. The number of a former employee may belong to another person by now. */
 export const isSelectable = (item: MatrixItem): boolean => item.kind === 'person' && item.person.left !== true;
 
 /** Returns the keys of the people who can be selected. */
 export const selectableKeys = (items: readonly MatrixItem[]): readonly string[] =>
   items.filter(isSelectable).map(({ key }) => key);
 
-/** Reads the cell that the URL names (`?cell=1004.ID`). An employee ID may have dots; a requirement's id has none. */
+/** Parses the cell in the URL (`?cell=1004.ID`). An employee ID may have dots; a requirement's id has none. */
 export function cellOf(text: string | null): { employeeId: string; requirementId: string } | undefined {
   const [, employeeId, requirementId] = /^(.+)\.([^.]+)$/.exec(text ?? '') ?? [];
   return employeeId && requirementId ? { employeeId, requirementId } : undefined;

@@ -14,7 +14,7 @@ const requirement = (id: string, months: SummarisedRequirement['months']): Summa
   type_ids: [],
 });
 
-test('months that lack seats are listed by month, of one month the largest first', () => {
+test('lists months with too few seats by month, then largest shortage first', () => {
   const shortages = shortagesOf([
     requirement('CPR', [month('2027-02', 3, 3), month('2027-03', 37, 20)]),
     requirement('Taser', [month('2027-02', 1, 0), month('2027-03', 20, 0)]),
@@ -26,7 +26,7 @@ test('months that lack seats are listed by month, of one month the largest first
   ]);
 });
 
-test('the requirement that lacks most seats is shown first, else one in which something expires', () => {
+test('selects the requirement with most missing seats, else the first with expirations', () => {
   const quiet = requirement('Quiet', [month('2027-02', 0, 5)]);
   const covered = requirement('Covered', [month('2027-02', 5, 5)]);
   const short = requirement('Short', [month('2027-02', 5, 4)]);
@@ -39,7 +39,7 @@ test('the requirement that lacks most seats is shown first, else one in which so
   expect(mostPressing([])).toBeUndefined();
 });
 
-test('months are named, with their year where it changes', () => {
+test('names months, with the year where it changes', () => {
   expect(monthName('2027-03')).toBe('March 2027');
   expect(['2026-12', '2027-01', '2027-02'].map((name, n) => monthTick(name, n === 0))).toEqual([
     'Dec 26',

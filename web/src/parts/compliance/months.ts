@@ -2,28 +2,28 @@ import type { SummarisedRequirement } from '@muster/shared/areas/compliance';
 
 export type Month = SummarisedRequirement['months'][number];
 
-/** More certifications or periods end in a month than there are seats in classes that end in it. */
+/** A month in which more certifications or periods end than seats in classes of that month. */
 export interface Shortage {
   requirement: SummarisedRequirement;
   month: Month;
   short: number;
 }
 
-/** A requirement, and the month in which somebody's certification expires. */
+/** A requirement, and a month in which certifications expire. */
 export interface ExpiringInMonth {
   requirement: SummarisedRequirement;
   /** `YYYY-MM`. */
   month: string;
 }
 
-/** Returns how many seats a month lacks. */
+/** Returns the number of missing seats in a month. */
 export const shortOf = ({ expiring, seats }: Month): number => Math.max(0, expiring - seats);
 
-/** Compares the seats of a month with the expiries in it. */
+/** Compares the seats of a month with its expirations. */
 export const seatsOf = (month: Month): 'enough' | 'few' | 'none' =>
   shortOf(month) === 0 ? 'enough' : month.seats === 0 ? 'none' : 'few';
 
-/** Returns the months that lack seats, by month, of one month the largest first. */
+/** Returns the months with too few seats, by month, then largest shortage first. */
 export function shortagesOf(requirements: readonly SummarisedRequirement[]): Shortage[] {
   return requirements
     .flatMap((requirement) =>
@@ -35,8 +35,8 @@ export function shortagesOf(requirements: readonly SummarisedRequirement[]): Sho
 }
 
 /**
- * Returns the certification that lacks most seats, or the hours that do; without any, the first requirement in which
- * something ends. Hours come second: many classes mend them.
+ * Returns the certification with most missing seats, else such an hours requirement, else the first with expirations.
+ * Hours come second because many classes count for them.
  */
 export function mostPressing(requirements: readonly SummarisedRequirement[]): SummarisedRequirement | undefined {
   const lacking = ({ months }: SummarisedRequirement) => months.reduce((sum, month) => sum + shortOf(month), 0);
@@ -51,10 +51,10 @@ const atStart = (month: string) => new Date(`${month}-01T00:00:00Z`);
 const long = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-/** Returns `March 2027` of `2027-03`. */
+/** Returns `March 2027` for `2027-03`. */
 export const monthName = (month: string): string => long.format(atStart(month));
 
-/** Returns `Mar`, and with the first month and each January the year: `Jan 27`. */
+/** Returns `Mar`, and for the first month and each January also the year: `Jan 27`. */
 export const monthTick = (month: string, isFirst: boolean): string =>
   isFirst || month.endsWith('-01')
     ? `${short.format(atStart(month))} ${month.slice(2, 4)}`

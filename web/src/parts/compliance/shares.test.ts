@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { percentText, shareOf } from './shares.ts';
 
-test('a share is everybody only of everybody, and nobody only of nobody', () => {
+test('only a full share is 100%, and only an empty share 0%', () => {
   const percent = (current: number, people: number) => percentText({ current, people });
   expect(percent(0, 0)).toBe('–');
   expect(percent(0, 541)).toBe('0%');

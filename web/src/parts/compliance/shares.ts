@@ -1,21 +1,21 @@
 import type { Share } from '@muster/shared/requirements/compliant';
 
-/** A share on a day. */
+/** The share on one day. */
 export interface TrendPoint extends Share {
   on: string;
 }
 
-/** Returns how much of all that is asked of people is met: each requirement of each person counts once. */
+/** Returns the share of requirements met: each requirement of each person counts once. */
 export const together = (shares: readonly Share[]): Share => ({
   people: shares.reduce((sum, { people }) => sum + people, 0),
   current: shares.reduce((sum, { current }) => sum + current, 0),
 });
 
-/** Returns the share as a number from 0 to 1; of nobody, undefined. */
+/** Returns the share from 0 to 1. Undefined without people. */
 export const shareOf = ({ people, current }: Share): number | undefined =>
   people === 0 ? undefined : current / people;
 
-/** Returns the share in percent, `74%`. It is 100% only of everybody, and 0% only of nobody. */
+/** Returns the share in percent, `74%`. Only full shares are 100%, and only empty shares 0%. */
 export function percentText(share: Share): string {
   const { people, current } = share;
   if (people === 0) return '–';

@@ -6,21 +6,20 @@ import type { PageQuery } from '../../api/next-page.ts';
 import { byName, type LoadedRow, type MatrixPerson, peopleOf } from './matrix.ts';
 import type { CallQuestion, Scope } from './question.ts';
 
-/** The answers to a question, as far as they are loaded. */
+/** The rows of a question loaded so far. */
 export interface LoadedTable extends Omit<ComplianceTable, 'rows' | 'requirements'> {
   requirements: readonly AskedRequirement[];
   people: readonly MatrixPerson[];
-  /** Of a team: the signed-in person supervises somebody. */
+  /** For a team: true if the signed-in person supervises anyone. */
   supervises?: boolean;
 }
 
-/** A page of an answer. */
+/** A page of a table. */
 interface Part {
   answer: Omit<LoadedTable, 'people'> & { rows: readonly LoadedRow[] };
   next: PageQuery | undefined;
 }
 
-/** Loads a page of an answer. */
 type LoadPart = (query: CallQuestion & PageQuery, options: { signal: AbortSignal }) => Promise<Part>;
 
 const partOf: Record<Scope, LoadPart> = {
@@ -28,47 +27,51 @@ const partOf: Record<Scope, LoadPart> = {
   team: (query, options) => callPart(compliance.myPeople, { query }, options),
 };
 
-/** People of a page: few enough that the first ones show soon. */
+/** People per page: few enough to show the first ones soon. */
 const pageSize = 500;
 
 interface Loading {
-  /** The question that it answers, as text. */
-  asked: string;
+  /** The question of the table, as text. */
+  queryKey: string;
   table: LoadedTable | undefined;
   state: 'loading' | 'complete' | 'failed';
   /** When all of `table` had arrived, in milliseconds since the epoch. */
   answeredAt: number | undefined;
 }
 
-const nothing = (asked: string) => ({ asked, table: undefined, state: 'loading' as const, answeredAt: undefined });
+const nothing = (queryKey: string) => ({
+  queryKey,
+  table: undefined,
+  state: 'loading' as const,
+  answeredAt: undefined,
+});
 
 /**
- * Loads the answers to a question, page after page, by name. The first ones are there while the next ones are on their
- * way. Answers to another question are dropped. `reload` loads them again and shows what it had meanwhile, also after a
- * failure: then `state` is `failed`.
+ * Loads the rows of a question page by page, by name, and shows the first pages while the others load. Answers to an
+ * earlier question are dropped. `reload` keeps the rows while it loads, and after a failure with `state` `failed`.
  */
 export function useComplianceTable(query: CallQuestion, scope: Scope = 'everyone') {
-  const asked = JSON.stringify(query);
+  const queryKey = JSON.stringify(query);
   const [attempt, setAttempt] = useState(0);
-  const [kept, setKept] = useState<Loading>(() => nothing(asked));
+  const [kept, setKept] = useState<Loading>(() => nothing(queryKey));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    setKept((before) => (before.asked === asked ? { ...before, state: 'loading' } : nothing(asked)));
-    load(partOf[scope], JSON.parse(asked) as CallQuestion, signal, (table, isLast) => {
+    setKept((before) => (before.queryKey === queryKey ? { ...before, state: 'loading' } : nothing(queryKey)));
+    load(partOf[scope], JSON.parse(queryKey) as CallQuestion, signal, (table, isLast) => {
       setKept((before) => {
-        // What is complete is replaced as a whole: half of it would look as if people had gone.
+        // Replaces a complete table only with another complete one: in a partial table, people would seem missing.
         if (!isLast && before.answeredAt !== undefined) return before;
-        return { asked, table, state: isLast ? 'complete' : 'loading', answeredAt: isLast ? Date.now() : undefined };
+        return { queryKey, table, state: isLast ? 'complete' : 'loading', answeredAt: isLast ? Date.now() : undefined };
       });
     }).catch(() => {
       if (!signal.aborted) setKept((before) => ({ ...before, state: 'failed' }));
     });
     return () => controller.abort();
-  }, [asked, attempt, scope]);
+  }, [queryKey, attempt, scope]);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
-  const { table, state, answeredAt }: Loading = kept.asked === asked ? kept : nothing(asked);
+  const { table, state, answeredAt }: Loading = kept.queryKey === queryKey ? kept : nothing(queryKey);
   return { table, state, answeredAt, reload };
 }
 
@@ -86,11 +89,11 @@ async function load(
       if (signal.aborted) return;
       const { rows, ...answer } = part.answer;
       people.push(...peopleOf(rows, answer.requirements));
-      // What is in order already takes no time to sort: thousands at the end would.
+      // Sorting a sorted list is fast. Sorting thousands of people at the end would not be.
       people.sort(byName);
       page = part.next;
       unseen = answer;
-      // Each time all of them are arranged and counted again: not for each page, but when there are twice as many.
+      // Each update rearranges and recounts everyone, so it runs only when the number of people has doubled.
       if (page && people.length < 2 * shown) continue;
       shown = people.length;
       unseen = undefined;

@@ -1,6 +1,6 @@
 import { documentTypes } from '@muster/shared/rules/document-files';
 
-/** What the browser offers to choose: by ending, since not every system knows the types. */
+/** The file endings for the browser's file dialog. Not every system knows the media types. */
 export const acceptedFiles = Object.values(documentTypes)
   .flat()
   .map((ending) => `.${ending}`)

@@ -3,7 +3,7 @@ import type { ClassFileItem, RequiredFact } from '@muster/shared/rules/class-fil
 import type { DocumentKind } from '@muster/shared/rules/document-files';
 import { minutesText } from '@muster/shared/rules/minutes-text';
 
-/** What each kind of document is called. */
+/** Names of the document kinds. */
 export const kindWords: Record<DocumentKind, string> = {
   signed_roster: 'Signed roster',
   objectives: 'Learning objectives',
@@ -22,7 +22,7 @@ export function sizeText(bytes: number): string {
   return kilobytes < 1024 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
-/** The texts of documents, which docs/spec.md does not have. */
+/** Texts of documents, none of which docs/spec.md fixes. */
 export const labels = {
   list: 'Documents',
   failed: "We couldn't load the documents. Check your connection and try again.",
@@ -38,12 +38,12 @@ export const labels = {
   removeOf: (name: string) => `Remove ${name}`,
 } as const;
 
-/** The texts of the upload. */
+/** Texts of the upload. */
 export const uploadLabels = {
   title: 'Add documents',
-  kind: 'What it is',
+  kind: 'Document kind',
   noKind: 'Choose a kind',
-  kindMissing: 'Please choose what it is first',
+  kindMissing: 'Please choose a kind first',
   choose: 'Choose files',
   drop: 'or drop them here',
   help: 'PDF, pictures (PNG, JPEG, WebP, HEIC), Word, Excel, PowerPoint, OpenDocument, text and CSV, up to 25 MB each.',
@@ -59,23 +59,23 @@ export const uploadLabels = {
   retryOf: (name: string) => `Try again: ${name}`,
   dismiss: 'Dismiss',
   dismissOf: (name: string) => `Dismiss ${name}`,
-  leave: (files: number) => `${files === 1 ? 'A file is' : `${files} files are`} not added yet, and will not be.`,
+  leave: (files: number) =>
+    `${files === 1 ? 'A file is' : `${files} files are`} not added yet. If you leave, the upload is canceled.`,
   discard: { title: 'Leave without adding these files?', keep: 'Stay here', discard: 'Leave' },
   failed: "We couldn't add this file.",
-  tooLarge: 'This file is larger than 25 MB. Please make it smaller, or divide it.',
+  tooLarge: 'This file is larger than 25 MB. Make it smaller, or split it.',
   empty: 'This file is empty.',
-  wrongType:
-    'Files of this type cannot be kept. Please choose a PDF, a picture, an office document, or a text or CSV file.',
-  unreadable: 'This file could not be read. It may have been moved or changed. Please choose it again.',
+  wrongType: 'This file type is not accepted. Choose a PDF, a picture, an office document, or a text or CSV file.',
+  unreadable: 'This file could not be read. It may have been moved or changed. Choose it again.',
   notSent: 'The file could not be sent. Check your connection and try again.',
-  /** By the code that the store answers. */
+  /** Messages by error code of the file store. */
   refused: {
-    PolicyExpired: 'The time to send this file was over. Please try again.',
-    EntityTooLarge: 'The file that arrived is larger than the one you chose. Please choose it again.',
-    EntityTooSmall: 'The file did not arrive completely. Please try again.',
-    BadDigest: 'The file was changed on its way. Please try again.',
-    XAmzContentChecksumMismatch: 'The file was changed on its way. Please try again.',
-    InsufficientStorage: 'The disk of the server is full. Please tell your administrator.',
+    PolicyExpired: 'Sending this file took too long. Try again.',
+    EntityTooLarge: 'The file that arrived is larger than the one you chose. Choose it again.',
+    EntityTooSmall: 'The file did not arrive completely. Try again.',
+    BadDigest: 'The file changed while it was sent. Try again.',
+    XAmzContentChecksumMismatch: 'The file changed while it was sent. Try again.',
+    InsufficientStorage: 'The server disk is full. Tell your administrator.',
   } as Readonly<Record<string, string>>,
 } as const;
 
@@ -96,7 +96,7 @@ const factWords: Record<RequiredFact, string> = {
   certifications: 'Certifications',
 };
 
-/** Returns what stands beside an item: how it is complete, or what mends it. */
+/** Returns the status text of a checklist item: complete, or the next step. */
 function remark(item: ClassFileItem): string {
   switch (item.key) {
     case 'signed_roster':
@@ -109,38 +109,38 @@ function remark(item: ClassFileItem): string {
         ? counted(item.documents, 'document')
         : 'Add it to this class, or once for all classes to the training.';
     case 'instructor_biography':
-      return item.complete ? counted(item.documents, 'document') : 'Add who taught, with training and experience.';
+      return item.complete
+        ? counted(item.documents, 'document')
+        : 'Add the training and experience of each instructor.';
     case 'assessment':
       return item.complete
         ? counted(item.documents, 'document')
-        : 'Add the test, or how it was assessed what people have learned.';
+        : 'Add the test, or a description of how learning was assessed.';
     case 'evaluation':
       if (item.answers > 0) return `${counted(item.answers, 'answer')} by attendees`;
-      return item.complete ? counted(item.documents, 'document') : 'Add what the attendees thought of the class.';
+      return item.complete ? counted(item.documents, 'document') : 'Add the attendees’ evaluations of the class.';
     case 'instructors':
-      return item.complete ? counted(item.instructors, 'instructor') : 'Edit the class and name who taught it.';
+      return item.complete ? counted(item.instructors, 'instructor') : 'Edit the class and add its instructors.';
     case 'credit':
       return item.complete ? minutesText(item.minutes) : 'Edit the class and enter its credit hours.';
     case 'attendance': {
       if (item.attendees === 0) return 'No one was enrolled.';
-      if (!item.complete)
-        return `${counted(item.missing, 'line is', 'lines are')} missing. Record them on the Attendance tab.`;
-      const corrected =
-        item.corrections > 0 ? `, ${counted(item.corrections, 'correction')} on lines of their own` : '';
-      return `A line for each of ${counted(item.attendees, 'attendee')}${corrected}`;
+      if (!item.complete) return `${item.missing} not marked. Record the attendance on the Attendance tab.`;
+      const corrected = item.corrections > 0 ? `, ${counted(item.corrections, 'correction')}` : '';
+      return `All marked: ${counted(item.attendees, 'attendee')}${corrected}`;
     }
     case 'closed':
-      if (item.complete) return 'Lines and results are final.';
+      if (item.complete) return 'Attendance locked.';
       return item.ended ? 'Close it on the Attendance tab.' : 'The class has not ended yet.';
     case 'certifications':
       if (item.complete) return `${item.certified} issued`;
       return item.awaited > 0
-        ? `${counted(item.awaited, 'person was', 'people were')} present and ${plural(item.awaited, 'is', 'are')} not certified. Issue them on the Certificates tab.`
+        ? `${counted(item.awaited, 'certificate')} to issue. Issue ${plural(item.awaited, 'it', 'them')} on the Certificates tab.`
         : 'Record the attendance first.';
   }
 }
 
-/** The texts of the Class file tab. */
+/** Texts of the Class file tab. */
 export const classFileLabels = {
   title: 'Class file',
   failed: "We couldn't load the class file. Check your connection and try again.",
@@ -149,7 +149,8 @@ export const classFileLabels = {
   allComplete: 'The class file is complete.',
   canceled: 'The class was canceled. Its file lists the people who were enrolled, and its documents.',
   someMissing: (missing: number, all: number) => `${missing} of ${all} parts are missing.`,
-  source: 'What an auditor asks for. Check against the current rule of your state before you rely on it.',
+  source:
+    'Documents that auditors usually request. Check the current rules of your state before you rely on this list.',
   papers: 'Papers',
   facts: 'From the data of this class',
   item: ({ key }: ClassFileItem) =>
@@ -162,11 +163,10 @@ export const classFileLabels = {
   saved: 'The class file is saved.',
   saveFailed: "We couldn't save the class file.",
   notFetched: (name: string) => `${name} could not be fetched. Check your connection and try again.`,
-  damaged: (name: string) =>
-    `${name} is not the file that was added: its hash is another one. Please tell your administrator.`,
+  damaged: (name: string) => `${name} is not the file that was added: its hash is different. Tell your administrator.`,
 } as const;
 
-/** The texts of the saved class file. */
+/** Texts of the saved class file. */
 export const exportLabels = {
   fileName: (training: string, date: string) =>
     `Class file ${training} ${date}`.replace(/[^\p{L}\p{N} -]/gu, '').trim(),
@@ -188,11 +188,11 @@ export const exportLabels = {
   closedBy: (moment: string, by: string) => `${moment}, by ${by}`,
   no: 'No',
   none: 'None',
-  checklist: 'What the file has',
+  checklist: 'Contents of the file',
   attendees: 'Attendees',
-  attendance: 'Attendance, with every line and correction',
+  attendance: 'Attendance, with all corrections',
   counts: 'Counts',
-  replaced: 'Replaced by a later line',
+  replaced: 'Replaced by a later entry',
   certifications: 'Certifications',
   documents: 'Documents',
   removedDocuments: 'Removed documents',

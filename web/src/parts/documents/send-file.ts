@@ -4,29 +4,26 @@ import { errorText } from '../../api/error-text.ts';
 import { beginUpload, type DocumentOwner, finishUpload, storeAddress } from './api.ts';
 import { uploadLabels } from './labels.ts';
 
-/** How far a file has come. */
+/** The progress of a file. */
 export type SendStep = { step: 'reading' } | { step: 'sending'; percent: number } | { step: 'checking' };
 
-/** The store did not take a file; the message says why. */
+/** Thrown if the store rejects a file. The message has the reason. */
 export class NotSent extends Error {
   override readonly name = 'NotSent';
 }
 
-/** Returns why a file is not sent at all; undefined: it may be. */
+/** Returns the reason to reject a file before it is sent. Undefined if it can be sent. */
 export function refusedBefore({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (documentTypeOf(name) === undefined) return uploadLabels.wrongType;
   if (size === 0) return uploadLabels.empty;
   return size > mostDocumentBytes ? uploadLabels.tooLarge : undefined;
 }
 
-/** Returns why a file was not added, for the line beside it. */
+/** Returns the reason why a file was not added, to show beside it. */
 export const whyNotAdded = (error: unknown): string =>
   error instanceof NotSent ? error.message : errorText(uploadLabels.failed, error);
 
-/**
- * Adds a file as a document: announces it, sends it to the store, and has it checked. Throws what `whyNotAdded`
- * explains.
- */
+/** Adds a file as a document: announces it, uploads it, and has it checked. `whyNotAdded` explains its errors. */
 export async function sendFile(
   file: File,
   { owner, kind }: { owner: DocumentOwner; kind: DocumentKind },
@@ -58,7 +55,7 @@ async function hashOf(file: File): Promise<string> {
   }
 }
 
-/** Sends a file by its signed form. Only XMLHttpRequest tells how much was sent. */
+/** Uploads a file with its signed form. Only XMLHttpRequest reports progress. */
 function post(
   file: File,
   { url, fields }: Upload,
@@ -66,7 +63,7 @@ function post(
 ): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', file); // What comes after it is not read.
+  form.append('file', file); // The store ignores later fields.
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -85,10 +82,10 @@ function post(
   });
 }
 
-/** Returns why the store refused a file, from its answer: S3's, or that of one machine. */
+/** Returns the store's reason from its answer, by S3 or a single machine. */
 function refusalIn(answer: string): string {
   const code = /<Code>(\w+)<\/Code>/.exec(answer)?.[1] ?? '';
-  // S3 has one code for all that a policy does not allow.
+  // S3 has one code for every violation of a policy.
   const expired = answer.includes('Policy expired') ? 'PolicyExpired' : code;
   return uploadLabels.refused[expired] ?? uploadLabels.failed;
 }

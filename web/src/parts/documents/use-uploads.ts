@@ -4,7 +4,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { DocumentOwner } from './api.ts';
 import { refusedBefore, type SendStep, sendFile, whyNotAdded } from './send-file.ts';
 
-/** A file that is being added, or was not. */
+/** A file that is being added, or that failed. */
 export interface FileUpload {
   key: string;
   file: File;
@@ -14,24 +14,20 @@ export interface FileUpload {
 
 export interface Uploads {
   uploads: readonly FileUpload[];
-  /** Begins to add files. */
   add: (files: readonly File[], kind: DocumentKind) => void;
   retry: (upload: FileUpload) => void;
-  /** Ends the sending of a file, or takes one that failed off the list. */
+  /** Cancels the upload of a file, or removes a failed one from the list. */
   drop: (upload: FileUpload) => void;
 }
 
-/** Returns whether the content of a file was refused: it would be refused again. */
+/** Returns true if the content of a file was refused. A retry would be refused again. */
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'document_refused';
 
 let last = 0;
-/** So many files are sent at the same time: the others wait. */
+/** The most files sent at the same time. The others wait. */
 const mostAtOnce = 3;
 
-/**
- * Adds files to a class or a training, each by itself. `onAdded` is called after each. Leaving the screen cancels what
- * is under way.
- */
+/** Adds files to a class or a training one by one. Calls `onAdded` after each. Leaving the screen cancels the rest. */
 export function useUploads(owner: DocumentOwner, onAdded: () => Promise<unknown>): Uploads {
   const [uploads, setUploads] = useState<readonly FileUpload[]>([]);
   const running = useRef(new Map<string, AbortController>());

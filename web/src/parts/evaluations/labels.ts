@@ -1,11 +1,11 @@
 import type { ClassResults } from '@muster/shared/areas/evaluations';
 import { leastAnswers } from '@muster/shared/rules/evaluation';
 
-/** The texts of how attendees evaluated a class. */
+/** Texts of the evaluation of a class. */
 export const labels = {
   title: 'Evaluation',
   failed: "We couldn't load the evaluation. Check your connection and try again.",
-  none: 'This class has no evaluation. Attendees who were present are asked when the attendance is closed.',
+  none: 'This class has no evaluation. Attendees who were present can evaluate a class after its attendance is closed.',
   answered: ({ answered, asked }: Pick<ClassResults, 'answered' | 'asked'>) =>
     `${answered} of ${asked} attendees answered.`,
   open: (closesOn: string) => `Open through ${closesOn}. Results are shown after that day.`,
@@ -19,7 +19,7 @@ export const labels = {
   average: (mean: number | undefined) => (mean === undefined ? '–' : mean.toFixed(1)),
 } as const;
 
-/** Returns when the evaluation of a class closes or closed, and why results are not shown. */
+/** Returns when the evaluation of a class closes or closed, and why results are hidden. */
 export const stateText = ({ closed, answered, counts }: ClassResults, closesOn: string): string =>
   !closed
     ? labels.open(closesOn)

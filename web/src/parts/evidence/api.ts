@@ -5,13 +5,13 @@ import type { PageQuery } from '../../api/next-page.ts';
 import { downloadContent } from '../../ui/download-file.ts';
 import { labels } from './labels.ts';
 
-/** What evidence is asked about. */
+/** The day, people and requirements of the evidence. */
 export type EvidenceQuestion = RequestInput<EndpointOf<typeof record.evidence>>['body'];
 
-/** People that one question names at most. */
+/** The most people that one question may name. */
 const mostNamed = 1000;
 
-/** Returns a question as several ones, if it names more people than one may. */
+/** Splits a question that names more people than one question may. */
 function inParts(question: EvidenceQuestion): readonly EvidenceQuestion[] {
   const { employee_ids = [] } = question;
   if (employee_ids.length <= mostNamed) return [question];
@@ -21,10 +21,7 @@ function inParts(question: EvidenceQuestion): readonly EvidenceQuestion[] {
   }));
 }
 
-/**
- * Saves the evidence of an answer, one file after the other. `onSaved` gets how many there are so far. Errors as for
- * `call`.
- */
+/** Saves the evidence of a question, one file after the other. `onSaved` gets the number so far. Throws like `call`. */
 export async function saveEvidence(
   question: EvidenceQuestion,
   onSaved: (files: number) => void,

@@ -1,13 +1,13 @@
-/** The texts of the download of evidence, which docs/spec.md does not have. */
+/** Texts of the evidence download, none of which docs/spec.md fixes. */
 export const labels = {
   title: 'Evidence',
   button: 'Evidence',
-  busy: (files: number) => (files === 0 ? 'Making the file...' : `${files} saved, more to come...`),
-  failed: "We couldn't make the evidence.",
-  failedAfter: (files: number) => `We couldn't make all of the evidence. Files saved so far: ${files}.`,
+  busy: (files: number) => (files === 0 ? 'Making the file...' : `${files} saved, more follow...`),
+  failed: "We couldn't create the evidence.",
+  failedAfter: (files: number) => `We couldn't create all of the evidence. Files saved so far: ${files}.`,
   part: (name: string, part: number) => name.replace(/\.zip$/, `-part-${part}.zip`),
-  help: 'A file that shows who was current on a day, and proves that the records were not changed since they were sealed. Open verify.html in it: it works without a network and says what holds.',
-  everybody: 'It is about everybody who was employed on that day, at most 250 people in each file.',
+  help: 'A file that shows who was compliant on a day, and proves that the records have not changed since they were sealed. To check it, open verify.html in the file. No network is needed.',
+  everyone: 'It covers everyone employed on that day, at most 250 people in each file.',
   somePeople: 'Choose people and requirements in the matrix instead',
 } as const;
 
@@ -19,5 +19,5 @@ export const sealLabels = {
   records: 'Records',
   root: 'Root',
   failed: "We couldn't load the seals. Check your connection and try again.",
-  empty: 'Nothing was sealed yet.',
+  empty: 'No seals yet.',
 } as const;

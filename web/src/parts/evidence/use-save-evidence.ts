@@ -5,8 +5,8 @@ import { type EvidenceQuestion, saveEvidence } from './api.ts';
 import { labels } from './labels.ts';
 
 /**
- * Returns `save`, which saves the evidence of an answer once at a time, and how many files there are so far.
- * `onFailure` gets the message of a failure, and undefined at the start. Leaving the screen cancels it.
+ * Returns `save`, which runs once at a time, and the number of files saved. `onFailure` gets the error message, and
+ * undefined at the start. Leaving the screen cancels.
  */
 export function useSaveEvidence(onFailure: (message: string | undefined) => void) {
   const [files, setFiles] = useState(0);

@@ -4,6 +4,6 @@ import { useCall } from '../../api/use-call.ts';
 
 type Query = NonNullable<RequestInput<EndpointOf<typeof compliance.person>>['query']>;
 
-/** Loads how a person stands in each requirement, by default today. Nothing is loaded while the person is not known. */
+/** Loads a person's status in each requirement, by default today. Without `employee_id`, loads nothing. */
 export const useStandings = (employee_id: string | undefined, query: Query = {}) =>
   useCall(compliance.person, employee_id === undefined ? null : { params: { employee_id }, query });

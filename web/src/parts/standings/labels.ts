@@ -1,14 +1,14 @@
 import { counted } from '@muster/shared/counted';
 import { minutesText } from '@muster/shared/rules/minutes-text';
 
-/** The texts of how a person stands in each requirement. */
+/** Texts of a person's requirements. */
 export const labels = {
   own: 'Your requirements',
   ofPerson: 'Requirements',
-  ownHelp: 'Hours and trainings that your department or your state asks of you, beside the mandatory trainings.',
-  personHelp: 'Hours and trainings that are asked of this person, beside the mandatory trainings.',
+  ownHelp: 'Hours and trainings that your department or state requires, in addition to mandatory trainings.',
+  personHelp: 'Hours and trainings required of this person, in addition to mandatory trainings.',
   hours: (done: number, needed: number) => `${minutesText(done)} of ${minutesText(needed)}`,
-  held: (minutes: number) => `${minutesText(minutes)} more from seats already held`,
+  fromEnrollments: (minutes: number) => `${minutesText(minutes)} more from enrollments`,
   stillNeeded: (minutes: number) => `${minutesText(minutes)} still needed`,
   daysLeft: (days: number, until: string) =>
     days === 0
@@ -20,14 +20,14 @@ export const labels = {
   period: (from: string, until: string) => `Period: ${from} to ${until}`,
   parts: (name: string) => `Parts of ${name}`,
   partMet: 'met',
-  partHeld: (amount: string) => `${amount} more from seats held`,
+  partFromEnrollments: (amount: string) => `${amount} more from enrollments`,
   ofCourses: (done: number, needed: number) => `${done} of ${counted(needed, 'course')}`,
   courses: (count: number) => counted(count, 'course'),
   detail: { expired: 'Expired', never: 'Never certified' },
   certified: (date: string) => `Certified ${date}`,
   expires: (date: string) => `Expires ${date}`,
   exempt: (from: string, until: string | null) =>
-    until === null ? `Exempt since ${from}, until it is ended` : `Exempt from ${from} until ${until}`,
+    until === null ? `Exempt since ${from}, no end date` : `Exempt from ${from} until ${until}`,
   exemptBecause: (reason: string, approver: string) => `Reason: ${reason} (approved by ${approver})`,
   source: 'Source',
   checkedOn: (date: string) => `checked on ${date}`,
@@ -35,7 +35,7 @@ export const labels = {
   mends: 'Next classes that would help',
   mendsOf: (name: string) => `Next classes that would help with ${name}`,
   freeSeats: (count: number) => (count === 0 ? 'Full' : counted(count, 'seat left', 'seats left')),
-  waiting: (count: number) => `${count} waiting`,
+  waiting: (count: number) => `${count} on the waitlist`,
   counts: (minutes: number) => `${minutesText(minutes)} would count`,
   standing: { seat: 'You have a seat', waitlist: 'You are on the waitlist' },
   notOpen: 'Enrollment is not open',
@@ -47,15 +47,15 @@ export const whatIfLabels = {
   buttonOf: (training: string, day: string) => `What if I take this class? ${training} on ${day}`,
   title: 'What If I Take This Class?',
   about: (training: string, day: string) => `${training} on ${day}, once you are certified for it:`,
-  nothing: 'This class changes nothing in what is required of you today.',
-  failed: "We couldn't work out what this class would change. Check your connection and try again.",
+  nothing: 'This class would not change any of your requirements today.',
+  failed: "We couldn't calculate what this class would change. Check your connection and try again.",
   now: 'Now',
   afterwards: 'then',
   close: 'Close',
-  promise: 'This is a calculation with today’s requirements, not an enrollment: nothing was changed.',
+  promise: 'This is a calculation with today’s requirements. You are not enrolled, and nothing was changed.',
 } as const;
 
-/** The texts of adding a person to a class that would help. */
+/** Texts for enrolling a person in a class that would help. */
 export const enrollLabels = {
   enroll: 'Enroll',
   enrollIn: (training: string, day: string) => `Enroll in ${training} on ${day}`,

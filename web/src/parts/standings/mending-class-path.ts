@@ -2,15 +2,12 @@ import type { MendingClass } from '@muster/shared/areas/compliance';
 import { classPath, paths, tabPath } from '../../paths.ts';
 
 interface Viewer {
-  /** The class would help the signed-in person. */
+  /** True if the class would help the signed-in person. */
   isOwn: boolean;
   managesClasses: boolean;
 }
 
-/**
- * Returns the address of a class that would help: the sign-up for oneself, and the page of the class for staff. A
- * supervisor has none.
- */
+/** Returns the path of a class that would help: the sign-up for oneself, the class page for staff, else undefined. */
 export function mendingClassPath(
   { training_id, class_id, standing }: Pick<MendingClass, 'training_id' | 'class_id' | 'standing'>,
   { isOwn, managesClasses }: Viewer,

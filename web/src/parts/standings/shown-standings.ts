@@ -3,7 +3,7 @@ import { isCompliant } from '@muster/shared/requirements/compliant';
 
 /**
  * Returns the standings that a list of mandatory trainings does not show: hours, exemptions, and certifications that
- * are asked of some people only. `shown` are the ids of the trainings in that list. Those that are not met come first.
+ * some people need. `shown` has the training ids of that list. Standings not met come first.
  */
 export function standingsBeside(standings: readonly Standing[], shown: ReadonlySet<string>): Standing[] {
   return standings
@@ -13,10 +13,7 @@ export function standingsBeside(standings: readonly Standing[], shown: ReadonlyS
     .toSorted((a, b) => Number(isCompliant(a.status)) - Number(isCompliant(b.status)));
 }
 
-/**
- * Returns those of them that belong beside a list of the missing and expiring trainings: a certification only if it
- * needs the person.
- */
+/** Like `standingsBeside`, for a list of missing and expiring trainings: omits certifications that are current. */
 export function urgentStandingsBeside(standings: readonly Standing[], shown: ReadonlySet<string>): Standing[] {
   return standingsBeside(standings, shown).filter(
     ({ kind, exemption, status }) =>
@@ -24,7 +21,7 @@ export function urgentStandingsBeside(standings: readonly Standing[], shown: Rea
   );
 }
 
-/** Returns the mandatory trainings that are required of the person: all of them until the standings are known. */
+/** Returns the mandatory trainings required of the person. Until the standings are loaded, returns all of them. */
 export const requiredTrainings = <T extends { training_id: string }>(
   mandatory: readonly T[],
   standings: readonly Standing[] | undefined,
@@ -33,5 +30,5 @@ export const requiredTrainings = <T extends { training_id: string }>(
     ? mandatory.filter(({ training_id }) => standings.some(({ requirement_id }) => requirement_id === training_id))
     : mandatory;
 
-/** Returns whether the department asks hours of the person. */
+/** Returns true if an hours requirement applies to the person. */
 export const asksHours = (standings: readonly Standing[]): boolean => standings.some(({ kind }) => kind === 'hours');

@@ -8,7 +8,7 @@ import { employee, signInAs } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-app.tsx';
 import { aMendingClass, certificationStanding, hoursStanding, standingsOf } from '../../testing/standings.ts';
 import { aClass } from '../../testing/training-classes.ts';
-// Loaded beforehand: the screens load them when they are needed.
+// Preloads the lazy modules of the screens.
 import './components/what-if-dialog.tsx';
 import './components/standing-list.tsx';
 import '../../screens/training/seats/components/class-table.tsx';
@@ -34,24 +34,24 @@ const cardOf = async (name: string) => {
   return within(card);
 };
 
-test('hours are shown with their categories, the days left, what seats will add and what is still needed', async () => {
+test('shows hours with categories, days left, hours from enrollments and hours still needed', async () => {
   certifications({ [own]: ok(standingsOf([hoursStanding()])) });
   await screen.findByRole('region', { name: 'Your requirements' });
   const card = await cardOf('In-service hours');
   card.getByText('Short');
   card.getByText('15 h of 24 h');
   card.getByText('38 days left, until Thu, Dec 31, 2026');
-  card.getByText('3 h more from seats already held · 6 h still needed');
+  card.getByText('3 h more from enrollments · 6 h still needed');
   const parts = within(card.getByRole('list', { name: 'Parts of In-service hours' })).getAllByRole('listitem');
   expect(parts.map(({ textContent }) => textContent)).toEqual([
-    'Use of force2 h of 4 h3 h more from seats held',
+    'Use of force2 h of 4 h3 h more from enrollments',
     'Legal update1 of 1 course, met',
   ]);
   card.getByText('15 h count.');
   expect(card.getByRole('link', { name: 'Code 1.2' }).getAttribute('href')).toBe('https://example.org/law');
 });
 
-test('an exemption shows beside the status, also of a mandatory training; what the table has is not repeated', async () => {
+test('shows an exemption beside the status, and does not repeat rows of the table', async () => {
   const exemption = { id: 'E-4', from: '2026-10-01', until: '2026-12-31', reason: 'Injury', approver: '1001' };
   certifications({
     [mandatory]: ok([
@@ -77,14 +77,14 @@ test('an exemption shows beside the status, also of a mandatory training; what t
   driving.getByText('Exempt from Thu, Oct 1, 2026 until Thu, Dec 31, 2026. Reason: Injury (approved by 1001)');
   (await cardOf('Taser')).getByText('Never certified');
   const section = within(screen.getByRole('region', { name: 'Your requirements' }));
-  // Those that are not met come first.
+  // Requirements not met come first.
   expect(section.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
     'Taser',
     'Driving',
   ]);
 });
 
-test('a department with mandatory trainings only sees what it always saw', async () => {
+test('shows nothing more in a department with mandatory trainings only', async () => {
   const { count } = certifications({
     [mandatory]: ok([
       { training_id: 'T2', training_name: 'CPR', status: 'MISSING', certification_date: null, expiration_date: null },
@@ -97,7 +97,7 @@ test('a department with mandatory trainings only sees what it always saw', async
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('requirements that cannot be loaded say so, and can be tried again', async () => {
+test('shows failed requirements with a retry', async () => {
   const { answers, user } = certifications({ [own]: refused(500) });
   await screen.findByText("We couldn't load the requirements. Check your connection and try again.");
   answers[own] = ok(standingsOf([hoursStanding()]));
@@ -107,7 +107,7 @@ test('requirements that cannot be loaded say so, and can be tried again', async 
 
 const withClass = (with_class: Parameters<typeof hoursStanding>[0]) => ok(standingsOf([hoursStanding(with_class)]));
 
-test('a class that would help leads to enrolling, and says what it would change', async () => {
+test('links a helpful class to enrollment, and shows its effect', async () => {
   const mends = [
     aMendingClass(),
     aMendingClass({ class_id: 'C2', from: '2026-12-08', standing: 'seat' }),
@@ -128,7 +128,7 @@ test('a class that would help leads to enrolling, and says what it would change'
   ]);
   list.getByText('Gym · 4 h would count · 4 seats left');
   list.getByText('Gym · 4 h would count · You have a seat');
-  list.getByText('Gym · 4 h would count · Full · 2 waiting · Enrollment is not open');
+  list.getByText('Gym · 4 h would count · Full · 2 on the waitlist · Enrollment is not open');
   expect(list.getAllByRole('button')).toHaveLength(2);
   await user.click(
     list.getByRole('button', { name: 'What if I take this class? Ground fighting on Tue, Dec 1, 2026' }),
@@ -155,20 +155,20 @@ async function signup(answers: Answers) {
 }
 const offer = 'What if I take this class? Firearms Qualification on Wed, Mar 3, 2027';
 
-test('the Sign-up tab says what a class would change, of those without the person', async () => {
+test('shows the effect of a class on the Sign-up tab if the person is not enrolled', async () => {
   const { user, answers } = await signup({
     [own]: ok(standingsOf([hoursStanding()])),
     [`${own}?with_class=A`]: refused(500),
   });
   await user.click(await screen.findByRole('button', { name: offer }));
   const dialog = await dialogOf('What If I Take This Class?');
-  await dialog.findByText("We couldn't work out what this class would change. Check your connection and try again.");
+  await dialog.findByText("We couldn't calculate what this class would change. Check your connection and try again.");
   answers[`${own}?with_class=A`] = ok(standingsOf([hoursStanding()]));
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
-  await dialog.findByText('This class changes nothing in what is required of you today.');
+  await dialog.findByText('This class would not change any of your requirements today.');
 });
 
-test('the Sign-up tab offers nothing where no hours are asked', async () => {
+test('offers no effect on the Sign-up tab without an hours requirement', async () => {
   const { count } = await signup({ [own]: ok(standingsOf([certificationStanding()])) });
   await waitFor(() => expect(count(own)).toBe(1));
   expect(screen.queryByRole('button', { name: offer })).toBeNull();

@@ -5,23 +5,23 @@ import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { useStandings } from './api.ts';
 import { labels } from './section-labels.ts';
 
-/** Loads where there is something to show: many departments have mandatory trainings only. */
+/** Loads only if there is a list to show: many departments have mandatory trainings only. */
 const StandingList = lazyComponent(async () => (await import('./components/standing-list.tsx')).StandingList);
 
 interface StandingsSectionProps {
-  /** Undefined while not known. */
+  /** Undefined until it is loaded. */
   employeeNumber: string | undefined;
-  /** The person is the signed-in one. */
+  /** True for the signed-in person. */
   isOwn: boolean;
-  /** The day and moment that is asked about, as the call takes them; by default now. */
+  /** The day and instant as the call expects them; by default now. */
   asked?: { on?: string; known?: string };
-  /** Which standings are listed. */
+  /** Selects the standings to list. */
   choose: (standings: readonly Standing[]) => Standing[];
-  /** How deep the heading is. */
+  /** The heading level. */
   order: 2 | 3;
 }
 
-/** How a person stands in the requirements beyond the mandatory trainings. Nothing is shown where there are none. */
+/** Lists a person's requirements beyond the mandatory trainings. Hidden without any. */
 export function StandingsSection({ employeeNumber, isOwn, asked = {}, choose, order }: StandingsSectionProps) {
   const { data, error, retry } = useStandings(employeeNumber, asked);
   if (!data) return error ? <RetryAlert message={labels.failed} onRetry={retry} /> : null;

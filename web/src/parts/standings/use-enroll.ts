@@ -5,9 +5,7 @@ import { useMutation } from '../../api/use-mutation.ts';
 import { addAttendee } from '../attendance/api.ts';
 import { enrollLabels as labels } from './labels.ts';
 
-/**
- * Enrolls an employee in one class at a time. `onDone` loads again what is shown; it is called after a refusal, too.
- */
+/** Enrolls an employee in one class at a time. `onDone` reloads the screen, also after a refusal. */
 export function useEnroll(employee: { employee_id: string; name: string }, onDone: () => unknown) {
   const [message, setMessage] = useState('');
   const [failure, setFailure] = useState<string>();
@@ -22,7 +20,7 @@ export function useEnroll(employee: { employee_id: string; name: string }, onDon
     } catch (error) {
       setFailure(errorText(labels.failed, error));
     }
-    // Also after a refusal: the seat may have gone to another person.
+    // After a refusal, too: another person may have taken the seat.
     await onDone();
   });
   return { enroll: run, busyClass: busy ? sending : undefined, message, failure, dismiss: () => setFailure(undefined) };

@@ -8,17 +8,14 @@ import { useCall } from '../../api/use-call.ts';
 
 type Query = RequestInput<EndpointOf<typeof record.of>>['query'];
 
-/** Loads a person's training record, by default as it is now. */
+/** Loads a person's training record, by default the current one. */
 export const useRecord = (employee_id: string, query: Query = {}) =>
   useCall(record.of, { params: { employee_id }, query });
 
 /** Loads the latest seal of the department, if there is one. */
 export const useLatestSeal = () => useCall(record.seals, { query: { limit: 1 } });
 
-/**
- * Returns a function that loads what is shown of a person's record again, after a write. A failure to load is shown
- * where it is shown.
- */
+/** Returns a function that reloads a person's record after a write. Each part shows its own load errors. */
 export function useRefreshRecord(employee_id: string): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => {

@@ -1,27 +1,23 @@
 import { endOfDay, isSupportedDate } from '@muster/shared/rules/calendar';
 
-/** Which day a record is asked about, as the URL has it: `?on=2026-03-01&known=then`. */
+/** The day of a record, as in the URL: `?on=2026-03-01&known=then`. */
 export interface AsOf {
-  /** The department's date; undefined: today. */
+  /** The department's date. Undefined means today. */
   on: string | undefined;
-  /** As it was known at the end of that day; otherwise as it is known now. */
+  /** True if only entries recorded by the end of that day count. */
   asThenKnown: boolean;
 }
 
-/** The value of `known` in the URL. */
 export const thenKnown = 'then';
 
-/**
- * Returns what the URL asks for. Today, and a text that is no date, are today; what is known at the end of today or
- * later is known now.
- */
+/** Parses the URL. Today, invalid dates, and `known` for today or a later day are ignored. */
 export function asOfUrl(url: URLSearchParams, today: string): AsOf {
-  const asked = url.get('on') ?? '';
-  const on = isSupportedDate(asked) && asked !== today ? asked : undefined;
+  const requested = url.get('on') ?? '';
+  const on = isSupportedDate(requested) && requested !== today ? requested : undefined;
   return { on, asThenKnown: on !== undefined && on < today && url.get('known') === thenKnown };
 }
 
-/** Returns the query of the call that answers what is asked for. */
+/** Returns the query of the call. */
 export const queryOf = ({ on, asThenKnown }: AsOf, timeZone: string) => ({
   ...(on !== undefined && { on }),
   ...(on !== undefined && asThenKnown && { known: endOfDay(on, timeZone) }),

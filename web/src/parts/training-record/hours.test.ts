@@ -11,13 +11,13 @@ test.each([
   ['', '1e3', '1e3'],
 ])('%s h %s min', (hours, minutes, sent) => expect(minutesOf({ hours, minutes })).toBe(sent));
 
-test('nothing typed is asked for', () => {
+test('an empty length has a message', () => {
   expect(minutesOf({ hours: ' ', minutes: '' })).toBeUndefined();
   expect(missingLength({ hours: '', minutes: '' })).toEqual({ minutes: 'Please give the length' });
   expect(missingLength({ hours: '1', minutes: '' })).toEqual({});
 });
 
-test('a length that is typed again is the same', () => {
+test('a typed length has the same minutes', () => {
   for (const minutes of [1, 59, 60, 61, 60_000]) expect(minutesOf(typedLength(minutes))).toBe(minutes);
   expect(typedLength(null)).toEqual({ hours: '', minutes: '' });
 });

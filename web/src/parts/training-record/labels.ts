@@ -1,19 +1,19 @@
 import { counted } from '@muster/shared/counted';
 
-/** The texts of a person's training record, which docs/spec.md does not have. */
+/** Texts of a person's training record, none of which docs/spec.md fixes. */
 export const labels = {
   title: 'Training record',
-  help: 'The record on any day. Nothing is deleted: a correction is a new entry, with a reason.',
+  help: 'The training record on any day. Entries are never deleted. A correction is a new entry with a reason.',
   failed: "We couldn't load the training record. Check your connection and try again.",
   asOf: {
     date: 'As of',
-    thenKnown: 'As then known',
-    thenKnownHelp: 'Leaves out what was recorded after that day.',
+    thenKnown: 'Only entries recorded by that day',
+    thenKnownHelp: 'Excludes entries recorded later.',
     today: 'Back to today',
     invalid: 'Please choose a date',
-    /** The department's date, and what the answer counts. */
-    on: (day: string) => `As of ${day}, as known now.`,
-    onThen: (day: string) => `As of ${day}, as known at the end of that day.`,
+    /** `day` is a date of the department. */
+    on: (day: string) => `As of ${day}, from entries recorded to date.`,
+    onThen: (day: string) => `As of ${day}, from entries recorded by the end of that day.`,
     now: 'As of today.',
   },
   person: {
@@ -27,17 +27,17 @@ export const labels = {
     requirement: 'Requirement',
     status: 'Status',
     since: 'Certified or hours',
-    until: 'Until or due',
+    until: 'Expires or due',
     none: 'Not certified',
     noDay: '–',
     noEnd: 'Never expires',
     expired: 'Expired',
     never: 'Never certified',
     optional: 'Not mandatory',
-    notRequired: 'Nothing requires this training. Its certificates are listed below.',
+    notRequired: 'No requirement includes this training. Its certificates are listed below.',
     showReason: (name: string) => `Show why: ${name}`,
     hideReason: (name: string) => `Hide why: ${name}`,
-    empty: 'Nothing was required of this person on that day.',
+    empty: 'No requirement applied to this person on that day.',
     failed: "We couldn't load the statuses. Check your connection and try again.",
   },
   certificates: {
@@ -62,26 +62,26 @@ export const labels = {
     on: 'Date',
     length: 'Length',
     provider: 'Provider',
-    empty: 'No training outside of classes is credited.',
+    empty: 'No credits for training outside of classes.',
     more: (title: string, day: string) => `More actions for ${title}, ${day}`,
   },
   entries: {
     title: 'Entries',
-    help: 'The latest first. Days are the department’s.',
-    list: 'Entries of the record',
+    help: 'Latest first. Dates are in the department’s time zone.',
+    list: 'Record entries',
     entry: (no: number) => `Entry ${no}`,
     recorded: (at: string) => `recorded ${at}`,
     by: 'by employee',
     byMuster: 'by Muster',
-    imported: 'taken over from what was stored before there were entries',
+    imported: 'imported from data stored before Muster kept entries',
     replaced: 'Replaced',
     replacedBy: (no: number) => `by entry ${no}`,
     replaces: (no: number) => `Replaces entry ${no}`,
     reason: (text: string) => `Reason: ${text}`,
-    later: 'Counts after that day only',
+    later: 'Takes effect after that day',
     all: (count: number) => `Show all ${count} entries`,
-    correct: (no: number) => `Correct the day of hire, entry ${no}`,
-    empty: 'Nothing was recorded by then.',
+    correct: (no: number) => `Correct the hire date, entry ${no}`,
+    empty: 'No entries recorded by that day.',
   },
   actions: {
     title: 'Actions',
@@ -95,10 +95,10 @@ export const labels = {
   transcriptKinds: { certification: 'Certification', credit: 'Credit' },
 } as const;
 
-/** The texts of the forms. */
+/** Texts of the forms. */
 export const formLabels = {
   reason: 'Reason',
-  reasonHelp: 'It stays on record, and the person can read it.',
+  reasonHelp: 'The reason stays on record. The person can read it.',
   hours: 'Hours',
   minutes: 'Minutes',
   noLength: 'Please give the length',
@@ -107,8 +107,7 @@ export const formLabels = {
   revoke: {
     title: 'Revoke certification',
     what: (training: string, day: string) => `${training}, certified on ${day}`,
-    means:
-      'From that day it counts no longer, and the certification before it counts again. The person is told. This cannot be taken back.',
+    means: 'Ends that day; the prior certification applies. The person will be notified. You cannot undo this.',
     on: 'Revoked from',
     send: 'Revoke',
     sending: 'Revoking...',
@@ -117,15 +116,15 @@ export const formLabels = {
   },
   addCredit: {
     title: 'Add credit',
-    means: 'For training outside of the classes here. It is on record for the person at once.',
+    means: 'For training outside of this department’s classes. The credit is on record immediately.',
     on: 'Date of the training',
     name: 'Title',
-    type: 'About the training (optional)',
-    typeHelp: 'It does not certify. Import history records certifications of the past.',
+    type: 'Training (optional)',
+    typeHelp: 'A credit does not certify. To record past certifications, use Import history.',
     noType: 'No training of this department',
-    typesFailed: 'The trainings could not be loaded: the credit can be added without one.',
-    categories: 'Counts in (optional)',
-    categoriesFailed: 'The categories could not be loaded: the credit can be added without any.',
+    typesFailed: "We couldn't load the trainings. You can add the credit without one.",
+    categories: 'Categories (optional)',
+    categoriesFailed: "We couldn't load the categories. You can add the credit without one.",
     send: 'Add credit',
     sending: 'Adding...',
     done: 'The credit is on record.',
@@ -134,18 +133,18 @@ export const formLabels = {
   withdraw: {
     title: 'Withdraw credit',
     what: (title: string, length: string, day: string) => `${title}, ${length}, on ${day}`,
-    means: 'It never counted then. The entries stay on record.',
+    means: 'The credit no longer counts on any day. Its entries stay on record.',
     send: 'Withdraw',
     sending: 'Withdrawing...',
     done: 'The credit is withdrawn.',
     failed: "We couldn't withdraw the credit. Please try again.",
   },
   correct: {
-    titles: { certification: 'Correct certification', credit: 'Correct credit', hire: 'Correct the day of hire' },
-    means: 'A new entry replaces this one. What was known before stays on record.',
+    titles: { certification: 'Correct certification', credit: 'Correct credit', hire: 'Correct hire date' },
+    means: 'A new entry replaces this one. The earlier entry stays on record.',
     certified: 'Certified on',
     expires: 'Valid through',
-    expiresHelp: 'Leave it empty when it never expires.',
+    expiresHelp: 'Leave empty if it never expires.',
     on: 'Date of the training',
     name: 'Title',
     hired: 'Hired on',
@@ -156,18 +155,18 @@ export const formLabels = {
   },
 } as const;
 
-/** The texts of the transcript. */
+/** Texts of the transcript. */
 export const transcriptLabels = {
   title: 'Training transcript',
   back: 'Back to the person',
   failed: "We couldn't load the transcript. Check your connection and try again.",
-  forbidden: 'You can open your own transcript. Those of others are for staff who manage trainings.',
+  forbidden: 'You can open only your own transcript. Staff who manage trainings can open every transcript.',
   own: 'Open your own transcript',
   notFound: (employeeId: string) => `No employee of your department has the ID ${employeeId}.`,
   from: 'From',
   to: 'To',
   invalid: 'Please choose a date',
-  everything: 'Everything',
+  everything: 'All dates',
   csv: 'Download CSV',
   facts: {
     department: 'Department',
@@ -176,7 +175,7 @@ export const transcriptLabels = {
     rank: 'Rank',
     noRank: 'No rank',
     range: 'Period',
-    asOf: 'As known at',
+    asOf: 'Entries recorded by',
   },
   range: {
     all: 'Everything on record',
@@ -202,15 +201,14 @@ export const transcriptLabels = {
   unknown: 'Not recorded',
   onRecord: 'On record',
   revoked: (day: string) => `Revoked from ${day}`,
-  empty: 'Nothing is on record in this period.',
+  empty: 'No certifications or credits in this period.',
   totals: {
     title: 'Hours in this period',
     certified: 'Certifications',
     credited: 'Credits',
     all: 'Total',
-    revoked: 'What was revoked does not count.',
-    withoutLength: (count: number) =>
-      `The length of ${counted(count, 'certification is', 'certifications is')} not on record and does not count.`,
+    revoked: 'Revoked certifications do not count.',
+    withoutLength: (count: number) => `Not counted: ${counted(count, 'certification')} without a recorded length.`,
   },
   seal: {
     title: 'Seal',
@@ -219,6 +217,6 @@ export const transcriptLabels = {
     loading: 'Loading the latest seal.',
     failed: "We couldn't load the latest seal.",
     retry: 'Try again',
-    help: 'It covers what was recorded by then. Later entries come under the next seal.',
+    help: 'The seal covers all entries recorded by then. The next seal covers later entries.',
   },
 } as const;

@@ -1,6 +1,6 @@
 import type { Credit, RecordEntryRow, RecordedCertification } from '@muster/shared/areas/record';
 
-/** The dialog that is open on a person's training record, and what it is about. */
+/** The open dialog of a training record. */
 export type RecordDialog =
   | { kind: 'revoke'; certification: RecordedCertification }
   | { kind: 'addCredit' }
@@ -9,14 +9,14 @@ export type RecordDialog =
   | { kind: 'correctCredit'; credit: Credit }
   | { kind: 'correctHire'; entry: Pick<RecordEntryRow, 'no' | 'valid_on'> };
 
-/** What every form of a record is given. */
+/** Props of every form of a training record. */
 export interface RecordFormProps {
   employeeId: string;
   /** The department's date. */
   today: string;
-  /** The write has succeeded. */
+  /** Called after a successful write. */
   onDone: (message: string) => void;
-  /** The record was changed by somebody else. */
+  /** Called if another person has changed the record. */
   onOutdated: () => void;
   onCancel: () => void;
 }

@@ -79,7 +79,7 @@ function show(answers: Answers, { address = '/people/77', canChange = true } = {
 
 const statuses = () => screen.findByRole('table', { name: 'Status' });
 
-test('the record says what holds, since when and why', async () => {
+test('shows the record with dates and reasons', async () => {
   const { user } = show({ [now]: ok(certified) });
   expect(cellsOf(await statuses())).toEqual([
     ['Swimming', 'MissingExpired', 'Thu, Jan 2, 2025', 'Fri, Jan 2, 2026'],
@@ -94,26 +94,28 @@ test('the record says what holds, since when and why', async () => {
   expect(cellsOf(screen.getByRole('table', { name: 'Credits' }))).toEqual([
     ['De-escalation', 'Tue, Feb 3, 2026', '1 h 30 min', 'State academy'],
   ]);
-  const [latest] = within(screen.getByRole('list', { name: 'Entries of the record' })).getAllByRole('listitem');
+  const [latest] = within(screen.getByRole('list', { name: 'Record entries' })).getAllByRole('listitem');
   expect(latest?.textContent).toBe(
     'Fri, Jan 2, 2026Certified in Driving.Entry 2, recorded Fri, Jan 2, 2026, 12:00 by employee 1002',
   );
   screen.getByText('As of today.');
 });
 
-test('a day and what was known then are in the URL, where nothing can be changed', async () => {
+test('keeps a past day and its recorded entries in the URL, without changes', async () => {
   const past = aRecord({ on: '2026-03-01' });
   const { user } = show({ [now]: ok(certified), [day]: ok(past), [then]: ok({ ...past, entries: [anEntry(1)] }) });
   await statuses();
   const date = screen.getByLabelText('As of');
   await user.clear(date);
   await user.type(date, '2026-03-01');
-  expect(await screen.findByText(/^As of Sun, Mar 1, 2026, as known now\. Rank on that day: Officer\.$/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^As of Sun, Mar 1, 2026, from entries recorded to date\. Rank on that day: Officer\.$/),
+  ).toBeTruthy();
   expect(currentUrl()).toBe('/people/77?on=2026-03-01');
   expect(screen.queryByRole('button', { name: 'Add credit' })).toBeNull();
-  await user.click(screen.getByRole('checkbox', { name: 'As then known' }));
-  await screen.findByText(/as known at the end of that day/);
-  // What nothing requires is known for today only.
+  await user.click(screen.getByRole('checkbox', { name: 'Only entries recorded by that day' }));
+  await screen.findByText(/recorded by the end of that day/);
+  // Trainings without a requirement are shown for today only.
   expect(cellsOf(await statuses())).toEqual([['Driving', 'MissingNever certified', 'Not certified', '–']]);
   expect(currentUrl()).toBe('/people/77?on=2026-03-01&known=then');
   await user.click(screen.getByRole('button', { name: 'Back to today' }));
@@ -121,26 +123,26 @@ test('a day and what was known then are in the URL, where nothing can be changed
   expect(currentUrl()).toBe('/people/77');
 });
 
-test('an address that names no day is corrected', async () => {
+test('corrects an invalid day in the URL', async () => {
   show({ [now]: ok(certified) }, { address: '/people/77?on=soon&known=then&x=1' });
   await statuses();
   expect(currentUrl()).toBe('/people/77?x=1');
 });
 
-test('an entry that was replaced leads to the one that replaced it, also where that is not shown yet', async () => {
+test('links a replaced entry to its replacement, also if that is hidden so far', async () => {
   const entries = Array.from({ length: 120 }, (_, n) => anEntry(120 - n));
   entries[0] = anEntry(120, { superseded_by: 5 });
   entries[1] = anEntry(119, { recorded_by: '', imported: true });
   const { user } = show({ [now]: ok(aRecord({ entries })) });
-  const list = await screen.findByRole('list', { name: 'Entries of the record' });
+  const list = await screen.findByRole('list', { name: 'Record entries' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(20);
-  expect(list.textContent).toContain('by Muster, taken over from what was stored before there were entries');
+  expect(list.textContent).toContain('by Muster, imported from data stored before Muster kept entries');
   await user.click(within(list).getByRole('link', { name: 'by entry 5' }));
   expect(within(list).getAllByRole('listitem')).toHaveLength(120);
   expect(document.activeElement?.textContent).toContain('Entry number 5.');
 });
 
-test('a failure is shown with a retry, and a later one beside what is known', async () => {
+test('shows a failure with a retry, and a later failure beside the loaded record', async () => {
   const { answers, user } = show({ [now]: refused(500), 'POST /api/credits/': ok({ id: 'x', entry: 4 }) });
   await screen.findByText(/We couldn't load the training record/);
   answers[now] = ok(certified);
@@ -152,7 +154,7 @@ test('a failure is shown with a retry, and a later one beside what is known', as
   await statuses();
 });
 
-test('a certification is revoked once, and what is shown follows', async () => {
+test('revokes a certification once, and reloads the record', async () => {
   const { id } = aCertification(2);
   const call = `POST /api/certifications/${id}/revoke/`;
   const answer = held(ok({ id, entry: 3 }));
@@ -176,7 +178,7 @@ test('a certification is revoked once, and what is shown follows', async () => {
   expect(screen.queryByRole('button', { name: /^More actions for Driving/ })).toBeNull();
 });
 
-test('a refusal stands at its field, and what was typed stays', async () => {
+test('shows a refusal at its field, and keeps the form', async () => {
   const { id } = aCertification(2);
   const fields = { on: ['A certification cannot be revoked before the day it was earned'] };
   const { answers, user } = show({
@@ -194,7 +196,7 @@ test('a refusal stands at its field, and what was typed stays', async () => {
   await user.click(dialog.getByRole('button', { name: 'Revoke' }));
   await dialog.findByText(/Is revoked/);
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Wrong person');
-  // Somebody else has revoked it: what is shown is loaded again.
+  // Another person has revoked it: the record is reloaded.
   await screen.findByText('Revoked from Wed, May 13, 2026');
 });
 
@@ -214,7 +216,7 @@ async function addCredit(user: ReturnType<typeof show>['user'], category?: strin
   await noDialog();
 }
 
-test('a credit is added in minutes, with an idempotency key', async () => {
+test('adds a credit in minutes, with an idempotency key', async () => {
   const { user, to } = show({ [now]: ok(aRecord()), 'POST /api/credits/': ok({ id: 'x', entry: 4 }) });
   await recordIsEmpty();
   await addCredit(user);
@@ -230,7 +232,7 @@ test('a credit is added in minutes, with an idempotency key', async () => {
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy();
 });
 
-test('a credit counts in the categories that are chosen', async () => {
+test('counts a credit in the chosen categories', async () => {
   const { user, to } = show({ [now]: ok(aRecord()), 'POST /api/credits/': ok({ id: 'x', entry: 4 }) });
   await recordIsEmpty();
   await addCredit(user, 'Use of force');
@@ -240,7 +242,7 @@ test('a credit counts in the categories that are chosen', async () => {
 
 const recordIsEmpty = () => screen.findByText('No certification is on record.');
 
-test('a credit is withdrawn, and a certification, a credit and the day of hire are corrected with a reason', async () => {
+test('withdraws a credit, and corrects a certification, a credit and the hire date with a reason', async () => {
   const corrections = 'POST /api/record/77/corrections/';
   const withdraw = `POST /api/credits/${aCredit(3).id}/withdraw/`;
   const done = ok({ id: 'x', entry: 9 });
@@ -262,8 +264,8 @@ test('a credit is withdrawn, and a certification, a credit and the day of hire a
   await chooseInMenu(user, 'More actions for De-escalation, Tue, Feb 3, 2026', 'Correct');
   await user.type((await dialogOf('Correct credit')).getByLabelText('Title'), ' II');
   await giveReason('Correct credit', 'Correct');
-  await user.click(screen.getByRole('button', { name: 'Correct the day of hire, entry 1' }));
-  await giveReason('Correct the day of hire', 'Correct');
+  await user.click(screen.getByRole('button', { name: 'Correct the hire date, entry 1' }));
+  await giveReason('Correct hire date', 'Correct');
   await waitFor(() => expect(to(corrections)).toHaveLength(3));
   const reason = 'Typing error';
   expect(to(corrections).map(({ body }) => body)).toEqual([
@@ -273,7 +275,7 @@ test('a credit is withdrawn, and a certification, a credit and the day of hire a
   ]);
 });
 
-test('a date that is typed in part is not recorded as none', async () => {
+test('does not treat a partly typed date as empty', async () => {
   const { user } = show({ [now]: ok(certified) });
   await chooseInMenu(user, 'More actions for Driving, Fri, Jan 2, 2026', 'Correct');
   const dialog = await dialogOf('Correct certification');
@@ -286,7 +288,7 @@ test('a date that is typed in part is not recorded as none', async () => {
   expect(document.activeElement).toBe(expires);
 });
 
-test('an officer sees the own record and changes nothing', async () => {
+test('shows an officer the own record without changes', async () => {
   show({ [now]: ok(certified) }, { canChange: false });
   await statuses();
   const names = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent);

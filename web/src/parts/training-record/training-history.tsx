@@ -25,23 +25,23 @@ import { useAsOf } from './use-as-of.ts';
 
 interface TrainingHistoryProps {
   employeeId: string;
-  /** The department's. */
+  /** The department's time zone. */
   timeZone: string;
-  /** The person is the signed-in one. */
+  /** True for the signed-in person. */
   isOwn: boolean;
-  /** The signed-in person may revoke, credit and correct here. */
+  /** True if the signed-in person may revoke, credit and correct. */
   canChange: boolean;
-  /** The signed-in person may download evidence. */
+  /** True if the signed-in person may download evidence. */
   canExport: boolean;
-  /** Others' pages are open to the signed-in person. */
+  /** True if the signed-in person may open other people's pages. */
   opensPeople: boolean;
-  /** The trainings that are certified today and that nothing requires. */
+  /** Trainings certified today that no requirement includes. */
   optional?: readonly PersonCertification[] | undefined;
 }
 
 const none: readonly PersonCertification[] = [];
 
-/** A person's training record on any day: statuses with reasons, certificates, credits and entries. */
+/** Shows a training record on any day: statuses with reasons, certificates, credits and entries. */
 export function TrainingHistory(props: TrainingHistoryProps) {
   const { employeeId, timeZone, isOwn, canChange, canExport, opensPeople, optional = none } = props;
   const today = useToday(timeZone);
@@ -51,7 +51,7 @@ export function TrainingHistory(props: TrainingHistoryProps) {
   const refresh = useRefreshRecord(employeeId);
   const { dialog, setDialog, draft } = useDialogWithDraft<RecordDialog>('record');
   const [exportError, setExportError] = useState<string>();
-  // Changes apply to the record as it is now.
+  // Only the current record can be changed.
   const onOpen = canChange && on === undefined ? setDialog : undefined;
   return (
     <Stack component="section" gap="lg" aria-label={labels.title}>
@@ -90,7 +90,7 @@ export function TrainingHistory(props: TrainingHistoryProps) {
           <StatusTable
             employeeId={employeeId}
             isOwn={isOwn}
-            asked={queryOf(asOf, timeZone)}
+            query={queryOf(asOf, timeZone)}
             optional={on === undefined ? optional : none}
           />
           <CertificateTable
@@ -123,7 +123,7 @@ export function TrainingHistory(props: TrainingHistoryProps) {
   );
 }
 
-/** Says which day the answer is about, and what the person was on a past one. */
+/** Shows the day of the record, and for a past day the person's rank and status then. */
 function DaySummary({ record: { employee, on: day }, asOf }: { record: PersonRecord; asOf: AsOf }) {
   const texts = labels.person;
   const date = formatDate(day);

@@ -1,11 +1,8 @@
 import { useUrlCorrection, useUrlState } from '../../ui/use-url-state.ts';
 import { type AsOf, asOfUrl, thenKnown } from './as-of.ts';
 
-/**
- * Keeps which day a record is asked about in the URL. What does not count is removed from it. `today` is the
- * department's date.
- */
-export function useAsOf(today: string): AsOf & { change: (asked: Partial<AsOf>) => void } {
+/** Keeps the day of a record in the URL, and removes invalid parameters. `today` is the department's date. */
+export function useAsOf(today: string): AsOf & { change: (next: Partial<AsOf>) => void } {
   const [url, write] = useUrlState();
   const asOf = asOfUrl(url, today);
   const written = (parameters: URLSearchParams, { on, asThenKnown }: AsOf) => {
@@ -15,5 +12,5 @@ export function useAsOf(today: string): AsOf & { change: (asked: Partial<AsOf>) 
     else parameters.delete('known');
   };
   useUrlCorrection(url.has('on') && asOf.on === undefined, (parameters) => written(parameters, asOf));
-  return { ...asOf, change: (asked) => write((parameters) => written(parameters, { ...asOf, ...asked })) };
+  return { ...asOf, change: (next) => write((parameters) => written(parameters, { ...asOf, ...next })) };
 }

@@ -7,24 +7,22 @@ import { halfTypedDate } from '../../ui/date-input.tsx';
 import { useDialogStatus } from '../../ui/use-dialog-status.ts';
 
 interface RecordForm<V, B> {
-  /** The schema of what is sent; its fields are those of the form. */
+  /** The schema of the request body, which has the fields of the form. */
   schema: z.ZodType;
   initialValues: V;
-  /** Returns what is sent for what is typed. */
+  /** Returns the request body for the typed values. */
   bodyOf: (values: V) => B;
-  /** Returns messages that the schema does not have. */
+  /** Returns messages beyond the schema. */
   also?: (values: V) => Record<string, string>;
   send: (body: B) => Promise<unknown>;
   onSent: () => void;
-  /** What is shown is out of date: somebody else has changed the record. */
+  /** Called if the data shown is out of date because another person changed the record. */
   onOutdated: () => void;
   /** The message for a failure. */
   failed: string;
 }
 
-/**
- * A form that writes to a training record. What was typed stays after a refusal, whose messages are at their fields.
- */
+/** A form that changes a training record. A refused form keeps its values and shows messages at the fields. */
 export function useRecordForm<V extends Record<string, unknown>, B>(props: RecordForm<V, B>) {
   const { schema, initialValues, bodyOf, also = () => ({}), send, onSent, onOutdated, failed } = props;
   const { form, submit, showFieldErrors, failure, setFailure } = useValidatedForm<V>(

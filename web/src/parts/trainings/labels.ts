@@ -8,7 +8,7 @@ export const labels = {
   timeZone: (zone: string) => `Times are in ${zone}.`,
   create: 'Create New Training',
   empty: 'No training types defined.',
-  emptyRequirements: 'Add the rules of a state',
+  emptyRequirements: 'Add state rules',
   emptyHistory: 'Import history',
   fetchFailed: 'Failed to fetch training types',
   refreshFailed: 'Failed to refresh training data',

@@ -51,7 +51,7 @@ async function open(address = '/compliance?tab=matrix', answers: Answers = {}, h
 }
 
 const grid = () => within(screen.getByRole('grid'));
-/** The names of the people and groups, in their order. */
+/** Returns the names of the people and groups, in order. */
 const lines = () =>
   grid()
     .getAllByRole('rowheader')
@@ -62,7 +62,7 @@ const cell = (name: string, column: number) =>
     .closest('tr')
     ?.querySelector<HTMLElement>(`[data-column="${column}"]`);
 
-test('people are grouped by unit, each status with a word, and totals for all and for each group', async () => {
+test('groups people by unit, with a word for each status, and totals for all and for each group', async () => {
   await open();
   expect(lines()).toEqual(['Court', 'Cy Cole', 'Patrol', 'Ann Brook', 'Zoe Adler']);
   expect(cell('Ann Brook', 2)?.textContent).toBe('Missingnever certified');
@@ -74,7 +74,7 @@ test('people are grouped by unit, each status with a word, and totals for all an
   expect(screen.getByText('3 people')).toBeTruthy();
 });
 
-test('the day, the state of knowledge and the filters are in the address, and what is shown says them', async () => {
+test('keeps the day, the recorded entries and the filters in the URL, and shows them', async () => {
   const { user, address } = await open('/compliance?tab=matrix', {
     'GET /api/compliance/?on=2027-03-01&limit=500': ok(two),
     'GET /api/compliance/?on=2027-03-01&limit=1': ok(aTable([])),
@@ -84,13 +84,13 @@ test('the day, the state of knowledge and the filters are in the address, and wh
     ),
     'GET /api/compliance/?on=2027-03-01&known=then&rank=K1&limit=500': ok(two),
   });
-  await screen.findByText(/As of today, Wed, Mar 3, 2027, as it is known now\. Not sealed yet/);
-  const on = screen.getByLabelText('On');
+  await screen.findByText(/As of today, Wed, Mar 3, 2027, from entries recorded to date\. Next seal within 24 hours/);
+  const on = screen.getByLabelText('As of');
   await user.clear(on);
   await user.type(on, '2027-03-01');
-  await user.selectOptions(await screen.findByLabelText('As known'), 'At the end of that day');
+  await user.selectOptions(await screen.findByLabelText('Entries recorded by'), 'Recorded by that day');
   await screen.findByText('3f2abc');
-  expect(screen.getByText(/As of Mon, Mar 1, 2027, as it was known at the end of that day/)).toBeTruthy();
+  expect(screen.getByText(/As of Mon, Mar 1, 2027, from entries recorded by the end of that day/)).toBeTruthy();
   const filters = screen.getByRole('combobox', { name: /^Filter by/ });
   await user.type(filters, 'offi{Enter}');
   await waitFor(() => expect(address()).toBe('/compliance?tab=matrix&on=2027-03-01&known=then&rank=K1'));
@@ -98,7 +98,7 @@ test('the day, the state of knowledge and the filters are in the address, and wh
   await waitFor(() => expect(address()).toBe('/compliance?tab=matrix&rank=K1'));
 });
 
-test('the legend filters by status, without another call, and counts people', async () => {
+test('filters by status in the legend without another call, and counts people', async () => {
   const { user, address, count } = await open();
   const legend = within(screen.getByRole('group', { name: 'Show only people with' }));
   expect(legend.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -116,13 +116,13 @@ test('the legend filters by status, without another call, and counts people', as
   expect(count(table)).toBe(1);
 });
 
-test('all pages are loaded, the first one is shown meanwhile', async () => {
+test('loads all pages, and shows the first one meanwhile', async () => {
   const next = 'GET /api/compliance/?limit=500&cursor=abc';
   const { answers, user } = await open('/compliance?tab=matrix&by=none', {
     [table]: { status: 200, body: two, headers: { Link: '</api/compliance/?limit=500&cursor=abc>; rel="next"' } },
     [next]: refused(500),
   });
-  await screen.findByText("We couldn't load everybody. Loaded so far: 3 people.");
+  await screen.findByText("We couldn't load everyone. Loaded so far: 3 people.");
   expect(screen.getByRole('button', { name: 'Print' }).hasAttribute('disabled')).toBe(true);
   answers[next] = ok(aTable([aRow('12', { name: 'Dee Drew' })]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -130,7 +130,7 @@ test('all pages are loaded, the first one is shown meanwhile', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('who is loaded when a later page fails is shown, though they were too few to be arranged again', async () => {
+test('shows the people loaded before a later page failed, although too few to rearrange', async () => {
   const page = (cursor: string) => `GET /api/compliance/?limit=500&cursor=${cursor}`;
   const leadingTo = (cursor: string) => ({ Link: `</api/compliance/?limit=500&cursor=${cursor}>; rel="next"` });
   await open('/compliance?tab=matrix&by=none', {
@@ -138,11 +138,11 @@ test('who is loaded when a later page fails is shown, though they were too few t
     [page('abc')]: { status: 200, body: aTable([aRow('12', { name: 'Dee Drew' })]), headers: leadingTo('def') },
     [page('def')]: refused(500),
   });
-  await screen.findByText("We couldn't load everybody. Loaded so far: 4 people.");
+  await screen.findByText("We couldn't load everyone. Loaded so far: 4 people.");
   await waitFor(() => expect(lines()).toEqual(['Ann Brook', 'Cy Cole', 'Dee Drew', 'Zoe Adler']));
 });
 
-test('the cells are reached by arrows; Enter opens the reasons, Escape leads back', async () => {
+test('moves between cells by arrows, opens reasons with Enter, and returns with Escape', async () => {
   const { user, address } = await open('/compliance?tab=matrix&by=none', {
     'GET /api/compliance/people/11/?requirement=R1': ok(standingsOf('11', aStanding())),
   });
@@ -154,7 +154,7 @@ test('the cells are reached by arrows; Enter opens the reasons, Escape leads bac
   await user.keyboard('{ArrowRight}');
   await user.keyboard('{ArrowRight}');
   await waitFor(() => expect(document.activeElement).toBe(cell('Cy Cole', 2)));
-  // One cell only is reached by Tab.
+  // Tab reaches only one cell.
   expect(screen.getByRole('grid').querySelectorAll('[data-column][tabindex="0"]')).toHaveLength(1);
   await user.keyboard('{Enter}');
   const drawer = within(await screen.findByRole('dialog', { name: 'First Aid: Officer 11' }));
@@ -184,7 +184,7 @@ const mending = {
   is_open: true,
 } as const;
 
-test('the reasons have an exemption, and classes with a seat right there', async () => {
+test('shows the exemption, and classes with seats, among the reasons', async () => {
   const person = 'GET /api/compliance/people/11/?requirement=R1';
   const add = 'POST /api/trainings/C1/add-attendee/';
   const { user, answers, to, count } = await open('/compliance?tab=matrix&cell=11.R1', {
@@ -200,8 +200,8 @@ test('the reasons have an exemption, and classes with a seat right there', async
     [add]: refused(409, { detail: 'This class is full.' }),
   });
   const drawer = within(await screen.findByRole('dialog'));
-  expect(await drawer.findByText('Full, 2 waiting')).toBeTruthy();
-  expect(drawer.getByText(/Source: Policy 4\.1, compared on Mon, Jan 5, 2026/)).toBeTruthy();
+  expect(await drawer.findByText('Full, 2 on the waitlist')).toBeTruthy();
+  expect(drawer.getByText(/Source: Policy 4\.1, checked on Mon, Jan 5, 2026/)).toBeTruthy();
   const enroll = drawer.getByRole('button', { name: 'Enroll in First Aid Basics on Thu, Apr 1, 2027' });
   await user.click(enroll);
   expect((await drawer.findByRole('alert')).textContent).toContain('This class is full.');
@@ -216,7 +216,7 @@ test('the reasons have an exemption, and classes with a seat right there', async
   expect(count(table)).toBe(before + 1);
 });
 
-test('an exemption is entered from the reasons', async () => {
+test('grants an exemption from the reasons', async () => {
   const exempt = 'POST /api/exemptions/';
   const id = '01J00000000000000000000001'; // the form validates it
   const { user, to } = await open(`/compliance?tab=matrix&cell=11.${id}`, {
@@ -228,11 +228,11 @@ test('an exemption is entered from the reasons', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Exempt...' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Exempt from First Aid' }));
-  await user.click(await dialog.findByRole('button', { name: 'Grant' }));
+  await user.click(await dialog.findByRole('button', { name: 'Grant exemption' }));
   expect(to(exempt)).toEqual([]);
   await user.type(dialog.getByLabelText('Reason'), 'On leave');
   await user.type(dialog.getByLabelText('Until (optional)'), '2027-06-30');
-  await user.click(dialog.getByRole('button', { name: 'Grant' }));
+  await user.click(dialog.getByRole('button', { name: 'Grant exemption' }));
   await screen.findByText('Officer 11 is exempt from First Aid.');
   expect(to(exempt)[0]?.body).toEqual({
     employee_id: '11',
@@ -247,7 +247,7 @@ const summary = 'GET /api/compliance/summary/?requirement=R1';
 const summarised = ok({ requirements: [{ ...firstAid, type_ids: ['T1'] }] });
 const coming = 'GET /api/trainings/coming/';
 
-test('those who are selected are enrolled in a class, and who is not is named with the reason', async () => {
+test('enrolls the selected people in a class, and lists the others with the reason', async () => {
   const add = 'POST /api/trainings/B/add-attendees/';
   const { user, to, count } = await open('/compliance?tab=matrix&status=MISSING', {
     [summary]: summarised,
@@ -266,7 +266,7 @@ test('those who are selected are enrolled in a class, and who is not is named wi
   await user.click(screen.getByRole('button', { name: 'Enroll...' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Enroll people' }));
   const choices = await dialog.findAllByRole<HTMLInputElement>('radio');
-  // The first class with a seat for each of them is proposed.
+  // Proposes the first class with a seat for each person.
   expect(choices.map(({ checked }) => checked)).toEqual([false, true]);
   const before = count(table);
   await user.click(dialog.getByRole('button', { name: 'Enroll 2 people' }));
@@ -276,7 +276,7 @@ test('those who are selected are enrolled in a class, and who is not is named wi
   await waitFor(() => expect(count(table)).toBe(before + 1));
 });
 
-test('who is filtered out stays out of what is done with the selected', async () => {
+test('does not enroll selected people who are filtered out', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
   expect(screen.getByText('3 people selected')).toBeTruthy();
@@ -284,7 +284,7 @@ test('who is filtered out stays out of what is done with the selected', async ()
   await screen.findByText('1 person selected');
 });
 
-test('with Shift, everybody between the last one selected and this one is selected', async () => {
+test('selects with Shift everyone between the last selected person and this one', async () => {
   const { user } = await open('/compliance?tab=matrix');
   const select = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
   await user.click(select('Cy Cole'));
@@ -299,7 +299,7 @@ test('with Shift, everybody between the last one selected and this one is select
   expect(select('Cy Cole').checked).toBe(true);
 });
 
-test('people who are more than the seats are told so, and the seats left are those after it', async () => {
+test('warns if there are more people than seats, and updates the free seats', async () => {
   const add = 'POST /api/trainings/B/add-attendees/';
   const { user, answers } = await open('/compliance?tab=matrix&status=MISSING', {
     [summary]: summarised,
@@ -312,7 +312,7 @@ test('people who are more than the seats are told so, and the seats left are tho
   await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
   await user.click(screen.getByRole('button', { name: 'Enroll...' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Enroll people' }));
-  expect(await dialog.findByText(/^Only 1 seat is free: 1 person would not be enrolled\. The seats go/)).toBeTruthy();
+  expect(await dialog.findByText(/^Only 1 seat is free: 1 person would not be enrolled\. Seats go/)).toBeTruthy();
   answers[coming] = ok([aClass({ id: 'B', class_size: 5, enrolled_count: 5 })]);
   await user.click(dialog.getByRole('button', { name: 'Enroll 1 of 2 people' }));
   await dialog.findByText('This class is full: Cy Cole (11)');
@@ -320,15 +320,15 @@ test('people who are more than the seats are told so, and the seats left are tho
   expect(dialog.queryByText(/free seat/)).toBeNull();
 });
 
-test('the filter has one choice for everyone who is not compliant', async () => {
+test('filters by all statuses out of compliance with one option', async () => {
   const { user, address } = await open();
-  await user.type(screen.getByRole('combobox', { name: /^Filter by/ }), 'not compliant{Enter}');
+  await user.type(screen.getByRole('combobox', { name: /^Filter by/ }), 'out of compliance{Enter}');
   const statuses = 'MISSING,PENDING,SHORT,NOT_MET';
   await waitFor(() => expect(decodeURIComponent(address())).toBe(`/compliance?tab=matrix&status=${statuses}`));
   await waitFor(() => expect(lines()).toEqual(['Court', 'Cy Cole', 'Patrol', 'Ann Brook']));
 });
 
-test('people are told what they have to do', async () => {
+test('notifies people of their next step', async () => {
   const notify = 'POST /api/compliance/notify/';
   const { user, answers, to } = await open('/compliance?tab=matrix', { [notify]: refused(503) });
   await user.click(screen.getByRole('checkbox', { name: 'Select Ann Brook' }));
@@ -336,7 +336,7 @@ test('people are told what they have to do', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Notify people' }));
   await user.type(await dialog.findByLabelText('Message'), 'By Friday, please.');
   await user.click(dialog.getByRole('button', { name: 'Notify 1 person' }));
-  await dialog.findByText(/We couldn't notify them\./);
+  await dialog.findByText(/We couldn't notify these people\./);
   expect(dialog.getByLabelText('Message')).toHaveProperty('value', 'By Friday, please.');
   answers[notify] = ok({ notified: 0, not_notified: [{ employee_id: '9', detail: 'Not active.' }] });
   await user.click(dialog.getByRole('button', { name: 'Notify 1 person' }));
@@ -344,7 +344,7 @@ test('people are told what they have to do', async () => {
   expect(to(notify).at(-1)?.body).toEqual({ requirement_id: 'R1', employee_ids: ['9'], text: 'By Friday, please.' });
 });
 
-test('evidence is about the selected people only', async () => {
+test('saves evidence for the selected people only', async () => {
   const evidence = 'POST /api/compliance/evidence/';
   const { user, to } = await open('/compliance?tab=matrix', { [evidence]: refused(500) });
   for (const name of ['Ann Brook', 'Zoe Adler'])
@@ -357,19 +357,19 @@ test('evidence is about the selected people only', async () => {
   expect(to(evidence)[0]?.body).toEqual({ on: '2027-03-03', requirement_ids: [], employee_ids: ['9', '10'] });
 });
 
-test('evidence says what it will contain, and is about what is shown', async () => {
+test('describes the evidence, which covers the people shown', async () => {
   const evidence = 'POST /api/compliance/evidence/';
   const { user, to } = await open('/compliance?tab=matrix&status=MISSING', { [evidence]: refused(500) });
   await user.click(screen.getByRole('button', { name: 'Evidence' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Evidence' }));
-  expect(await dialog.findByText('The 2 people who are shown')).toBeTruthy();
+  expect(await dialog.findByText('2 people shown')).toBeTruthy();
   expect(dialog.getByText('1 file of at most 250 people')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await dialog.findByText(/We couldn't make the evidence/);
+  await dialog.findByText(/We couldn't create the evidence/);
   expect(to(evidence)[0]?.body).toEqual({ on: '2027-03-03', requirement_ids: [], employee_ids: ['9', '11'] });
 });
 
-test('views are saved, opened, renamed and removed', async () => {
+test('saves, opens, renames and removes views', async () => {
   let views: ComplianceView[] = [
     { id: 'V1', name: 'Patrol', query: 'tab=matrix&status=SHORT', shared: true, own: false, by: 'Dana Ortiz' },
   ];
@@ -423,7 +423,7 @@ test('views are saved, opened, renamed and removed', async () => {
   await waitFor(() => expect(address()).toBe('/compliance?tab=matrix&status=SHORT'));
 });
 
-test('on a phone, a person is a line, which opens the requirements, and these their reasons', async () => {
+test('shows a person as one line on a phone, which opens the requirements and their reasons', async () => {
   windowIs(390);
   page({
     'GET /api/compliance/people/9/': ok(
@@ -466,17 +466,17 @@ test('on a phone, a person is a line, which opens the requirements, and these th
   screen.getByText('3 people selected');
 });
 
-test('in a narrow window, the controls are behind one button and the actions in one menu', async () => {
+test('shows one button for the controls and one menu for the actions in a narrow window', async () => {
   windowIs(820);
   const { user, address } = await open('/compliance?tab=matrix&unit=U1', {
     'GET /api/compliance/?unit=U1&limit=500': ok(two),
     'GET /api/compliance/?unit=U1&limit=1': ok(aTable([])),
   });
-  expect(screen.queryByLabelText('On')).toBeNull();
+  expect(screen.queryByLabelText('As of')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Filter, 1 active' }));
   const filters = within(await screen.findByRole('dialog', { name: /^Filter/ }));
-  await filters.findByLabelText('On');
+  await filters.findByLabelText('As of');
   await user.selectOptions(filters.getByLabelText('Group by'), 'By rank');
   await user.click(filters.getByRole('button', { name: 'Missing (2)' }));
   await waitFor(() => expect(address()).toBe('/compliance?tab=matrix&unit=U1&by=rank&status=MISSING'));
@@ -487,7 +487,7 @@ test('in a narrow window, the controls are behind one button and the actions in 
   await screen.findByRole('dialog', { name: 'Evidence' });
 });
 
-test('the scope is everyone, a unit, or for supervisors their team, with the same question', async () => {
+test('offers everyone, a unit, or for supervisors their team as scope, with the same question', async () => {
   const { user, address } = await open('/compliance?tab=matrix&status=MISSING', {
     'GET /api/employee-info/': ok({ ...employee, supervises: true }),
     'GET /api/compliance/?unit=U1&limit=500': ok(two),
@@ -505,13 +505,13 @@ test('the scope is everyone, a unit, or for supervisors their team, with the sam
   await waitFor(() => expect(address()).toBe('/compliance?tab=matrix&status=MISSING'));
 });
 
-test('people who supervise nobody have no team to choose', async () => {
+test('offers no team to employees who supervise no one', async () => {
   await open();
   const { options } = await screen.findByLabelText<HTMLSelectElement>('Scope');
   expect([...options].map(({ text }) => text)).toEqual(['Everyone', 'Patrol']);
 });
 
-test('paper has every row, and what was asked', async () => {
+test('prints every row and the filters', async () => {
   const many = aTable(
     Array.from({ length: 120 }, (_, n) => aRow(String(n), { cells: [aCell({ status: 'MISSING' })] })),
   );
@@ -530,7 +530,7 @@ test('paper has every row, and what was asked', async () => {
   expect(screen.queryByText(/Ranks: Officer/)).toBeNull();
 });
 
-test('the file has every person that is shown, and each requirement in words', async () => {
+test('exports every person shown, with each requirement in words', async () => {
   const saved: Blob[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (one: Blob) => saved.push(one), revokeObjectURL() {} }));
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -545,24 +545,24 @@ test('the file has every person that is shown, and each requirement in words', a
   click.mockRestore();
 });
 
-test('nothing to show, and a failure, say so', async () => {
+test('shows a message for an empty table and for a failure', async () => {
   const { answers } = page({ [table]: refused(500) });
   const { user } = browseApp('/compliance?tab=matrix');
-  await screen.findByText("We couldn't load who meets what is asked. Please try again.");
+  await screen.findByText("We couldn't load compliance. Check your connection and try again.");
   const none: ComplianceTable = aTable([], { requirements: [] });
   answers[table] = ok(none);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('Nothing is required of anyone on this day.');
+  await screen.findByText('No requirements in effect on this day.');
 });
 
-test('an administrator who does not manage trainings does not enroll', async () => {
+test('offers no enrollment to an administrator without manage_trainings', async () => {
   const { user } = await open('/compliance?tab=matrix', {}, ['admin_access']);
   await user.click(screen.getByRole('checkbox', { name: 'Select Ann Brook' }));
   expect(screen.getByRole('button', { name: 'Notify...' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Enroll...' })).toBeNull();
 });
 
-test('others are led to the dashboard', async () => {
+test('redirects other employees to the dashboard', async () => {
   page({}, []);
   const { address } = browseApp('/compliance?tab=matrix');
   await waitFor(() => expect(address()).toBe('/'));
@@ -589,12 +589,12 @@ test.each([
   expect((await screen.findByRole('tab', { selected: true })).textContent).toBe(tab);
 });
 
-test('evidence about everybody is among the reports', async () => {
+test('lists evidence for everyone among the reports', async () => {
   const evidence = 'POST /api/compliance/evidence/';
   const { to } = page({ [evidence]: refused(500) });
   const { user } = browseApp('/compliance?tab=reports&view=evidence&on=2027-03-01');
   await user.click(await screen.findByRole('button', { name: 'Evidence' }));
-  await screen.findByText(/We couldn't make the evidence/);
+  await screen.findByText(/We couldn't create the evidence/);
   expect(to(evidence)[0]?.body).toEqual({ on: '2027-03-01' });
   expect(screen.getByRole('link', { name: /in the matrix instead$/ }).getAttribute('href')).toBe(
     '/compliance?tab=matrix&on=2027-03-01',

@@ -13,7 +13,7 @@ import { PrintedFilters, QuestionBar } from './question/components/question-bar.
 import { complianceTabs, movedTabs } from './tabs.ts';
 import { ViewsMenu } from './views/components/views-menu.tsx';
 
-/** The compliance page: people and requirements on any day. Its route is open to training staff. */
+/** The compliance page: people and requirements on any day. Its route requires training staff. */
 export function CompliancePage() {
   const [url] = useSearchParams();
   const moved = movedTabs.get(url.get('tab'));
@@ -27,7 +27,7 @@ function TabsOf({ url }: { url: URLSearchParams }) {
   const { question, change } = useQuestion(today);
   const open = complianceTabs.find(({ key }) => key === url.get('tab')) ?? complianceTabs[0];
   const narrow = useHasFilterButton();
-  const asked = { question, change, today, timeZone };
+  const shared = { question, change, today, timeZone };
   return (
     <>
       <PageHeader
@@ -45,12 +45,12 @@ function TabsOf({ url }: { url: URLSearchParams }) {
           open?.key !== 'matrix' && (
             <Stack gap="md" mb="md">
               <PrintedFilters filters={question.filters} />
-              <QuestionBar {...asked}>{narrow && <ViewsMenu />}</QuestionBar>
+              <QuestionBar {...shared}>{narrow && <ViewsMenu />}</QuestionBar>
               <AnswerState question={question} today={today} timeZone={timeZone} />
             </Stack>
           )
         }
-        panelProps={asked}
+        panelProps={shared}
         keeps={questionParameters}
       />
     </>

@@ -4,13 +4,13 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import type { Tab } from '../../ui/tabbed-panels.tsx';
 import type { CompliancePanelProps } from './panel/compliance-panel.ts';
 
-/** A tab of the compliance page. Its code loads when it is opened. */
+/** A tab of the compliance page. Its code loads when the tab opens. */
 interface ComplianceTab extends Tab<CompliancePanelProps> {
-  /** It is about days of its own, or about none: the question of the page is not shown. */
+  /** True for a tab with its own dates or none, which hides the day and filters of the page. */
   hasOwnDays?: true;
 }
 
-/** The tabs, in their order. The first one is open by default. */
+/** The tabs, in order. The first one is the default. */
 export const complianceTabs: readonly ComplianceTab[] = [
   {
     key: 'overview',
@@ -64,13 +64,13 @@ export const complianceTabs: readonly ComplianceTab[] = [
   },
 ];
 
-/** The present parameters of earlier addresses, by their tab. Saved views contain such addresses. */
+/** The current parameters of old tabs. Saved views contain old addresses. */
 export const movedTabs: ReadonlyMap<string | null, Record<string, string>> = new Map([
   ['exemptions', { tab: 'requirements', view: 'exemptions' }],
   ['report', { tab: 'reports', view: 'state' }],
 ]);
 
-/** Loads the code of the tab that a URL opens; for today's overview of everybody also its answer. */
+/** Preloads the code of the tab in a URL, and for today's unfiltered overview also its data. */
 export function preloadComplianceTab(url: URLSearchParams): void {
   const open = complianceTabs.find(({ key }) => key === url.get('tab')) ?? complianceTabs[0];
   const view = open?.views?.find(({ key }) => key === url.get('view'));

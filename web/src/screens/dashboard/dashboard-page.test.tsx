@@ -93,7 +93,7 @@ const hrefs = (part: Awaited<ReturnType<typeof section>>) =>
   part.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('an evaluation to answer leads to its form, and the card is left out without any', async () => {
+test('links to the form of an open evaluation, and hides the card without any', async () => {
   dashboard([], {
     'GET /api/dashboard/': ok(own),
     'GET /api/evaluations/open/': ok([
@@ -106,7 +106,7 @@ test('an evaluation to answer leads to its form, and the card is left out withou
   expect(hrefs(part)[0]).toEqual(['Evaluate First Aid', '/classes/C9/evaluation']);
 });
 
-test('an officer sees the next class, what is missing with the class that mends it, and what is unread', async () => {
+test('shows an officer the next class, missing trainings with a class, and unread notifications', async () => {
   const at = '2026-05-13T17:00:00.000Z';
   const messages = [1, 2, 3, 4].map((n) => ({
     id: `0${n}`,
@@ -143,13 +143,13 @@ test('an officer sees the next class, what is missing with the class that mends 
 
   const unread = await section('Unread notifications');
   await unread.findByText('Message 1');
-  unread.getByText('2 more behind the bell');
+  unread.getByText('2 more unread');
   expect(unread.queryByText('Message 4')).toBeNull();
   expect(hrefs(unread)[0]).toEqual(['Message 1', '/training?tab=upcoming&class=C1']);
   expect([count('GET /api/dashboard/'), count('GET /api/dashboard/staff/')]).toEqual([1, 0]);
 });
 
-test('a mandatory training that is not required of the person is not missing', async () => {
+test('does not list a mandatory training that is not required of the person', async () => {
   dashboard([], {
     'GET /api/dashboard/': ok(own),
     'GET /api/compliance/people/1004/': ok(standingsOf('1004', aStanding({ requirement_id: 'T3' }))),
@@ -159,7 +159,7 @@ test('a mandatory training that is not required of the person is not missing', a
   (await section('Missing or expiring')).getByText('First aid');
 });
 
-test('a trainer sees the week, what to certify and the gaps, before their own; parts without content are left out', async () => {
+test('shows a trainer the week, certificates to issue and gaps before own training, without empty parts', async () => {
   const training: StaffDashboard['training'] = {
     week: { from: '2026-05-13', to: '2026-05-19' },
     classes: [
@@ -188,21 +188,21 @@ test('a trainer sees the week, what to certify and the gaps, before their own; p
   week.getByText('10 of 10 seats taken');
   week.getByText('3 on the waitlist');
   expect(hrefs(week)[0]).toEqual(['Driving', '/classes/C1']);
-  const certify = await section('Classes to certify');
-  certify.getByText('3 of 8 not certified');
-  certify.getByText('Of the 100 classes that ended last.');
+  const certify = await section('Certificates to issue');
+  certify.getByText('3 certificates to issue');
+  certify.getByText('From the last 100 classes that ended.');
   expect(hrefs(certify)[0]).toEqual(['Driving', '/classes/C9?tab=certifications']);
-  const gaps = await section('Biggest gaps');
-  gaps.getByText('212 of 541 not compliant');
+  const gaps = await section('Biggest training gaps');
+  gaps.getByText('212 of 541 out of compliance');
   expect(hrefs(gaps)[0]?.[0]).toBe('Firearms');
   (await section('Compliance')).getByText('Fully compliant: 300 of 541 people');
   (await section('Expiring with too few seats')).getByText('40 Firearms expire in May 2026, 12 seats: 28 short');
   await section('Your next class');
   expect(headings()).toEqual([
     'Classes this week',
-    'Classes to certify',
+    'Certificates to issue',
     'Compliance',
-    'Biggest gaps',
+    'Biggest training gaps',
     'Expiring with too few seats',
     'Your next class',
   ]);
@@ -219,14 +219,14 @@ const accounts: StaffDashboard['accounts'] = {
   },
 };
 
-test('a clerk sees the accounts that wait, with lists that a clerk may open', async () => {
+test('shows a clerk accounts that never signed in, with lists that a clerk may open', async () => {
   dashboard(['manage_employees'], { 'GET /api/dashboard/staff/': ok({ ...nothing, accounts }) });
   renderApp('/');
-  const waiting = await section('Waiting for a first password');
+  const waiting = await section('Never signed in');
   waiting.getByText('No password yet');
   expect(hrefs(waiting)).toEqual([
     ['Kim Lee', '/people/77'],
-    ['All who wait (12)', '/employees?account=waiting'],
+    ['View all (12)', '/employees?account=waiting'],
   ]);
   expect(hrefs(await section('Locked accounts'))).toEqual([
     ['Ben Cole', '/people/78'],
@@ -235,7 +235,7 @@ test('a clerk sees the accounts that wait, with lists that a clerk may open', as
   expect(screen.queryByRole('region', { name: 'Bug reports' })).toBeNull();
 });
 
-test('an administrator sees open bug reports too, and unlocks accounts in Site Management', async () => {
+test('shows an administrator open bug reports, and unlocks accounts in Site Management', async () => {
   const report = {
     id: 'B1',
     at: '2026-05-13T17:00:00.000Z',
@@ -254,13 +254,13 @@ test('an administrator sees open bug reports too, and unlocks accounts in Site M
   expect(hrefs(await section('Locked accounts'))[1]?.[1]).toBe('/admin?tab=users&search=locked');
 });
 
-test('a part that cannot be loaded says so, keeps the others, and can be tried again', async () => {
+test('shows a failed part with a retry, and keeps the others', async () => {
   const { answers } = dashboard(['manage_employees'], { 'GET /api/dashboard/staff/': refused(500) });
   const user = renderApp('/');
   const alert = await screen.findByRole('alert');
-  within(alert).getByText(/We couldn't load what waits for you as staff/);
-  (await section('Your next class')).getByText('You have no class ahead.');
+  within(alert).getByText(/We couldn't load your staff tasks/);
+  (await section('Your next class')).getByText('You have no upcoming class.');
   answers['GET /api/dashboard/staff/'] = ok({ ...nothing, accounts });
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-  await section('Waiting for a first password');
+  await section('Never signed in');
 });

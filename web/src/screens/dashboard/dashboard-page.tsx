@@ -25,13 +25,13 @@ import { TeachingSection } from './components/teaching-section.tsx';
 import { TrainingSections } from './components/training-sections.tsx';
 import { labels } from './labels.ts';
 
-/** Loads for administrators of a department that is being set up. */
+/** Loads only for administrators of a department in setup. */
 const SetupSection = lazyComponent(async () => (await import('./components/setup-section.tsx')).SetupSection);
 
 /**
- * Shows who is signed in, and answers the first question of each role: administrators see the department's compliance
- * first, training staff their classes, everyone their next class and what is due. A part that has nothing to say is
- * left out. On a phone, whose sidebar is closed, docs/spec.md's sentence about it comes last.
+ * Shows the employee and the sections of each role: compliance first for administrators, classes for training staff,
+ * own training for everyone. Empty sections are hidden. On a phone, whose sidebar is closed, docs/spec.md's hint about
+ * the sidebar comes last.
  */
 export function DashboardPage() {
   const { data: employee, error, retry } = useCurrentEmployee();
@@ -80,7 +80,7 @@ function Person({ employee }: { employee: EmployeeInfo }) {
 function Sections({ employee }: { employee: EmployeeInfo }) {
   const { held, failed, retry } = usePermissions();
   const timeZone = useTimeZone();
-  // What a role asks first comes first, also before its answer has arrived.
+  // Waits for the permissions, so that the sections of a role do not move down later.
   if (!held && !failed) return <LoadingSkeleton />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { counted } from '@muster/shared/counted';
 import { monthName, type Shortage } from '../../parts/compliance/months.ts';
 
-/** The texts of the dashboard; title, sentence and failure are those of docs/spec.md sections 2 and 8. */
+/** Texts of the dashboard. docs/spec.md sections 2 and 8 fix `title`, `hint` and `failed`. */
 export const labels = {
   title: 'Welcome to the Dashboard',
   employeeId: 'Employee ID',
@@ -9,13 +9,13 @@ export const labels = {
   loading: 'Loading employee information',
   failed: 'Error fetching employee information',
   ownFailed: "We couldn't load your next class and certifications. Check your connection and try again.",
-  staffFailed: "We couldn't load what waits for you as staff. Check your connection and try again.",
+  staffFailed: "We couldn't load your staff tasks. Check your connection and try again.",
   permissionsFailed: "We couldn't load your permissions. Check your connection and try again.",
 } as const;
 
 export const ownLabels = {
   nextClass: 'Your next class',
-  noClass: 'You have no class ahead.',
+  noClass: 'You have no upcoming class.',
   checkIn: 'Check in',
   checkInTo: (training: string) => `Check in: ${training}`,
   upcoming: 'All your classes',
@@ -30,14 +30,14 @@ export const ownLabels = {
   waiting: 'You are on a waitlist',
   noOpenClass: 'No class is open for enrollment',
   notifications: 'Unread notifications',
-  moreUnread: (count: number) => `${count} more behind the bell`,
+  moreUnread: (count: number) => `${count} more unread`,
   allNotifications: 'Recent notifications',
   notificationsFailed: "We couldn't load your notifications. Check your connection and try again.",
 } as const;
 
 export const evaluationLabels = {
   title: (count: number) => `${counted(count, 'evaluation')} to answer`,
-  help: 'It takes a minute, and nobody sees who answered what.',
+  help: 'It takes a minute. Your answers are stored without your name.',
   evaluate: (training: string) => `Evaluate ${training}`,
   until: (day: string) => `Until ${day}`,
   all: 'All your classes',
@@ -53,34 +53,34 @@ export const complianceLabels = {
   overview: 'Compliance overview',
   trendFailed: "We couldn't load the trend. Check your connection and try again.",
   trend: (from: string, day: string, to: string) => `Requirements met: ${from} on ${day}, ${to} today`,
-  gaps: 'Biggest gaps',
-  notCompliant: (count: number, of: number) => `${count} of ${of} not compliant`,
+  gaps: 'Biggest training gaps',
+  notCompliant: (count: number, of: number) => `${count} of ${of} out of compliance`,
   allGaps: (count: number) => `All gaps (${counted(count, 'requirement')})`,
   expiring: 'Expiring with too few seats',
   schedule: 'Schedule a class',
   scheduleOf: ({ requirement: { name }, month: { month } }: Shortage) =>
     `Schedule a class for ${name} in ${monthName(month)}`,
-  allExpiring: 'All expiries and seats',
+  allExpiring: 'All expirations and seats',
 } as const;
 
 export const trainingLabels = {
   week: 'Classes this week',
   weekDays: (from: string, to: string) => `${from} to ${to}`,
-  noClasses: 'No class takes place in the next seven days.',
+  noClasses: 'No classes in the next 7 days.',
   allTrainings: 'All trainings and classes',
   seats: (taken: number, size: number) => `${taken} of ${size} seats taken`,
   waiting: (count: number) => `${count} on the waitlist`,
   inactive: 'Not active',
-  toCertify: 'Classes to certify',
+  toCertify: 'Certificates to issue',
   ended: (date: string) => `Ended ${date}`,
-  uncertified: (count: number, of: number) => `${count} of ${of} not certified`,
-  onlyLatest: 'Of the 100 classes that ended last.',
-  allEnded: 'All classes that have ended',
+  uncertified: (count: number) => `${counted(count, 'certificate')} to issue`,
+  onlyLatest: 'From the last 100 classes that ended.',
+  allEnded: 'All ended classes',
 } as const;
 
 export const accountLabels = {
-  waiting: 'Waiting for a first password',
-  allWaiting: (count: number) => (count === 0 ? 'All who wait' : `All who wait (${count})`),
+  waiting: 'Never signed in',
+  allWaiting: (count: number) => (count === 0 ? 'View all' : `View all (${count})`),
   states: { no_password: 'No password yet', must_change_password: 'Temporary password' },
   locked: 'Locked accounts',
   allLocked: (count: number) => (count === 0 ? 'All locked accounts' : `All locked accounts (${count})`),

@@ -21,7 +21,7 @@ const taught = [
   on('last', '2020-01-03'),
 ];
 
-test('the dashboard lists the classes to come, the next first, then those that have ended, each leading to its page', async () => {
+test('lists upcoming classes first, then ended ones, each with a link to its page', async () => {
   network({ [call]: ok(taught) });
   renderPart(<TeachingSection timeZone="America/Chicago" />);
   const section = within(await screen.findByRole('region', { name: 'You teach' }));
@@ -36,7 +36,7 @@ test('the dashboard lists the classes to come, the next first, then those that h
   expect(section.getAllByText('Ended')).toHaveLength(2);
 });
 
-test('who teaches nothing sees nothing', async () => {
+test('shows nothing to employees who teach no class', async () => {
   const { count } = network({ [call]: ok([]) });
   renderPart(
     <>
@@ -48,7 +48,7 @@ test('who teaches nothing sees nothing', async () => {
   expect(screen.queryByText('You teach')).toBeNull();
 });
 
-test('the list leads to each class, and is loaded again after a failure', async () => {
+test('links to each class, and reloads after a failure', async () => {
   const server = network({ [call]: refused(500) });
   const user = renderPart(<TeachingList />);
   await screen.findByText(/We couldn't load the classes you teach/);

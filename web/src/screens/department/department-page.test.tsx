@@ -168,6 +168,6 @@ it('says so when seals or rules cannot be loaded, and tries again', async () => 
   answers[newest] = ok({ seals: [], keys: [] });
   answers[retention] = ok({});
   for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button);
-  await screen.findByText('Nothing was sealed yet.');
+  await screen.findByText('No seals yet.');
   expect(await screen.findAllByText('Kept')).toHaveLength(2);
 });

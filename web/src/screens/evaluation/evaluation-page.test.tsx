@@ -41,7 +41,7 @@ async function rateAll(user: ReturnType<typeof userEvent.setup>) {
   for (const question of evaluationQuestions) await user.click(radio(question, '4'));
 }
 
-test('sends one answer for a double click, and thanks', async () => {
+test('submits once for a double click, and thanks', async () => {
   const answer = held(ok({ detail: 'Evaluation submitted' }));
   const { user, to } = open({ [submit]: answer.answer });
   await rateAll(user);
@@ -54,7 +54,7 @@ test('sends one answer for a double click, and thanks', async () => {
   expect(to(submit)[0]?.headers.get('Idempotency-Key')).toBe(null);
 });
 
-test('names each statement without a value, and focuses the first', async () => {
+test('marks each statement without a value, and focuses the first one', async () => {
   const { user, count } = open({});
   await user.click(await screen.findByRole('button', { name: 'Submit evaluation' }));
   expect(screen.getAllByText('Please choose a value from 1 to 5')).toHaveLength(6);
@@ -62,7 +62,7 @@ test('names each statement without a value, and focuses the first', async () => 
   expect(count(submit)).toBe(0);
 });
 
-test('after a failure the choices stay, and the answer of another tab counts', async () => {
+test('keeps the choices after a failure, and accepts the answer of another tab', async () => {
   const { user, answers } = open({ [submit]: refused(503, { code: 'busy', detail: 'The system is busy.' }) });
   await rateAll(user);
   await user.click(screen.getByRole('button', { name: 'Submit evaluation' }));

@@ -16,7 +16,7 @@ import { EvaluationForm } from './components/evaluation-form.tsx';
 import classes from './evaluation-page.module.css';
 import { labels } from './labels.ts';
 
-/** The page on which an attendee evaluates a class, to which notifications lead. */
+/** The page on which an attendee evaluates a class. Notifications link to it. */
 export function EvaluationPage() {
   const { classId = '' } = useParams();
   return <EvaluationOf key={classId} classId={classId} />;
@@ -25,7 +25,7 @@ export function EvaluationPage() {
 function EvaluationOf({ classId }: { classId: string }) {
   const { data, error, staleSince, retry } = useEvaluation(classId);
   const timeZone = useTimeZone();
-  /** The outcome of submitting on this page, before the evaluation is loaded again. */
+  /** The outcome of submitting, until the evaluation is reloaded. */
   const [submitted, setSubmitted] = useState<'done' | 'answered' | 'closed'>();
   if (!data) {
     const refused = error instanceof ApiError && [400, 403, 404].includes(error.status);

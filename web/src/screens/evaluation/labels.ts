@@ -1,11 +1,11 @@
 import { leastAnswers } from '@muster/shared/rules/evaluation';
 
-/** The texts of the form in which an attendee evaluates a class. */
+/** Texts of the form in which an attendee evaluates a class. */
 export const labels = {
   title: 'Evaluate the class',
   loading: 'Evaluation',
   failed: "We couldn't load the evaluation. Check your connection and try again.",
-  anonymous: 'Your answers are stored without your name and cannot be changed. Nobody sees who answered what.',
+  anonymous: 'Your answers are stored without your name and cannot be changed. No one can see who gave which answer.',
   shown: (closesOn: string) =>
     `Results are shown after ${closesOn}, once at least ${leastAnswers} attendees have answered.`,
   few: `Fewer than ${leastAnswers} people attended, so only the number of answers is shown. Results of the class stay hidden.`,
@@ -16,7 +16,7 @@ export const labels = {
   submit: 'Submit evaluation',
   submitting: 'Submitting...',
   submitFailed: "We couldn't submit your evaluation.",
-  lost: 'Your answers are not submitted yet, and will be lost.',
+  lost: 'Your answers are not submitted yet. If you leave, they are lost.',
   done: 'Thank you. Your evaluation is submitted.',
   answered: 'You have answered. Answers are stored without names, so they cannot be shown or changed.',
   closed: (closesOn: string) => `The evaluation closed on ${closesOn}.`,

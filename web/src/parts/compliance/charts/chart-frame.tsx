@@ -8,13 +8,13 @@ export interface ChartSize {
   height: number;
 }
 
-/** The room around what is drawn, for the axes. */
+/** The room for the axes. */
 export const margin = { top: 24, right: 12, bottom: 28, left: 44 };
 const height = 260;
-/** Where the width is not known yet. */
+/** The width until it is measured. */
 const usualWidth = 640;
 
-/** The picture of a chart in the width that there is. `summary` says what it shows to those who do not see it. */
+/** Draws a chart in the available width. `summary` describes it for people who cannot see it. */
 export function ChartFrame({ summary, children }: { summary: string; children: (size: ChartSize) => ReactNode }) {
   const { ref, width } = useElementSize();
   const size = { width: width || usualWidth, height };
@@ -39,7 +39,7 @@ interface TickProps {
   formattedValue?: string | undefined;
 }
 
-/** The text of a tick. The library's own measures every text. */
+/** The text of a tick. The library's own component measures every text. */
 export const bottomTick = ({ x, y, formattedValue }: TickProps) => (
   <text x={x} y={y} className={classes.tick} textAnchor="middle" dy="0.4em">
     {formattedValue}
@@ -52,10 +52,10 @@ export const leftTick = ({ x, y, formattedValue }: TickProps) => (
   </text>
 );
 
-/** Returns the values of which the axis has room for a text: every one, every second, every third. */
+/** Returns every value, every second, every third and so on, so that the texts fit on the axis. */
 export function shownTicks<T>(values: readonly T[], width: number, each: number): T[] {
   const room = Math.max(1, Math.floor((width - margin.left - margin.right) / each));
   const step = Math.max(1, Math.ceil(values.length / room));
-  // The last one is today: it is always there.
+  // The last value is today and always shown.
   return values.filter((_, n) => (values.length - 1 - n) % step === 0);
 }

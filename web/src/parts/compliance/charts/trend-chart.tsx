@@ -12,13 +12,13 @@ interface TrendChartProps {
   summary: string;
 }
 
-/** Returns where the scale begins: some 10 % below the lowest share, so that a trend is seen. */
+/** Returns the start of the scale, about 10 % below the lowest share, to make a trend visible. */
 function bottomOf(points: readonly TrendPoint[]): number {
   const lowest = Math.min(1, ...points.flatMap((point) => shareOf(point) ?? []));
   return Math.max(0, Math.floor(lowest * 10 - 1) / 10);
 }
 
-/** The compliant share, day by day. Each point has its number where there is room. */
+/** Shows the compliant share by day. Points have numbers where there is room. */
 export function TrendChart({ points, summary }: TrendChartProps) {
   const days = points.map(({ on }) => on);
   return (

@@ -13,14 +13,14 @@ interface AnswerStateProps {
   timeZone: string;
 }
 
-/** Returns which day is shown, and as known when. */
+/** Returns the day shown, and up to when recorded entries count. */
 export function dayText({ on, known }: Question, today: string, timeZone: string): string {
   const day = on === undefined ? texts.today(today) : texts.on(on);
   if (known === undefined) return day + texts.now;
   return day + (known === thenKnown ? texts.asThen : texts.at(formatInstant(known, timeZone)));
 }
 
-/** Says which day is shown, as known when, and the seal that covers it. */
+/** Shows the day, up to when recorded entries count, and the seal that covers them. */
 export function AnswerState({ question, today, timeZone }: AnswerStateProps) {
   return (
     <Text variant="hint" className={classes.state}>

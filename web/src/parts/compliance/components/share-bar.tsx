@@ -3,13 +3,13 @@ import classes from './share-bar.module.css';
 interface ShareBarProps {
   /** From 0 to 1. */
   share: number;
-  /** What will be added, shown hatched; from 0 to 1. */
+  /** The share from enrollments, shown hatched; from 0 to 1. */
   ahead?: number;
 }
 
 const percent = (share: number) => `${Math.min(1, Math.max(0, share)) * 100}%`;
 
-/** A share as a bar. The numbers stand beside it in words. */
+/** Shows a share as a bar. The numbers beside it are text. */
 export function ShareBar({ share, ahead = 0 }: ShareBarProps) {
   return (
     <div className={classes.bar} aria-hidden>

@@ -5,16 +5,16 @@ import { statusStyle } from '../../../ui/status-badge.tsx';
 import bar from './share-bar.module.css';
 import classes from './status-bar.module.css';
 
-/** Returns the place of a status in the bar: compliant ones first, the most urgent gap last. */
+/** Returns the position of a status in the bar: compliant ones first, the most urgent gap last. */
 const orderOf = (status: RequirementStatus) =>
   (isCompliant(status) ? 0 : requirementStatuses.length) - urgencyOf(status);
 
 interface StatusBarProps {
-  /** A status may occur several times: its counts are added. */
+  /** Counts of the same status are added. */
   byStatus: readonly { status: RequirementStatus; people: number }[];
 }
 
-/** Counts by status as one bar in the colors of the badges. The numbers stand beside it in words. */
+/** Shows counts by status as one bar in the colors of the badges. The numbers beside it are text. */
 export function StatusBar({ byStatus }: StatusBarProps) {
   const parts = [...Map.groupBy(byStatus, ({ status }) => status)]
     .map(([status, counts]) => ({ status, people: counts.reduce((sum, { people }) => sum + people, 0) }))

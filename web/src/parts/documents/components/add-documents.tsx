@@ -8,12 +8,12 @@ import type { FileUpload, Uploads } from '../use-uploads.ts';
 import classes from './add-documents.module.css';
 
 /**
- * Adds documents by a button, or by dropping files, and shows how far each has come. The person chooses the kind anew
- * for each addition: a kept choice would file the next document wrongly.
+ * Adds documents by a button or drag and drop, with progress. The kind is chosen for each addition: a remembered choice
+ * would file the next document wrongly.
  */
 export function AddDocuments({ uploads, add, retry, drop }: Uploads) {
   const [kind, setKind] = useState<DocumentKind>();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isKindMissing, setIsKindMissing] = useState(false);
   const kindField = useRef<HTMLSelectElement>(null);
   const [over, setOver] = useState(false);
   function addAs(files: readonly File[]): void {
@@ -22,7 +22,7 @@ export function AddDocuments({ uploads, add, retry, drop }: Uploads) {
       setKind(undefined);
       return;
     }
-    setIsAsked(true);
+    setIsKindMissing(true);
     kindField.current?.focus();
   }
   const isFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
@@ -58,10 +58,10 @@ export function AddDocuments({ uploads, add, retry, drop }: Uploads) {
               ...documentKinds.map((value) => ({ value, label: kindWords[value] })),
             ]}
             value={kind ?? ''}
-            error={isAsked && texts.kindMissing}
+            error={isKindMissing && texts.kindMissing}
             onChange={({ currentTarget }) => {
               setKind(currentTarget.value as DocumentKind);
-              setIsAsked(false);
+              setIsKindMissing(false);
             }}
           />
           <ChooseFiles asksFirst={kind === undefined} onFiles={addAs} />
@@ -84,7 +84,7 @@ export function AddDocuments({ uploads, add, retry, drop }: Uploads) {
   );
 }
 
-/** The button that opens the choice of files; with `asksFirst`, it reports none instead. */
+/** Opens the file dialog. With `asksFirst`, reports no files instead. */
 function ChooseFiles({ asksFirst, onFiles }: { asksFirst: boolean; onFiles: (files: readonly File[]) => void }) {
   const forgetChoice = useRef<() => void>(null);
   return (
@@ -93,7 +93,7 @@ function ChooseFiles({ asksFirst, onFiles }: { asksFirst: boolean; onFiles: (fil
       accept={acceptedFiles}
       resetRef={forgetChoice}
       onChange={(files) => {
-        // The browser reports only another choice.
+        // The browser reports the same file again only after a reset.
         forgetChoice.current?.();
         onFiles(files);
       }}

@@ -16,14 +16,13 @@ interface DocumentListProps {
   documents: readonly StoredDocument[];
   owner: DocumentOwner;
   timeZone: string;
-  /** Whether the caller may remove one. */
   mayRemove: (document: StoredDocument) => boolean;
   onRemove: (document: StoredDocument) => void;
 }
 
 const rowKey = ({ id }: StoredDocument) => id;
 
-/** The documents of a class or a training; a removed one says by whom and why. */
+/** Lists the documents of a class or a training. Removed documents show the person and the reason. */
 export function DocumentList({ documents, owner, timeZone, mayRemove, onRemove }: DocumentListProps) {
   const [failure, setFailure] = useState<string>();
   const columns = useMemo(() => {

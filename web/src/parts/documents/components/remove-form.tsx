@@ -17,7 +17,7 @@ interface RemoveFormProps {
   onCancel: () => void;
 }
 
-/** Asks why a document is removed. */
+/** Asks for the reason of a removal. */
 export function RemoveForm({ document, onRemoved, onCancel }: RemoveFormProps) {
   const { form, submit, showFieldErrors, failure, setFailure } = useContractForm(documents.remove.body, { reason: '' });
   const { busy, run } = useMutation(async ({ reason }: { reason: string }) => {

@@ -39,7 +39,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** How attendees evaluated a class: how many answered, and the ratings and comments once they are shown. */
+/** Shows the number of answers of a class, and the ratings and comments once they are visible. */
 export function ClassResults({ results }: { results: Results }) {
   const { counts, comments, closes_on } = results;
   return (
@@ -90,13 +90,10 @@ export function ClassResults({ results }: { results: Results }) {
   );
 }
 
-/**
- * The colors of the values, from the lowest to the highest: those of statuses, whose neighbors differ also without red
- * and green.
- */
+/** The colors of the values, lowest to highest. Neighboring status colors differ also without red and green. */
 const tones = ['missing', 'near', 'none', 'pending', 'complete'] as const;
 
-/** How many people gave each value, as one bar from the lowest to the highest. The numbers stand beside it. */
+/** Shows the number of answers for each value as one bar, lowest first. The numbers beside it are text. */
 function ValuesBar({ counts }: { counts: ValueCounts }) {
   return (
     <div className={bar.bar} style={{ minWidth: 120 }} aria-hidden>

@@ -9,7 +9,7 @@ interface EvidenceButtonProps {
   onFailure: (message: string | undefined) => void;
 }
 
-/** Saves the evidence of an answer, and shows the progress. */
+/** Saves the evidence of a question and shows the progress. */
 export function EvidenceButton({ question, onFailure }: EvidenceButtonProps) {
   const { busy, files, save } = useSaveEvidence(onFailure);
   return (

@@ -17,7 +17,7 @@ const columnsFor = (timeZone: string): readonly Column<SealRow>[] => [
   { key: 'root', title: labels.root, cell: ({ root }) => root, minWidth: 200, priority: 2 },
 ];
 
-/** The latest 100 seals of the department. */
+/** Lists the latest 100 seals of the department. */
 export function SealTable() {
   const timeZone = useTimeZone();
   const { data, error, retry } = useCall(record.seals, { query: { limit: 100 } });

@@ -5,12 +5,12 @@ import { enrollLabels as labels } from '../labels.ts';
 
 interface EnrollButtonProps {
   one: MendingClass;
-  /** The class to which the person is being added. */
+  /** The class in which the person is being enrolled. */
   busyClass: string | undefined;
   onEnroll: (one: MendingClass) => unknown;
 }
 
-/** Adds the person to a class at once. */
+/** Enrolls the person in a class at once. */
 export function EnrollButton({ one, busyClass, onEnroll }: EnrollButtonProps) {
   return (
     <BusyButton

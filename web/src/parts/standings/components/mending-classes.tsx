@@ -8,16 +8,16 @@ import { mendingClassPath } from '../mending-class-path.ts';
 import classes from './mending-classes.module.css';
 import { WhatIfButton } from './what-if-button.tsx';
 
-/** How many classes of a requirement are listed: the first ones. */
+/** The number of classes listed for a requirement. */
 const mostShown = 3;
 
 interface MendingClassesProps {
   standing: Standing;
-  /** The signed-in person, whose classes lead to enrolling; undefined: somebody else's lead to their pages. */
+  /** The signed-in person's employee number, which makes classes link to enrollment. Undefined for another person. */
   ownNumber: string | undefined;
 }
 
-/** The next classes that would help with a requirement, each with a question about its effect. */
+/** Lists the next classes that would help with a requirement, each with a what-if button. */
 export function MendingClasses({ standing: { name, mends }, ownNumber }: MendingClassesProps) {
   const { held = {} } = usePermissions();
   const isOwn = ownNumber !== undefined;
@@ -51,13 +51,13 @@ export function MendingClasses({ standing: { name, mends }, ownNumber }: Mending
 
 interface MendingClassLineProps {
   one: MendingClass;
-  /** The address of the class; undefined where the signed-in person may not open it. */
+  /** The path of the class. Undefined if the signed-in person may not open it. */
   to: string | undefined;
-  /** The requirement that the line stands beside: a class of the same name shows its day only. */
+  /** The requirement beside the line. If it has the name of the training, the line shows only the day. */
   requirement?: string;
 }
 
-/** Names a class that would help, with its place and seats. */
+/** Names a class that would help, with its location and seats. */
 export function MendingClassLine({ one, to, requirement }: MendingClassLineProps) {
   const day = formatDate(one.from);
   const name = labels.openClass(one.training_name, day);

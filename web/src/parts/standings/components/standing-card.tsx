@@ -11,13 +11,13 @@ import classes from './standing-card.module.css';
 
 interface StandingCardProps {
   standing: Standing;
-  /** How deep the heading is: 3 below a section of a page. */
+  /** The heading level: 3 in a section of a page. */
   order: 3 | 4;
   /** The classes that would help. */
   children?: ReactNode;
 }
 
-/** How a person stands in one requirement, and why. */
+/** Shows a person's status in one requirement, with its reasons. */
 export function StandingCard({ standing, order, children }: StandingCardProps) {
   const { name, status, because } = standing;
   return (
@@ -48,7 +48,7 @@ export function StandingCard({ standing, order, children }: StandingCardProps) {
   );
 }
 
-/** The details of a standing beyond its status: exemption, hours by category, days left and source. */
+/** Shows the details of a status: exemption, hours by category, days left and source. */
 export function StandingDetails({ standing }: { standing: Standing }) {
   const { exemption, source } = standing;
   return (
@@ -96,9 +96,9 @@ function Certification({ standing: { detail, certification_date, expiration_date
 
 function Hours({ standing }: { standing: Standing }) {
   const { name, status, period, days_left, parts } = standing;
-  const [done, needed, held] = [standing.minutes ?? 0, standing.needed_minutes ?? 0, standing.held_minutes ?? 0];
+  const [done, needed, enrolled] = [standing.minutes ?? 0, standing.needed_minutes ?? 0, standing.held_minutes ?? 0];
   const isOpen = status === 'SHORT' || status === 'ON_TRACK' || status === 'NOT_MET';
-  const missing = isOpen ? Math.max(0, needed - done - held) : 0;
+  const missing = isOpen ? Math.max(0, needed - done - enrolled) : 0;
   const details = parts.filter(({ of }) => of !== 'whole');
   return (
     <>
@@ -114,10 +114,12 @@ function Hours({ standing }: { standing: Standing }) {
               </span>
             )}
           </div>
-          <ShareBar share={done / needed} ahead={held / needed} />
-          {(held > 0 || missing > 0) && (
+          <ShareBar share={done / needed} ahead={enrolled / needed} />
+          {(enrolled > 0 || missing > 0) && (
             <Text size="sm" mt={4}>
-              {[held > 0 && labels.held(held), missing > 0 && labels.stillNeeded(missing)].filter(Boolean).join(' · ')}
+              {[enrolled > 0 && labels.fromEnrollments(enrolled), missing > 0 && labels.stillNeeded(missing)]
+                .filter(Boolean)
+                .join(' · ')}
             </Text>
           )}
         </div>
@@ -148,7 +150,7 @@ function Part({ part: { of, name, done, held, needed } }: { part: Standing['part
       <span className={classes.amount}>
         {of === 'courses' ? labels.ofCourses(done, needed) : labels.hours(done, needed)}
         {isMet && `, ${labels.partMet}`}
-        {held > 0 && <span className={classes.held}>{labels.partHeld(text(held))}</span>}
+        {held > 0 && <span className={classes.held}>{labels.partFromEnrollments(text(held))}</span>}
       </span>
     </li>
   );

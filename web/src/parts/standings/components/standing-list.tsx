@@ -8,13 +8,13 @@ import { StandingCard } from './standing-card.tsx';
 
 interface StandingListProps {
   standings: readonly Standing[];
-  /** The signed-in person; undefined: the standings are somebody else's. */
+  /** The signed-in person's employee number. Undefined for another person. */
   ownNumber: string | undefined;
-  /** How deep the heading is. */
+  /** The heading level. */
   order: 2 | 3;
 }
 
-/** The standings of a person, each with the classes that would help. */
+/** Lists a person's requirements, each with the classes that would help. */
 export function StandingList({ standings, ownNumber, order }: StandingListProps) {
   const heading = useId();
   const isOwn = ownNumber !== undefined;

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { preloadOnIntent } from '../../../ui/preload-on-intent.ts';
-import type { AskedClass } from '../asked-class.ts';
 import { whatIfLabels as labels } from '../labels.ts';
+import type { WhatIfClass } from '../what-if-class.ts';
 import classes from './what-if-button.module.css';
 
-/** Loads later: few people ask. */
+/** Loads on demand, because few people use it. */
 const WhatIfDialog = lazyComponent(async () => (await import('./what-if-dialog.tsx')).WhatIfDialog);
 
-/** Asks what a class would change for the signed-in person. */
-export function WhatIfButton(asked: AskedClass) {
-  const [isAsked, setAsked] = useState(false);
-  const [wasAsked, setWasAsked] = useState(false);
+/** Opens the effect of a class on the signed-in person's requirements. */
+export function WhatIfButton(chosenClass: WhatIfClass) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
       <Button
@@ -22,18 +22,18 @@ export function WhatIfButton(asked: AskedClass) {
         px={4}
         classNames={{ root: classes.button, label: classes.label }}
         aria-haspopup="dialog"
-        aria-label={labels.buttonOf(asked.training, asked.day)}
+        aria-label={labels.buttonOf(chosenClass.training, chosenClass.day)}
         {...preloadOnIntent(WhatIfDialog.preload)}
         onClick={() => {
-          setWasAsked(true);
-          setAsked(true);
+          setWasOpened(true);
+          setIsOpen(true);
         }}
       >
         {labels.button}
       </Button>
-      {wasAsked && (
+      {wasOpened && (
         <Suspense>
-          <WhatIfDialog asked={isAsked ? asked : undefined} onClose={() => setAsked(false)} />
+          <WhatIfDialog chosenClass={isOpen ? chosenClass : undefined} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

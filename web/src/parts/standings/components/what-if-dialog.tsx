@@ -4,23 +4,23 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useStandings } from '../api.ts';
-import type { AskedClass } from '../asked-class.ts';
 import { whatIfLabels as labels } from '../labels.ts';
+import type { WhatIfClass } from '../what-if-class.ts';
 import classes from './what-if-dialog.module.css';
 
 interface WhatIfDialogProps {
-  /** Closed without one. */
-  asked: AskedClass | undefined;
+  /** If undefined, the dialog is closed. */
+  chosenClass: WhatIfClass | undefined;
   onClose: () => void;
 }
 
-/** Says what a class would change in each requirement, once the person is certified for it. */
-export function WhatIfDialog({ asked, onClose }: WhatIfDialogProps) {
+/** Shows the effect of a class on each requirement, once the person is certified for it. */
+export function WhatIfDialog({ chosenClass, onClose }: WhatIfDialogProps) {
   return (
-    <Dialog dialog={asked} title={() => labels.title} onClose={onClose}>
+    <Dialog dialog={chosenClass} title={() => labels.title} onClose={onClose}>
       {(shown) => (
         <>
-          <Answer asked={shown} />
+          <Answer chosenClass={shown} />
           <DialogActions>
             <Button variant="default" data-autofocus onClick={onClose}>
               {labels.close}
@@ -32,7 +32,7 @@ export function WhatIfDialog({ asked, onClose }: WhatIfDialogProps) {
   );
 }
 
-function Answer({ asked: { employeeNumber, classId, training, day } }: { asked: AskedClass }) {
+function Answer({ chosenClass: { employeeNumber, classId, training, day } }: { chosenClass: WhatIfClass }) {
   const { data, error, retry } = useStandings(employeeNumber, { with_class: classId });
   if (!data) return <NotLoaded error={error} message={labels.failed} onRetry={retry} rows={3} />;
   const changed = data.standings.filter(({ with_class }) => with_class !== null);

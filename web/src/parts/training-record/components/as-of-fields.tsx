@@ -7,10 +7,10 @@ import type { useAsOf } from '../use-as-of.ts';
 
 const texts = labels.asOf;
 
-/** Chooses the day that a record is asked about, and whether what was recorded later counts. */
+/** Chooses the day of a record, and whether entries recorded later count. */
 export function AsOfFields({ on, asThenKnown, change, today }: ReturnType<typeof useAsOf> & { today: string }) {
   const shown = on ?? today;
-  // While a date is typed it is none, or another one.
+  // While a date is typed, the text may be no date, or a different one.
   const [typed, setTyped] = useState<{ date: string; instead: string }>();
   const date = typed && typed.instead === shown ? typed.date : shown;
   function type(next: string) {

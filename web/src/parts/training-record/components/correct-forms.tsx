@@ -15,7 +15,7 @@ const texts = formLabels.correct;
 
 type Body = Parameters<typeof correctEntry>[1];
 
-/** A form whose body is a correction of the entry `no`. */
+/** Prepares a form that corrects the entry `no`. */
 function useCorrection<V extends Record<string, unknown>>(
   { employeeId, onDone, onOutdated }: RecordFormProps,
   no: number,
@@ -37,7 +37,7 @@ function useCorrection<V extends Record<string, unknown>>(
 
 const orNone = (text: string) => text.trim() || undefined;
 
-/** Correct certification: its dates, length and provider. */
+/** Corrects a certification: its dates, length and provider. */
 export function CorrectCertification(props: RecordFormProps & { certification: RecordedCertification }) {
   const { certification_date, expiration_date, training_name, entry, provider, minutes } = props.certification;
   const { form, ...state } = useCorrection(
@@ -57,7 +57,7 @@ export function CorrectCertification(props: RecordFormProps & { certification: R
       provider: orNone(typed.provider),
       reason: typed.reason,
     }),
-    // What is on record cannot be taken away by an empty field.
+    // An empty field does not remove a stored value.
     (typed) => ({
       ...(minutes !== null && missingLength(typed.minutes)),
       ...(provider !== null && orNone(typed.provider) === undefined && { provider: formLabels.noProvider }),
@@ -85,7 +85,7 @@ export function CorrectCertification(props: RecordFormProps & { certification: R
   );
 }
 
-/** Correct credit: its date, length, title and provider. */
+/** Corrects a credit: its date, length, title and provider. */
 export function CorrectCredit(props: RecordFormProps & { credit: Credit }) {
   const { entry, on, minutes, title, provider } = props.credit;
   const { form, ...state } = useCorrection(
@@ -112,7 +112,6 @@ export function CorrectCredit(props: RecordFormProps & { credit: Credit }) {
   );
 }
 
-/** Correct the day of hire. */
 export function CorrectHire(props: RecordFormProps & { entry: Pick<RecordEntryRow, 'no' | 'valid_on'> }) {
   const { no, valid_on } = props.entry;
   const { form, ...state } = useCorrection(props, no, { hired_on: valid_on, reason: '' }, (typed) => typed);

@@ -13,7 +13,7 @@ import { RecordFormFrame } from './record-form.tsx';
 
 const texts = formLabels.addCredit;
 
-/** Add credit: training outside of the classes here. */
+/** Adds a credit for training outside of this department's classes. */
 export function CreditForm({ employeeId, today, onDone, onOutdated, onCancel }: RecordFormProps) {
   const { data: types, error } = useTypes();
   const categories = useCategories();

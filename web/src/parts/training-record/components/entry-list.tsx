@@ -12,22 +12,22 @@ import classes from './entry-list.module.css';
 
 const texts = labels.entries;
 
-/** How many entries are shown until all are asked for. */
+/** The number of entries shown at first. */
 const shownAtFirst = 20;
 
 interface EntryListProps {
   /** The latest first. */
   entries: readonly RecordEntryRow[];
-  /** The department's date that is asked about. */
+  /** The selected day, a date of the department. */
   on: string;
   timeZone: string;
-  /** The names of others lead to their pages. */
+  /** True if names link to other people's pages. */
   opensPeople: boolean;
-  /** Corrects the day of hire; undefined where that is not offered. */
+  /** Corrects the hire date. Undefined if that is not allowed. */
   onCorrect: ((entry: RecordEntryRow) => void) | undefined;
 }
 
-/** The entries of a record in sentences. One that was replaced leads to the one that replaced it. */
+/** Lists the entries of a record in sentences. A replaced entry links to its replacement. */
 export function EntryList({ entries, on, timeZone, opensPeople, onCorrect }: EntryListProps) {
   const [showsAll, setShowsAll] = useState(false);
   const printing = usePrinting();
@@ -36,7 +36,7 @@ export function EntryList({ entries, on, timeZone, opensPeople, onCorrect }: Ent
   const idOf = (no: number) => `${prefix}${no}`;
   function follow(event: MouseEvent, no: number) {
     event.preventDefault();
-    // It may be among those that are not shown yet.
+    // The replacement may be hidden so far.
     flushSync(() => setShowsAll(true));
     const entry = document.getElementById(idOf(no));
     entry?.focus({ preventScroll: true });

@@ -8,11 +8,11 @@ interface LengthFieldsProps {
   value: TypedLength;
   onChange: (value: TypedLength) => void;
   error?: ReactNode;
-  /** The path in the form, by which an invalid length is focused. */
+  /** The form path, which focuses the field if the length is invalid. */
   'data-path'?: string;
 }
 
-/** Hours and minutes, side by side, with one message below. */
+/** Inputs for hours and minutes, with one message below. */
 export function LengthFields({ value, onChange, error, 'data-path': path }: LengthFieldsProps) {
   const messageId = useId();
   const described = { error: Boolean(error), 'aria-describedby': error ? messageId : undefined };

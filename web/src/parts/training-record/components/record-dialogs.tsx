@@ -38,11 +38,11 @@ interface RecordDialogsProps extends Pick<RecordFormProps, 'employeeId' | 'today
   dialog: RecordDialog | undefined;
   draft: Draft;
   onClose: () => void;
-  /** The record was changed, here or by somebody else. */
+  /** Called after the record changes, here or by another person. */
   onChange: () => void;
 }
 
-/** The dialogs that write to a person's training record. */
+/** The dialogs that change a person's training record. */
 export function RecordDialogs({ dialog, draft, onClose, onChange, ...person }: RecordDialogsProps) {
   function done(message: string) {
     notifications.show({ message, color: 'navy' });

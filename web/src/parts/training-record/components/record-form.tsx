@@ -5,9 +5,9 @@ import { FormActions } from '../../../ui/form-actions.tsx';
 import { formLabels } from '../labels.ts';
 
 interface RecordFormFrameProps {
-  /** The entry that the form is about. */
+  /** The entry that the form changes. */
   what?: string;
-  /** What the form does. */
+  /** The effect of the form. */
   means: string;
   texts: { send: string; sending: string };
   busy: boolean;
@@ -17,7 +17,7 @@ interface RecordFormFrameProps {
   children: ReactNode;
 }
 
-/** What all forms of a record look like. */
+/** The frame of every training record form. */
 export function RecordFormFrame({
   what,
   means,
@@ -49,7 +49,6 @@ export function RecordFormFrame({
   );
 }
 
-/** Why an entry is written. */
 export function ReasonField(input: TextareaProps) {
   return <Textarea label={formLabels.reason} description={formLabels.reasonHelp} rows={3} maxLength={500} {...input} />;
 }

@@ -13,7 +13,7 @@ import { labels } from '../labels.ts';
 import { providerOf } from '../provider.ts';
 import type { RecordDialog } from '../record-dialog.ts';
 
-/** Opens a dialog about a row; undefined where nothing may be changed. */
+/** Opens a dialog for a row. Undefined if nothing can be changed. */
 type Open = ((dialog: RecordDialog) => void) | undefined;
 
 const lengthText = (minutes: number | null) => (minutes === null ? labels.certificates.unknown : minutesText(minutes));
@@ -119,12 +119,12 @@ function certificateColumnsFor(
 interface CertificateTableProps {
   employeeId: string;
   rows: readonly RecordedCertification[];
-  /** The certificates are open to the signed-in person. */
+  /** True if the signed-in person may open the certificates. */
   opens: boolean;
   onOpen: Open;
 }
 
-/** Every certification that was earned by a day; each leads to its certificate. */
+/** Lists every certification earned by a day, with links to the certificates. */
 export function CertificateTable({ employeeId, rows, opens, onOpen }: CertificateTableProps) {
   const columns = useMemo(() => certificateColumnsFor(employeeId, opens, onOpen), [employeeId, opens, onOpen]);
   return (
@@ -188,7 +188,7 @@ function creditColumnsFor(onOpen: Open): readonly Column<Credit>[] {
   ];
 }
 
-/** The credits that count on a day. */
+/** Lists the credits that count on a day. */
 export function CreditTable({ rows, onOpen }: { rows: readonly Credit[]; onOpen: Open }) {
   const columns = useMemo(() => creditColumnsFor(onOpen), [onOpen]);
   return (

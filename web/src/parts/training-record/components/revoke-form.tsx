@@ -11,7 +11,7 @@ const texts = formLabels.revoke;
 
 type RevokeFormProps = RecordFormProps & Pick<Extract<RecordDialog, { kind: 'revoke' }>, 'certification'>;
 
-/** Revoke certification: the reason, and the day since when it does not count. */
+/** Revokes a certification from a day, with a reason. */
 export function RevokeForm({ certification, today, onDone, onOutdated, onCancel }: RevokeFormProps) {
   const { id, training_name, certification_date } = certification;
   const { form, ...state } = useRecordForm({

@@ -6,7 +6,7 @@ import classes from './seal-line.module.css';
 
 const texts = transcriptLabels.seal;
 
-/** Says which seal of the department is the latest, with the whole root. Loads it. */
+/** Loads and shows the latest seal of the department, with the whole root. */
 export function SealLine({ timeZone }: { timeZone: string }) {
   const { data, error, retry } = useLatestSeal();
   if (!data && error) {

@@ -17,7 +17,7 @@ import { labels } from '../labels.ts';
 
 const texts = labels.statuses;
 
-/** A requirement, or a training that is certified and that nothing requires: without a standing. */
+/** A requirement, or a certified training without a requirement, which has no standing. */
 interface StatusRow extends Pick<Standing, 'name' | 'status' | 'detail' | 'certification_date' | 'expiration_date'> {
   id: string;
   standing: Standing | undefined;
@@ -92,18 +92,15 @@ const columns: readonly Column<StatusRow>[] = [
 interface StatusTableProps {
   employeeId: string;
   isOwn: boolean;
-  /** The day and moment that the table is about, as the call takes them. */
-  asked: { on?: string; known?: string };
-  /** The trainings that are certified and that nothing requires. */
+  /** The day and instant of the table, as the call expects them. */
+  query: { on?: string; known?: string };
+  /** The certified trainings that no requirement includes. */
   optional: readonly PersonCertification[];
 }
 
-/**
- * A person's status in each requirement and certified training; a row opens with the reasons and the classes that would
- * help.
- */
-export function StatusTable({ employeeId, isOwn, asked, optional }: StatusTableProps) {
-  const { data, error, retry } = useStandings(employeeId, asked);
+/** Lists a person's status in each requirement and certified training. Rows expand to reasons and helpful classes. */
+export function StatusTable({ employeeId, isOwn, query, optional }: StatusTableProps) {
+  const { data, error, retry } = useStandings(employeeId, query);
   const rows = useMemo(() => data && rowsOf(data.standings, optional, data.on), [data, optional]);
   return (
     <Stack gap="sm">

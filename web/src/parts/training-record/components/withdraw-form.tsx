@@ -11,7 +11,7 @@ const texts = formLabels.withdraw;
 
 type WithdrawFormProps = RecordFormProps & Pick<Extract<RecordDialog, { kind: 'withdraw' }>, 'credit'>;
 
-/** Withdraw credit: the reason. */
+/** Withdraws a credit, with a reason. */
 export function WithdrawForm({ credit, onDone, onOutdated, onCancel }: WithdrawFormProps) {
   const { form, ...state } = useRecordForm({
     schema: record.withdrawCredit.body,

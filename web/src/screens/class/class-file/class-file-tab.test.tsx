@@ -83,7 +83,8 @@ const item = (name: string) => {
   if (!found) throw new Error(`${name} is not on the list`);
   return found;
 };
-const chooseKind = (kind: string) => fireEvent.change(screen.getByLabelText('What it is'), { target: { value: kind } });
+const chooseKind = (kind: string) =>
+  fireEvent.change(screen.getByLabelText('Document kind'), { target: { value: kind } });
 const choose = (name: string, content = 'x', kind = 'lesson_plan') => {
   chooseKind(kind);
   const input = document.querySelectorAll<HTMLInputElement>('input[type=file]');
@@ -104,7 +105,7 @@ test('each part is complete, or missing with what mends it', async () => {
   expect(item('Lesson plan').textContent).toContain('Complete');
   expect(item('Evaluation').textContent).toContain('Missing');
   expect(item('Signed roster').textContent).toContain('Print the sign-in sheet, have it signed, and add a scan of it.');
-  expect(item('Attendance').textContent).toContain('1 line is missing. Record them on the Attendance tab.');
+  expect(item('Attendance').textContent).toContain('1 not marked. Record the attendance on the Attendance tab.');
   const table = within(screen.getByRole('table', { name: 'Documents' }));
   table.getByText(/Removed by Daniel Okafor on .*\. Reason: Blank/);
   expect(table.getAllByRole('button', { name: /^Download/ })).toHaveLength(1);
@@ -141,7 +142,7 @@ test('why a file was not added stands beside it, and it is tried again', async (
   choose('Plan.pdf');
   await uploads().findByText('Sending, 0 %');
   sent[0]?.answer(403, 'PolicyExpired');
-  await uploads().findByText('The time to send this file was over. Please try again.');
+  await uploads().findByText('Sending this file took too long. Try again.');
   await user.click(uploads().getByRole('button', { name: 'Try again: Plan.pdf' }));
   await uploads().findByText('Sending, 0 %');
   answers[finish] = refused(400, { detail: 'This PDF file is not complete.', code: 'document_refused' });
@@ -159,7 +160,7 @@ test('a file that cannot be kept is not sent, and one that is being sent can be 
     uploads()
       .getAllByRole('alert')
       .map(({ textContent }) => textContent),
-  ).toEqual([expect.stringContaining('Files of this type cannot be kept.'), 'This file is empty.']);
+  ).toEqual([expect.stringContaining('This file type is not accepted.'), 'This file is empty.']);
   expect(uploads().queryByRole('button', { name: /^Try again/ })).toBeNull();
   choose('Plan.pdf');
   await uploads().findByText('Sending, 0 %');
@@ -177,15 +178,15 @@ test('files are dropped, and each addition asks for its kind', async () => {
     fireEvent.drop(zone, { dataTransfer });
   };
   drop('Scan.pdf');
-  screen.getByText('Please choose what it is first');
-  expect(document.activeElement).toBe(screen.getByLabelText('What it is'));
+  screen.getByText('Please choose a kind first');
+  expect(document.activeElement).toBe(screen.getByLabelText('Document kind'));
   chooseKind('signed_roster');
-  expect(screen.queryByText('Please choose what it is first')).toBeNull();
+  expect(screen.queryByText('Please choose a kind first')).toBeNull();
   drop('Scan.pdf');
   await uploads().findByText('Sending, 0 %');
   drop('Lesson plan.pdf');
   await user.click(screen.getByRole('button', { name: 'Choose files' }));
-  screen.getByText('Please choose what it is first');
+  screen.getByText('Please choose a kind first');
   expect(to(begin).map(({ body }) => body)).toEqual([
     expect.objectContaining({ kind: 'signed_roster', name: 'Scan.pdf' }),
   ]);
@@ -248,7 +249,7 @@ test('three files are sent at a time, the others wait, and leaving asks before t
   expect((sent[3] as FakeRequest).form.get('file')).toMatchObject({ name: '5.pdf' });
   await user.click(screen.getByRole('tab', { name: 'Attendance' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-  dialog.getByText('4 files are not added yet, and will not be.');
+  dialog.getByText('4 files are not added yet. If you leave, the upload is canceled.');
   await user.click(dialog.getByRole('button', { name: 'Stay here' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   screen.getByRole('list', { name: 'Files being added' });

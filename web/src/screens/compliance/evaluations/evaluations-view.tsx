@@ -83,7 +83,7 @@ const columnsBy = (by: Grouping): readonly Column<Group>[] => [
 
 const searched = ({ name }: Group) => [name];
 
-/** The evaluations of a period by training, instructor or class, and how the ratings changed. */
+/** Shows the evaluations of a period by training, instructor or class, and the trend of ratings. */
 export function EvaluationsView({ today, timeZone }: CompliancePanelProps) {
   const [url, write] = useUrlState();
   const period: Period = (Object.keys(months) as Period[]).find((one) => one === url.get('period')) ?? 'year';
@@ -129,7 +129,7 @@ export function EvaluationsView({ today, timeZone }: CompliancePanelProps) {
   );
 }
 
-/** How the ratings changed over the period, of all classes or of one training or instructor. */
+/** Shows the trend of ratings for all classes, or for one training or instructor. */
 function Trend({ groups, all }: { groups: readonly Group[]; all: readonly TrendPoint[] }) {
   const [chosen, setChosen] = useState('');
   const group = groups.find(({ key }) => key === chosen);

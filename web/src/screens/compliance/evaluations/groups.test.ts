@@ -22,7 +22,7 @@ const classes = [
   aClass({ class_id: 'C3', answered: 4, counts: null, instructors: [{ name: 'Jo Park', agency: 'Academy' }] }),
 ];
 
-test('classes without results count as classes, and not in averages', () => {
+test('counts classes without results, but not in averages', () => {
   expect(groupsOf(classes, 'training')).toMatchObject([
     { name: 'First Aid', shown: 2, answered: 19, asked: 24, mean: (5 * 5 + 10) / 15 },
   ]);
@@ -37,7 +37,7 @@ test('classes without results count as classes, and not in averages', () => {
   ]);
 });
 
-test('agreement counts ratings of 4 and 5 of the classes with results, by month', () => {
+test('counts ratings of 4 and 5 by month, for classes with results', () => {
   expect(agreementByMonth(classes)).toEqual([
     { on: '2027-03-01', people: 30, current: 30 },
     { on: '2027-04-01', people: 60, current: 0 },

@@ -5,17 +5,16 @@ import type { TrendPoint } from '../../../parts/compliance/shares.ts';
 export const groupings = ['training', 'instructor', 'class'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** The evaluations of a training, an instructor or a class. */
 export interface Group {
   key: string;
   name: string;
-  /** The latest first. */
+  /** The latest class first. */
   classes: readonly EvaluatedClass[];
   answered: number;
   asked: number;
-  /** How many of the classes have results. */
+  /** The number of classes with results. */
   shown: number;
-  /** The mean of all ratings; undefined: no class has results. */
+  /** The mean of all ratings. Undefined if no class has results. */
   mean: number | undefined;
 }
 
@@ -35,7 +34,7 @@ function groupOf(key: string, name: string, classes: readonly EvaluatedClass[]):
   };
 }
 
-/** Returns the keys and names under which a class counts: several, where several people teach it. */
+/** Returns the keys and names of a class's groups. A class with several instructors counts for each of them. */
 function namesOf(
   { class_id, training_type, instructors }: EvaluatedClass,
   by: Grouping,
@@ -48,10 +47,7 @@ function namesOf(
   ]);
 }
 
-/**
- * Returns evaluated classes grouped by training or instructor, or one by one. Only classes whose results are shown
- * count in the mean.
- */
+/** Returns classes grouped by training, instructor or class. Only classes with visible results count in the mean. */
 export function groupsOf(classes: readonly EvaluatedClass[], by: Grouping): Group[] {
   const named = classes.flatMap((one) => namesOf(one, by).map(([key, name]) => ({ key, name, one })));
   return [...Map.groupBy(named, ({ key }) => key)].map(([key, all]) =>
@@ -63,7 +59,7 @@ export function groupsOf(classes: readonly EvaluatedClass[], by: Grouping): Grou
   );
 }
 
-/** Returns, for each month with results, how many of the ratings were 4 or 5. */
+/** Returns the number of ratings of 4 or 5 for each month with results. */
 export function agreementByMonth(classes: readonly EvaluatedClass[]): TrendPoint[] {
   const byMonth = Map.groupBy(
     classes.filter(({ counts }) => counts),

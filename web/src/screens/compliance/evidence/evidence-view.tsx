@@ -10,13 +10,13 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { TabHeader } from '../../../ui/tab-header.tsx';
 import type { CompliancePanelProps } from '../panel/compliance-panel.ts';
 
-/** Saves the evidence about everybody who was employed on a day. The day is in the URL. */
+/** Saves the evidence for everyone employed on a day. The day is in the URL. */
 export function EvidenceView({ question, today }: CompliancePanelProps) {
   const asOf = useAsOf(today);
   const [error, setError] = useState<string>();
   return (
     <Stack component="section" gap="sm" align="flex-start" aria-label={labels.title} maw={640}>
-      <TabHeader title={labels.title} help={`${labels.help} ${labels.everybody}`} />
+      <TabHeader title={labels.title} help={`${labels.help} ${labels.everyone}`} />
       <AsOfFields {...asOf} today={today} />
       {error && <ErrorAlert message={error} onDismiss={() => setError(undefined)} />}
       <EvidenceButton

@@ -11,10 +11,10 @@ import { usePermissions } from '../../../session/permissions/api.ts';
 
 type Filter = NonNullable<RequestInput<EndpointOf<typeof requirements.exemptions>>['query']>;
 
-/** Loads the exemptions that count on a day or later, or all of them. */
+/** Loads the exemptions that apply on a day or later, or all of them. */
 export const useExemptions = (query: Filter) => useCall(requirements.exemptions, { query });
 
-/** Holders of `manage_trainings` may not read the roster: they have the list of everybody's certifications. */
+/** `manage_trainings` does not include the roster: those employees get the people of the certification list. */
 async function allPeople(managesTrainings: boolean): Promise<readonly NamedPerson[]> {
   const all: NamedPerson[] = [];
   if (managesTrainings) {
@@ -29,11 +29,11 @@ async function allPeople(managesTrainings: boolean): Promise<readonly NamedPerso
   return all;
 }
 
-/** Loads the people who can be named, once they are `wanted`. */
-export function usePeople(wanted: boolean) {
+/** Loads the people to choose from, once `enabled`. */
+export function usePeople(enabled: boolean) {
   const { held } = usePermissions();
   const managesTrainings = held?.manage_trainings === true;
-  const key = wanted && held ? `people to exempt, ${managesTrainings}` : null;
+  const key = enabled && held ? `people to exempt, ${managesTrainings}` : null;
   const { data, error } = useSWR<readonly NamedPerson[], Error>(key, () => allPeople(managesTrainings), {
     dedupingInterval: 60_000,
     revalidateOnFocus: false,
@@ -44,7 +44,7 @@ export function usePeople(wanted: boolean) {
 export const endExemption = (id: string, body: RequestInput<EndpointOf<typeof requirements.endExemption>>['body']) =>
   call(requirements.endExemption, { params: { id }, body });
 
-/** Returns a function that loads again what an exemption changes: the exemptions, and everybody's answers. */
+/** Returns a function that reloads what an exemption changes: the exemptions and the compliance tables. */
 export function useRefreshExemptions(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => {

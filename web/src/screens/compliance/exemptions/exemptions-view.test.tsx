@@ -72,7 +72,7 @@ function tab(
 }
 const table = () => screen.findByRole('table', { name: 'Exemptions' });
 
-test('exemptions are listed with their state on the day that is asked about', async () => {
+test('lists exemptions with their state on the selected day', async () => {
   tab({
     [list]: ok([
       exemption(),
@@ -83,24 +83,24 @@ test('exemptions are listed with their state on the day that is asked about', as
   });
   const rows = cellsOf(await table());
   expect(rows.map(([, name, requirement, state, from, until]) => [name, requirement, state, from, until])).toEqual([
-    ['Kim Lee', 'Use of force', 'To come', 'Tue, Dec 1, 2026', 'Thu, Dec 31, 2026'],
-    ['Kim Lee', 'Use of force', 'In force', 'Thu, Oct 1, 2026', 'Until it is ended'],
-    ['Kim Lee', 'Use of force', 'EndedSince Sun, Feb 1, 2026', 'Thu, Jan 1, 2026', 'Until it is ended'],
+    ['Kim Lee', 'Use of force', 'Upcoming', 'Tue, Dec 1, 2026', 'Thu, Dec 31, 2026'],
+    ['Kim Lee', 'Use of force', 'In effect', 'Thu, Oct 1, 2026', 'No end date'],
+    ['Kim Lee', 'Use of force', 'EndedSince Sun, Feb 1, 2026', 'Thu, Jan 1, 2026', 'No end date'],
     ['Kim Lee', 'Use of force', 'Over', 'Wed, Jan 1, 2025', 'Wed, Dec 31, 2025'],
   ]);
-  // What is over is not ended again.
+  // Past exemptions cannot be ended.
   expect(within(await table()).getAllByRole('button', { name: /^End the exemption/ })).toHaveLength(2);
 });
 
-test('those who are over are shown on demand, and the choice is in the address', async () => {
+test('shows past exemptions on request, and keeps the choice in the URL', async () => {
   const { user } = tab({ [list]: ok([]), [`${list}?all=true`]: ok([exemption()]) });
-  await screen.findByText('Nobody is exempt from a requirement on this day or later.');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Which exemptions' }), 'all');
+  await screen.findByText('No one is exempt from a requirement on this day or later.');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'all');
   await within(await table()).findByText('Kim Lee');
   expect(currentUrl()).toBe('/compliance?tab=requirements&view=exemptions&list=all');
 });
 
-test('a day and a requirement that are asked about count; other filters do not, and that is said', async () => {
+test('applies the day and the requirement filters, and says that others do not apply', async () => {
   tab(
     { [`${list}?on=2026-03-01`]: ok([exemption(), exemption({ id: 'b', requirement_id: 'R2' })]) },
     { address: `/compliance?tab=requirements&view=exemptions&on=2026-03-01&requirement=${forceId}&unit=U1` },
@@ -109,15 +109,15 @@ test('a day and a requirement that are asked about count; other filters do not, 
   screen.getByText('Of the filters above, only the requirements apply here.');
 });
 
-test('staff of training see the list, and who changes it', async () => {
+test('shows training staff the list, and who may change it', async () => {
   tab({ [list]: ok([exemption()]) }, { held: ['manage_trainings'] });
   await table();
   await screen.findByText('Exemptions are granted and ended by administrators.');
-  expect(screen.queryByRole('button', { name: 'Grant an exemption' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Grant exemption' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^End the exemption/ })).toBeNull();
 });
 
-test('staff of training grant exemptions where the department says so', async () => {
+test('lets training staff grant exemptions if the department allows it', async () => {
   const kim = { employee_id: '77', name: 'Kim Lee', rank_name: 'Officer' };
   const { user } = tab(
     {
@@ -127,13 +127,13 @@ test('staff of training grant exemptions where the department says so', async ()
     },
     { held: ['manage_trainings'] },
   );
-  await user.click(await screen.findByRole('button', { name: 'Grant an exemption' }));
+  await user.click(await screen.findByRole('button', { name: 'Grant exemption' }));
   const dialog = await dialogOf('Grant an Exemption');
   await user.type(dialog.getByRole('combobox', { name: 'Employee ID' }), 'lee');
   await screen.findByRole('option', { name: /Kim Lee/, hidden: true });
 });
 
-test('a list that cannot be loaded says so, with a retry', async () => {
+test('shows a failed list with a retry', async () => {
   const { answers, user } = tab({ [list]: refused(500) });
   await screen.findByText("We couldn't load the exemptions. Check your connection and try again.");
   answers[list] = ok([exemption()]);
@@ -143,14 +143,14 @@ test('a list that cannot be loaded says so, with a retry', async () => {
 
 const kim = anEmployee('77', { first_name: 'Kim', last_name: 'Lee' });
 
-test('an exemption is granted to a person found by name, and is in the list then', async () => {
+test('grants an exemption to a person found by name, and lists it', async () => {
   const { answers, to, user } = tab({
     [list]: ok([]),
     [people]: ok([kim]),
     [grant]: { status: 201, body: exemption() },
   });
-  await screen.findByText('Nobody is exempt from a requirement on this day or later.');
-  await user.click(await screen.findByRole('button', { name: 'Grant an exemption' }));
+  await screen.findByText('No one is exempt from a requirement on this day or later.');
+  await user.click(await screen.findByRole('button', { name: 'Grant exemption' }));
   const dialog = await dialogOf('Grant an Exemption');
   await user.type(dialog.getByRole('combobox', { name: 'Employee ID' }), 'kim');
   await user.click(await screen.findByRole('option', { name: /Kim Lee/, hidden: true }));
@@ -158,7 +158,7 @@ test('an exemption is granted to a person found by name, and is in the list then
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Requirement' }), 'Use of force');
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Injury on duty');
   answers[list] = ok([exemption()]);
-  await user.click(dialog.getByRole('button', { name: 'Grant' }));
+  await user.click(dialog.getByRole('button', { name: 'Grant exemption' }));
   await screen.findByText('Kim Lee is exempt from Use of force.');
   await noDialog();
   expect(to(grant)[0]?.body).toEqual({
@@ -171,7 +171,7 @@ test('an exemption is granted to a person found by name, and is in the list then
   await within(await table()).findByText('Kim Lee');
 });
 
-test('a form that is not whole names its fields, and what was typed stays after a refusal', async () => {
+test('shows missing values at their fields, and keeps the form after a refusal', async () => {
   const { to, user } = tab({
     [list]: ok([]),
     [people]: ok([kim]),
@@ -180,12 +180,12 @@ test('a form that is not whole names its fields, and what was typed stays after 
       fields: { requirement_id: ['This requirement has ended, or does not exist'] },
     }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Grant an exemption' }));
+  await user.click(await screen.findByRole('button', { name: 'Grant exemption' }));
   const dialog = await dialogOf('Grant an Exemption');
   const person = dialog.getByRole('combobox', { name: 'Employee ID' });
   await user.type(person, 'kim');
   await screen.findByRole('option', { name: /Kim Lee/, hidden: true });
-  await user.click(dialog.getByRole('button', { name: 'Grant' }));
+  await user.click(dialog.getByRole('button', { name: 'Grant exemption' }));
   dialog.getByText('Please choose a person from the list');
   dialog.getByText('Choose a requirement', { selector: '[class*="error"]' });
   expect(to(grant)).toHaveLength(0);
@@ -193,12 +193,12 @@ test('a form that is not whole names its fields, and what was typed stays after 
   await user.type(person, '77');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Requirement' }), 'Use of force');
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Injury');
-  await user.click(dialog.getByRole('button', { name: 'Grant' }));
+  await user.click(dialog.getByRole('button', { name: 'Grant exemption' }));
   await dialog.findByText('This requirement has ended, or does not exist');
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('Injury');
 });
 
-test('an exemption is ended on a day, with a reason', async () => {
+test('ends an exemption on a day, with a reason', async () => {
   const { answers, to, user } = tab({ [list]: ok([exemption()]), [end]: ok(exemption({ ended_on: today })) });
   await user.click(await screen.findByRole('button', { name: 'End the exemption of Kim Lee from Use of force' }));
   const dialog = await dialogOf('End an Exemption');
@@ -209,5 +209,5 @@ test('an exemption is ended on a day, with a reason', async () => {
   await screen.findByText('The exemption of Kim Lee is ended.');
   await noDialog();
   expect(to(end)[0]?.body).toEqual({ on: today, reason: 'Back on duty' });
-  await screen.findByText('Nobody is exempt from a requirement on this day or later.');
+  await screen.findByText('No one is exempt from a requirement on this day or later.');
 });

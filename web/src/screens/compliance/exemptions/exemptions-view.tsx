@@ -23,13 +23,13 @@ import { formLabels, labels } from './labels.ts';
 type ExemptionDialog = { kind: 'grant' } | { kind: 'end'; exemption: Exemption };
 
 interface ExemptionsViewProps extends Omit<CompliancePanelProps, 'change'> {
-  /** Asks something else; absent on the page of a requirement. */
+  /** Changes the question. Undefined on the page of a requirement. */
   change?: CompliancePanelProps['change'];
-  /** Only the exemptions from this requirement, also those that are over. */
+  /** Shows only the exemptions from this requirement, including past ones. */
   requirementId?: string;
 }
 
-/** The exemptions from requirements. Administrators grant and end them. */
+/** Lists the exemptions from requirements. Administrators grant and end them. */
 export function ExemptionsView({ question, change, requirementId, today, timeZone }: ExemptionsViewProps) {
   const [url] = useUrlState();
   const { held } = usePermissions();
@@ -61,7 +61,7 @@ export function ExemptionsView({ question, change, requirementId, today, timeZon
   function done(message: string) {
     notifications.show({ message, color: 'navy' });
     setDialog(undefined);
-    // A failure to load again is shown above the list.
+    // A failed reload is shown above the list.
     void refresh().catch(() => undefined);
   }
   const form = {

@@ -1,17 +1,17 @@
-/** The texts of the exemptions. */
+/** Texts of the exemptions. */
 export const labels = {
   title: 'Exemptions',
   help: 'People excused from a requirement, with the days, the reason and the approver. An exempt person counts as compliant.',
   administrators: 'Exemptions are granted and ended by administrators.',
   onlyRequirements: 'Of the filters above, only the requirements apply here.',
   failed: "We couldn't load the exemptions. Check your connection and try again.",
-  list: { label: 'Which exemptions', current: 'In force or to come', all: 'All, also those that are over' },
+  list: { label: 'Show', current: 'In effect and upcoming', all: 'All, including past exemptions' },
   empty: {
-    current: 'Nobody is exempt from a requirement on this day or later.',
-    all: 'No exemption was ever granted.',
-    filtered: 'No exemption is about these requirements.',
+    current: 'No one is exempt from a requirement on this day or later.',
+    all: 'No exemptions have been granted.',
+    filtered: 'No exemptions from these requirements.',
   },
-  grant: 'Grant an exemption',
+  grant: 'Grant exemption',
   columns: {
     id: 'Employee ID',
     name: 'Name',
@@ -23,9 +23,9 @@ export const labels = {
     approver: 'Approved by',
     action: 'Action',
   },
-  untilEnded: 'Until it is ended',
-  states: { ahead: 'To come', inForce: 'In force', over: 'Over', ended: 'Ended' },
-  /** Since when one that was ended counts no longer. */
+  untilEnded: 'No end date',
+  states: { ahead: 'Upcoming', inForce: 'In effect', over: 'Over', ended: 'Ended' },
+  /** `day` is the first day without the exemption. */
   endsOn: (day: string) => `Since ${day}`,
   end: 'End',
   endOf: (name: string, requirement: string) => `End the exemption of ${name} from ${requirement}`,
@@ -35,7 +35,7 @@ export const formLabels = {
   grant: {
     title: 'Grant an Exemption',
     means:
-      'From the first day to the last, the requirement is not asked of this person. The exemption is written to the record, and shows wherever the status shows.',
+      'From the first through the last day, the requirement does not apply to this person. The exemption is on record and shown with the status.',
     person: 'Employee ID',
     personHelp: 'Type an ID or a name, and choose from the list.',
     requirement: 'Requirement',
@@ -44,13 +44,13 @@ export const formLabels = {
     noRequirements: 'Your department has no requirements yet.',
     from: 'From',
     until: 'Until (optional)',
-    untilHelp: 'The last day. Without it the exemption counts until it is ended.',
+    untilHelp: 'The last day. If empty, the exemption has no end date.',
     untilEarlier: 'The last day must not be before the first one',
     reason: 'Reason',
-    reasonHelp: 'For example the order, the leave or the injury. It is kept with the record.',
+    reasonHelp: 'For example, the order, the leave or the injury. The reason stays on record.',
     approver: 'Approved by (optional)',
-    approverHelp: 'The employee ID of who approved it. Without it, that is you.',
-    send: 'Grant',
+    approverHelp: 'The employee ID of the approver. If empty, you are the approver.',
+    send: 'Grant exemption',
     sending: 'Granting...',
     done: (name: string, requirement: string) => `${name} is exempt from ${requirement}.`,
     failed: 'Failed to grant the exemption',
@@ -58,10 +58,10 @@ export const formLabels = {
   end: {
     title: 'End an Exemption',
     what: (name: string, requirement: string) => `${name}: ${requirement}`,
-    means: 'From this day on, the requirement is asked again. The exemption stays on record for the days before.',
+    means: 'From this day, the requirement applies again. The exemption stays on record for earlier days.',
     on: 'Ends on',
     reason: 'Reason',
-    reasonHelp: 'Why it ends. It is kept with the record.',
+    reasonHelp: 'Why the exemption ends. The reason stays on record.',
     send: 'End exemption',
     sending: 'Ending...',
     done: (name: string) => `The exemption of ${name} is ended.`,

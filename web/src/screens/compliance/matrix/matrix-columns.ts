@@ -4,7 +4,7 @@ import { labels } from '../../../parts/compliance/labels.ts';
 import type { MatrixPerson } from '../../../parts/compliance/matrix.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 
-/** Returns the columns of the matrix as a file has them: who it is, how much is lacking, and each requirement. */
+/** Returns the columns of the exported file: person, number of gaps, and each requirement. */
 export function matrixColumns(requirements: readonly AskedRequirement[]): readonly Column<MatrixPerson>[] {
   const titles = labels.matrix.columns;
   const text = (key: keyof typeof titles, of: (person: MatrixPerson) => string): Column<MatrixPerson> => ({

@@ -32,19 +32,19 @@ it.each([
   expect(press(key, index, column)).toBe(to);
 });
 
-it('leads to the corners with Ctrl', () => {
+it('moves to the corners with Ctrl', () => {
   expect(press('Home', 4, 3, true)).toBe('1:0');
   expect(press('End', 1, 3, true)).toBe('4:4');
 });
 
-it('begins with the names where nobody can be selected', () => {
+it('starts with the names if people cannot be selected', () => {
   const at = { index: 1, column: 1 };
   const key = { ctrlKey: false, metaKey: false, altKey: false };
   for (const name of ['Home', 'ArrowLeft'])
     expect(nextCell({ key: name, ...key }, at, { ...grid, first: 1 })?.column).toBe(1);
 });
 
-it('leaves other keys alone', () => {
+it('ignores other keys', () => {
   expect(press('a', 1, 1)).toBeUndefined();
   expect(
     nextCell({ key: 'ArrowLeft', ctrlKey: false, metaKey: false, altKey: true }, { index: 1, column: 1 }, grid),

@@ -2,25 +2,22 @@ import type { AskedRequirement } from '@muster/shared/areas/compliance';
 import { isUrgent } from '@muster/shared/requirements/urgency';
 import type { MatrixPerson } from '../../../parts/compliance/matrix.ts';
 
-/** What the dialog of the matrix shows. */
+/** The open dialog of the matrix. */
 export type MatrixDialog =
   | { kind: 'enroll'; people: readonly MatrixPerson[] }
   | { kind: 'newClass'; people: readonly MatrixPerson[]; requirementId: string | undefined }
   | { kind: 'notify'; people: readonly MatrixPerson[] }
-  /** Of the selected people, or of all who are shown if nobody is selected. */
+  /** If no one is selected, the evidence covers everyone shown. */
   | { kind: 'evidence'; selected: readonly MatrixPerson[] }
   | { kind: 'exempt'; employeeId: string; requirement: AskedRequirement };
 
-/** A requirement that some people could do something about. */
+/** A requirement with the number of people who need it. */
 export interface NeededRequirement extends AskedRequirement {
-  /** How many of the people lack it, or will soon. */
+  /** The people whose requirement is not met, or expires soon. */
   needed: number;
 }
 
-/**
- * Returns the requirements that are asked of any of these people: those that most of them lack, or will lack soon,
- * first.
- */
+/** Returns the requirements of these people, starting with the one that most people need now or soon. */
 export function neededRequirements(
   people: readonly MatrixPerson[],
   requirements: readonly AskedRequirement[],
@@ -30,23 +27,23 @@ export function neededRequirements(
       const cells = people.flatMap(({ cells: all }) => all[index] ?? []);
       return {
         ...requirement,
-        asked: cells.length,
+        required: cells.length,
         needed: cells.filter(({ status }) => isUrgent(status)).length,
       };
     })
-    .filter(({ asked }) => asked > 0)
+    .filter(({ required }) => required > 0)
     .toSorted((a, b) => b.needed - a.needed || a.name.localeCompare(b.name))
-    .map(({ asked: _, ...needed }) => needed);
+    .map(({ required: _, ...needed }) => needed);
 }
 
-/** Returns those of the people who need a requirement; all of whom it is asked, if none of them does. */
+/** Returns the people who need a requirement, or everyone with the requirement if no one needs it. */
 export function peopleInNeed(
   people: readonly MatrixPerson[],
   requirements: readonly AskedRequirement[],
   requirementId: string | undefined,
 ): readonly MatrixPerson[] {
   const column = requirements.findIndex(({ id }) => id === requirementId);
-  const asked = people.filter(({ cells }) => cells[column] !== undefined);
-  const inNeed = asked.filter(({ cells }) => isUrgent(cells[column]?.status ?? 'EXEMPT'));
-  return inNeed.length > 0 ? inNeed : asked;
+  const required = people.filter(({ cells }) => cells[column] !== undefined);
+  const inNeed = required.filter(({ cells }) => isUrgent(cells[column]?.status ?? 'EXEMPT'));
+  return inNeed.length > 0 ? inNeed : required;
 }

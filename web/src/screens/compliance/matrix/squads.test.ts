@@ -18,7 +18,7 @@ const heads = (lines: ReturnType<typeof squadItems>) =>
     line.kind === 'group' ? [[line.title, line.totals.whole.people, line.totals.whole.current]] : [],
   );
 
-test('the nearest squads come first, also when their supervisor is filtered out', () => {
+test('lists the nearest squads first, also if their supervisor is filtered out', () => {
   const all = [person('5', '4'), person('4', '3'), person('3', '1', 'MISSING'), person('2', '1')];
   expect(heads(squadItems(all, all, '1', 1))).toEqual([
     ['Your direct reports', 2, 1],
@@ -31,7 +31,7 @@ test('the nearest squads come first, also when their supervisor is filtered out'
   ]);
 });
 
-test('on a past day, the people of a supervisor who has no row come last', () => {
+test('lists people last on a past day if their supervisor has no row', () => {
   const all = [person('9', '8'), person('5', '4'), person('4', '1')];
   expect(heads(squadItems(all, all, '1', 1)).map(([title]) => title)).toEqual([
     'Your direct reports',

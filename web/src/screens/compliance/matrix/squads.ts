@@ -1,15 +1,15 @@
 import { labels } from '../../../parts/compliance/labels.ts';
 import { groupItems, type MatrixItem, type MatrixPerson } from '../../../parts/compliance/matrix.ts';
 
-/** Returns how far each supervisor is below `own`, who is 0. */
+/** Returns the number of supervision levels between each supervisor and `own`, who is 0. */
 function distances(people: readonly MatrixPerson[], own: string): ReadonlyMap<string | undefined, number> {
   const above = new Map(people.map(({ employee_id, supervisor_id }) => [employee_id, supervisor_id]));
   const found = new Map<string | undefined, number>([[own, 0]]);
   const distanceOf = (employeeId: string | undefined): number => {
-    const known = found.get(employeeId);
-    if (known !== undefined) return known;
+    const cached = found.get(employeeId);
+    if (cached !== undefined) return cached;
     const next = employeeId === undefined ? undefined : above.get(employeeId);
-    // A supervisor of now may have no row on a past day. Marking it first ends at a cycle.
+    // A current supervisor may have no row on a past day. Setting infinity first also stops at a cycle.
     found.set(employeeId, Number.POSITIVE_INFINITY);
     const distance = next === undefined ? Number.POSITIVE_INFINITY : distanceOf(next) + 1;
     found.set(employeeId, distance);
@@ -20,8 +20,8 @@ function distances(people: readonly MatrixPerson[], own: string): ReadonlyMap<st
 }
 
 /**
- * Returns the lines of a team by supervisor: the direct reports of `own`, then the people of each supervisor below, the
- * nearest first. `all` has the people that are filtered out, too.
+ * Returns the team lines by supervisor: the direct reports of `own`, then those of each supervisor below, nearest
+ * first. `all` includes the people that are filtered out.
  */
 export function squadItems(
   all: readonly MatrixPerson[],

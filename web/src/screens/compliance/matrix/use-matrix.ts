@@ -18,23 +18,20 @@ const none: LoadedTable['people'] = [];
 interface Shown {
   search: string;
   statuses: readonly string[];
-  /** The grouping and the order of the URL; anything else is the default. */
+  /** The grouping and the order from the URL. Other values mean the default. */
   by: string | null;
   sort: string | null;
-  /** Of a team: the employee ID of the signed-in person. */
+  /** For a team, the employee ID of the signed-in person. */
   supervisor: string | undefined;
 }
 
-/**
- * Returns the lines of the matrix that are shown, with their counts. Typed text is shown before long lists are
- * arranged.
- */
+/** Returns the matrix lines to show, with counts. Typed search text is shown before long lists are rearranged. */
 export function useMatrix(table: LoadedTable | undefined, shown: Shown) {
   const { supervisor } = shown;
   const search = useDeferredValue(shown.search.trim());
   const people = useDeferredValue(table?.people ?? none);
   const columns = table?.requirements.length ?? 0;
-  // Where the department has units, they are its first question.
+  // Departments with units are grouped by unit by default.
   const hasUnits = useMemo(() => people.some(({ unit }) => unit !== null), [people]);
   const groups = groupKeys.filter((key) => key !== 'supervisor' || supervisor !== undefined);
   const usual = supervisor !== undefined ? 'supervisor' : hasUnits ? 'unit' : 'none';

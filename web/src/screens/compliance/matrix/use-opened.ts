@@ -2,16 +2,13 @@ import { useCallback } from 'react';
 import { cellOf, cellParameter } from '../../../parts/compliance/matrix.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 
-/** A cell that is open beside the matrix; without a requirement, all requirements of a person. */
+/** The cell that is open beside the matrix. Without `requirementId`, all requirements of a person. */
 export interface Opened {
   employeeId: string;
   requirementId?: string;
 }
 
-/**
- * Keeps in the URL what is open: a cell (`?cell=1004.ID`) or a person (`?person=1004`). Closing a cell returns to the
- * open person.
- */
+/** Keeps the open cell (`?cell=1004.ID`) or person (`?person=1004`) in the URL. Closing a cell reopens its person. */
 export function useOpened() {
   const [url, write] = useUrlState();
   const person = url.get('person');

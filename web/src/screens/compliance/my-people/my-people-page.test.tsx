@@ -47,14 +47,14 @@ function open(answers: Answers = {}, address = '/my-people', who: typeof employe
 }
 
 const grid = () => within(screen.getByRole('grid'));
-/** The names of the squads and people, in their order. */
+/** Returns the names of the squads and people, in order. */
 const lines = async () => {
   await screen.findByText('Zoe Adler');
   return screen.getAllByRole('rowheader').map(({ firstElementChild }) => firstElementChild?.textContent);
 };
 const notCompliant = 'MISSING,PENDING,SHORT,NOT_MET';
 
-test('people are under their supervisor, the nearest first, with the share of each squad', async () => {
+test('groups people by supervisor, nearest first, with the share of each squad', async () => {
   open();
   expect(await lines()).toEqual([
     ...['Your direct reports', 'Ann Brook', 'Bo Dunn', 'Zoe Adler'],
@@ -65,7 +65,7 @@ test('people are under their supervisor, the nearest first, with the share of ea
   expect(grid().getByRole('link', { name: 'Cy Cole' }).getAttribute('href')).toBe('/my-people/11');
 });
 
-test('a supervisor without permissions has no selection, no scope and no evidence', async () => {
+test('offers no selection, scope or evidence to a supervisor without permissions', async () => {
   const { user } = open();
   await lines();
   expect(screen.queryByRole('checkbox')).toBeNull();
@@ -82,7 +82,7 @@ test('a supervisor without permissions has no selection, no scope and no evidenc
   expect(screen.queryByText(/selected$/)).toBeNull();
 });
 
-test('a supervisor who manages trainings acts on the selected people', async () => {
+test('offers actions on selected people to a supervisor with manage_trainings', async () => {
   const { user } = open({ 'GET /api/employee-permissions/1004/': ok(permissionList(['manage_trainings'])) });
   await lines();
   await user.click(await screen.findByRole('checkbox', { name: 'Select Cy Cole' }));
@@ -90,7 +90,7 @@ test('a supervisor who manages trainings acts on the selected people', async () 
   screen.getByRole('button', { name: 'Enroll...' });
 });
 
-test('a link of before shows people who are not compliant; a search finds people without another call', async () => {
+test('filters by gaps from an old link, and searches people without another call', async () => {
   const { user, address, count } = open({}, '/my-people?lacking=1');
   await screen.findByText('3 of 5 people');
   expect(screen.queryByText('Zoe Adler')).toBeNull();
@@ -100,11 +100,11 @@ test('a link of before shows people who are not compliant; a search finds people
   screen.getByText('Reports of Ann Brook');
   await user.clear(screen.getByRole('searchbox'));
   await user.type(screen.getByRole('searchbox'), 'nobody');
-  await screen.findByText('Nobody on this list matches.');
+  await screen.findByText('No one on this list matches.');
   expect(count(list)).toBe(1);
 });
 
-test('a cell opens its reasons and leads to the record; classes have no links without a permission', async () => {
+test('opens reasons from a cell, with a record link but no class links without a permission', async () => {
   const { user, address } = open({
     'GET /api/compliance/people/11/?requirement=R1': ok(standingsOf('11', aStanding({ mends: [aMendingClass()] }))),
   });
@@ -125,7 +125,7 @@ test('a cell opens its reasons and leads to the record; classes have no links wi
   await waitFor(() => expect(address()).toBe('/my-people'));
 });
 
-test('another day is asked of the server, and a link opens the requirements of a person on that day', async () => {
+test('loads another day, and opens the requirements of a person on that day from a link', async () => {
   const { address } = open(
     {
       'GET /api/my-people/?on=2027-03-01&known=then&limit=500': ok(squad),
@@ -141,13 +141,13 @@ test('another day is asked of the server, and a link opens the requirements of a
   expect(address()).toBe('/my-people?on=2027-03-01&known=then&person=11');
 });
 
-test('a person who does not report to the supervisor is not open', async () => {
+test('does not open a person who does not report to the supervisor', async () => {
   open({ 'GET /api/compliance/people/77/': refused(403) }, '/my-people?person=77');
   const drawer = within(await screen.findByRole('dialog'));
-  await drawer.findByText(/it is not open to you\.$/);
+  await drawer.findByText(/you do not have access to it\.$/);
 });
 
-test('on a phone, a person is a line with the worst status', async () => {
+test('shows a person as one line with the worst status on a phone', async () => {
   windowIs(390);
   open();
   const team = within(await screen.findByRole('list', { name: 'Compliance matrix' }));
@@ -160,13 +160,13 @@ test('on a phone, a person is a line with the worst status', async () => {
   ]);
 });
 
-test('all pages are loaded; what has arrived stays when a later one fails', async () => {
+test('loads all pages, and keeps the loaded rows if a later page fails', async () => {
   const next = 'GET /api/my-people/?limit=500&cursor=abc';
   const { answers, user } = open({
     [list]: { status: 200, body: squad, headers: { Link: '</api/my-people/?limit=500&cursor=abc>; rel="next"' } },
     [next]: refused(500),
   });
-  await screen.findByText("We couldn't load everybody. Loaded so far: 5 people.");
+  await screen.findByText("We couldn't load everyone. Loaded so far: 5 people.");
   await screen.findByText('Zoe Adler');
   answers[next] = ok(people([under('1004', 'Dana Ortiz', aRow('14', { name: 'Di Fox' }))]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -174,23 +174,23 @@ test('all pages are loaded; what has arrived stays when a later one fails', asyn
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('who supervises nobody is told so, and has no entry in the navigation', async () => {
+test('shows a message to employees who supervise no one, without a navigation entry', async () => {
   signInAs(employee);
   open({ [list]: ok(people([])) }, '/my-people', employee);
   await screen.findByText(/^No one reports to you/);
   expect(screen.queryByRole('link', { name: 'My people' })).toBeNull();
 });
 
-test('a failure can be tried again; who supervises somebody has an entry in the navigation', async () => {
+test('retries after a failure; supervisors have a navigation entry', async () => {
   const { answers, user } = open({ [list]: refused(500) });
-  await screen.findByText(/^We couldn't load who meets what is asked/);
+  await screen.findByText(/^We couldn't load compliance/);
   answers[list] = ok(squad);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await lines();
   expect(screen.getByRole('link', { name: 'My people' }).getAttribute('href')).toBe('/my-people');
 });
 
-test('the page of a person that is closed to a superior leads to the record, which says whose are open', async () => {
+test("links from a closed person's page to the record", async () => {
   const { address } = open(
     { 'GET /api/people/99/': refused(403), 'GET /api/compliance/people/99/': refused(403) },
     '/people/99?on=2027-03-01',

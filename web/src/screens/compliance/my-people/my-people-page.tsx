@@ -14,7 +14,7 @@ export function MyPeoplePage() {
   const today = useToday(timeZone);
   const { question, change } = useQuestion(today);
   const [url] = useUrlState();
-  // Links of before the page was a matrix.
+  // Old links, from before this page was a matrix, have `lacking`.
   useUrlCorrection(url.has('lacking'), (parameters) => {
     parameters.delete('lacking');
     parameters.set('status', notCompliantStatuses.join(','));

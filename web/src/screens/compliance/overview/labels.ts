@@ -1,92 +1,91 @@
 import { counted } from '@muster/shared/counted';
 import type { Share } from '@muster/shared/requirements/compliant';
+import { labels as compliance } from '../../../parts/compliance/labels.ts';
 import { percentText } from '../../../parts/compliance/shares.ts';
 import { seatsText } from '../../../parts/compliance/shortage-text.ts';
 
 const people = (count: number) => counted(count, 'person', 'people');
 
-/** The texts of the overview of compliance. */
+/** Texts of the compliance overview. */
 export const labels = {
-  failed: "We couldn't load how many people are compliant. Check your connection and try again.",
+  failed: compliance.matrix.failed,
   empty: {
-    message:
-      'Nothing is required of anybody on this day. Make a training mandatory, or add a requirement of hours or trainings.',
-    requirements: 'Add a requirement',
+    message: 'No requirements in effect on this day. Make a training mandatory, or add a requirement.',
+    requirements: compliance.matrix.addRequirement,
     trainings: 'Open Manage Trainings',
   },
-  nobody: 'Nobody fits this question on this day. Change the day or the filters above.',
+  noMatch: 'No one matches these filters on this day. Change the day or the filters above.',
   total: {
     title: 'In total',
     current: 'of requirements met',
     of: (current: number, all: number) => `Fully compliant: ${current} of ${people(all)}`,
-    lack: (count: number) => `Not compliant: ${people(count)}`,
-    nobodyLacks: 'Every person with a requirement is compliant',
+    lack: (count: number) => `Out of compliance: ${people(count)}`,
+    allCompliant: 'Every person with a requirement is compliant',
     withoutRequirement: (count: number) => `Without any requirement: ${people(count)}`,
-    exemptions: (count: number) => counted(count, 'exemption in force', 'exemptions in force'),
-    noExemptions: 'No exemptions in force',
+    exemptions: (count: number) => counted(count, 'exemption in effect', 'exemptions in effect'),
+    noExemptions: 'No exemptions in effect',
   },
   requirements: {
     title: 'By requirement',
     of: (current: number, all: number) => `${current} of ${all} compliant`,
     /** Begins with the visible text. */
     status: (name: string, word: string, count: number) => `${count} ${word}: ${name}`,
-    nobodyAsked: 'Not required of anyone on this day',
+    notRequired: 'Not required of anyone on this day',
   },
   trend: {
-    title: 'Over the year',
+    title: '12-month trend',
     help: 'The compliant share at the end of each month, and on the selected day.',
     failed: "We couldn't load the trend. Check your connection and try again.",
-    loading: 'Working out the trend',
-    shown: 'Shown',
+    loading: 'Calculating the trend',
+    shown: 'Show',
     total: 'Requirements met',
-    whole: 'People who are fully compliant',
-    none: 'Nothing was required of anyone in this year.',
+    whole: 'Fully compliant people',
+    none: 'No requirements were in effect in these 12 months.',
     summary: (name: string, from: Share & { day: string }, to: Share & { day: string }) =>
       `${name}: ${percentText(from)} compliant on ${from.day}, ${percentText(to)} on ${to.day}`,
     columns: { day: 'Day', current: 'Compliant', people: 'Required', share: 'Share compliant' },
   },
   expiring: {
-    title: 'Expirations of the next 12 months',
-    help: 'Each month shows the expirations in it and the seats in classes that end in it.',
+    title: 'Expirations in the next 12 months',
+    help: 'Expirations in each month, with the seats in classes that end in that month.',
     shown: 'Requirement',
     nothing: 'Nothing expires in these 12 months.',
-    covered: 'Every month has seats enough for what expires in it.',
+    covered: 'Every month has enough seats for its expirations.',
     people,
-    who: (count: number) => (count === 1 ? 'See who' : `See the ${count}`),
+    who: (count: number) => `View ${people(count)}`,
     whoOf: (count: number, name: string, month: string) =>
       count === 1
-        ? `See who has ${name} that expires in ${month}`
-        : `See the ${people(count)} whose ${name} expires in ${month}`,
+        ? `View 1 person whose ${name} expires in ${month}`
+        : `View ${people(count)} whose ${name} expires in ${month}`,
     schedule: 'Schedule a class',
-    whoOfHours: (count: number, name: string) =>
-      count === 1 ? `See who is short of ${name}` : `See the ${count} people who are short of ${name}`,
+    whoOfHours: (count: number, name: string) => `View ${people(count)} with hours missing for ${name}`,
     scheduleOf: (name: string, month: string) => `Schedule a class for ${name} in ${month}`,
     more: (count: number) => `Show ${count} more`,
     summary: (name: string, expiring: number, seatCount: number) =>
       `${name}: in 12 months ${counted(expiring, 'expires', 'expire')}, ${seatsText(seatCount)} scheduled`,
-    /** The cells of a month. */
+    /** Texts of a month's cells. */
     heat: {
       name: {
         certification: (count: number) => counted(count, 'expires', 'expire'),
-        hours: (count: number) => `${people(count)} still short`,
+        hours: (count: number) => `${people(count)} with hours missing`,
       },
       enough: (seats: number) => seatsText(seats),
       few: (_: number, short: number) => `${short} short`,
       none: (seats: number) => seatsText(seats),
     },
-    legend: { certification: 'Expire', hours: 'Period ends, still short' },
+    legend: { certification: 'Expire', hours: 'Period ends, hours missing' },
     columns: {
       month: 'Month',
       seats: 'Seats',
       free: 'Free seats',
-      short: 'Short',
+      short: 'Missing seats',
       action: 'Action',
     },
   },
   compared: {
-    units: 'Units compared',
-    ranks: 'Ranks compared',
-    groups: 'Groups compared',
+    units: 'By unit',
+    ranks: 'By rank',
+    groups: 'By group',
     none: { units: 'No unit', ranks: 'No rank', groups: 'No group' },
   },
   chart: { asTable: 'Show as table', asChart: 'Show as chart', loading: 'Drawing the chart' },
@@ -96,6 +95,6 @@ export const peopleLabels = {
   title: (name: string, month: string) => `${name} expires in ${month}`,
   failed: "We couldn't load these people. Check your connection and try again.",
   columns: { id: 'Employee ID', name: 'Name', unit: 'Unit', expires: 'Expires' },
-  none: 'Nobody any more: somebody has been certified meanwhile.',
+  none: 'No one. These people have been certified in the meantime.',
   close: 'Close',
 } as const;

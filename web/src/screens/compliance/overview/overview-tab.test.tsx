@@ -7,7 +7,7 @@ import { dialogOf, noDialog } from '../../../testing/manage-trainings-screen.tsx
 import { employee, signInAs } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render-app.tsx';
 import { cellsOf, textsOf } from '../../../testing/tables.ts';
-// Loaded beforehand: the tab loads them when they are needed.
+// Preloads the lazy modules of the tab.
 import './components/expiring-people.tsx';
 import '../../../parts/compliance/charts/trend-chart.tsx';
 import { OverviewTab } from './overview-tab.tsx';
@@ -87,14 +87,14 @@ const linksOf = (part: Awaited<ReturnType<typeof section>>) =>
     .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
 const lacking = 'status=MISSING%2CPENDING%2CSHORT%2CNOT_MET';
 
-test('the share is shown in total, and each number leads to the people behind it', async () => {
+test('shows the share in total, with links from each number to its people', async () => {
   overview();
   const total = await section('In total');
   total.getByText('88%');
   expect(linksOf(total)).toEqual([
     ['Fully compliant: 400 of 541 people', '/compliance?tab=matrix'],
-    ['Not compliant: 141 people', `/compliance?tab=matrix&${lacking}`],
-    ['12 exemptions in force', '/compliance?tab=requirements&view=exemptions'],
+    ['Out of compliance: 141 people', `/compliance?tab=matrix&${lacking}`],
+    ['12 exemptions in effect', '/compliance?tab=requirements&view=exemptions'],
   ]);
   const requirements = await section('By requirement');
   requirements.getByText('500 of 541 compliant');
@@ -109,19 +109,19 @@ test('the share is shown in total, and each number leads to the people behind it
   ]);
 });
 
-test('units and ranks are compared; a department without groups sees none', async () => {
+test('compares units and ranks, and hides groups in a department without groups', async () => {
   overview();
-  const units = await section('Units compared');
+  const units = await section('By unit');
   units.getByText('No unit');
   expect(linksOf(units)).toEqual([
     ['Patrol', '/compliance?tab=matrix&unit=U1'],
-    ['Patrol: Not compliant: 100 people', `/compliance?tab=matrix&unit=U1&${lacking}`],
+    ['Patrol: Out of compliance: 100 people', `/compliance?tab=matrix&unit=U1&${lacking}`],
   ]);
-  await section('Ranks compared');
-  expect(screen.queryByRole('region', { name: 'Groups compared' })).toBeNull();
+  await section('By rank');
+  expect(screen.queryByRole('region', { name: 'By group' })).toBeNull();
 });
 
-test('what is asked stays in every link, and is what is loaded', async () => {
+test('keeps the question in every link and in the call', async () => {
   const asked = 'on=2026-03-01&known=then&unit=U1';
   overview(
     {
@@ -132,12 +132,12 @@ test('what is asked stays in every link, and is what is loaded', async () => {
   );
   const total = await section('In total');
   expect(linksOf(total)[0]).toEqual(['Fully compliant: 400 of 541 people', `/compliance?tab=matrix&${asked}`]);
-  await section('Over the year');
+  await section('12-month trend');
 });
 
-test('the trend is a chart with a summary, and a table whose days lead to their people', async () => {
+test('shows the trend as a chart with a summary, and as a table whose days link to their people', async () => {
   const { user } = overview();
-  const part = await section('Over the year');
+  const part = await section('12-month trend');
   await part.findByRole('img', {
     name: 'Requirements met: 20% compliant on Sun, Nov 30, 2025, 92% on Mon, Nov 23, 2026',
   });
@@ -145,13 +145,13 @@ test('the trend is a chart with a summary, and a table whose days lead to their 
   expect(document.activeElement).toBe(part.getByRole('button', { name: 'Show as chart' }));
   expect(part.queryByRole('img')).toBeNull();
   expect(cellsOf(part.getByRole('table'))[2]).toEqual(['Mon, Nov 23, 2026', '500', '541', '92%']);
-  await user.selectOptions(part.getByRole('combobox', { name: 'Shown' }), 'People who are fully compliant');
+  await user.selectOptions(part.getByRole('combobox', { name: 'Show' }), 'Fully compliant people');
   expect(cellsOf(part.getByRole('table'))).toEqual([
     ['Sun, Nov 30, 2025', '250', '500', '50%'],
     ['Sat, Oct 31, 2026', '390', '540', '72%'],
     ['Mon, Nov 23, 2026', '400', '541', '74%'],
   ]);
-  await user.selectOptions(part.getByRole('combobox', { name: 'Shown' }), 'CPR');
+  await user.selectOptions(part.getByRole('combobox', { name: 'Show' }), 'CPR');
   expect(cellsOf(part.getByRole('table'))[0]).toEqual(['Sun, Nov 30, 2025', '100', '500', '20%']);
   expect(part.getAllByRole('link')[0]?.getAttribute('href')).toBe(
     '/compliance?tab=matrix&on=2025-11-30&requirement=T1',
@@ -160,7 +160,7 @@ test('the trend is a chart with a summary, and a table whose days lead to their 
   await part.findByRole('img', { name: /^CPR: 20% compliant/ });
 });
 
-test('months that lack seats say how many, who it is, and open the form of a class', async () => {
+test('lists months with too few seats, with their people and the form of a class', async () => {
   const { user } = overview({
     'GET /api/compliance/?requirement=T1&limit=500': ok({
       ...summary,
@@ -189,11 +189,13 @@ test('months that lack seats say how many, who it is, and open the form of a cla
       })),
     }),
   });
-  const part = await section('Expirations of the next 12 months');
-  part.getByText('30 people are short of In-service hours in a period that ends in December 2026, no seats: 30 short');
+  const part = await section('Expirations in the next 12 months');
+  part.getByText(
+    'In-service hours: 30 people with hours missing in a period that ends in December 2026, no seats: 30 short',
+  );
   part.getByText('37 CPR expire in March 2027, 20 seats: 17 short');
   expect(linksOf(part)).toEqual([
-    ['See the 30 people who are short of In-service hours', `/compliance?tab=matrix&requirement=R1&${lacking}`],
+    ['View 30 people with hours missing for In-service hours', `/compliance?tab=matrix&requirement=R1&${lacking}`],
     ['Schedule a class for CPR in March 2027', '/training?tab=manage&type=T1&dialog=add-class'],
   ]);
   const strip = within(part.getByRole('list', { name: 'CPR: in 12 months 39 expire, 28 seats scheduled' }));
@@ -206,14 +208,14 @@ test('months that lack seats say how many, who it is, and open the form of a cla
   await dialogOf('CPR expires in April 2027');
   await user.keyboard('{Escape}');
   await noDialog();
-  await user.click(part.getByRole('button', { name: 'See the 37 people whose CPR expires in March 2027' }));
+  await user.click(part.getByRole('button', { name: 'View 37 people whose CPR expires in March 2027' }));
   const dialog = await dialogOf('CPR expires in March 2027');
   expect(cellsOf(await dialog.findByRole('table'))).toEqual([['77', 'Kim Lee', 'Patrol', 'Sun, Mar 14, 2027']]);
   expect(dialog.getByRole('link', { name: 'Kim Lee' }).getAttribute('href')).toBe('/people/77');
   await user.keyboard('{Escape}');
   await noDialog();
   await user.selectOptions(part.getByRole('combobox', { name: 'Requirement' }), 'In-service hours');
-  const short = part.getByRole('link', { name: 'December 2026: 30 people still short, no seats' });
+  const short = part.getByRole('link', { name: 'December 2026: 30 people with hours missing, no seats' });
   expect(short.getAttribute('href')).toBe(`/compliance?tab=matrix&requirement=R1&${lacking}`);
   await user.selectOptions(part.getByRole('combobox', { name: 'Requirement' }), 'CPR');
   await user.click(part.getByRole('button', { name: 'Show as table' }));
@@ -223,28 +225,28 @@ test('months that lack seats say how many, who it is, and open the form of a cla
   expect(rows[5]?.slice(0, 5)).toEqual(['April 2027', '2', '8', '4', '0']);
 });
 
-test('a department without requirements is told what to do', async () => {
+test('shows the next steps in a department without requirements', async () => {
   overview({ [summaryCall]: ok({ ...summary, requirements: [] }) });
-  await screen.findByText(/Nothing is required of anybody on this day/);
-  expect(screen.getByRole('link', { name: 'Add a requirement' }).getAttribute('href')).toBe(
+  await screen.findByText(/No requirements in effect on this day/);
+  expect(screen.getByRole('link', { name: 'Add requirement' }).getAttribute('href')).toBe(
     '/compliance?tab=requirements',
   );
   expect(screen.getByRole('link', { name: 'Open Manage Trainings' }).getAttribute('href')).toBe('/training?tab=manage');
 });
 
-test('a question that fits nobody says so', async () => {
+test('shows a message if no one matches the filters', async () => {
   overview({ [summaryCall]: ok({ ...summary, people: 0, current: 0 }) });
-  await screen.findByText('Nobody fits this question on this day. Change the day or the filters above.');
+  await screen.findByText('No one matches these filters on this day. Change the day or the filters above.');
 });
 
-test('a failure is shown with a retry; a trend that cannot be loaded keeps the rest', async () => {
+test('shows a failure with a retry, and keeps the rest if only the trend fails', async () => {
   const { answers, user } = overview({ [summaryCall]: refused(500), [trendCall]: refused(500) });
-  await screen.findByText("We couldn't load how many people are compliant. Check your connection and try again.");
+  await screen.findByText("We couldn't load compliance. Check your connection and try again.");
   answers[summaryCall] = ok(summary);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await section('In total');
   await screen.findByText("We couldn't load the trend. Check your connection and try again.");
   answers[trendCall] = ok(trend);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await section('Over the year');
+  await section('12-month trend');
 });

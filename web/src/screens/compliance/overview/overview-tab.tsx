@@ -15,9 +15,7 @@ import { TotalSection } from './components/total-section.tsx';
 import { TrendSection } from './components/trend-section.tsx';
 import { labels } from './labels.ts';
 
-/**
- * How many people are current, by requirement, unit, rank and group, over the year, and what expires in the next one.
- */
+/** Shows compliance by requirement, unit, rank and group, its trend over a year, and the coming expirations. */
 export function OverviewTab({ question, timeZone }: CompliancePanelProps) {
   const { data, error, staleSince, retry } = useSummary(question);
   if (!data) return <NotLoaded error={error} message={labels.failed} onRetry={retry} />;
@@ -41,7 +39,7 @@ export function OverviewTab({ question, timeZone }: CompliancePanelProps) {
     <Stack gap="lg">
       <StaleAlert message={labels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
       {data.people === 0 ? (
-        <EmptyState message={labels.nobody} icon={<IconUsers size={32} stroke={1.5} />} />
+        <EmptyState message={labels.noMatch} icon={<IconUsers size={32} stroke={1.5} />} />
       ) : (
         <>
           <div className={classes.first}>

@@ -1,14 +1,14 @@
 import type { Question } from '../../../parts/compliance/question.ts';
 import type { QuestionChange } from '../../../parts/compliance/use-question.ts';
 
-/** What the panel of every tab of the compliance page is given. */
+/** Props of every tab of the compliance page. */
 export interface CompliancePanelProps {
-  /** What is asked, from the address. The same object until the question changes. */
+  /** The day and filters in the URL. The object is stable until they change. */
   question: Question;
-  /** Asks something else: changes the address. */
+  /** Changes the URL. */
   change: (next: QuestionChange) => void;
   /** The department's date. */
   today: string;
-  /** The department's. */
+  /** The department's time zone. */
   timeZone: string;
 }

@@ -7,22 +7,21 @@ import { type FilterKind, type Filters, filterKinds } from '../../../parts/compl
 import { useRequirements } from '../requirements/api.ts';
 
 export interface FilterOption {
-  /** `unit:ID`. */
   value: string;
   label: string;
 }
 
-/** Returns the value of an option. */
+/** Returns an option value, such as `unit:ID`. */
 export const optionValue = (kind: FilterKind, value: string) => `${kind}:${value}`;
 
-/** Returns the values of the options that are set. */
+/** Returns the values of the selected options. */
 export const valuesOf = (filters: Filters): readonly string[] =>
   filterKinds.flatMap((kind) => filters[kind].map((value) => optionValue(kind, value)));
 
-/** One choice for every status that is not compliant. */
+/** One option for every status that is out of compliance. */
 const notCompliant = 'NOT_COMPLIANT';
 
-/** Returns the filters that the values of options stand for. */
+/** Returns the filters of option values. */
 function filtersOf(values: readonly string[]): Filters {
   const of = (kind: FilterKind) =>
     values.filter((value) => value.startsWith(`${kind}:`)).map((value) => value.slice(kind.length + 1));
@@ -41,10 +40,7 @@ function filtersOf(values: readonly string[]): Filters {
   };
 }
 
-/**
- * Returns what a choice changes in filters: what it adds to the options that were shown, and what it removes from them.
- * A choice may be made before the one before it is shown.
- */
+/** Returns the filter changes of a choice, relative to the options shown. An earlier choice may not be rendered yet. */
 export function changeOf(shown: readonly string[], chosen: readonly string[]): (latest: Filters) => Filters {
   const added = chosen.filter((value) => !shown.includes(value));
   const removed = shown.filter((value) => !chosen.includes(value));
@@ -55,8 +51,8 @@ const statuses = requirementStatuses.map((status) => ({ id: status, name: requir
 const statusesAndNotCompliant = [{ id: notCompliant, name: labels.question.notCompliant }, ...statuses];
 
 /**
- * Loads what the answers can be filtered by, in groups. A filter that is set and no longer exists is among them, so
- * that it can be seen and removed. `retry` is set when a part could not be loaded.
+ * Loads the filter options in groups. A selected filter that no longer exists stays listed, so that it can be removed.
+ * `retry` is set if a part failed to load.
  */
 export function useFilterOptions(filters: Filters) {
   const requirements = useRequirements();
@@ -71,20 +67,20 @@ export function useFilterOptions(filters: Filters) {
       unit: unitList,
       rank: rankList,
       group: groupList,
-      // Once it is chosen, it is the statuses that it stands for.
+      // Once chosen, it is stored as its statuses.
       status: notCompliantStatuses.every((status) => filters.status.includes(status))
         ? statuses
         : statusesAndNotCompliant,
     };
     return filterKinds.flatMap((kind) => {
-      const known = named[kind];
-      const gone = filters[kind].filter((value) => !known?.some(({ id }) => id === value));
+      const loaded = named[kind];
+      const gone = filters[kind].filter((value) => !loaded?.some(({ id }) => id === value));
       const items: FilterOption[] = [
-        ...(known ?? []).map(({ id, name }) => ({ value: optionValue(kind, id), label: name })),
-        // While the list loads, what is set is not called removed.
+        ...(loaded ?? []).map(({ id, name }) => ({ value: optionValue(kind, id), label: name })),
+        // While the list loads, selected filters are not shown as removed.
         ...gone.map((value) => ({
           value: optionValue(kind, value),
-          label: known ? labels.question.unknown(value) : '…',
+          label: loaded ? labels.question.unknown(value) : '…',
         })),
       ];
       return items.length > 0 ? [{ group: labels.question.groups[kind], items }] : [];

@@ -5,11 +5,11 @@ import type { RequirementRule } from '@muster/shared/requirements/requirement';
 import type { NameOf } from '@muster/shared/requirements/requirement-text';
 import { formatDate } from '../../../ui/date-time.ts';
 import type { Fact } from '../../../ui/facts-list.tsx';
+import { audienceText } from '../requirements/audience-text.ts';
 import { labels, pageLabels as texts } from '../requirements/labels.ts';
 import { comingVersion, shownPeriod, shownVersion } from '../requirements/requirement-state.ts';
-import { whomText } from '../requirements/whom-text.ts';
 
-/** Returns the people, the dates, the due day and the categories of a requirement, with their labels. */
+/** Returns the audience, the dates, the due day and the categories of a requirement, with their labels. */
 export function requirementFacts(
   requirement: Requirement,
   on: string,
@@ -41,7 +41,7 @@ export function requirementFacts(
           ? formatDate(period.until)
           : texts.ownPeriod;
   const facts: readonly (readonly [string, string | false | null | undefined])[] = [
-    [labels.columns.whom, whomText(version?.asked ?? { rank_ids: [], unit_ids: [], group_ids: [] }, nameOf)],
+    [labels.columns.whom, audienceText(version?.asked ?? { rank_ids: [], unit_ids: [], group_ids: [] }, nameOf)],
     [labels.columns.from, required && formatDate(required.from)],
     [labels.columns.until, required && (required.until ? formatDate(required.until) : labels.untilEnded)],
     [built_in ? texts.narrowedFrom : texts.versionFrom, isLater && formatDate(version.effective_from)],

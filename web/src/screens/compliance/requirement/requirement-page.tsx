@@ -27,7 +27,7 @@ import type { RequirementDialog } from '../requirements/requirement-dialog.ts';
 import { canEnd } from '../requirements/requirement-state.ts';
 import { requirementFacts } from './requirement-facts.ts';
 
-/** The page of a requirement: its dates, how many people are compliant today, and its exemptions. */
+/** Shows a requirement: its dates, today's compliance, and its exemptions. */
 export function RequirementPage() {
   const { requirementId } = useParams();
   const { data, error, staleSince, retry } = useRequirements();
@@ -62,7 +62,7 @@ export function RequirementPage() {
       <PageHeader title={title} trail={trail} action={actions} />
       <StaleAlert message={labels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
       {requirement ? (
-        // Another requirement starts with no state of this one.
+        // The key gives each requirement its own state.
         <Contents key={requirement.id} requirement={requirement} today={today} timeZone={timeZone} />
       ) : data ? (
         <EmptyState icon={<IconClipboardList size={32} stroke={1.5} />} message={texts.notFound} />

@@ -13,10 +13,9 @@ import { useCategories } from '../../../parts/lists/api.ts';
 import { createType, useTypes } from '../../../parts/trainings/api.ts';
 import { labels } from './labels.ts';
 
-/** Loads the requirements with their versions, those in force first. */
+/** Loads the requirements with their versions, those in effect first. */
 export const useRequirements = () => useCall(requirements.list);
 
-/** Loads the rules of states. */
 export const usePacks = () => useCall(requirements.packs);
 
 export type RequirementBody = RequestInput<EndpointOf<typeof requirements.create>>['body'];
@@ -25,7 +24,7 @@ export type PackBody = RequestInput<EndpointOf<typeof requirements.addPack>>['bo
 
 export const createRequirement = (body: RequirementBody) => call(requirements.create, { body });
 
-/** Adds a version; `read` is the entry of the newest one that the form had loaded. */
+/** Adds a version. `read` is the entry of the newest version that the form had loaded. */
 export const updateRequirement = (id: string, body: RequirementBody & { read: number }) =>
   call(requirements.update, { params: { id }, body });
 
@@ -36,8 +35,8 @@ export const previewRequirement = (body: PreviewBody) => call(requirements.previ
 export const addPack = (pack: string, body: PackBody) => call(requirements.addPack, { params: { pack }, body });
 
 /**
- * Creates the trainings that rules of a state name, one call each, and returns their ids by title. A training that an
- * earlier attempt or another person has created meanwhile is taken.
+ * Creates the trainings that state rules name, one call each, and returns their ids by title. Reuses a training created
+ * meanwhile by an earlier attempt or another person.
  */
 export async function createTrainings(
   courses: readonly Pick<RequirementPack['rules'][number]['courses'][number], 'title' | 'number'>[],
@@ -57,7 +56,7 @@ export async function createTrainings(
   return created;
 }
 
-/** Returns `refresh`, which loads the requirements again, and returns them. */
+/** Returns `refresh`, which reloads and returns the requirements. */
 export function useRefreshRequirements() {
   const { mutate } = useSWRConfig();
   return useCallback(async (): Promise<readonly Requirement[]> => {
@@ -77,12 +76,12 @@ export interface Choice {
   name: string;
 }
 
-/** A training, with the categories that its hours count in. */
+/** A training with its categories. */
 interface TypeChoice extends Choice {
   category_ids: readonly string[];
 }
 
-/** What a requirement can name, each by name. */
+/** Everything that a requirement can refer to, by name. */
 export interface Choices {
   rank: readonly Choice[];
   unit: readonly Choice[];
@@ -91,10 +90,7 @@ export interface Choices {
   category: readonly Choice[];
 }
 
-/**
- * Loads the ranks, units, groups, trainings and categories that requirements name. `nameOf` returns their names, or for
- * a removed one a text that says so.
- */
+/** Loads the choices of a requirement. `nameOf` returns a name, or a text for an item that was removed. */
 export function useChoices() {
   const types = useTypes();
   const loaded = [useCall(ranks.list), useCall(lists.units), useCall(lists.groups), types, useCategories()] as const;

@@ -5,38 +5,38 @@ import { packLabels as labels } from './labels.ts';
 
 type PackCourse = RequirementPack['rules'][number]['courses'][number];
 
-/** A rule of a pack as it is chosen. */
+/** The choices for one rule of a pack. */
 export interface PackRuleValues {
   rule: string;
   isChosen: boolean;
   asked: Asked;
-  /** The id of a training for each course of the rule, in its order; `newTraining`: it is created; empty: none. */
+  /** A training id for each course of the rule, in order. `newTraining`: create one. Empty: none. */
   courses: string[];
 }
 
 export type PackValues = {
-  /** The state's two letters; empty: none is chosen. */
+  /** The state's two letters. Empty: no state is chosen. */
   pack: string;
   rules: PackRuleValues[];
   effective_from: string;
 };
 
-/** The choice of a training other than an id: create the one that the rule names. */
+/** The choice to create the training that the rule names. */
 export const newTraining = 'new';
 
-/** Patterns of the people in a source, and of the names of their groups. */
+/** Patterns of officers in the text of a source, and in the names of groups. */
 const officers = { whom: /officers/i, group: /^(sworn|((peace|police|certified) )?officers?|deput(y|ies))\b/i };
 const dispatchers = { whom: /^dispatchers/i, group: /^(dispatch|communications|telecommunic)/i };
 
-/** Returns the ids of the groups that fit the people of a rule by name. */
+/** Returns the ids of the groups whose names match the people of a rule. */
 function fittingGroups(whom: string, groups: readonly Choice[]): string[] {
   const people = [officers, dispatchers].find((one) => one.whom.test(whom));
   return people ? groups.filter(({ name }) => people.group.test(name)).map(({ id }) => id) : [];
 }
 
 /**
- * Returns the values for a state, with the groups and the trainings that fit by name. The rules that the department
- * does not have are chosen, but for those that are not about officers and fit no group.
+ * Returns the initial choices for a state, with groups and trainings matched by name. Selects the rules that the
+ * department does not have, except rules about other people than officers for which no group matches.
  */
 export const packValues = (
   pack: RequirementPack | undefined,
@@ -66,7 +66,7 @@ export const coursesToCreate = ({ rules }: PackValues, pack: RequirementPack): P
   return [...new Map(named.map((course) => [course.title, course])).values()];
 };
 
-/** Returns what is sent: the chosen rules. `created` has the ids of the trainings that were created, by title. */
+/** Returns the request body with the chosen rules. `created` has the ids of new trainings, by title. */
 export const packBody = (
   { rules, effective_from }: PackValues,
   pack: RequirementPack,
@@ -89,7 +89,7 @@ export const packBody = (
     }),
 });
 
-/** Returns the message of a missing choice, by field. */
+/** Returns the message for each missing choice, by field. */
 export function packMessages({ rules }: PackValues, pack: RequirementPack | undefined): Record<string, string> {
   if (!pack) return { pack: labels.choose };
   return rules.some(({ isChosen }) => isChosen) ? {} : { rules: labels.noneChosen };

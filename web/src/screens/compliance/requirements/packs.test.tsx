@@ -14,9 +14,9 @@ import {
   today,
 } from '../../../testing/requirements-screen.tsx';
 
-const title = 'Add the rules of a state';
+const title = 'Add state rules';
 
-test('the rules of a state are added with the department’s trainings, once those are chosen', async () => {
+test('adds state rules with the chosen trainings of the department', async () => {
   const { user, to, answers } = openRequirements({
     [addPackCall]: refused(409, { detail: 'You have this rule already', code: 'name_taken' }),
   });
@@ -26,10 +26,10 @@ test('the rules of a state are added with the department’s trainings, once tho
   dialog.getByText('Check against the current rule before you rely on it.');
   const rule = within(dialog.getByRole('region', { name: 'Washington: 24 hours a year' }));
   rule.getByText('24 h of training in each calendar year.');
-  rule.getByText('About: Peace officers');
+  rule.getByText('Applies to: Peace officers');
   rule.getByText(/Categories: Crisis\./);
   rule.getByRole('link', { name: 'WAC 139-05-300' });
-  rule.getByText('Everyone must meet this rule, unless you choose ranks, units or groups.');
+  rule.getByText('This rule applies to everyone unless you choose ranks, units or groups.');
   await user.selectOptions(rule.getByLabelText('Crisis intervention'), 'CPR');
   await user.click(rule.getByRole('checkbox', { name: 'Officer' }));
   await user.click(rule.getByRole('checkbox', { name: 'Patrol' }));
@@ -53,7 +53,7 @@ test('the rules of a state are added with the department’s trainings, once tho
   });
 });
 
-test('the trainings that a department lacks are created, once, and the group that fits is chosen', async () => {
+test('creates missing trainings once, and selects the matching group', async () => {
   const rules = aPack.rules.flatMap((rule) => [
     rule,
     { ...rule, rule: 'dispatchers', name: 'Washington: dispatchers', whom: 'Dispatchers' },
@@ -72,13 +72,13 @@ test('the trainings that a department lacks are created, once, and the group tha
   await user.click(await screen.findByRole('button', { name: title }));
   const dialog = await dialogOf(title);
   await user.selectOptions(await dialog.findByLabelText('State'), 'Washington');
-  // Nobody of the department is a dispatcher.
+  // The department has no dispatchers.
   const other = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Washington: dispatchers' });
   expect(other.checked).toBe(false);
   dialog.getByText('1 training will be created.');
   await user.click(dialog.getByRole('button', { name: 'Add 1 rule' }));
   await dialog.findByText(/We couldn't add these rules/);
-  // Repeated, the training is there.
+  // A second attempt finds the training.
   answers[created] = refused(409, { detail: 'There is a training of this name', code: 'name_taken' });
   answers[typeList] = ok([{ id: 'T9', name: 'crisis  Intervention', category_ids: [] }]);
   answers[addPackCall] = ok([aRequirement()]);
@@ -93,7 +93,7 @@ test('the trainings that a department lacks are created, once, and the group tha
   });
 });
 
-test('a rule that the department has is not added again, and at least one is chosen', async () => {
+test('does not add an existing rule again, and requires at least one rule', async () => {
   const rules = aPack.rules.map((rule) => ({ ...rule, requirement_id: aRequirement().id }));
   const { user, to } = openRequirements({ [packsCall]: ok([{ ...aPack, rules, hour_minutes: 50 }]) });
   await user.click(await screen.findByRole('button', { name: title }));
@@ -107,11 +107,11 @@ test('a rule that the department has is not added again, and at least one is cho
   expect(to(addPackCall)).toEqual([]);
 });
 
-test('the rules that do not load say so, and load again', async () => {
+test('shows failed state rules with a retry', async () => {
   const { user, answers } = openRequirements({ [packsCall]: refused(503) });
   await user.click(await screen.findByRole('button', { name: title }));
   const dialog = await dialogOf(title);
-  await dialog.findByText("We couldn't load the rules of states. Please try again.");
+  await dialog.findByText("We couldn't load the state rules. Check your connection and try again.");
   answers[packsCall] = ok([aPack]);
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   await dialog.findByLabelText('State');

@@ -3,7 +3,7 @@ import { numberFrom } from '../../../ui/whole-number-input.tsx';
 import type { RequirementBody } from './api.ts';
 import type { CapValues, RequirementValues, RuleValues } from './requirement-values.ts';
 
-/** Returns the minutes of typed hours; any other text unchanged, for the schema to refuse. */
+/** Returns the minutes of typed hours. Returns other text unchanged, so that the schema rejects it. */
 const hoursFrom = (typed: string): number | string => (typed.trim() === '' ? '' : (minutesOfHours(typed) ?? typed));
 
 const optionalNumber = (typed: string) => (typed.trim() === '' ? undefined : numberFrom(typed));
@@ -64,11 +64,11 @@ function ruleBody(values: RuleValues): unknown {
   };
 }
 
-/** Returns whether a number of hours is needed: it may be left empty where only courses or categories are asked for. */
+/** Returns true if hours are required. They may be empty if only courses or categories are required. */
 const asksHours = ({ minutes, category_minimums, courses }: RuleValues): boolean =>
   minutes.trim() !== '' || (category_minimums.length === 0 && courses.length === 0);
 
-/** Returns the new categories that the rule names. */
+/** Returns the new categories that the rule uses. */
 export const sentCategories = ({ rule, new_categories }: Pick<RequirementValues, 'rule' | 'new_categories'>) => {
   const { category_minimums, caps, excluded } = rule;
   const lists = [...category_minimums.map(({ category_ids }) => category_ids), excluded.category_ids];
@@ -76,7 +76,7 @@ export const sentCategories = ({ rule, new_categories }: Pick<RequirementValues,
   return rule.kind === 'hours' ? new_categories.filter(({ key }) => named.has(key)) : [];
 };
 
-/** Returns what is sent for a requirement as it is typed; the schema has yet to accept it. */
+/** Returns the request body for the typed values. The schema validates it later. */
 export function requirementBody(values: RequirementValues): RequirementBody {
   const { name, asked, rule, source, effective_from } = values;
   const added = sentCategories(values);

@@ -10,7 +10,7 @@ import type {
   RequirementRule,
 } from '@muster/shared/requirements/requirement';
 
-/** A line of a list has a key of its own, so that its fields keep what is typed when another line is removed. */
+/** The key keeps the typed text of a line when another line is removed. */
 interface Line {
   key: string;
 }
@@ -25,14 +25,14 @@ interface CourseValues extends Line {
 }
 export interface CapValues extends Line {
   of: Cap['of'];
-  /** Of a category or a training; empty: none is chosen. */
+  /** The id of a category or a training. Empty: none is chosen. */
   id: string;
   minutes: string;
 }
 
 /**
- * A rule as its form has it: fields of every kind, of which those of the chosen kind are sent. Numbers and hours are as
- * they are typed.
+ * A rule as its form stores it, with fields of every kind. Only those of the chosen kind are sent. Numbers and hours
+ * are typed text.
  */
 export interface RuleValues {
   kind: RequirementRule['kind'];
@@ -40,7 +40,7 @@ export interface RuleValues {
   minutes: string;
   period: {
     kind: Period['kind'];
-    /** Of a fiscal year: the month and the day that it begins with. */
+    /** The first month and day of a fiscal year. */
     month: string;
     day: string;
     months: string;
@@ -66,7 +66,7 @@ export interface RuleValues {
 
 /** A category that is added with the requirement. */
 interface NewCategoryValues {
-  /** The id by which the rule names it until it is added. */
+  /** The id that the rule uses until the category is added. */
   key: string;
   name: string;
   type_ids: string[];
@@ -103,7 +103,7 @@ const newRule: RuleValues = {
   unless_certified_in: [],
 };
 
-/** The values of a new requirement, in force from a day on. */
+/** Returns the values of a new requirement that is in effect from a day. */
 export const newRequirement = (today: string): RequirementValues => ({
   name: '',
   asked: { rank_ids: [], unit_ids: [], group_ids: [] },
@@ -113,7 +113,6 @@ export const newRequirement = (today: string): RequirementValues => ({
   effective_from: today,
 });
 
-/** New lines of the lists. */
 export const newMinimum = (): MinimumValues => ({ key: randomId(), category_ids: [], minutes: '' });
 export const newCourse = (): CourseValues => ({ key: randomId(), type_ids: [], at_least: '1', months: '' });
 export const newCategory = (others: readonly NewCategoryValues[]): NewCategoryValues => ({
@@ -123,7 +122,7 @@ export const newCategory = (others: readonly NewCategoryValues[]): NewCategoryVa
 });
 export const newCap = (): CapValues => ({ key: randomId(), of: 'category', id: '', minutes: '' });
 
-/** Returns minutes as hours are typed: `40`, `1:30`. */
+/** Returns minutes as typed hours: `40`, `1:30`. */
 export const typedHours = (minutes: number | undefined): string =>
   minutes === undefined
     ? ''
@@ -196,10 +195,7 @@ function ruleValues(rule: RequirementRule): RuleValues {
   };
 }
 
-/**
- * Returns the values that the form of a requirement's next version begins with: those of a version, in force from a day
- * on.
- */
+/** Returns the initial values for the next version of a requirement, in effect from a day. */
 export const valuesOf = (
   { name, asked, rule, source }: Pick<RequirementVersionRow, 'name' | 'asked' | 'rule' | 'source'>,
   today: string,
@@ -217,17 +213,17 @@ export const hasMoreRules = (rule: RuleValues): boolean =>
   [rule.courses, rule.caps, rule.unless_certified_in].some((list) => list.length > 0) ||
   JSON.stringify(rule.excluded) !== JSON.stringify(newRule.excluded);
 
-/** Returns whether a field of the form is under "More rules". */
+/** Returns true if a form field is under "More rules". */
 export const isMoreRulesField = (field: string): boolean =>
   /^rule\.(courses|caps|excluded|unless_certified_in)\b/.test(field);
 
-/** Returns the field of the form that shows the message of a field that is sent. */
+/** Returns the form field that shows the message of a sent field. */
 export const shownAt = (field: string): string =>
   field
     .replace(/^(rule\.caps\.\d+)\.(category|type)_id$/, '$1.id')
     .replace(/^rule\.period\.starts$/, 'rule.period.day');
 
-/** The form of a requirement, for the components of its parts. */
+/** The form, for the components of its parts. */
 export type RequirementForm = Pick<
   UseFormReturnType<RequirementValues>,
   'values' | 'errors' | 'getInputProps' | 'setFieldValue' | 'insertListItem' | 'removeListItem'

@@ -47,7 +47,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${toda
 const pageOf = (id: string) => `/compliance/requirements/${id}`;
 const rows = async () => within(await screen.findByRole('table', { name: 'Requirements' }));
 
-test('the list says what is asked, of whom and since when, and marks mandatory trainings', async () => {
+test('lists requirements with rule, audience and start, and marks mandatory trainings', async () => {
   const coming = aRequirement({
     id: 'coming',
     name: 'New hours',
@@ -68,7 +68,7 @@ test('the list says what is asked, of whom and since when, and marks mandatory t
   table.getByText('Mon, Jan 1, 2024');
   table.getByText('Mon, May 1, 2023');
   expect(table.queryByText('New hours')).toBeNull();
-  await user.click(screen.getByRole('radio', { name: 'Coming (1)' }));
+  await user.click(screen.getByRole('radio', { name: 'Upcoming (1)' }));
   (await rows()).getByText('Fri, Jan 1, 2027');
   await user.click(screen.getByRole('radio', { name: 'Ended (1)' }));
   (await rows()).getByText('Sun, Dec 31, 2023');
@@ -79,7 +79,7 @@ const facts = () =>
     [...document.querySelectorAll('dt')].map((label) => [label.textContent, label.nextElementSibling?.textContent]),
   );
 
-test('a name leads to the page of its requirement: all sentences, the source and the versions', async () => {
+test('links a name to the page of its requirement, with all sentences, the source and the versions', async () => {
   const before = aVersion({ entry: 3, effective_from: '2020-01-01', effective_to: '2023-12-31', source: null });
   const asked = { rank_ids: [officer.id], unit_ids: [], group_ids: [] };
   const versions = [aVersion({ asked, pack: { id: 'TX', rule: 'continuing-education' } }), before];
@@ -103,7 +103,7 @@ test('a name leads to the page of its requirement: all sentences, the source and
   ]);
 });
 
-test('the page of a requirement has its dates, its numbers of today and its exemptions', async () => {
+test('shows dates, compliance today and exemptions on the page of a requirement', async () => {
   openRequirements(
     {
       [listCall]: ok([aRequirement()]),
@@ -118,47 +118,47 @@ test('the page of a requirement has its dates, its numbers of today and its exem
   );
   await waitFor(() => expect(facts()).toMatchObject({ Categories: 'Driving' }));
   expect(facts()).toEqual({
-    'Required of': 'Everyone',
+    'Applies to': 'Everyone',
     'Required from': 'Mon, Jan 1, 2024',
-    'Required until': 'Until it is ended',
+    'Required until': 'No end date',
     'Current period': 'Mon, Sep 1, 2025 to Tue, Aug 31, 2027',
     Due: 'Tue, Aug 31, 2027',
     Categories: 'Driving',
   });
   const exemptions = await screen.findByRole('table', { name: 'Exemptions' });
   expect(cellsOf(exemptions).map(([, name, state]) => [name, state])).toEqual([
-    ['Kim Lee', 'In force'],
+    ['Kim Lee', 'In effect'],
     ['Ann Brook', 'EndedSince Thu, Oct 1, 2026'],
   ]);
 });
 
-test('the page of a mandatory training says from which day it is required, and when it is due', async () => {
+test('shows the start and the due date of a mandatory training on its page', async () => {
   const type = { ...cpr, mandatory_since: '2023-05-01', expiration_months: 24, category_ids: [driving.id] };
   openRequirements({ 'GET /api/training-types/': ok([type]) }, pageOf(cpr.id));
   await waitFor(() =>
     expect(facts()).toEqual({
-      'Required of': 'Everyone',
+      'Applies to': 'Everyone',
       'Required from': 'Mon, May 1, 2023',
-      'Required until': 'Until it is ended',
+      'Required until': 'No end date',
       Due: '24 months after each certification',
       Categories: 'Driving',
     }),
   );
 });
 
-test('what is changed on the page of a requirement shows there, and what fails can be tried again', async () => {
+test('shows changes on the page of a requirement, and retries after a failure', async () => {
   const end = `DELETE /api/requirements/${yearly.id}/?on=${today}`;
   const { user, answers } = openRequirements(
     { [end]: ok({ detail: 'Requirement ended' }), [summaryCall]: refused(503), [exemptionsCall]: refused(503) },
     pageOf(yearly.id),
   );
-  await screen.findByText("We couldn't load how many people are compliant. Please try again.");
+  await screen.findByText("We couldn't load compliance. Check your connection and try again.");
   await screen.findByText("We couldn't load the exemptions. Check your connection and try again.");
   answers[summaryCall] = ok({ ...aSummary, requirements: [] });
   answers[exemptionsCall] = ok([]);
   for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again);
-  await screen.findByText('This requirement is not in force today.');
-  await screen.findByText('No exemption was ever granted.');
+  await screen.findByText('This requirement is not in effect today.');
+  await screen.findByText('No exemptions have been granted.');
   await user.click(screen.getByRole('button', { name: 'End' }));
   const dialog = await dialogOf('End Yearly hours');
   answers[listCall] = ok([aRequirement({ versions: [aVersion({ effective_to: '2026-11-22' })] })]);
@@ -167,46 +167,43 @@ test('what is changed on the page of a requirement shows there, and what fails c
   await waitFor(() => expect(facts()).toMatchObject({ 'Required until': 'Sun, Nov 22, 2026' }));
 });
 
-test('a new exemption on the page of a requirement is from this requirement', async () => {
+test('grants an exemption from the requirement of the page', async () => {
   const { user } = openRequirements(
     { [ownPermissions]: ok([{ permission_type: 'admin_access', active: true }]), 'GET /api/employee-list/': ok([]) },
     pageOf(yearly.id),
   );
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
-  await user.click(await screen.findByRole('button', { name: 'Grant an exemption' }));
+  await user.click(await screen.findByRole('button', { name: 'Grant exemption' }));
   const dialog = await dialogOf('Grant an Exemption');
   await waitFor(() =>
     expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Requirement' }).value).toBe(yearly.id),
   );
 });
 
-test('the page of a requirement that does not exist leads to all of them', async () => {
+test('links to all requirements from the page of an unknown one', async () => {
   openRequirements({}, pageOf('01J00000000000000000000099'));
   await screen.findByText('This requirement does not exist.');
   expect(screen.getByRole('link', { name: 'Requirements' }).getAttribute('href')).toBe('/compliance?tab=requirements');
 });
 
-test('a requirement of hours is created, and says beforehand who would be short', async () => {
+test('creates an hours requirement, with a preview of the people out of compliance', async () => {
   const { user, to } = openRequirements({ [createCall]: ok(aRequirement({ name: 'Yearly hours' })) });
   await user.click(await screen.findByRole('button', { name: 'Create requirement' }));
   const dialog = await dialogOf('Create requirement');
-  await dialog.findByText('Fill in the form to see who would be short.');
+  await dialog.findByText('Fill in the form to see who would be out of compliance.');
   await user.type(await dialog.findByLabelText('Name'), 'Yearly hours');
-  await user.selectOptions(dialog.getByLabelText('What it asks'), 'Hours of training in a period');
+  await user.selectOptions(dialog.getByLabelText('Requires'), 'Hours of training in a period');
   await user.type(dialog.getByLabelText('Hours'), '40');
-  await user.selectOptions(dialog.getByLabelText('Counted in'), 'Each year from a day on');
-  await user.selectOptions(
-    dialog.getByLabelText('In the period in which a person is hired'),
-    'A share is asked, by months employed',
-  );
+  await user.selectOptions(dialog.getByLabelText('Counting period'), 'Each year from a set day');
+  await user.selectOptions(dialog.getByLabelText('In the period of hire'), 'A share is required, by months employed');
   await user.type(dialog.getByLabelText('Hours for each month employed'), '3.5');
-  await user.click(dialog.getByRole('button', { name: 'Add hours in categories' }));
-  const minimums = within(dialog.getByRole('group', { name: 'Hours in categories' }));
+  await user.click(dialog.getByRole('button', { name: 'Add minimum hours' }));
+  const minimums = within(dialog.getByRole('group', { name: 'Minimum hours by topic' }));
   await user.type(minimums.getByLabelText('Hours'), '1:30');
   await user.click(minimums.getByRole('checkbox', { name: 'Driving' }));
   await user.click(dialog.getByRole('checkbox', { name: 'Officer' }));
-  await user.type(dialog.getByLabelText('Source'), 'R728-410');
-  await dialog.findByText('37 of 541 are short today.');
+  await user.type(dialog.getByLabelText('Citation'), 'R728-410');
+  await dialog.findByText('37 of 541 would be out of compliance today.');
   dialog.getByText(/Diaz, Ana \(1021\), Short/);
   const sent = {
     name: 'Yearly hours',
@@ -231,7 +228,7 @@ test('a requirement of hours is created, and says beforehand who would be short'
   expect(to(createCall).map(({ body }) => body)).toEqual([sent]);
 });
 
-test('a new category is typed where one is chosen, and sent with its trainings while the rule names it', async () => {
+test('creates a typed category with its trainings while the rule uses it', async () => {
   const { user, to, answers } = openRequirements({
     'GET /api/training-types/': ok([{ ...cpr, category_ids: [driving.id] }, firearms]),
     [createCall]: refused(400, {
@@ -243,10 +240,10 @@ test('a new category is typed where one is chosen, and sent with its trainings w
   await user.click(await screen.findByRole('button', { name: 'Create requirement' }));
   const dialog = await dialogOf('Create requirement');
   await user.type(await dialog.findByLabelText('Name'), 'Two years');
-  await user.selectOptions(dialog.getByLabelText('What it asks'), 'Hours of training in a period');
+  await user.selectOptions(dialog.getByLabelText('Requires'), 'Hours of training in a period');
   await user.type(dialog.getByLabelText('Hours'), '40');
-  await user.click(dialog.getByRole('button', { name: 'Add hours in categories' }));
-  const part = within(dialog.getByRole('group', { name: 'Hours in categories' }));
+  await user.click(dialog.getByRole('button', { name: 'Add minimum hours' }));
+  const part = within(dialog.getByRole('group', { name: 'Minimum hours by topic' }));
   await user.type(part.getByLabelText('Hours'), '4');
   await user.click(part.getByRole('checkbox', { name: 'Driving' }));
   part.getByText('Counts as Driving: CPR.');
@@ -272,11 +269,11 @@ test('a new category is typed where one is chosen, and sent with its trainings w
   expect(to(createCall)[1]?.body).not.toHaveProperty('new_categories');
 });
 
-test('what is missing is said at its field, also under "More rules", and what was typed stays after a refusal', async () => {
+test('shows missing values at their fields, also under "More rules", and keeps the form after a refusal', async () => {
   const { user, to, answers } = openRequirements();
   await user.click(await screen.findByRole('button', { name: 'Create requirement' }));
   const dialog = await dialogOf('Create requirement');
-  await user.selectOptions(await dialog.findByLabelText('What it asks'), 'Hours of training in a period');
+  await user.selectOptions(await dialog.findByLabelText('Requires'), 'Hours of training in a period');
   await user.type(dialog.getByLabelText('Hours'), 'forty');
   await user.click(dialog.getByRole('button', { name: 'More rules' }));
   await user.click(await dialog.findByRole('button', { name: 'Add a limit' }));
@@ -290,27 +287,27 @@ test('what is missing is said at its field, also under "More rules", and what wa
   await user.type(dialog.getByLabelText('Name'), 'Yearly hours');
   await user.clear(dialog.getByLabelText('Hours'));
   await user.type(dialog.getByLabelText('Hours'), '40');
-  await user.click(dialog.getByRole('button', { name: 'Remove The most that counts 1' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove Limits 1' }));
   answers[createCall] = refused(409, { detail: 'A requirement with this name already exists', code: 'name_taken' });
   await user.click(dialog.getByRole('button', { name: 'Create requirement' }));
   await dialog.findByText(/A requirement with this name already exists/);
   expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Yearly hours');
 });
 
-test('a preview that fails says so beside the form, and can be tried again', async () => {
+test('shows a failed preview beside the form, and retries it', async () => {
   const { user, answers } = openRequirements(
     { [previewCall]: refused(503, { detail: 'The system is busy.' }) },
     pageOf(yearly.id),
   );
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = await dialogOf('New version of Yearly hours');
-  await dialog.findByText(/We couldn't look who would be short/);
+  await dialog.findByText(/We couldn't load the preview/);
   answers[previewCall] = ok({ ...aPreview, short_now: 2 });
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
-  await dialog.findByText(/2 are short as it is now/);
+  await dialog.findByText(/Out of compliance now: 2\./);
 });
 
-test('of two versions at once, the second editor sees the first and chooses', async () => {
+test('lets the second of two editors choose between both versions', async () => {
   const { user, to, answers } = openRequirements(
     {
       [update]: refused(409, { detail: 'Another person changed this', code: 'edit_conflict' }),
@@ -329,7 +326,7 @@ test('of two versions at once, the second editor sees the first and chooses', as
   });
   answers[listCall] = ok([aRequirement({ versions: [theirs, aVersion()] })]);
   await user.click(dialog.getByRole('button', { name: 'Save version' }));
-  await dialog.findByText(/Another person changed this requirement meanwhile/);
+  await dialog.findByText(/Someone else changed this requirement/);
   dialog.getByText('It is asked of people with the rank Officer.');
   expect(hours.value).toBe('20');
   await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
@@ -342,7 +339,7 @@ test('of two versions at once, the second editor sees the first and chooses', as
   ]);
 });
 
-test('theirs can be taken instead', async () => {
+test('takes the other version on request', async () => {
   const { user, answers } = openRequirements(
     {
       [update]: refused(409, { detail: 'Another person changed this', code: 'edit_conflict' }),
@@ -360,13 +357,13 @@ test('theirs can be taken instead', async () => {
   expect(dialog.queryByText(/Another person changed/)).toBeNull();
 });
 
-test('a mandatory training is narrowed: only whom it is asked of is chosen', async () => {
+test('edits only the audience of a mandatory training', async () => {
   const narrow = `PUT /api/requirements/${cpr.id}/`;
   const { user, to } = openRequirements({ [narrow]: ok(builtIn) }, pageOf(cpr.id));
-  await user.click(await screen.findByRole('button', { name: 'Choose whom' }));
-  const dialog = await dialogOf('People required to have CPR');
+  await user.click(await screen.findByRole('button', { name: 'Edit audience' }));
+  const dialog = await dialogOf('Audience of CPR');
   await user.click(await dialog.findByRole('checkbox', { name: 'Sergeant' }));
-  expect(dialog.queryByLabelText('What it asks')).toBeNull();
+  expect(dialog.queryByLabelText('Requires')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Save version' }));
   await noDialog();
   expect(to(narrow)[0]?.body).toMatchObject({
@@ -377,7 +374,7 @@ test('a mandatory training is narrowed: only whom it is asked of is chosen', asy
   });
 });
 
-test('a mandatory training whose narrowing has ended is asked of everyone', async () => {
+test('requires a mandatory training of everyone after its audience has ended', async () => {
   const narrowing = aVersion({
     name: 'CPR',
     asked: { rank_ids: [officer.id], unit_ids: [], group_ids: [] },
@@ -391,7 +388,7 @@ test('a mandatory training whose narrowing has ended is asked of everyone', asyn
   await table.findByText('Mon, May 1, 2023');
 });
 
-test('a requirement ends on a chosen day', async () => {
+test('ends a requirement on a chosen day', async () => {
   const end = `DELETE /api/requirements/${yearly.id}/?on=${today}`;
   const waiting = held(ok({ detail: 'Requirement ended' }));
   const { user, to } = openRequirements({ [end]: waiting.answer }, pageOf(yearly.id));
@@ -403,13 +400,13 @@ test('a requirement ends on a chosen day', async () => {
   expect(to(end)).toHaveLength(1);
 });
 
-test('who may not manage trainings reads only', async () => {
+test('shows employees without manage_trainings a read-only list', async () => {
   openRequirements({ [ownPermissions]: ok([{ permission_type: 'admin_access', active: true }]) });
   await (await rows()).findByText('Yearly hours');
   expect(screen.queryByRole('button', { name: /Edit|Create|Add the rules/ })).toBeNull();
 });
 
-test('what was typed before the sign-in ran out stands in the form again', async () => {
+test('restores the typed form after the login session expired', async () => {
   const values = { ...newRequirement(today), name: 'Half typed' };
   const close = registerForm('requirements', () => ({
     screen: 'requirements',
@@ -424,10 +421,10 @@ test('what was typed before the sign-in ran out stands in the form again', async
   await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Half typed'));
 });
 
-test('the list that does not load says so, and loads again', async () => {
+test('shows a failed list with a retry', async () => {
   const { user, answers } = openRequirements({ [listCall]: refused(503) });
-  await screen.findByText("We couldn't load the requirements. Please try again.");
+  await screen.findByText("We couldn't load the requirements. Check your connection and try again.");
   answers[listCall] = ok([]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText(/Nothing is asked of anybody yet/);
+  await screen.findByText(/^No requirements yet/);
 });

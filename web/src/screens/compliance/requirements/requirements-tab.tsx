@@ -17,11 +17,11 @@ import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import type { CompliancePanelProps } from '../panel/compliance-panel.ts';
 import { useChoices, useRequirements } from './api.ts';
+import { audienceText } from './audience-text.ts';
 import { RequirementDialogs } from './components/requirement-dialogs.tsx';
 import { labels } from './labels.ts';
 import type { RequirementDialog } from './requirement-dialog.ts';
 import { type RequirementState, requirementStates, shownPeriod, shownVersion, stateOn } from './requirement-state.ts';
-import { whomText } from './whom-text.ts';
 
 interface Shown {
   on: string;
@@ -34,8 +34,8 @@ function asksFor(requirement: Requirement, { on, nameOf }: Shown): string | unde
   return ruleText(rule as RequirementRule, nameOf)[0];
 }
 
-const whomOf = (requirement: Requirement, { on, nameOf }: Shown): string =>
-  whomText(shownVersion(requirement, on)?.asked ?? { rank_ids: [], unit_ids: [], group_ids: [] }, nameOf);
+const audienceOf = (requirement: Requirement, { on, nameOf }: Shown): string =>
+  audienceText(shownVersion(requirement, on)?.asked ?? { rank_ids: [], unit_ids: [], group_ids: [] }, nameOf);
 
 const columnsFor = (shown: Shown): readonly Column<Requirement>[] => [
   {
@@ -61,7 +61,7 @@ const columnsFor = (shown: Shown): readonly Column<Requirement>[] => [
     minWidth: 220,
     priority: 1,
   }),
-  textColumn('whom', labels.columns.whom, (requirement) => whomOf(requirement, shown), {
+  textColumn('whom', labels.columns.whom, (requirement) => audienceOf(requirement, shown), {
     width: 180,
     minWidth: 140,
     priority: 2,
@@ -80,10 +80,7 @@ const columnsFor = (shown: Shown): readonly Column<Requirement>[] => [
   }),
 ];
 
-/**
- * The requirements of the department: those in force on the day that is asked about, those to come and those that have
- * ended.
- */
+/** Lists the requirements that are in effect on the selected day, upcoming, or ended. */
 export function RequirementsTab({ question, today, timeZone }: CompliancePanelProps) {
   const on = question.on ?? today;
   const { data: all, error, staleSince, retry } = useRequirements();
@@ -91,9 +88,9 @@ export function RequirementsTab({ question, today, timeZone }: CompliancePanelPr
   const { held = {} } = usePermissions();
   const { dialog, setDialog, draft } = useDialogWithDraft<RequirementDialog>('requirements');
   const [url, write] = useUrlState();
-  const wanted = url.get('state');
+  const requested = url.get('state');
   const byState = useMemo(() => Map.groupBy(all ?? [], (requirement) => stateOn(requirement, on)), [all, on]);
-  const state: RequirementState = requirementStates.find((one) => one === wanted) ?? 'in_force';
+  const state: RequirementState = requirementStates.find((one) => one === requested) ?? 'in_force';
   const mayEdit = held.manage_trainings === true;
   const columns = useMemo(() => columnsFor({ on, nameOf: names.nameOf }), [on, names.nameOf]);
   const sorting = useUrlSort({ key: 'name', direction: 'ascending' }, columns);

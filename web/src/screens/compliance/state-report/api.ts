@@ -12,42 +12,49 @@ type Query = Pick<NonNullable<RequestInput<EndpointOf<typeof compliance.stateRep
 };
 
 interface Loading {
-  asked: string;
+  queryKey: string;
   report: StateReport | undefined;
   state: 'loading' | 'complete' | 'failed';
-  /** When all of it had arrived, in milliseconds since the epoch. */
+  /** When the whole report had arrived, in milliseconds since the epoch. */
   answeredAt: number | undefined;
 }
 
-const nothing = (asked: string): Loading => ({ asked, report: undefined, state: 'loading', answeredAt: undefined });
+const nothing = (queryKey: string): Loading => ({
+  queryKey,
+  report: undefined,
+  state: 'loading',
+  answeredAt: undefined,
+});
 
-/**
- * Loads a report, page after page; undefined: nothing is asked. `reload` loads it again and shows what it had
- * meanwhile.
- */
+/** Loads a report page by page, or nothing without a `query`. `reload` loads it again and keeps the rows meanwhile. */
 export function useStateReport(query: Query | undefined) {
-  const asked = query ? JSON.stringify(query) : '';
+  const queryKey = query ? JSON.stringify(query) : '';
   const [attempt, setAttempt] = useState(0);
-  const [kept, setKept] = useState<Loading>(() => nothing(asked));
+  const [kept, setKept] = useState<Loading>(() => nothing(queryKey));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again
   useEffect(() => {
-    if (asked === '') return;
+    if (queryKey === '') return;
     const controller = new AbortController();
     const { signal } = controller;
-    setKept((before) => (before.asked === asked ? { ...before, state: 'loading' } : nothing(asked)));
-    load(JSON.parse(asked) as Query, signal, (report, isLast) => {
+    setKept((before) => (before.queryKey === queryKey ? { ...before, state: 'loading' } : nothing(queryKey)));
+    load(JSON.parse(queryKey) as Query, signal, (report, isLast) => {
       setKept((before) => {
-        // What is complete is replaced as a whole.
+        // Replaces a complete report only with another complete one.
         if (!isLast && before.answeredAt !== undefined) return before;
-        return { asked, report, state: isLast ? 'complete' : 'loading', answeredAt: isLast ? Date.now() : undefined };
+        return {
+          queryKey,
+          report,
+          state: isLast ? 'complete' : 'loading',
+          answeredAt: isLast ? Date.now() : undefined,
+        };
       });
     }).catch(() => {
       if (!signal.aborted) setKept((before) => ({ ...before, state: 'failed' }));
     });
     return () => controller.abort();
-  }, [asked, attempt]);
+  }, [queryKey, attempt]);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
-  const { report, state, answeredAt } = kept.asked === asked ? kept : nothing(asked);
+  const { report, state, answeredAt } = kept.queryKey === queryKey ? kept : nothing(queryKey);
   return { report, state, answeredAt, reload };
 }
 
@@ -68,10 +75,9 @@ async function load(query: Query, signal: AbortSignal, onPage: (report: StateRep
   }
 }
 
-/** Loads the reports that were recorded as filed. */
 export const useFilings = () => useCall(compliance.filings);
 
-/** Loads what has changed since a report was filed. */
+/** Loads the changes since a report was filed. */
 export const useFilingChanges = (id: string) => useCall(compliance.filingChanges, { params: { id } });
 
 export const fileReport = (body: RequestInput<EndpointOf<typeof compliance.fileReport>>['body']) =>

@@ -3,10 +3,10 @@ import { counted } from '@muster/shared/counted';
 
 type Kind<T extends { kind: string }> = T['kind'];
 
-/** The texts of the state report. */
+/** Texts of the state report. */
 export const labels = {
   title: 'State report',
-  help: 'The training of a range of days as states ask for it, a row for each person and class or credit. It counts what is on record now, of everybody who was employed on the day.',
+  help: 'Training in a date range, as states require it: one row for each person and class or credit. It covers everyone employed on the day, from entries recorded to date.',
   onlyUnits: 'Of the filters above, only units and groups apply here.',
   from: 'First day',
   until: 'Last day',
@@ -17,12 +17,12 @@ export const labels = {
     `We couldn't load the whole report. Try again. Loaded so far: ${counted(shown, 'row', 'rows')}.`,
   loading: (shown: number) => `Loading... ${counted(shown, 'row', 'rows')}`,
   count: (rows: number) => counted(rows, 'row', 'rows'),
-  empty: 'No training that counts is on record in these days.',
+  empty: 'No training recorded on these days.',
   save: 'Save CSV',
   file: 'Record as filed',
   printed: (from: string, until: string) => `Training from ${from} through ${until}`,
-  sealed: (at: string) => `As recorded by now. Sealed on ${at}:`,
-  notSealed: 'As recorded by now. Not sealed yet: the next seal covers it.',
+  sealed: (at: string) => `From entries recorded to date. Sealed on ${at}:`,
+  notSealed: 'From entries recorded to date. Next seal within 24 hours.',
   columns: {
     name: 'Name',
     stateId: 'State ID',
@@ -35,7 +35,7 @@ export const labels = {
     kind: 'Kind',
     date: 'Date',
     lastDate: 'Last date',
-    location: 'Place',
+    location: 'Location',
     instructors: 'Instructor',
     provider: 'Provider',
     entry: 'Entry',
@@ -48,27 +48,27 @@ export const labels = {
 } as const;
 
 export const problemLabels = {
-  title: (count: number) => `${counted(count, 'thing is', 'things are')} missing before you file`,
-  none: 'Nothing is missing: every row has a state ID, a course number and minutes, every class a place and an instructor.',
-  list: 'What is missing',
-  more: (count: number) => `${count} more: they show once some of these are mended.`,
+  title: (count: number) => `${counted(count, 'item is', 'items are')} missing before you file`,
+  none: 'Nothing is missing. Every row has a state ID, a course number and minutes. Every class has a location and an instructor.',
+  list: 'Missing items',
+  more: (count: number) => `${count} more are listed after you correct some of these.`,
   kinds: {
     attendance_open: 'Attendance is not closed',
-    not_certified: 'Nobody is certified yet',
-    no_instructor: 'No instructor is named',
-    no_location: 'No place is named',
+    not_certified: 'No one is certified yet',
+    no_instructor: 'The instructor is missing',
+    no_location: 'The location is missing',
     no_minutes: 'No minutes are recorded',
     no_course_number: 'The training has no course number',
     no_state_id: 'The state ID is missing',
   } satisfies Record<Kind<ReportProblem>, string>,
   ofClass: (subject: string, date: string) => [subject, date].filter(Boolean).join(', '),
   rows: (count: number) => `(${counted(count, 'row', 'rows')})`,
-  leftWithoutId: 'has left: please add the number on the file by hand',
+  leftWithoutId: 'has left, add the state ID to the file by hand',
 } as const;
 
 export const filingLabels = {
   title: 'Filed reports',
-  none: 'No report was recorded as filed yet.',
+  none: 'No filed reports yet.',
   failed: "We couldn't load the filed reports. Check your connection and try again.",
   columns: {
     range: 'Days of the report',
@@ -80,17 +80,17 @@ export const filingLabels = {
     entry: 'Entry',
   },
   range: (from: string, until: string) => `${from} through ${until}`,
-  expand: (range: string) => `What has changed since: ${range}`,
+  expand: (range: string) => `Changes since filing: ${range}`,
   changes: {
-    title: 'What has changed since it was filed',
-    none: 'Nothing has changed since it was filed.',
-    failed: "We couldn't load what has changed. Check your connection and try again.",
+    title: 'Changes since filing',
+    none: 'No changes since filing.',
+    failed: "We couldn't load the changes. Check your connection and try again.",
     count: (added: number, removed: number, changed: number) =>
       `${added} added, ${removed} removed, ${changed} changed.`,
     more: (count: number) => `The first ${count} are shown.`,
     kinds: { added: 'Added', removed: 'Removed', changed: 'Changed' } satisfies Record<Kind<ReportChange>, string>,
     columns: { kind: 'Change', name: 'Name', subject: 'Subject', before: 'As filed', after: 'Now' },
-    unknown: 'Not known any more',
+    unknown: 'No longer stored',
     nothing: 'Not in the report',
   },
 } as const;
@@ -99,13 +99,13 @@ export const formLabels = {
   title: 'Record as Filed',
   what: (from: string, until: string, rows: string) => `${from} through ${until}: ${rows}`,
   means:
-    'Send the file or the printed page to the state yourself. This writes into the record what was filed and when, so that you can see later what has changed since. It is always the whole department.',
+    'Send the file or the printed page to the state yourself. Muster records what you filed and when, so that you can see later changes. A filing always covers the whole department.',
   missing: (count: number) =>
-    `${counted(count, 'thing is', 'things are')} still missing. You can record it as filed nevertheless.`,
+    `${counted(count, 'item is', 'items are')} still missing. You can still record the report as filed.`,
   filedOn: 'Filed on',
   state: 'State (optional)',
   note: 'Note (optional)',
-  noteHelp: 'For example how it was sent, or its receipt number. It is kept with the record.',
+  noteHelp: 'For example, how it was sent, or its receipt number. The note stays on record.',
   send: 'Record as filed',
   sending: 'Recording...',
   done: 'The report is recorded as filed.',

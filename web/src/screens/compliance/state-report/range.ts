@@ -1,6 +1,6 @@
 import { addDays, addMonths, isSupportedDate } from '@muster/shared/rules/calendar';
 
-/** The days of a report, both included. */
+/** A date range. Both days are included. */
 export interface Range {
   from: string;
   until: string;
@@ -18,7 +18,7 @@ export function rangeOf(kind: RangeKind, today: string): Range {
   return { from: addMonths(month, -1), until: addDays(month, -1) };
 }
 
-/** Returns the days that the address names; by default the last full month. */
+/** Returns the range in the URL, by default the last full month. */
 export function rangeIn(url: URLSearchParams, today: string): Range {
   const [from, until] = [url.get('from') ?? '', url.get('until') ?? ''];
   return isSupportedDate(from) && isSupportedDate(until) ? { from, until } : rangeOf('month', today);

@@ -9,7 +9,7 @@ import { labels } from './labels.ts';
 
 const titles = labels.columns;
 
-/** What a row lacks is said in words. */
+/** Shows "Missing" for an empty value. */
 const orMissing = (text: string | null) =>
   text ?? (
     <Text span inherit fs="italic">
@@ -20,13 +20,13 @@ const orMissing = (text: string | null) =>
 const subjectText = ({ subject, kind }: ReportRow): string =>
   kind === 'taught' ? `${subject} (${labels.taught})` : subject;
 
-/** Returns who taught it: of what is no class of the department, who gave it. */
+/** Returns the instructors, or the provider of an external training. */
 const taughtBy = ({ instructors, provider }: ReportRow): string | null =>
   instructors.length > 0 ? instructors.join(', ') : provider;
 
 const dateText = ({ from, until }: ReportRow): string => labels.days(formatDate(from), formatDate(until));
 
-/** The columns of the report on the screen and on paper. */
+/** The columns on the screen and on paper. */
 export const reportColumns: readonly Column<ReportRow>[] = [
   {
     key: 'name',
@@ -96,7 +96,7 @@ export const reportColumns: readonly Column<ReportRow>[] = [
   },
 ];
 
-/** Returns the report as a CSV file: dates as `YYYY-MM-DD`, so that other programs read them. */
+/** Returns the report as CSV, with dates as `YYYY-MM-DD` for other programs. */
 export function reportCsv(rows: readonly ReportRow[]): string {
   const head = [
     titles.name,
@@ -110,7 +110,7 @@ export function reportCsv(rows: readonly ReportRow[]): string {
     titles.kind,
     titles.date,
     titles.lastDate,
-    titles.location,
+    'Place', // keeps its name for programs that read the file
     titles.instructors,
     titles.provider,
     titles.entry,
@@ -137,7 +137,7 @@ export function reportCsv(rows: readonly ReportRow[]): string {
   ]);
 }
 
-/** Returns a row in one line, for comparing what was filed with what there is now. */
+/** Returns a row in one line, to compare the filed row with the current one. */
 export const rowText = (row: ReportRow): string =>
   [
     subjectText(row),

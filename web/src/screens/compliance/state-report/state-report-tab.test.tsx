@@ -92,7 +92,7 @@ function tab(answers: Answers, { held = ['manage_trainings'], address = '/compli
 }
 const table = () => screen.findByRole('table', { name: 'State report' });
 
-test('the last full month is shown by default, and another range is in the address', async () => {
+test('shows the last full month by default, and keeps another range in the URL', async () => {
   const { user } = tab({
     [report]: ok(answer()),
     'GET /api/state-report/?from=2025-01-01&until=2025-12-31': ok(answer({ total: 0, rows: [] })),
@@ -102,17 +102,17 @@ test('the last full month is shown by default, and another range is in the addre
   ]);
   screen.getByText(/^Nothing is missing/);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Range' }), 'Last year');
-  await screen.findByText('No training that counts is on record in these days.');
+  await screen.findByText('No training recorded on these days.');
   expect(currentUrl()).toBe('/compliance?tab=reports&from=2025-01-01&until=2025-12-31');
 });
 
-test('units and groups narrow it; other filters do not, and that is said', async () => {
+test('applies unit and group filters, and says that others do not apply', async () => {
   tab({ [`${report}&unit=U1`]: ok(answer()) }, { address: '/compliance?tab=reports&unit=U1&rank=R1' });
   await table();
   screen.getByText('Of the filters above, only units and groups apply here.');
 });
 
-test('what is missing comes first, with links to where it is mended', async () => {
+test('lists missing items first, with links to correct them', async () => {
   const about = { employee_id: null, name: null, class_id: null, training_id: null, subject: null, date: null };
   const ofClass = { ...about, class_id: 'C2', training_id: 'T1', subject: 'Driving', date: '2026-10-20' };
   tab({
@@ -128,8 +128,8 @@ test('what is missing comes first, with links to where it is mended', async () =
       }),
     ),
   });
-  const list = within(await screen.findByRole('list', { name: 'What is missing' }));
-  screen.getByText('4 things are missing before you file');
+  const list = within(await screen.findByRole('list', { name: 'Missing items' }));
+  screen.getByText('4 items are missing before you file');
   expect(list.getByRole('link', { name: 'Driving, Tue, Oct 20, 2026' }).getAttribute('href')).toBe('/classes/C2');
   const training = list.getByRole('link', { name: 'Driving' });
   expect(training.getAttribute('href')).toBe('/training?tab=manage&type=T1');
@@ -139,7 +139,7 @@ test('what is missing comes first, with links to where it is mended', async () =
   expect(within(await table()).getAllByText('Missing')).toHaveLength(2);
 });
 
-test('the file has plain dates, minutes and everything that states ask for', () => {
+test('exports plain dates, minutes and every column that states require', () => {
   const [head, line] = reportCsv([row({ instructors: ['Dana Ortiz', 'Lou Ray (County)'] })])
     .trim()
     .split('\r\n');
@@ -149,7 +149,7 @@ test('the file has plain dates, minutes and everything that states ask for', () 
   );
 });
 
-test('a report is recorded as filed, as it was looked at', async () => {
+test('records a report as filed, as it was shown', async () => {
   const { answers, to, user } = tab({ [report]: ok(answer()), [record]: { status: 201, body: filing() } });
   await table();
   await user.click(await screen.findByRole('button', { name: 'Record as filed' }));
@@ -170,7 +170,7 @@ test('a report is recorded as filed, as it was looked at', async () => {
   await screen.findByRole('table', { name: 'Filed reports' });
 });
 
-test('a report that has changed meanwhile is refused, loaded again, and what was typed stays', async () => {
+test('reloads a report that has changed meanwhile, and keeps the form', async () => {
   const { to, user } = tab({
     [report]: ok(answer()),
     [record]: refused(409, { code: 'changed_since', detail: 'The report has changed since you looked at it.' }),
@@ -185,7 +185,7 @@ test('a report that has changed meanwhile is refused, loaded again, and what was
   await expect.poll(() => to(report)).toHaveLength(2);
 });
 
-test('a filed report opens to what has changed since', async () => {
+test('expands a filed report to its changes', async () => {
   const { user } = tab({
     [report]: ok(answer()),
     [filings]: ok([filing()]),
@@ -207,22 +207,22 @@ test('a filed report opens to what has changed since', async () => {
       ],
     }),
   });
-  await user.click(await screen.findByRole('button', { name: /^What has changed since/ }));
+  await user.click(await screen.findByRole('button', { name: /^Changes since filing/ }));
   await screen.findByText('0 added, 1 removed, 1 changed.');
-  const found = cellsOf(await screen.findByRole('table', { name: 'What has changed since it was filed' }));
+  const found = cellsOf(await screen.findByRole('table', { name: 'Changes since filing' }));
   expect(found.map(([name, kind, before, after]) => [name, kind, before?.slice(0, 9), after?.slice(0, 7)])).toEqual([
     ['Kim Lee', 'Removed', 'First aid', 'Not in '],
-    ['Robin Fox', 'Changed', 'Not known', 'Driving'],
+    ['Robin Fox', 'Changed', 'No longer', 'Driving'],
   ]);
 });
 
-test('who may not change trainings sees it and does not record it', async () => {
+test('shows employees without manage_trainings the report without the filing form', async () => {
   tab({ [report]: ok(answer()) }, { held: ['admin_access'] });
   await table();
   expect(screen.queryByRole('button', { name: 'Record as filed' })).toBeNull();
 });
 
-test('a report that cannot be loaded says so, with a retry; days in the wrong order are not asked', async () => {
+test('shows a failed report with a retry', async () => {
   const { answers, user } = tab({ [report]: refused(500) });
   await screen.findByText("We couldn't load the state report. Check your connection and try again.");
   answers[report] = ok(answer());
@@ -230,9 +230,9 @@ test('a report that cannot be loaded says so, with a retry; days in the wrong or
   await table();
 });
 
-test('days in the wrong order are said to be, and nothing is asked', async () => {
+test('rejects days in the wrong order without a call', async () => {
   const { sent } = tab({}, { address: '/compliance?tab=reports&from=2026-10-31&until=2026-10-01' });
   await screen.findByText('The last day must not be before the first one.');
-  await screen.findByText('No report was recorded as filed yet.');
+  await screen.findByText('No filed reports yet.');
   expect(sent.filter(({ path }) => path.startsWith('/api/state-report/?'))).toEqual([]);
 });

@@ -25,7 +25,7 @@ import { type Range, type RangeKind, rangeIn, rangeKinds, rangeOf } from './rang
 import { reportColumns, reportCsv } from './report-columns.tsx';
 import classes from './state-report-tab.module.css';
 
-/** The report of a range to the state: what is missing, the rows as a file and on paper, and what was filed. */
+/** The state report of a date range: missing items, the rows on screen, as a file and on paper, and past filings. */
 export function StateReportTab({ question, today, timeZone }: CompliancePanelProps) {
   const [url, write] = useUrlState();
   const { held } = usePermissions();

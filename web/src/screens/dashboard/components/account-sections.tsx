@@ -9,16 +9,12 @@ import { accountLabels as labels } from '../labels.ts';
 import classes from './section.module.css';
 import { Section, SectionRow } from './section.tsx';
 
-/** How many rows a section shows. */
 const mostShown = 5;
 
 type Accounts = NonNullable<StaffDashboard['accounts']>;
 type Reports = NonNullable<StaffDashboard['bug_reports']>;
 
-/**
- * Accounts that wait for staff of the roster. `isAdministrator`: Site Management, where accounts are unlocked, is open
- * to them.
- */
+/** Lists accounts for roster staff. Locked ones are unlocked in Site Management, which requires `isAdministrator`. */
 export function AccountSections({
   data: { waiting, locked },
   isAdministrator,
@@ -59,7 +55,7 @@ export function AccountSections({
           </SectionRow>
         )}
         list={{
-          // The accounts are found by their state.
+          // The search term `locked` finds accounts by state.
           to: isAdministrator ? tabPath(paths.admin, 'users', { search: 'locked' }) : accountsPath('locked'),
           label: labels.allLocked(locked.count),
         }}
@@ -68,7 +64,7 @@ export function AccountSections({
   );
 }
 
-/** The open bug reports, for administrators. */
+/** Lists the open bug reports, for administrators. */
 export function BugReportsSection({ data: { rows, count }, timeZone }: { data: Reports; timeZone: string }) {
   const list = tabPath(paths.admin, 'users', { view: 'bug-reports' });
   return (

@@ -19,13 +19,10 @@ import { complianceLabels as labels } from '../labels.ts';
 import classes from './section.module.css';
 import { Card, Section, SectionRow } from './section.tsx';
 
-/** How many gaps, and how many months that lack seats, are listed. */
+/** The number of gaps listed, and of months with too few seats. */
 const mostShown = 3;
 
-/**
- * The department's compliance today: share and trend, the biggest gaps, and expiries that lack seats. Nothing without a
- * requirement.
- */
+/** Shows the department's compliance today: share, trend, biggest gaps, and months with too few seats. */
 export function ComplianceSections() {
   const { data, error, retry } = useSummary(everything);
   if (!data) return <NotLoaded error={error} message={labels.failed} onRetry={retry} />;
@@ -105,13 +102,12 @@ function ShareCard({ summary: { requirements, people, current } }: { summary: Co
   );
 }
 
-/** The share of requirements met over twelve months. */
 function Trend() {
   const { data, error, retry } = useTrend(everything);
   if (!data) return error ? <RetryAlert message={labels.trendFailed} onRetry={retry} /> : <LoadingSkeleton rows={5} />;
   const points: TrendPoint[] = data.map(({ on, requirements }) => ({ on, ...together(requirements) }));
-  const known = points.filter(({ people }) => people > 0);
-  const [first, last] = [known[0], known.at(-1)];
+  const withPeople = points.filter(({ people }) => people > 0);
+  const [first, last] = [withPeople[0], withPeople.at(-1)];
   if (!first || !last) return null;
   return (
     <Suspense fallback={<LoadingSkeleton rows={5} />}>

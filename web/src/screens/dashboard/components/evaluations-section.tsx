@@ -10,7 +10,7 @@ import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { evaluationLabels as labels } from '../labels.ts';
 import { Section, SectionRow } from './section.tsx';
 
-/** The classes that the signed-in person can evaluate; nothing without any. */
+/** Lists the classes that the signed-in person can evaluate. Hidden without any. */
 export function EvaluationsSection() {
   const { data, error, retry } = useCall(evaluations.open);
   if (!data) return error ? <RetryAlert message={labels.failed} onRetry={retry} /> : null;

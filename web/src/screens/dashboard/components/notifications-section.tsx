@@ -10,10 +10,10 @@ import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { ownLabels as labels } from '../labels.ts';
 import { Section, SectionRow } from './section.tsx';
 
-/** How many messages are shown. */
+/** The number of notifications shown. */
 const mostShown = 3;
 
-/** A notification's text, which leads to what it is about. */
+/** Shows the text of a notification, with a link to its subject. */
 function Message({ one }: { one: Notification }) {
   const path = subjectPath(one);
   if (!path) return one.message;
@@ -24,7 +24,7 @@ function Message({ one }: { one: Notification }) {
   );
 }
 
-/** The newest unread notifications. They come from the bell's call. */
+/** Lists the newest unread notifications, from the call of the bell. */
 export function NotificationsSection({ employeeId, timeZone }: { employeeId: string; timeZone: string }) {
   const { list, unread, failed, refresh } = useNotifications({ follows: false });
   if (!list) {

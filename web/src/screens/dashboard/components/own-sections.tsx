@@ -21,7 +21,7 @@ interface OwnSectionsProps {
   timeZone: string;
 }
 
-/** The signed-in person's next class, and the mandatory trainings that are missing, expired or about to expire. */
+/** Shows the next class, and the mandatory trainings that are missing, expired or about to expire. */
 export function OwnSections({ nextClass, certifications, timeZone }: OwnSectionsProps) {
   const date = today(timeZone, new Date());
   return (
@@ -85,7 +85,7 @@ function Validity({ entry, today: date }: { entry: OwnCertification; today: stri
   );
 }
 
-/** What mends a certification: the seat that is held, the waitlist entry, or a class to enroll in. */
+/** Shows the next step for a certification: the enrollment, the waitlist entry, or a class to enroll in. */
 function Mend({ entry: { training_id, training_name, seat, wait, next_class } }: { entry: OwnCertification }) {
   if (seat) {
     return (

@@ -9,12 +9,12 @@ interface CardProps {
   Icon: ComponentType<IconProps>;
   /** One line under the title. */
   help?: string | undefined;
-  /** Where the whole of it is. */
+  /** The link to the full list. */
   list: { to: string; label: string };
   children: ReactNode;
 }
 
-/** A card of the dashboard, with a link to the screen that has the whole of it. */
+/** A card of the dashboard, with a link to the full screen. */
 export function Card({ title, Icon, help, list, children }: CardProps) {
   const heading = useId();
   return (
@@ -39,7 +39,7 @@ interface SectionProps<Row> extends Omit<CardProps, 'children'> {
   rows: readonly Row[];
   /** Returns the row's list item. */
   row: (row: Row) => ReactNode;
-  /** Shown instead of no rows. Without it, the section is left out. */
+  /** Shown if there are no rows. Without it, the section is hidden. */
   empty?: string;
 }
 
@@ -56,13 +56,10 @@ export function Section<Row>({ rows, row, empty, ...card }: SectionProps<Row>) {
 interface SectionRowProps {
   /** The row's name, usually a link. */
   children: ReactNode;
-  /** Lines under the name. */
   detail?: ReactNode;
-  /** Shown at the right. */
   side?: ReactNode;
 }
 
-/** A row of a section. */
 export function SectionRow({ children, detail, side }: SectionRowProps) {
   return (
     <li className={classes.row}>

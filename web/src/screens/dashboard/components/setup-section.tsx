@@ -6,7 +6,7 @@ import { NotLoaded } from '../../../ui/page-states.tsx';
 import classes from './section.module.css';
 import { Card } from './section.tsx';
 
-/** How far the setup of the department is, and its next step. */
+/** Shows the progress of the department's setup, and the next step. */
 export function SetupSection() {
   const { data, error, retry } = useSetup();
   if (!data) return <NotLoaded error={error} message={labels.failed} onRetry={retry} rows={3} />;

@@ -8,10 +8,9 @@ import { ClassSessionList } from '../../../ui/class-session-list.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { Section, SectionRow } from './section.tsx';
 
-/** How many rows the section shows. */
 const mostShown = 6;
 
-/** The classes that the signed-in person teaches, on the dashboard; nothing without any. */
+/** Lists the classes that the signed-in person teaches. Hidden without any. */
 export function TeachingSection({ timeZone }: { timeZone: string }) {
   const { data, error, retry } = useTeaching();
   if (!data) return error ? <RetryAlert message={labels.failed} onRetry={retry} /> : null;

@@ -8,10 +8,9 @@ import { formatDate } from '../../../ui/date-time.ts';
 import { trainingLabels as labels } from '../labels.ts';
 import { Section, SectionRow } from './section.tsx';
 
-/** How many rows a section shows. */
 const mostShown = 6;
 
-/** The week's classes and the classes to certify, for training staff. */
+/** Lists the week's classes and the certificates to issue, for training staff. */
 export function TrainingSections({ data }: { data: NonNullable<StaffDashboard['training']> }) {
   const { week, classes, to_certify } = data;
   const ended = { subtab: 'trainings' };
@@ -56,7 +55,7 @@ export function TrainingSections({ data }: { data: NonNullable<StaffDashboard['t
           <SectionRow
             key={one.id}
             detail={`${labels.ended(formatDate(one.date))}, ${one.location}`}
-            side={labels.uncertified(one.uncertified_count, one.enrolled_count)}
+            side={labels.uncertified(one.uncertified_count)}
           >
             <Anchor component={Link} to={classPath(one.id, 'certifications')} fw={600}>
               {one.training_name}

@@ -30,7 +30,7 @@ const empty: Values = {
   change: '',
 };
 
-/** Returns the answer as it is sent. A question without a choice has no value, which the contract refuses. */
+/** Returns the request body. An unanswered question has no value, which the schema rejects. */
 function answerOf({ ratings, ...comments }: Values) {
   const rated = evaluationQuestions.map((question) => [question, Number(ratings[question]) || undefined]);
   return { ratings: Object.fromEntries(rated) as Record<EvaluationQuestion, number>, ...comments };
@@ -38,11 +38,11 @@ function answerOf({ ratings, ...comments }: Values) {
 
 interface EvaluationFormProps {
   classId: string;
-  /** The answer is stored, an earlier one counts, or the evaluation has closed meanwhile. */
+  /** Called if the evaluation is stored, was submitted earlier, or has closed meanwhile. */
   onEnd: (state: 'done' | 'answered' | 'closed') => void;
 }
 
-/** The form. Its values stay when the login session expires, as in a dialog. */
+/** The form. Its values survive an expired login session. */
 export function EvaluationForm(props: EvaluationFormProps) {
   const { dialog, setDialog, draft } = useDialogWithDraft<true>(`evaluation-${props.classId}`);
   useEffect(() => {
@@ -79,7 +79,7 @@ function Questions({ classId, onEnd }: EvaluationFormProps) {
             key={question}
             label={evaluationTexts[question]}
             {...form.getInputProps(`ratings.${question}`)}
-            // The first radio takes the focus where the choice is missing.
+            // If a choice is missing, the focus goes to the first radio.
             data-path={undefined}
           >
             <div className={classes.ends} aria-hidden>

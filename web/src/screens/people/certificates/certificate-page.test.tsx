@@ -22,7 +22,7 @@ function open(answers: Answers = {}, address = path) {
   });
   return { ...sent, ...browseApp(address) };
 }
-const sheet = () => screen.findByRole('region', { name: 'The certificate as it is printed' });
+const sheet = () => screen.findByRole('region', { name: 'Printed certificate' });
 
 test('a certificate has what its paper says, a code and the address in text', async () => {
   open({ [call]: ok(aCertificate({ course_number: 'DR-101' })) });
@@ -31,7 +31,7 @@ test('a certificate has what its paper says, a code and the address in text', as
     paper.getByText(text);
   }
   const fact = (name: string) => paper.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
-  expect(['Certified on', 'Valid through', 'Length', 'Class dates', 'Place', 'Instructors'].map(fact)).toEqual([
+  expect(['Certified on', 'Valid through', 'Length', 'Class dates', 'Location', 'Instructors'].map(fact)).toEqual([
     'Fri, Jan 2, 2026',
     'Sat, Jan 2, 2027',
     '4 h',
@@ -42,7 +42,7 @@ test('a certificate has what its paper says, a code and the address in text', as
   paper.getByText(`Seal no. 12, Tue, May 12, 2026, 04:00, root ${'4f2a'.repeat(4)}`);
   const address = `${window.location.origin}${aCertificate().check_address}`;
   expect(paper.getByRole('link', { name: address }).getAttribute('href')).toBe(address);
-  paper.getByRole('img', { name: 'QR code of the address that checks this certificate' });
+  paper.getByRole('img', { name: 'QR code for checking this certificate' });
   expect(paper.queryByText(/Revoked|Expired/)).toBeNull();
 });
 
@@ -57,7 +57,7 @@ test.each([
   open({ [call]: ok(aCertificate({ ...changes, seal: null, class: null, provider: 'State academy' })) });
   const paper = within(await sheet());
   paper.getByText(said);
-  paper.getByText('Not sealed yet: records are sealed daily.');
+  paper.getByText('Next seal within 24 hours.');
   paper.getByText('State academy');
 });
 
@@ -81,7 +81,7 @@ test('a certificate that could not be loaded is tried again', async () => {
 
 test.each([
   [404, 'This certification is not on record.'],
-  [403, /You can open your own certificates/],
+  [403, /You can open only your own certificates/],
 ])('one that is not open is told in plain words: %s', async (status, said) => {
   open({ [call]: refused(status) });
   await screen.findByText(said);

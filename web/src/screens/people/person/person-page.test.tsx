@@ -163,7 +163,7 @@ test('a link about a day opens the record of that day, also for a supervisor wit
     'GET /api/record/77/?on=2026-03-01': ok(aRecord({ on: '2026-03-01' })),
   });
   const { address } = browseApp('/people/77?on=2026-03-01');
-  await screen.findByText(/^As of Sun, Mar 1, 2026, as known now/);
+  await screen.findByText(/^As of Sun, Mar 1, 2026, from entries recorded to date/);
   expect(address()).toBe('/my-people/77?on=2026-03-01&tab=record');
   expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Summary', 'Training record']);
   expect(screen.queryByRole('button', { name: 'Add credit' })).toBeNull();

@@ -47,7 +47,7 @@ test('the transcript of a period has its rows, its hours and the latest seal', a
     ],
     ['De-escalation', 'Tue, Feb 3, 2026', 'Credit', '=HYPERLINK("x")', '', 'On record', '1 h 30 min'],
   ]);
-  expect(['Department', 'Name', 'Employee ID', 'Rank', 'Period', 'As known at', 'Total'].map(fact)).toEqual([
+  expect(['Department', 'Name', 'Employee ID', 'Rank', 'Period', 'Entries recorded by', 'Total'].map(fact)).toEqual([
     'Riverton Police Department',
     'Kim Lee',
     '77',
@@ -57,9 +57,9 @@ test('the transcript of a period has its rows, its hours and the latest seal', a
     '1 h 30 min',
   ]);
   expect((await screen.findByText(/^Sealed: no\. 12, Sun, Nov 22, 2026, 03:00, root/)).textContent).toContain(root);
-  await user.click(screen.getByRole('button', { name: 'Everything' }));
+  await user.click(screen.getByRole('button', { name: 'All dates' }));
   expect(cellsOf(await table())).toHaveLength(3);
-  screen.getByText(/The length of 1 certification is not on record/);
+  screen.getByText(/Not counted: 1 certification without a recorded length/);
 });
 
 test('a department without seals, and one whose seals could not be loaded, are told', async () => {
@@ -93,7 +93,7 @@ test('the file has the same rows, and no formula', async () => {
 
 test('a person who is not known, and one whose transcript is not open, are told in plain words', async () => {
   open('/people/77/transcript', { 'GET /api/record/77/': refused(403) });
-  await screen.findByText(/You can open your own transcript/);
+  await screen.findByText(/You can open only your own transcript/);
   expect(screen.getByRole('link', { name: 'Open your own transcript' }).getAttribute('href')).toBe(
     '/people/1004/transcript',
   );

@@ -30,9 +30,9 @@ function open(address: string, more: Answers = {}) {
   return calls;
 }
 
-test('an auditor has a navigation and a banner of their own', async () => {
+test('shows an auditor a separate navigation and a banner', async () => {
   open('/seals');
-  await screen.findByText('Nothing was sealed yet.', {}, { timeout: 5000 });
+  await screen.findByText('No seals yet.', {}, { timeout: 5000 });
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Compliance',
     'Classes',
@@ -42,7 +42,7 @@ test('an auditor has a navigation and a banner of their own', async () => {
   expect(screen.getByText(/Your access ends on Tue, Jun 30, 2026/)).toBeTruthy();
 });
 
-test('another address leads to a page that says so, and asks the server nothing', async () => {
+test('shows a page of its own for other addresses, without a call', async () => {
   open('/employees');
   await screen.findByRole('heading', { name: 'Not part of your access' }, { timeout: 5000 });
 });
@@ -53,7 +53,7 @@ const classFile = (sheet: AttendanceSheet): Answers => ({
   'GET /api/classes/A/documents/': ok([]),
 });
 
-test('a class without any attendance lists everybody, who count as present', async () => {
+test('lists everyone as present in a class without attendance', async () => {
   const rows = [aSheetRow('1', { certified: '2027-03-04' }), aSheetRow('2')];
   open('/classes/A', classFile(aSheet(rows)));
   await screen.findByRole('table', { name: 'Attendance' }, { timeout: 5000 });
@@ -66,7 +66,7 @@ test('a class without any attendance lists everybody, who count as present', asy
   expect(cellsOfRow('Officer 2', titles)).toEqual(['No attendance recorded, counts as present', '', '']);
 });
 
-test('once somebody has a line, who has none does not count as present', async () => {
+test('no longer counts attendees without lines as present once attendance is recorded', async () => {
   const rows = [aSheetRow('1', { lines: [aLine()] }), aSheetRow('2')];
   open('/classes/A', classFile(aSheet(rows, { sessions: [firstDay, secondDay] })));
   const table = await screen.findByRole('table', { name: 'Attendance' }, { timeout: 5000 });
@@ -77,7 +77,7 @@ test('once somebody has a line, who has none does not count as present', async (
   ]);
 });
 
-test('a day outside the range stays in the field, which says the days that can be chosen', async () => {
+test('keeps a day outside the range in the field, with the allowed days', async () => {
   const on = (day: string) => ({ [`GET /api/compliance/?on=${day}&limit=500`]: ok(aTable([aRow('9')])) });
   open('/compliance', { ...on('2025-12-31'), ...on('2025-06-30') });
   const field = await screen.findByLabelText<HTMLInputElement>('Day', {}, { timeout: 5000 });
@@ -85,7 +85,7 @@ test('a day outside the range stays in the field, which says the days that can b
   fireEvent.change(field, { target: { value: '2024-12-31' } });
   expect(field.value).toBe('2024-12-31');
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  screen.getByText('Choose a day from Wed, Jan 1, 2025 to Wed, Dec 31, 2025. Shown is Wed, Dec 31, 2025.');
+  screen.getByText('Choose a day from Wed, Jan 1, 2025 to Wed, Dec 31, 2025. Showing Wed, Dec 31, 2025.');
   fireEvent.change(field, { target: { value: '2025-06-30' } });
   expect(field.value).toBe('2025-06-30');
   expect(screen.queryByText(/^Choose a day/)).toBeNull();

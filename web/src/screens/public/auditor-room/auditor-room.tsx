@@ -27,7 +27,7 @@ interface AuditorRoomProps {
   access: NonNullable<EmployeeInfo['auditor']>;
 }
 
-/** Everything that an auditor sees: in place of the layout and the pages of employees. */
+/** All screens of an auditor, instead of the layout and pages of employees. */
 export function AuditorRoom({ auditor, access }: AuditorRoomProps) {
   const { range_from, range_until, open_until } = access;
   return (

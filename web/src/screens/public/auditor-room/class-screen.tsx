@@ -21,9 +21,9 @@ import { labels } from './labels.ts';
 const texts = labels.oneClass;
 
 interface Line extends Pick<SheetRow, 'employee_id' | 'name' | 'certified'> {
-  /** Undefined: nothing was recorded of the person in any session. */
+  /** Undefined if the person has no attendance in any session. */
   session?: string;
-  /** Undefined: nothing was recorded. */
+  /** Undefined if no attendance is recorded. */
   line?: AttendanceLine;
   status: string;
 }
@@ -33,10 +33,10 @@ const statusText = ({ status }: Line) => status;
 const wordOf = ({ status, replaced }: AttendanceLine) =>
   replaced ? `${texts.words[status]}, ${texts.replaced}` : texts.words[status];
 
-/** Returns all lines of everybody listed, and where somebody has none, a row that says so. */
+/** Returns all attendance lines, and one row for each person without lines. */
 function linesOf(sheet: AttendanceSheet): readonly Line[] {
   const begun = sheet.sessions.filter((session) => session.begun);
-  // Once anything is recorded, who has no line does not count as present.
+  // Once attendance is recorded, a person without a line no longer counts as present.
   const none = begun.length > 0 && !isRecorded(sheet) ? texts.countsAsPresent : texts.unrecorded;
   return sheet.rows.flatMap(({ employee_id, name, certified, lines }): Line[] => {
     const person = { employee_id, name, certified };
@@ -86,7 +86,7 @@ function columnsFor(timeZone: string): readonly Column<Line>[] {
 const noDocument = () => false;
 const nothing = () => undefined;
 
-/** The file of a class, read-only: every line of attendance, and the documents. */
+/** Shows a class file, read-only: every attendance line, and the documents. */
 export function ClassScreen({ classId, timeZone }: { classId: string; timeZone: string }) {
   const day = useCall(attendance.classDay, { params: { classId } });
   const sheet = useCall(attendance.sheet, { params: { classId } });
@@ -136,7 +136,7 @@ export function ClassScreen({ classId, timeZone }: { classId: string; timeZone: 
             columns={columnsFor(timeZone)}
             rows={linesOf(sheet.data)}
             rowKey={rowKey}
-            empty={<EmptyState message={texts.nobody} />}
+            empty={<EmptyState message={texts.empty} />}
           />
         </Stack>
         {results.data && (

@@ -40,7 +40,7 @@ const columns: readonly Column<AuditedClass>[] = [
   textColumn('certified', texts.certified, ({ certified }) => certified, { align: 'right', width: 120, priority: 1 }),
 ];
 
-/** The classes whose files the auditor may open. */
+/** Lists the classes whose files the auditor may open. */
 export function ClassesScreen({ timeZone }: { timeZone: string }) {
   const { data, error, retry } = useCall(auditors.classes, { query: {} });
   const state = data ? ('complete' as const) : error ? ('failed' as const) : ('loading' as const);

@@ -60,17 +60,17 @@ function columnsOf(requirements: LoadedTable['requirements']): readonly Column<M
   ];
 }
 
-/** Who met what on a day of the range, read-only, with the evidence of it. The day is in the address. */
+/** Shows the compliance of one day in the audit period, read-only, with its evidence. The day is in the URL. */
 export function ComplianceScreen({ access, timeZone }: { access: Access; timeZone: string }) {
   const [url, setUrl] = useSearchParams();
   const today = useToday(timeZone);
   const latest = access.range_until < today ? access.range_until : today;
   const isAudited = (day: string) => day >= access.range_from && day <= latest;
-  const asked = url.get('on') ?? '';
-  // A day that cannot be shown stays in the field until another one is chosen.
-  const [typed, setTyped] = useState<{ day: string; asked: string }>();
-  const on = isAudited(asked) ? asked : latest;
-  const day = typed && typed.asked === asked ? typed.day : asked === '' ? latest : asked;
+  const requested = url.get('on') ?? '';
+  // A day outside the period stays in the field until another day is chosen.
+  const [typed, setTyped] = useState<{ day: string; requested: string }>();
+  const on = isAudited(requested) ? requested : latest;
+  const day = typed && typed.requested === requested ? typed.day : requested === '' ? latest : requested;
   const { table, state, answeredAt, reload } = useComplianceTable({ on });
   const columns = useMemo(() => columnsOf(table?.requirements ?? []), [table?.requirements]);
   const [failure, setFailure] = useState<string>();
@@ -91,7 +91,7 @@ export function ComplianceScreen({ access, timeZone }: { access: Access; timeZon
               labels.compliance.outside(formatDate(access.range_from), formatDate(latest), formatDate(on))
             }
             onChange={(day) => {
-              setTyped(isAudited(day) ? undefined : { day, asked });
+              setTyped(isAudited(day) ? undefined : { day, requested });
               if (!isAudited(day)) return;
               setUrl((before) => {
                 before.set('on', day);

@@ -1,33 +1,33 @@
+import { labels as compliance } from '../../../parts/compliance/labels.ts';
 import { sealLabels } from '../../../parts/evidence/labels.ts';
 import { listLabels } from '../../../ui/searchable-table/labels.ts';
 
-/** The texts of what an auditor sees. */
+/** Texts of the auditor's screens. */
 export const labels = {
   product: 'Muster',
   navigation: 'Main',
   logout: 'Logout',
-  /** The banner on every page. */
+  /** Shown on every page. */
   banner: (department: string, from: string, until: string, end: string) =>
-    `You see the training records of ${department} from ${from} to ${until}. Your access ends on ${end}. Everything you look at is recorded.`,
+    `You see the training records of ${department} from ${from} to ${until}. Your access ends on ${end}. Every page you open is recorded.`,
   nav: { compliance: 'Compliance', classes: 'Classes', seals: sealLabels.title },
   elsewhere: {
     title: 'Not part of your access',
-    text: 'Your account shows compliance, evidence, classes and seals of the days that you were asked to look at.',
+    text: 'Your account covers compliance, evidence, classes and seals of your audit period.',
     back: 'Go to Compliance',
   },
   compliance: {
-    help: 'Who met what is asked of them on a day. Save the evidence of the day to prove it.',
+    help: 'Compliance of each person on one day. To prove it, save the evidence of that day.',
     day: 'Day',
-    outside: (from: string, until: string, shown: string) =>
-      `Choose a day from ${from} to ${until}. Shown is ${shown}.`,
+    outside: (from: string, until: string, shown: string) => `Choose a day from ${from} to ${until}. Showing ${shown}.`,
     who: 'Name',
     number: 'Employee ID',
     rank: 'Rank',
     unit: 'Unit',
-    notAsked: 'Not asked',
+    notAsked: 'Not required',
   },
   classes: {
-    help: 'Classes held within the days that you were asked to look at.',
+    help: 'Classes held in your audit period.',
     training: 'Training',
     days: 'Days',
     location: 'Location',
@@ -38,7 +38,7 @@ export const labels = {
   oneClass: {
     loading: 'Class',
     failed: "We couldn't load the class. Check your connection and try again.",
-    forbidden: 'This class is not among those that you were asked to look at.',
+    forbidden: 'This class is not part of your audit period.',
     back: 'All classes',
     documents: 'Documents',
     attendance: 'Attendance',
@@ -48,7 +48,7 @@ export const labels = {
     status: 'Attendance',
     minutes: 'Minutes',
     reason: 'Reason',
-    nobody: 'Nobody is listed in this class.',
+    empty: 'No attendees in this class.',
     unrecorded: 'No attendance recorded',
     countsAsPresent: 'No attendance recorded, counts as present',
     replaced: 'corrected later',
@@ -57,13 +57,13 @@ export const labels = {
 } as const;
 
 export const peopleTexts = {
-  ...listLabels('person', 'people', "We couldn't load the answers. Check your connection and try again."),
+  ...listLabels('person', 'people', compliance.matrix.failed),
   searchHint: 'Search name, ID, rank, unit, status',
-  empty: 'Nobody was employed on that day.',
+  empty: 'No one was employed on that day.',
 };
 
 export const classTexts = {
   ...listLabels('class', 'classes', "We couldn't load the classes. Check your connection and try again."),
   searchHint: 'Search training, location',
-  empty: 'No class was held within these days.',
+  empty: 'No classes were held in your audit period.',
 };

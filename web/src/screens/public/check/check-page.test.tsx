@@ -13,11 +13,11 @@ function open(answers: Answers, token = certificateToken) {
 const verdict = () => screen.findByRole('heading', { level: 1 });
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
-test('a valid certificate is told without a sign-in, and nothing else is asked', async () => {
+test('confirms a valid certificate without signing in, with no other call', async () => {
   const { sent } = open({ [call]: ok(aCheck()) });
   expect((await verdict()).textContent).toBe('Valid');
   screen.getByText('This certificate is valid today, Wed, May 13, 2026.');
-  expect(['Department', 'Name', 'Training', 'Certified on', 'Valid through', 'Answered'].map(fact)).toEqual([
+  expect(['Department', 'Name', 'Training', 'Certified on', 'Valid through', 'Checked on'].map(fact)).toEqual([
     'Riverton Police Department',
     'Kim Lee',
     'Driving',
@@ -30,8 +30,8 @@ test('a valid certificate is told without a sign-in, and nothing else is asked',
 
 test.each([
   [{ status: 'expired', more: {} }, 'Expired', 'It was valid through Sat, Jan 2, 2027.'],
-  [{ status: 'revoked', more: { revoked_on: '2026-03-01' } }, 'Revoked on Sun, Mar 1, 2026', /does not count any more/],
-  [{ status: 'replaced', more: { replaced_on: '2026-03-01' } }, 'Replaced on Sun, Mar 1, 2026', /ask for the one/],
+  [{ status: 'revoked', more: { revoked_on: '2026-03-01' } }, 'Revoked on Sun, Mar 1, 2026', /no longer valid/],
+  [{ status: 'replaced', more: { replaced_on: '2026-03-01' } }, 'Replaced on Sun, Mar 1, 2026', /Ask for the new one/],
   [{ status: 'not_yet', more: {} }, 'Not valid yet', 'It is valid from Fri, Jan 2, 2026.'],
 ] as const)('one that does not count says so in words: %s', async ({ status, more }, title, sentence) => {
   open({ [call]: ok(aCheck({ today: { on: '2026-05-13', status }, ...more })) });
@@ -39,7 +39,7 @@ test.each([
   screen.getByText(sentence);
 });
 
-test('another day is asked about, and a day in the future is refused at its field', async () => {
+test('checks another day, and rejects a day in the future at its field', async () => {
   const revoked = { revoked_on: '2026-03-01', today: { on: '2026-05-13', status: 'revoked' as const } };
   const asking = (on: string) => `GET /api/check/DEMO/${certificateToken}/?on=${on}`;
   const body = {
@@ -54,7 +54,7 @@ test('another day is asked about, and a day in the future is refused at its fiel
     [asking('2026-04-01')]: 'no-response',
   });
   await verdict();
-  const field = screen.getByLabelText('On the day');
+  const field = screen.getByLabelText('As of');
   fireEvent.change(field, { target: { value: '2026-02-28' } });
   await screen.findByText('On Sat, Feb 28, 2026');
   screen.getByText('It was valid on that day.');
@@ -71,33 +71,33 @@ test('another day is asked about, and a day in the future is refused at its fiel
   await screen.findByText('It had been revoked by that day.');
 });
 
-test('what is no certificate of the department is told', async () => {
+test('reports an unknown certificate', async () => {
   open({ [call]: refused(404, { detail: 'x', code: 'not_found' }) });
   expect((await verdict()).textContent).toBe('This is not a certificate of this department');
 });
 
-test('a code typed in small letters is found, and a destroyed name is told', async () => {
+test('accepts a code in lower case, and reports a destroyed name', async () => {
   open({ [call]: ok(aCheck({ name: null, expiration_date: null })) }, certificateToken.toLowerCase());
   await verdict();
   expect([fact('Name'), fact('Valid through')]).toEqual(['No longer stored', 'Does not expire']);
 });
 
-test('a check that failed is tried again; one too many says so', async () => {
+test('retries a failed check, and reports too many checks', async () => {
   const { answers, user } = open({ [call]: 'no-response' });
   await screen.findByText("We couldn't check the certificate. Check your connection and try again.");
   answers[call] = refused(429, { detail: 'x', code: 'too_many_requests' });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText(/Too many checks were made from here/);
+  await screen.findByText(/Too many checks from your network/);
   answers[call] = ok(aCheck());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('This certificate is valid today, Wed, May 13, 2026.')).toBeTruthy();
 });
 
-test('a year that is not typed out is not asked about', async () => {
+test('does not check a partly typed year', async () => {
   const { sent } = open({ [call]: ok(aCheck()) });
   await verdict();
   for (const value of ['0002-02-28', '0020-02-28', '0202-02-28']) {
-    fireEvent.change(screen.getByLabelText('On the day'), { target: { value } });
+    fireEvent.change(screen.getByLabelText('As of'), { target: { value } });
   }
   await verdict();
   expect(sent.map(({ path }) => path)).toEqual([`/api/check/DEMO/${certificateToken}/`]);

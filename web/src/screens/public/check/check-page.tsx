@@ -32,10 +32,10 @@ const tones = {
   not_yet: 'late',
 } satisfies Record<Status, string>;
 
-/** Nothing of an answer is kept for whoever opens the next one. */
+/** A cache of its own: the next person at this browser sees no earlier answer. */
 const ownCache = { provider: () => new Map(), shouldRetryOnError: false, focusThrottleInterval: 30_000 };
 
-/** What a certificate is worth, for anybody who holds it, without a sign-in. */
+/** Shows the validity of a certificate to anyone with its code, without signing in. */
 export function CheckPage() {
   const { siteCode = '', token = '' } = useParams();
   return (
@@ -57,9 +57,9 @@ export function CheckPage() {
 }
 
 function Check({ siteCode, token }: { siteCode: string; token: string }) {
-  /** While its year is typed, it is one of the first centuries: that is not asked about. */
+  /** A partly typed year is before 1900 and is not sent. */
   const [day, setDay] = useState('');
-  // Codes are typed from paper, too.
+  // People also type codes from paper, in lower case.
   const { data, error, retry } = useCertificateCheck(siteCode, token.toUpperCase(), day >= '1900' ? day : undefined);
   if (error instanceof ApiError && error.status === 404) {
     return (

@@ -16,8 +16,8 @@ const entries = [
   status('Taser', 'PENDING'),
 ];
 
-const none = 'No class is open for enrollment at the moment';
-const over = 'Your class is over; its certification is not issued yet';
+const none = 'No class is open for enrollment';
+const over = 'Your class has ended; its certificate is not issued yet';
 
 // spec 2.45, 4.23, 4.24, 4.25, 4.26
 test('every mandatory training shows its status and its dates', async () => {
@@ -109,5 +109,5 @@ test('expired is told from never certified, and each row leads to what mends it'
   await user.selectOptions(filter, 'Never certified');
   expect(cellsOf(table).map(([name]) => name)).toEqual(['Firearms', 'Taser']);
   await user.selectOptions(filter, 'Completed');
-  screen.getByText('None of your trainings is in “Completed”.');
+  screen.getByText('None of your trainings has the status “Completed”.');
 });

@@ -18,14 +18,13 @@ const badges: Record<ExemptionState, BadgeStyle> = {
 const badgeOf = (exemption: Exemption, day: string): BadgeStyle => badges[exemptionState(exemption, day)];
 
 interface ColumnContext {
-  /** The day that is asked about. */
+  /** The selected day. */
   day: string;
   today: string;
-  /** Ends an exemption; undefined for those who may not. */
+  /** Ends an exemption. Undefined without permission. */
   onEnd: ((exemption: Exemption) => void) | undefined;
 }
 
-/** Returns the columns of the list of exemptions. */
 export function exemptionColumns({ day, today, onEnd }: ColumnContext): readonly Column<Exemption>[] {
   const titles = labels.columns;
   const columns: Column<Exemption>[] = [

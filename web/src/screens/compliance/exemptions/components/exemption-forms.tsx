@@ -13,27 +13,26 @@ import { PersonField } from './person-field.tsx';
 interface ExemptionFormProps {
   /** The department's date. */
   today: string;
-  /** The write has succeeded. */
+  /** Called after a successful write. */
   onDone: (message: string) => void;
-  /** What is shown is out of date. */
+  /** Called if the data shown is out of date. */
   onOutdated: () => void;
   onCancel: () => void;
 }
 
 interface GrantFormProps extends ExemptionFormProps {
-  /** The proposed values; `from` is today by default. */
+  /** Initial values. `from` defaults to today. */
   employeeId?: string;
   requirementId?: string | undefined;
   from?: string;
 }
 
-/** Grants an exemption: person, requirement, days, reason and approver. */
 export function GrantForm(props: GrantFormProps) {
   const { today, employeeId = '', requirementId = '', from: first = today, onDone, onOutdated, onCancel } = props;
   const texts = formLabels.grant;
   const { data, error } = useRequirements();
   const { people: employees } = usePeople(true);
-  /** Whether a text is a name: nobody's number, and without a digit. One of the people must be chosen. */
+  /** Returns true for a text without a digit that is no employee ID. A person must then be chosen from the list. */
   const isName = (text: string) =>
     text.trim() !== '' &&
     !/\d/.test(text) &&
@@ -106,7 +105,6 @@ export function GrantForm(props: GrantFormProps) {
   );
 }
 
-/** End an exemption: since when it does not count, and why. */
 export function EndExemptionForm(props: ExemptionFormProps & { exemption: Exemption }) {
   const { exemption, today, onDone, onOutdated, onCancel } = props;
   const { id, name, requirement_name, from, until } = exemption;

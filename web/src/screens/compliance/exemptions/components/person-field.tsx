@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { PersonInput } from '../../../../parts/people/components/person-input.tsx';
 import { usePeople } from '../api.ts';
 
-/** An employee ID, found by ID or name in the roster. */
+/** An input for an employee ID, with suggestions by ID or name from the roster. */
 export function PersonField(props: Omit<ComponentProps<typeof PersonInput>, 'people' | 'failed' | 'onWanted'>) {
-  const [wanted, setWanted] = useState(false);
-  return <PersonInput {...props} {...usePeople(wanted)} onWanted={() => setWanted(true)} />;
+  const [enabled, setEnabled] = useState(false);
+  return <PersonInput {...props} {...usePeople(enabled)} onWanted={() => setEnabled(true)} />;
 }

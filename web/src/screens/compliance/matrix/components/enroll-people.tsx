@@ -4,7 +4,7 @@ import type { TrainingClass } from '@muster/shared/areas/training';
 import { useMemo, useState } from 'react';
 import { AddReport } from '../../../../parts/attendance/components/add-report.tsx';
 import { useAddPeople } from '../../../../parts/attendance/use-add-people.ts';
-import { useMendingTypes } from '../../../../parts/compliance/api.ts';
+import { useQualifyingTypes } from '../../../../parts/compliance/api.ts';
 import { dialogLabels } from '../../../../parts/compliance/labels.ts';
 import type { MatrixPerson } from '../../../../parts/compliance/matrix.ts';
 import { useComingClasses } from '../../../../parts/trainings/api.ts';
@@ -28,9 +28,7 @@ interface EnrollPeopleProps {
 
 const freeSeats = ({ class_size, enrolled_count }: TrainingClass) => class_size - enrolled_count;
 
-/**
- * Enrolls people in a class to come of the trainings that mend a requirement, and says who was not enrolled and why.
- */
+/** Enrolls people in an upcoming class that meets a requirement, and lists the people not enrolled with the reasons. */
 export function EnrollPeople({ people: selected, requirements, onMakeClass, onChanged, onClose }: EnrollPeopleProps) {
   const needed = useMemo(() => neededRequirements(selected, requirements), [selected, requirements]);
   const [requirementId, setRequirementId] = useState(needed[0]?.id);
@@ -38,20 +36,20 @@ export function EnrollPeople({ people: selected, requirements, onMakeClass, onCh
     () => peopleInNeed(selected, requirements, requirementId),
     [selected, requirements, requirementId],
   );
-  const types = useMendingTypes(requirementId);
+  const types = useQualifyingTypes(requirementId);
   const coming = useComingClasses();
   const classes = useMemo(
     () => coming.data?.filter(({ training_type }) => types.typeIds?.includes(training_type.id)),
     [coming.data, types.typeIds],
   );
-  const [wanted, setWanted] = useState<string>();
-  // The first one in which all of them find a seat, or else any.
+  const [chosenClassId, setChosenClassId] = useState<string>();
+  // Prefers the first class with seats for everyone, then any class with seats.
   const proposed =
     classes?.find((one) => freeSeats(one) >= people.length) ?? classes?.find((one) => freeSeats(one) > 0);
-  const chosen = classes?.find(({ id }) => id === wanted) ?? proposed ?? classes?.[0];
+  const chosen = classes?.find(({ id }) => id === chosenClassId) ?? proposed ?? classes?.[0];
   const { adding, busy, stopping, add, stop, clear } = useAddPeople(chosen?.id ?? '', () => {
     onChanged();
-    // The free seats are fewer now.
+    // Reloads the number of free seats.
     void coming.retry();
   });
   useDialogStatus({ dirty: false, busy });
@@ -61,7 +59,7 @@ export function EnrollPeople({ people: selected, requirements, onMakeClass, onCh
   const free = chosen ? freeSeats(chosen) : 0;
   function enroll(classId: string): void {
     // With fewer free seats, another class would be proposed.
-    setWanted(classId);
+    setChosenClassId(classId);
     void add(numbers);
   }
   return (
@@ -80,7 +78,7 @@ export function EnrollPeople({ people: selected, requirements, onMakeClass, onCh
       ) : classes.length === 0 ? (
         <Text c="dimmed">{texts.none}</Text>
       ) : (
-        <Radio.Group label={texts.classes} value={chosen?.id ?? null} onChange={setWanted}>
+        <Radio.Group label={texts.classes} value={chosen?.id ?? null} onChange={setChosenClassId}>
           <Stack gap="sm" mt="xs">
             {(adding && chosen ? [chosen] : classes).map((one) => (
               <Radio
@@ -126,7 +124,7 @@ export function EnrollPeople({ people: selected, requirements, onMakeClass, onCh
   );
 }
 
-/** Returns the first day of a class, and the last one of several. */
+/** Returns the first and last day of a class. */
 function daysOf({ training_dates }: TrainingClass): string {
   const days = [...new Set(training_dates.map(({ date }) => date))];
   const [first, last] = [days[0], days.at(-1)];

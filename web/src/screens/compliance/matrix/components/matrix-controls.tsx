@@ -21,7 +21,7 @@ const statusValue = (status: string) => optionValue('status', status);
 
 interface MatrixControlsProps extends CompliancePanelProps {
   scope: Scope;
-  /** The window is so narrow that the filters are behind one button. */
+  /** True if the window is so narrow that one button opens the filters. */
   narrow: boolean;
   matrix: ReturnType<typeof useMatrix>;
   search: { text: string; onText: (text: string) => void };
@@ -29,11 +29,11 @@ interface MatrixControlsProps extends CompliancePanelProps {
   actions: readonly RowMenuItem[];
 }
 
-/** The controls above the matrix: question, search, filters, order and actions. */
-export function MatrixControls({ scope, narrow, matrix, search, count, actions, ...asked }: MatrixControlsProps) {
-  const { question, change } = asked;
+/** The controls above the matrix: day, search, filters, order and actions. */
+export function MatrixControls({ scope, narrow, matrix, search, count, actions, ...panelProps }: MatrixControlsProps) {
+  const { question, change } = panelProps;
   const { status: statuses } = question.filters;
-  const bar = <QuestionBar {...asked} scope={scope} />;
+  const bar = <QuestionBar {...panelProps} scope={scope} />;
   const orders = <Orders matrix={matrix} />;
   const legend = (
     <StatusLegend
@@ -47,7 +47,7 @@ export function MatrixControls({ scope, narrow, matrix, search, count, actions, 
     <>
       <PrintedFilters filters={question.filters} />
       {!narrow && bar}
-      {(!narrow || question.on !== undefined) && <MatrixDay {...asked} scope={scope} />}
+      {(!narrow || question.on !== undefined) && <MatrixDay {...panelProps} scope={scope} />}
       <SearchField
         value={search.text}
         onChange={search.onText}
@@ -80,7 +80,7 @@ export function MatrixControls({ scope, narrow, matrix, search, count, actions, 
   );
 }
 
-/** Says which day is shown; of everyone also the seal, which is not for supervisors. */
+/** Shows the day, and the seal for scope `everyone`. Supervisors cannot load seals. */
 export function MatrixDay({ scope, question, today, timeZone }: CompliancePanelProps & { scope: Scope }) {
   return scope === 'team' ? (
     <Text variant="hint">{dayText(question, today, timeZone)}</Text>

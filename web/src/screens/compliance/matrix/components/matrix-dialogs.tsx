@@ -12,22 +12,21 @@ interface MatrixDialogContentProps {
   dialog: MatrixDialog;
   question: Question;
   table: LoadedTable;
-  /** Who is shown. */
+  /** The people shown. */
   people: readonly MatrixPerson[];
-  /** The search and the statuses leave nobody of the table out. */
+  /** True if the search and the statuses exclude no one. */
   isWhole: boolean;
   today: string;
   timeZone: string;
   /** Opens another dialog instead. */
   onOpen: (dialog: MatrixDialog) => void;
-  /** Somebody's answers have changed. */
+  /** Called after a person's compliance changes. */
   onChanged: () => void;
   onClose: () => void;
-  /** Closes the dialog, shows `message`, and loads the matrix again. */
+  /** Closes the dialog, shows `message`, and reloads the matrix. */
   onDone: (message: string) => void;
 }
 
-/** The dialogs of the matrix. */
 export function MatrixDialogContent({ dialog, ...props }: MatrixDialogContentProps) {
   const { requirements } = props.table;
   switch (dialog.kind) {

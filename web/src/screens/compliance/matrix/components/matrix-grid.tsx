@@ -17,10 +17,10 @@ import { GroupRow, leadingColumns, MatrixHead, MatrixRow } from './matrix-row.ts
 import { nextCell } from './move-in-grid.ts';
 import { useGridRows } from './use-grid-rows.ts';
 
-/** Pixels of a column, at the usual text size, from which on the whole word of a status fits. */
+/** The minimum width in pixels, at the usual text size, of a column that fits the full word of a status. */
 const wideColumn = 170;
 
-/** Columns on a sheet of paper in which the whole word of a status fits. */
+/** The most columns on paper that fit the full word of a status. */
 const wideColumnsOnPaper = 6;
 
 interface MatrixGridProps {
@@ -28,29 +28,28 @@ interface MatrixGridProps {
   items: readonly MatrixItem[];
   totals: Totals;
   selected: ReadonlySet<string>;
-  /** The cell whose reasons are open. When they are closed, it gets the focus. */
+  /** The cell whose reasons are open. It gets the focus when they close. */
   open: { employeeId: string; requirementId?: string } | undefined;
-  /** Undefined: people cannot be selected. */
+  /** Undefined if people cannot be selected. */
   onSelect: ((employeeIds: readonly string[], on: boolean) => void) | undefined;
-  /** Returns the address of a person's page. */
+  /** Returns the path of a person's page. */
   pathOf: (employeeId: string) => string;
   onOpen: (employeeId: string, requirementId: string) => void;
 }
 
-/** Where the Tab key enters the grid: a line by its key, and a column. */
+/** The cell that the Tab key enters: a line by its key, and a column. */
 interface Active {
   key: string;
   column: number;
 }
 
 /**
- * People x requirements, as a grid: one cell is reached by Tab, the others by arrows, Home, End, Page Up and Page Down;
- * Enter opens a cell, Space selects its person, and with Shift all from the one selected before. Only the lines in view
- * are rendered.
+ * Shows people by requirements as a grid. Tab reaches one cell; arrows, Home, End, Page Up and Page Down move. Enter
+ * opens a cell, Space selects its person, Shift+Space a range. Only lines in view are rendered.
  */
 export function MatrixGrid(props: MatrixGridProps) {
   const { requirements, items, totals, selected, open, onSelect, pathOf, onOpen } = props;
-  // Without selection there is no column of checkboxes, which is column 0.
+  // Column 0 has the checkboxes, and exists only with selection.
   const first = onSelect ? 0 : 1;
   const leading = leadingColumns - first;
   const frame = useRef<HTMLDivElement>(null);
@@ -58,7 +57,7 @@ export function MatrixGrid(props: MatrixGridProps) {
   const [active, setActive] = useState<Active>();
   const positions = useMemo(() => new Map(items.map(({ key }, index) => [key, index])), [items]);
   const firstPerson = items.find(({ kind }) => kind === 'person')?.key;
-  // Who is no longer shown gives the place to the first person.
+  // If the active person is no longer shown, the first person becomes active.
   const entry =
     active && positions.has(active.key) && active.column < requirements.length + leadingColumns
       ? active
@@ -67,23 +66,23 @@ export function MatrixGrid(props: MatrixGridProps) {
         : { key: firstPerson, column: requirements.length > 0 ? leadingColumns : 1 };
   const kept = active && positions.get(active.key);
   const { lines, after, virtualizer } = useGridRows(items, kept, () => frame.current);
-  const wanted = useRef<Active>(undefined);
+  const pendingFocus = useRef<Active>(undefined);
   const isNarrow = useNarrowColumns(frame, requirements.length);
 
   useEffect(() => {
-    // After the line that the keyboard went to is rendered.
-    const next = wanted.current;
+    // Focuses the target line once it is rendered.
+    const next = pendingFocus.current;
     if (!next) return;
     const cell = table.current?.querySelector<HTMLElement>(
       `tr[data-key="${CSS.escape(next.key)}"] [data-column="${next.column}"]`,
     );
     if (!cell) return;
-    wanted.current = undefined;
+    pendingFocus.current = undefined;
     cell.focus();
   });
 
   function goTo(next: Active): void {
-    wanted.current = next;
+    pendingFocus.current = next;
     setActive(next);
     const index = positions.get(next.key);
     if (index !== undefined && !lines.some((line) => line.index === index)) virtualizer.scrollToIndex(index);
@@ -101,7 +100,7 @@ export function MatrixGrid(props: MatrixGridProps) {
 
   const selectedLast = useRef<string>(undefined);
 
-  /** Selects a person or no longer; a `range` does the same with all between this one and the last one. */
+  /** Selects or deselects a person, or with `range` everyone between this person and the last one. */
   function select(key: string, range: boolean): void {
     const to = positions.get(key) ?? -1;
     const item = items[to];
@@ -136,7 +135,7 @@ export function MatrixGrid(props: MatrixGridProps) {
     goTo(next);
   }
 
-  /** Opens what the cell is about: the reasons, or the person's page. */
+  /** Opens the reasons of the cell, or the person's page. */
   function activate(event: KeyboardEvent, { key, column }: Active): void {
     const cell = event.target as HTMLElement;
     if (column === 1 && cell.tagName === 'TH') {
@@ -151,7 +150,7 @@ export function MatrixGrid(props: MatrixGridProps) {
   }
 
   function onMouseDown(event: MouseEvent): void {
-    // Shift selects people, not the text between them.
+    // Shift selects people here, not text.
     if (event.shiftKey && (event.target as HTMLElement).closest('td')?.querySelector('input')) event.preventDefault();
   }
 
@@ -170,7 +169,7 @@ export function MatrixGrid(props: MatrixGridProps) {
     const { requirement, column } = cell.dataset;
     if (column !== undefined) setActive({ key, column: Number(column) });
     if (requirement !== undefined) {
-      // It gets the focus back when the reasons are closed.
+      // The focus returns to this cell when the reasons close.
       cell.focus();
       onOpen(key, requirement);
     }
@@ -246,14 +245,14 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
   );
 }
 
-/** Returns the cell of the grid that an element is or is in. */
+/** Returns the grid cell that contains an element. */
 function placeOf(target: EventTarget): Active | undefined {
   const cell = (target as HTMLElement).closest<HTMLElement>('[data-column]');
   const key = cell?.closest<HTMLElement>('tr')?.dataset.key;
   return cell && key !== undefined ? { key, column: Number(cell.dataset.column) } : undefined;
 }
 
-/** Returns whether the columns are too narrow for the whole words of statuses. */
+/** Returns true if the columns are too narrow for the full words of statuses. */
 function useNarrowColumns(frame: { current: HTMLElement | null }, columns: number): boolean {
   const [width, setWidth] = useState(0);
   useEffect(() => {

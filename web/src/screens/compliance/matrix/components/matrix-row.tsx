@@ -12,23 +12,22 @@ import classes from './matrix-grid.module.css';
 
 const texts = labels.matrix;
 
-/** Columns before those of the requirements: the checkbox and the name. */
+/** The columns before the requirements: checkbox and name. */
 export const leadingColumns = 2;
 
 interface MatrixRowProps {
   person: MatrixPerson;
-  /** Its place among all lines, for assistive technology. */
+  /** The position among all lines, for assistive technology. */
   index: number;
-  /** The address of the person's page. */
   path: string;
-  /** Undefined: the person cannot be selected. */
+  /** Undefined if the person cannot be selected. */
   isSelected: boolean | undefined;
   /** The column that the Tab key reaches in this row. */
   activeColumn: number | undefined;
   isNarrow: boolean;
 }
 
-/** A person of the matrix: selection, name, and a cell for each requirement. */
+/** Shows a person of the matrix: checkbox, name, and a cell for each requirement. */
 export const MatrixRow = memo(function MatrixRow({
   person,
   index,
@@ -79,7 +78,7 @@ export const MatrixRow = memo(function MatrixRow({
   );
 });
 
-/** The status of a cell: a glyph and a word, and what it follows from. */
+/** Shows the status of a cell as a glyph and a word, with its detail. */
 export function Cell({ cell, isNarrow }: { cell: ComplianceCell | undefined; isNarrow: boolean }) {
   if (!cell) {
     return (
@@ -105,11 +104,11 @@ export function Cell({ cell, isNarrow }: { cell: ComplianceCell | undefined; isN
 interface GroupRowProps {
   group: Extract<MatrixItem, { kind: 'group' }>;
   index: number;
-  /** The leading columns that its name spans. */
+  /** The leading columns that the group name spans. */
   columns: number;
 }
 
-/** The head of a group: its name, how many people it has, and the share of each requirement. */
+/** Shows the head of a group: name, number of people, and the share of each requirement. */
 export function GroupRow({ group: { title, totals }, index, columns }: GroupRowProps) {
   return (
     <tr className={classes.group} aria-rowindex={index}>
@@ -130,7 +129,7 @@ function ShareCells({ totals }: { totals: Totals }) {
         {share.people === 0 ? (
           <span className={classes.notAsked}>
             <span aria-hidden>–</span>
-            <VisuallyHidden>{texts.nobodyAsked}</VisuallyHidden>
+            <VisuallyHidden>{texts.notRequired}</VisuallyHidden>
           </span>
         ) : (
           <>
@@ -146,13 +145,13 @@ function ShareCells({ totals }: { totals: Totals }) {
 interface MatrixHeadProps {
   requirements: readonly AskedRequirement[];
   totals: Totals;
-  /** Of those who are shown: `true` all, `undefined` some. */
+  /** Of the people shown: `true` all, `undefined` some. */
   selected: boolean | undefined;
-  /** Undefined: nobody can be selected. */
+  /** Undefined if people cannot be selected. */
   onSelectAll: ((on: boolean) => void) | undefined;
 }
 
-/** The head of the matrix: each requirement with the share of those who are shown. */
+/** Shows the head of the matrix: each requirement with the share of the people shown. */
 export const MatrixHead = memo(function MatrixHead({ requirements, totals, selected, onSelectAll }: MatrixHeadProps) {
   return (
     <thead>
@@ -181,7 +180,7 @@ export const MatrixHead = memo(function MatrixHead({ requirements, totals, selec
             <th key={id} scope="col" title={name} className={classes.requirement}>
               <div className={classes.requirementName}>{name}</div>
               <div className={classes.detail}>
-                {share?.people ? texts.share(percentText(share)) : texts.nobodyAsked}
+                {share?.people ? texts.share(percentText(share)) : texts.notRequired}
               </div>
             </th>
           );

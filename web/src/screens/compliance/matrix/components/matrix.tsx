@@ -50,16 +50,12 @@ function titleOf(dialog: MatrixDialog): string {
 }
 
 interface MatrixProps extends CompliancePanelProps {
-  /** The people of the matrix; by default everyone. */
   scope?: Scope;
 }
 
-/**
- * People x requirements, as the question asks, with the reasons of each cell and the actions that the signed-in person
- * may use.
- */
-export function Matrix({ scope = 'everyone', ...asked }: MatrixProps) {
-  const { question, timeZone } = asked;
+/** Shows people by requirements, with the reasons of each cell and the actions of the signed-in person. */
+export function Matrix({ scope = 'everyone', ...panelProps }: MatrixProps) {
+  const { question, timeZone } = panelProps;
   const [url] = useUrlState();
   const query = useMemo(() => queryOf(question, ['status']), [question]);
   const { table, state, answeredAt, reload } = useComplianceTable(query, scope);
@@ -76,13 +72,13 @@ export function Matrix({ scope = 'everyone', ...asked }: MatrixProps) {
     return state === 'failed' ? <ErrorState message={texts.failed} onRetry={reload} /> : <LoadingSkeleton />;
   }
   if (table.supervises === false) {
-    return <EmptyState icon={<IconUsersGroup size={32} stroke={1.5} />} message={labels.team.nobody} />;
+    return <EmptyState icon={<IconUsersGroup size={32} stroke={1.5} />} message={labels.team.empty} />;
   }
   const isFirstLoad = state === 'loading' && answeredAt === undefined;
   const count = texts.count(matrix.people.length, table.people.length);
   return (
     <LoadedMatrix
-      {...asked}
+      {...panelProps}
       {...{ scope, table, matrix, search, reload }}
       isComplete={state === 'complete'}
       count={isFirstLoad ? texts.loading(table.people.length) : count}
@@ -109,13 +105,13 @@ interface LoadedMatrixProps extends CompliancePanelProps {
   reload: () => void;
   isComplete: boolean;
   count: string;
-  /** The state of the loading. */
+  /** The loading state. */
   children: ReactNode;
 }
 
 function LoadedMatrix({ children, search, isComplete, count, ...props }: LoadedMatrixProps) {
   const { scope, table, matrix, reload, question, change, today, timeZone } = props;
-  const asked = { question, change, today, timeZone };
+  const panelProps = { question, change, today, timeZone };
   const { requirements } = table;
   const { people, items, totals } = matrix;
   const { held = {} } = usePermissions();
@@ -133,7 +129,7 @@ function LoadedMatrix({ children, search, isComplete, count, ...props }: LoadedM
   return (
     <Stack gap={narrow ? 8 : 'sm'}>
       <MatrixControls
-        {...asked}
+        {...panelProps}
         {...{ scope, narrow, matrix, search, count }}
         actions={actionsOf(props, isComplete, mayAct && (() => setDialog({ kind: 'evidence', selected: chosen })))}
       />
@@ -165,10 +161,10 @@ function LoadedMatrix({ children, search, isComplete, count, ...props }: LoadedM
       ) : (
         <MatrixGrid {...lines} pathOf={pathOf} totals={totals} open={opened} />
       )}
-      {narrow && question.on === undefined && <MatrixDay {...asked} scope={scope} />}
+      {narrow && question.on === undefined && <MatrixDay {...panelProps} scope={scope} />}
       <PersonDrawer
         {...{ question, today, timeZone, pathOf, managesClasses }}
-        // A dialog that it leads to takes its place.
+        // A dialog opened from the drawer replaces it.
         opened={dialog ? undefined : opened}
         onChanged={reload}
         onExempt={
@@ -204,13 +200,13 @@ function LoadedMatrix({ children, search, isComplete, count, ...props }: LoadedM
   );
 }
 
-/** Says why no person is shown. */
+/** Returns the reason why no person is shown. */
 function emptyText({ requirements, people }: LoadedTable): string {
   if (requirements.length === 0) return texts.noRequirements;
   return people.length === 0 ? texts.empty : texts.nothingFound;
 }
 
-/** Returns the actions on the people who are shown; without `onEvidence`, those of a supervisor. */
+/** Returns the actions on the people shown. Supervisors have no `onEvidence`. */
 function actionsOf(
   {
     table,

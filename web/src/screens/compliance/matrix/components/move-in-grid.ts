@@ -2,10 +2,10 @@ import type { MatrixItem } from '../../../../parts/compliance/matrix.ts';
 
 interface Grid {
   items: readonly MatrixItem[];
-  /** The first column, which is 1 if nobody can be selected, and the number of the columns from 0. */
+  /** The first column: 1 if people cannot be selected. `columns` counts from column 0. */
   first: number;
   columns: number;
-  /** Lines of a page. */
+  /** The number of lines per page. */
   page: number;
 }
 
@@ -18,15 +18,15 @@ interface Key {
 
 const isPerson = (item: MatrixItem | undefined) => item?.kind === 'person';
 
-/** Returns the person at a line, or the nearest one in a direction: groups have no cells to go to. */
-function personAt(items: readonly MatrixItem[], wanted: number, step: 1 | -1): number | undefined {
-  const from = Math.min(Math.max(wanted, 0), items.length - 1);
+/** Returns the person at a line, or the nearest person in a direction. Group lines have no cells. */
+function personAt(items: readonly MatrixItem[], target: number, step: 1 | -1): number | undefined {
+  const from = Math.min(Math.max(target, 0), items.length - 1);
   for (let index = from; index >= 0 && index < items.length; index += step) if (isPerson(items[index])) return index;
   for (let index = from; index >= 0 && index < items.length; index -= step) if (isPerson(items[index])) return index;
   return undefined;
 }
 
-/** Returns the cell to which a key leads from another one; undefined for other keys. */
+/** Returns the target cell of a key. Undefined for keys that do not move. */
 export function nextCell(
   { key, ctrlKey, metaKey, altKey }: Key,
   { index, column }: { index: number; column: number },

@@ -4,7 +4,7 @@ import type { TrainingClass } from '@muster/shared/areas/training';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { AddReport } from '../../../../parts/attendance/components/add-report.tsx';
 import { useAddPeople } from '../../../../parts/attendance/use-add-people.ts';
-import { useMendingTypes } from '../../../../parts/compliance/api.ts';
+import { useQualifyingTypes } from '../../../../parts/compliance/api.ts';
 import { dialogLabels } from '../../../../parts/compliance/labels.ts';
 import type { MatrixPerson } from '../../../../parts/compliance/matrix.ts';
 import { useRefresh, useTypes } from '../../../../parts/trainings/api.ts';
@@ -22,34 +22,34 @@ const texts = dialogLabels.newClass;
 interface NewClassForProps {
   people: readonly MatrixPerson[];
   requirements: readonly AskedRequirement[];
-  /** By default the one that most of them lack. */
+  /** Defaults to the requirement that most of the people need. */
   requirementId: string | undefined;
   onChanged: () => void;
   onClose: () => void;
 }
 
-/** Makes a class of a training that mends a requirement, and adds the people to it. */
+/** Creates a class of a training that meets a requirement, and enrolls the people. */
 export function NewClassFor({ people: selected, requirements, requirementId, onChanged, onClose }: NewClassForProps) {
   const needed = useMemo(() => neededRequirements(selected, requirements), [selected, requirements]);
   const [chosen, setChosen] = useState(requirementId ?? needed[0]?.id);
   const people = useMemo(() => peopleInNeed(selected, requirements, chosen), [selected, requirements, chosen]);
-  const mending = useMendingTypes(chosen);
+  const qualifying = useQualifyingTypes(chosen);
   const all = useTypes();
-  const types = all.data?.filter(({ id, archived }) => !archived && mending.typeIds?.includes(id));
-  const [wanted, setWanted] = useState<string>();
-  const type = types?.find(({ id }) => id === wanted) ?? types?.[0];
+  const types = all.data?.filter(({ id, archived }) => !archived && qualifying.typeIds?.includes(id));
+  const [chosenTypeId, setChosenTypeId] = useState<string>();
+  const type = types?.find(({ id }) => id === chosenTypeId) ?? types?.[0];
   const [made, setMade] = useState<TrainingClass>();
   const { refresh } = useRefresh();
   if (chosen === undefined) return <Text c="dimmed">{dialogLabels.noneAsked}</Text>;
   if (made) return <AddToClass made={made} people={people} onChanged={onChanged} onClose={onClose} />;
-  const failed = mending.error ?? (all.data ? undefined : all.error);
+  const failed = qualifying.error ?? (all.data ? undefined : all.error);
   return (
     <Stack gap="md">
       <RequirementChoice requirements={needed} chosen={chosen} onChange={setChosen} />
       <LeftOut people={selected.length - people.length} />
       {failed ? (
-        <ErrorState message={dialogLabels.loadFailed} onRetry={() => Promise.all([mending.retry(), all.retry()])} />
-      ) : !types || !mending.typeIds ? (
+        <ErrorState message={dialogLabels.loadFailed} onRetry={() => Promise.all([qualifying.retry(), all.retry()])} />
+      ) : !types || !qualifying.typeIds ? (
         <LoadingSkeleton label={texts.loading} />
       ) : !type ? (
         <Text c="dimmed">{texts.none}</Text>
@@ -59,7 +59,7 @@ export function NewClassFor({ people: selected, requirements, requirementId, onC
             <NativeSelect
               label={texts.training}
               value={type.id}
-              onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+              onChange={({ currentTarget }) => setChosenTypeId(currentTarget.value)}
               data={types.map(({ id, name }) => ({ value: id, label: name }))}
             />
           )}
@@ -85,7 +85,7 @@ interface AddToClassProps extends Pick<NewClassForProps, 'people' | 'onChanged' 
   made: TrainingClass;
 }
 
-/** Adds the people to the class that was made for them, and says who was not added and why. */
+/** Enrolls the people in the new class, and lists the people not enrolled with the reasons. */
 function AddToClass({ made, people, onChanged, onClose }: AddToClassProps) {
   const { adding, busy, stopping, add, stop, clear } = useAddPeople(made.id, onChanged);
   useDialogStatus({ dirty: false, busy });

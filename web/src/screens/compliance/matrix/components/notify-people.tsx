@@ -23,10 +23,10 @@ interface NotifyPeopleProps {
   onClose: () => void;
 }
 
-/** People of one call. */
+/** The most people per call. */
 const atOnce = 1000;
 
-/** Tells people what they have to do for a requirement. */
+/** Notifies people of their next step for a requirement. */
 export function NotifyPeople({ people: selected, requirements, onClose }: NotifyPeopleProps) {
   const needed = useMemo(() => neededRequirements(selected, requirements), [selected, requirements]);
   const [requirementId, setRequirementId] = useState(needed[0]?.id);
@@ -40,15 +40,15 @@ export function NotifyPeople({ people: selected, requirements, onClose }: Notify
   const { busy, run } = useMutation(async (requirement_id: string) => {
     setFailure(undefined);
     const typed = text.trim();
-    const told = { notified: 0, not_notified: [] as { employee_id: string; detail: string }[] };
+    const outcome = { notified: 0, not_notified: [] as { employee_id: string; detail: string }[] };
     try {
       for (let first = 0; first < people.length; first += atOnce) {
         const employee_ids = people.slice(first, first + atOnce).map(({ employee_id }) => employee_id);
         const part = await notifyPeople({ requirement_id, employee_ids, ...(typed !== '' && { text: typed }) });
-        told.notified += part.notified;
-        told.not_notified.push(...part.not_notified);
+        outcome.notified += part.notified;
+        outcome.not_notified.push(...part.not_notified);
       }
-      setAnswer(told);
+      setAnswer(outcome);
     } catch (error) {
       setFailure(errorText(texts.failed, error));
     }

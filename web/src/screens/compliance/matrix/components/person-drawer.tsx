@@ -17,25 +17,23 @@ const texts = labels.drawer;
 const isSame = (a: Opened, b: Opened) => a.employeeId === b.employeeId && a.requirementId === b.requirementId;
 
 interface PersonDrawerProps {
-  /** The drawer is open while this is defined. */
+  /** The drawer is open if this is defined. */
   opened: Opened | undefined;
   question: Question;
   today: string;
   timeZone: string;
   pathOf: PathOf;
-  /** The signed-in person may enroll people. */
+  /** True if the signed-in person may enroll people. */
   managesClasses: boolean;
-  /** The person's answers have changed. */
+  /** Called after the person's compliance changes. */
   onChanged: () => void;
-  /** Undefined: the signed-in person may not exempt people. */
+  /** Undefined if the signed-in person may not grant exemptions. */
   onExempt: ((employeeId: string, requirement: AskedRequirement) => void) | undefined;
   onOpen: (employeeId: string, requirementId: string) => void;
   onClose: () => void;
 }
 
-/**
- * Shows beside the matrix the requirements of a person, or the reasons of one answer and the classes that would help.
- */
+/** Shows a person's requirements beside the matrix, or the reasons of one status and the classes that would help. */
 export function PersonDrawer({ opened, onClose, onChanged, ...props }: PersonDrawerProps) {
   const shown = useKept(opened, isSame);
   const answer = useStanding(shown && { ...shown, question: props.question });
@@ -58,7 +56,7 @@ export function PersonDrawer({ opened, onClose, onChanged, ...props }: PersonDra
           requirementId={shown?.requirementId}
           onChanged={async () => {
             onChanged();
-            // A failure leaves what is shown; what was done is said beside it.
+            // If the reload fails, the data shown stays. The outcome of the action is beside it.
             await reload().catch(() => undefined);
           }}
         />

@@ -8,7 +8,7 @@ import { LinkButton } from '../../../../ui/link-button.tsx';
 
 const texts = labels.drawer;
 
-/** Returns the address of a person's page, by default of its first tab. */
+/** Returns the path of a person's page, by default its first tab. */
 export type PathOf = (employeeId: string, tab?: string) => string;
 
 interface PersonHeadProps {
@@ -16,13 +16,13 @@ interface PersonHeadProps {
   pathOf: PathOf;
 }
 
-/** Returns the address of a person's record: today's, or that of a day. */
+/** Returns the path of a person's training record on a day, by default today. */
 export function recordPath(pathOf: PathOf, employeeId: string, { on, known }: Partial<Question>): string {
   if (on === undefined) return pathOf(employeeId, 'record');
   return `${pathOf(employeeId)}?${new URLSearchParams({ on, ...(known === thenKnown && { known }) })}`;
 }
 
-/** Names a person, with a link to the person's page. */
+/** Shows a person's name as a link, with rank, unit and group. */
 export function PersonHead({ employee: { employee_id, name, rank, unit, group }, pathOf }: PersonHeadProps) {
   return (
     <div>
@@ -34,7 +34,7 @@ export function PersonHead({ employee: { employee_id, name, rank, unit, group },
   );
 }
 
-/** Leads to a person's record on the day of the question. */
+/** Links to a person's training record on the selected day. */
 export function RecordLink({ employee, question, pathOf }: PersonHeadProps & { question: Question }) {
   return (
     <LinkButton

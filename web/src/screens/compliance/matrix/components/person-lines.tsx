@@ -11,21 +11,21 @@ import classes from './person-lines.module.css';
 
 const texts = labels.matrix;
 
-/** Lines shown at first, and more at each press of the button: thousands would make a phone slow. */
+/** Lines shown at first and added by each press of the button. Thousands at once would slow a phone. */
 const linesAtOnce = 50;
 
 interface PersonLinesProps {
   requirements: readonly AskedRequirement[];
   items: readonly MatrixItem[];
-  /** Statuses that are shown even where they are current, since they are filtered by. */
+  /** The statuses filtered by, which are shown even if they are compliant. */
   statuses: readonly string[];
   selected: ReadonlySet<string>;
-  /** Undefined: people cannot be selected. */
+  /** Undefined if people cannot be selected. */
   onSelect: ((employeeIds: readonly string[], on: boolean) => void) | undefined;
   onOpen: (employeeId: string) => void;
 }
 
-/** The matrix on a phone: a line for each person, with the worst status and the requirements that are not met. */
+/** Shows the matrix on a phone: each person with the worst status and the requirements that are not met. */
 export function PersonLines({ items, selected, onSelect, ...line }: PersonLinesProps) {
   const [most, setMost] = useState(linesAtOnce);
   const rest = items.slice(most).filter(({ kind }) => kind === 'person').length;
@@ -68,14 +68,14 @@ interface PersonLineProps extends Pick<PersonLinesProps, 'requirements' | 'statu
 
 function PersonLine({ person, requirements, statuses, onOpen }: PersonLineProps) {
   const { employee_id, name, cells, left } = person;
-  const asked = cells
+  const required = cells
     .filter((cell) => cell !== undefined)
     .toSorted((a, b) => urgencyOf(a.status) - urgencyOf(b.status));
-  const shown = asked.filter(({ status }) =>
+  const shown = required.filter(({ status }) =>
     statuses.length > 0 ? statuses.includes(status) : isUrgent(status) || !isCompliant(status),
   );
-  const worst = shown[0] ?? asked[0];
-  const nothing = asked.length === 0 ? labels.cell.notAsked : texts.nothingLacking;
+  const worst = shown[0] ?? required[0];
+  const nothing = required.length === 0 ? labels.cell.notAsked : texts.nothingLacking;
   const missing =
     worst && requirements.length === 1
       ? cellDetail(worst)

@@ -15,29 +15,24 @@ import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
 
 const texts = dialogLabels.evidence;
 
-/**
- * People of a file (`mostEvidencePeople` in shared/src/areas/record.ts, whose schemas are not loaded for one number).
- */
+/** People per file: `mostEvidencePeople` in shared/src/areas/record.ts, without loading its schemas. */
 const mostPeople = 250;
 
 interface SaveEvidenceProps {
   question: Question;
   table: LoadedTable;
-  /** The selected people; empty: all who are shown. */
+  /** If empty, the evidence covers all `people`. */
   selected: readonly MatrixPerson[];
-  /** The people who are shown. */
+  /** The people shown. */
   people: readonly MatrixPerson[];
-  /** The search and the statuses leave nobody of the table out. */
+  /** True if the search and the statuses exclude no one. */
   isWhole: boolean;
   today: string;
   timeZone: string;
   onClose: () => void;
 }
 
-/**
- * Says what the evidence of the selected or shown people will contain, and saves it: several files, if it is about many
- * people.
- */
+/** Describes the evidence of the selected or shown people, and saves it in files of at most `mostPeople` people. */
 export function SaveEvidence({
   question,
   table,
@@ -71,7 +66,7 @@ export function SaveEvidence({
             ],
             [
               texts.people,
-              (isEverybody ? texts.everybody : hasSelection ? texts.selected : texts.filtered)(people.length),
+              (isEverybody ? texts.everyone : hasSelection ? texts.selected : texts.filtered)(people.length),
             ],
             [texts.files, texts.filesHelp(planned)],
           ]}

@@ -9,15 +9,14 @@ const texts = labels.selection;
 
 interface SelectionBarProps {
   people: readonly MatrixPerson[];
-  /** The signed-in person may enroll people and make classes. */
+  /** True if the signed-in person may enroll people and create classes. */
   managesClasses: boolean;
-  /** Selects everyone who is shown; undefined where a checkbox does it. */
+  /** Selects everyone shown. Undefined if a checkbox does that. */
   onAll: (() => void) | undefined;
   onOpen: (dialog: MatrixDialog) => void;
   onClear: () => void;
 }
 
-/** The actions on the selected people. */
 export function SelectionBar({ people, managesClasses, onAll, onOpen, onClear }: SelectionBarProps) {
   return (
     <Bar label={texts.label} selected={texts.selected(people.length)} clear={texts.clear} onClear={onClear}>

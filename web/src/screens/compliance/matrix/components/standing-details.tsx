@@ -10,9 +10,9 @@ import type { Question } from '../../../../parts/compliance/question.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { FactsList } from '../../../../ui/facts-list.tsx';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
-import { MendingClasses } from './mending-classes.tsx';
 import { type PathOf, PersonHead, RecordLink, recordPath } from './person-head.tsx';
 import classes from './standing-details.module.css';
+import { SuggestedClasses } from './suggested-classes.tsx';
 
 const texts = labels.drawer;
 
@@ -23,10 +23,10 @@ interface StandingDetailsProps {
   today: string;
   timeZone: string;
   pathOf: PathOf;
-  /** The signed-in person may enroll people. */
+  /** True if the signed-in person may enroll people. */
   managesClasses: boolean;
   onChanged: () => Promise<unknown>;
-  /** Undefined: the signed-in person may not exempt people. */
+  /** Undefined if the signed-in person may not grant exemptions. */
   onExempt: (() => void) | undefined;
 }
 
@@ -39,7 +39,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Why a person's answer to a requirement is what it is, what it rests on, and what would mend it. */
+/** Shows the reasons of a person's status, the entries behind it, and the classes that would help. */
 export function StandingDetails(props: StandingDetailsProps) {
   const { employee, standing, question, today, timeZone, pathOf, onExempt } = props;
   const { status, because, parts, exemption, entries, source, period, days_left } = standing;
@@ -97,7 +97,7 @@ export function StandingDetails(props: StandingDetailsProps) {
           />
         </Section>
       )}
-      <MendingClasses {...props} isPast={question.on !== undefined && question.on < today} />
+      <SuggestedClasses {...props} isPast={question.on !== undefined && question.on < today} />
       <Section title={texts.entries}>
         {entries.length === 0 ? (
           <Text size="sm" c="dimmed">
@@ -142,5 +142,7 @@ export function StandingDetails(props: StandingDetailsProps) {
 
 function partText({ of, done, needed, held }: Standing['parts'][number]): string {
   const amount = (n: number) => (of === 'courses' ? texts.courses(n) : texts.hours(hoursOf(n)));
-  return [texts.part(amount(done), amount(needed)), held > 0 && texts.held(amount(held))].filter(Boolean).join(', ');
+  return [texts.part(amount(done), amount(needed)), held > 0 && texts.fromEnrollments(amount(held))]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -7,14 +7,14 @@ import classes from './status-legend.module.css';
 const texts = labels.matrix;
 
 interface StatusLegendProps {
-  /** How many people have each status, in the order of the legend. */
+  /** The number of people with each status, in the order of the legend. */
   counts: ReadonlyMap<RequirementStatus, number>;
-  /** The statuses that are filtered by; none: all are shown. */
+  /** The selected statuses. If empty, all are shown. */
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** The glyphs and words of the statuses that occur, as filters: who has one of those that are pressed is shown. */
+/** Shows the statuses that occur, as filters: people with any of the selected statuses are listed. */
 export function StatusLegend({ counts, chosen, onChange }: StatusLegendProps) {
   const shown = [...counts].filter(([status, people]) => people > 0 || chosen.includes(status));
   if (shown.length === 0) return null;

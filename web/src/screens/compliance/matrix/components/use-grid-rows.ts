@@ -3,16 +3,13 @@ import { useCallback } from 'react';
 import type { MatrixItem } from '../../../../parts/compliance/matrix.ts';
 import { usePrinting } from '../../../../ui/printing.ts';
 
-/** Heights of lines at the usual text size, in pixels, as the style sheet has them. */
+/** Line heights in pixels at the usual text size, as in the style sheet. */
 const heights = { person: 52, group: 44 };
 const usualText = 16;
-/**
- * Lines rendered beyond either edge, so that scrolling finds them; each is a cell for every requirement, and quick
- * scrolling renders all anew.
- */
+/** Extra lines rendered beyond each edge, so that scrolling shows no gap. More would slow quick scrolling. */
 const beyond = 4;
 
-/** The size of the frame; before there is a layout, that of the window. */
+/** Observes the size of the frame. Before layout, it is the size of the window. */
 function observeSize(
   { scrollElement }: Virtualizer<HTMLDivElement, HTMLTableSectionElement>,
   onSize: (size: { width: number; height: number }) => void,
@@ -28,10 +25,7 @@ function observeSize(
   return () => observer.disconnect();
 }
 
-/**
- * Returns which lines of the matrix are rendered: those in view, and the `kept` one, which has the focus. On paper it
- * is all of them.
- */
+/** Returns the lines to render: those in view, and the focused line `kept`. On paper, all lines. */
 export function useGridRows(
   items: readonly MatrixItem[],
   kept: number | undefined,
@@ -46,7 +40,7 @@ export function useGridRows(
     overscan: beyond,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     observeElementRect: observeSize,
-    // Lines that come a frame late are less noticeable than a frame that waits for them.
+    // A line that appears one frame late is less noticeable than a frame that waits.
     useFlushSync: false,
     rangeExtractor: useCallback(
       (range: Range) => {

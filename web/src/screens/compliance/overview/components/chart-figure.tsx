@@ -9,15 +9,15 @@ import classes from './overview.module.css';
 interface ChartFigureProps {
   title: string;
   help: string;
-  /** Chooses what is shown. */
+  /** The control that chooses the data of the chart. */
   choice?: ReactNode;
   chart: ReactNode;
-  /** The same numbers. */
+  /** The numbers of the chart. */
   table: ReactNode;
   children?: ReactNode;
 }
 
-/** A chart, and the same numbers as a table: the one or the other on the screen, both on paper. */
+/** Shows a chart or its numbers as a table on the screen, and both on paper. */
 export function ChartFigure({ title, help, choice, chart, table, children }: ChartFigureProps) {
   const heading = useId();
   const [asTable, setAsTable] = useState(false);

@@ -22,10 +22,7 @@ interface ComparedSectionProps {
   question: Question;
 }
 
-/**
- * The compliant share of each unit, rank or group, and each person's most urgent status. Shown if the department has
- * any.
- */
+/** Shows the compliant share of each unit, rank or group, and each person's most urgent status. Hidden without any. */
 export function ComparedSection({ kind, rows, question }: ComparedSectionProps) {
   const heading = useId();
   if (rows.every(({ id }) => id === null)) return null;
@@ -48,7 +45,7 @@ export function ComparedSection({ kind, rows, question }: ComparedSectionProps) 
 
 interface RowProps extends Omit<ComparedSectionProps, 'rows'> {
   row: ComparedPeople;
-  /** How far the row is indented: that of a unit that is part of another one. */
+  /** The indent of the row: the depth of a unit below its parent units. */
   depth: number;
 }
 

@@ -13,14 +13,14 @@ interface ExpiringHeatProps {
   requirement: SummarisedRequirement;
   question: Question;
   summary: string;
-  /** Shows whose certification expires in a month. */
+  /** Shows the people whose certification expires in a month. */
   onSee: (requirement: SummarisedRequirement, month: Month) => void;
 }
 
-/** Shows the expiries of each month, colored by the seats scheduled in it. A month leads to its people. */
+/** Shows the expirations of each month, colored by the scheduled seats. A month opens its people. */
 export function ExpiringHeat({ requirement, question, summary, onSee }: ExpiringHeatProps) {
   const { id, kind, months } = requirement;
-  // A period ends for everybody who is short in it: the matrix has them.
+  // For hours, the matrix lists everyone with hours missing.
   const people = complianceAddress('matrix', question, { filters: { requirement: [id] }, isLacking: true });
   return (
     <ul className={classes.strip} aria-label={summary}>

@@ -12,29 +12,29 @@ import { EmptyState, ErrorState, LoadingSkeleton } from '../../../../ui/page-sta
 import { labels, peopleLabels as texts } from '../labels.ts';
 
 interface ExpiringPeopleProps {
-  /** Closed without one. */
-  asked: ExpiringInMonth | undefined;
+  /** If undefined, the dialog is closed. */
+  selected: ExpiringInMonth | undefined;
   question: Question;
   onClose: () => void;
 }
 
-/** The people whose certification expires in a month. */
-export function ExpiringPeople({ asked, question, onClose }: ExpiringPeopleProps) {
+/** Lists the people whose certification expires in a month. */
+export function ExpiringPeople({ selected, question, onClose }: ExpiringPeopleProps) {
   return (
     <Dialog
-      dialog={asked}
+      dialog={selected}
       title={({ requirement, month }) => texts.title(requirement.name, monthName(month))}
       onClose={onClose}
       wide={() => true}
     >
       {(shown) => (
         <>
-          <People asked={shown} question={question} />
+          <People selected={shown} question={question} />
           <DialogActions>
             <Button variant="default" data-autofocus onClick={onClose}>
               {texts.close}
             </Button>
-            <Schedule asked={shown} />
+            <Schedule selected={shown} />
           </DialogActions>
         </>
       )}
@@ -42,7 +42,7 @@ export function ExpiringPeople({ asked, question, onClose }: ExpiringPeopleProps
   );
 }
 
-function Schedule({ asked: { requirement, month } }: { asked: ExpiringInMonth }) {
+function Schedule({ selected: { requirement, month } }: { selected: ExpiringInMonth }) {
   const address = scheduleAddress(requirement);
   if (address === undefined) return null;
   return (
@@ -74,10 +74,9 @@ const columns: readonly Column<Expiring>[] = [
   dateColumn('expires', texts.columns.expires, ({ expires }) => expires, { width: 180, minWidth: 150 }),
 ];
 
-/** The statuses of a certification that is still valid. */
 const valid: ReadonlySet<string> = new Set(['COMPLETED', 'NEAR_EXPIRATION']);
 
-function People({ asked: { requirement, month }, question }: { asked: ExpiringInMonth; question: Question }) {
+function People({ selected: { requirement, month }, question }: { selected: ExpiringInMonth; question: Question }) {
   const { table, state, reload } = useComplianceTable({ ...queryOf(question), requirement: requirement.id });
   if (state === 'failed') return <ErrorState message={texts.failed} onRetry={reload} />;
   if (!table || state === 'loading') return <LoadingSkeleton rows={4} />;

@@ -22,7 +22,7 @@ import { ExpiringHeat } from './expiring-heat.tsx';
 import classes from './overview.module.css';
 
 const texts = labels.expiring;
-/** How many months that lack seats are listed at first. */
+/** The number of short months listed at first. */
 const mostShown = 5;
 
 const ExpiringPeople = lazyComponent(async () => (await import('./expiring-people.tsx')).ExpiringPeople);
@@ -32,13 +32,10 @@ interface ExpiringSectionProps {
   question: Question;
 }
 
-/**
- * Shows the expiries of the next 12 months against the scheduled seats: the months that lack seats first, then all of
- * them.
- */
+/** Shows the expirations of the next 12 months with the scheduled seats: months with too few seats first, then all. */
 export function ExpiringSection({ requirements, question }: ExpiringSectionProps) {
   const [chosen, setChosen] = useState('');
-  const [asked, setAsked] = useState<ExpiringInMonth>();
+  const [selected, setSelected] = useState<ExpiringInMonth>();
   const [opened, setOpened] = useState(false);
   const requirement = requirements.find(({ id }) => id === chosen) ?? mostPressing(requirements);
   if (!requirement) return null;
@@ -46,7 +43,7 @@ export function ExpiringSection({ requirements, question }: ExpiringSectionProps
   const sum = (of: 'expiring' | 'seats') => months.reduce((total, month) => total + month[of], 0);
   function see(about: SummarisedRequirement, month: Month) {
     setOpened(true);
-    setAsked({ requirement: about, month: month.month });
+    setSelected({ requirement: about, month: month.month });
   }
   return (
     <>
@@ -79,7 +76,7 @@ export function ExpiringSection({ requirements, question }: ExpiringSectionProps
       </ChartFigure>
       {opened && (
         <Suspense>
-          <ExpiringPeople asked={asked} question={question} onClose={() => setAsked(undefined)} />
+          <ExpiringPeople selected={selected} question={question} onClose={() => setSelected(undefined)} />
         </Suspense>
       )}
     </>
@@ -88,7 +85,7 @@ export function ExpiringSection({ requirements, question }: ExpiringSectionProps
 
 interface Listed {
   question: Question;
-  /** Shows whose certification expires in a month. */
+  /** Shows the people whose certification expires in a month. */
   onSee: (requirement: SummarisedRequirement, month: Month) => void;
 }
 
@@ -133,7 +130,7 @@ function Actions({
   return (
     <Group gap="xs">
       {requirement.kind === 'hours' ? (
-        // A period ends for everybody who is short in it: the matrix has them.
+        // For hours, the matrix lists everyone with hours missing.
         <LinkButton
           to={complianceAddress('matrix', question, { filters: { requirement: [requirement.id] }, isLacking: true })}
           variant="default"
@@ -162,7 +159,7 @@ function Actions({
   );
 }
 
-/** The same numbers, each month with its people and a class to schedule. */
+/** Shows the same numbers as a table. Each month links to its people and to a new class. */
 function MonthTable({ requirement, question, onSee }: Listed & { requirement: SummarisedRequirement }) {
   const titles = texts.columns;
   const columns: readonly Column<Month>[] = [

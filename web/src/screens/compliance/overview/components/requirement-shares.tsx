@@ -19,7 +19,7 @@ interface RequirementSharesProps {
   question: Question;
 }
 
-/** The share that meets each requirement, and how many people have each status. */
+/** Shows the share of people who meet each requirement, and the number of people in each status. */
 export function RequirementShares({ title = texts.title, requirements, question }: RequirementSharesProps) {
   const heading = useId();
   return (
@@ -54,7 +54,7 @@ function Row({ requirement, question }: { requirement: SummarisedRequirement; qu
       </div>
       {people === 0 ? (
         <Text size="sm" c="dimmed">
-          {texts.nobodyAsked}
+          {texts.notRequired}
         </Text>
       ) : (
         <>

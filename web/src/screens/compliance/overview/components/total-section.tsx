@@ -16,19 +16,19 @@ interface TotalSectionProps {
   question: Question;
 }
 
-/** The share of requirements that are met, fully compliant people, the others, and the exemptions in force. */
+/** Shows the share of requirements met, the fully compliant people, the others, and the exemptions in effect. */
 export function TotalSection({ summary, question }: TotalSectionProps) {
   const heading = useId();
   const { people, current, without_requirement, exemptions } = summary;
   const lack = people - current;
-  const asked = together(summary.requirements);
+  const met = together(summary.requirements);
   return (
     <section className={classes.section} aria-labelledby={heading}>
       <Title order={2} id={heading}>
         {texts.title}
       </Title>
       <div>
-        <div className={classes.share}>{percentText(asked)}</div>
+        <div className={classes.share}>{percentText(met)}</div>
         <Text c="dimmed">{texts.current}</Text>
       </div>
       <StatusBar byStatus={summary.requirements.flatMap(({ by_status }) => by_status)} />
@@ -44,7 +44,7 @@ export function TotalSection({ summary, question }: TotalSectionProps) {
               {texts.lack(lack)}
             </Anchor>
           ) : (
-            texts.nobodyLacks
+            texts.allCompliant
           )}
         </li>
         {without_requirement > 0 && <li>{texts.withoutRequirement(without_requirement)}</li>}

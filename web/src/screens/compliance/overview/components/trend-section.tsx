@@ -16,7 +16,7 @@ import { ChartFigure } from './chart-figure.tsx';
 
 const texts = labels.trend;
 
-/** The choice of people instead of a requirement. */
+/** The choice of fully compliant people instead of a requirement. */
 const whole = 'people';
 
 interface TrendSectionProps {
@@ -24,7 +24,7 @@ interface TrendSectionProps {
   requirements: readonly SummarisedRequirement[];
 }
 
-/** The share that was current in the year before the day that is asked about, in total or in one requirement. */
+/** Shows the compliant share over the year before the selected day, in total or for one requirement. */
 export function TrendSection({ question, requirements }: TrendSectionProps) {
   const { data, error, retry } = useTrend(question);
   const [chosen, setChosen] = useState('');
@@ -41,8 +41,8 @@ export function TrendSection({ question, requirements }: TrendSectionProps) {
       ? { people: 0, current: 0, ...each.find(({ id }) => id === requirement.id), on }
       : { on, ...(chosen === whole ? { people, current } : together(each)) },
   );
-  const known = points.filter(({ people }) => people > 0);
-  const [first, last] = [known[0], known.at(-1)];
+  const withPeople = points.filter(({ people }) => people > 0);
+  const [first, last] = [withPeople[0], withPeople.at(-1)];
   const name = requirement?.name ?? (chosen === whole ? texts.whole : texts.total);
   const described = (point: TrendPoint) => ({ ...point, day: formatDate(point.on) });
   return (
@@ -80,7 +80,7 @@ interface TrendTableProps {
   requirement: SummarisedRequirement | undefined;
 }
 
-/** The same numbers. Each day leads to its people, as they are known now. */
+/** Shows the same numbers as a table. Each day links to its people, from entries recorded to date. */
 function TrendTable({ name, points, question, requirement }: TrendTableProps) {
   const filters = requirement && { requirement: [requirement.id] };
   const titles = texts.columns;

@@ -8,14 +8,14 @@ import { QuestionBar } from './question-bar.tsx';
 
 const today = '2027-03-03';
 
-/** Shows the first question only, as if no later choice was drawn yet. */
+/** Keeps showing the first question, as if no later choice were rendered yet. */
 function Undrawn() {
   const { question, change } = useQuestion(today);
   const [first] = useState(question);
   return <QuestionBar question={first} change={change} today={today} timeZone="UTC" />;
 }
 
-test('a filter stays when another one is chosen before it is drawn', async () => {
+test('keeps a filter if another one is chosen before it is rendered', async () => {
   network({
     'GET /api/requirements/': ok([{ id: 'R1', name: 'First Aid', versions: [] }]),
     'GET /api/ranks/': ok([{ id: 'K1', name: 'Officer', superior_id: null }]),
@@ -28,7 +28,7 @@ test('a filter stays when another one is chosen before it is drawn', async () =>
   await user.type(filters, 'first aid{Enter}');
   await waitFor(() => expect(currentUrl()).toContain('requirement=R1'));
   expect(currentUrl()).toContain('rank=K1');
-  // Removing a filter leaves the others.
+  // Removing a filter keeps the others.
   await user.type(filters, '{Backspace}');
   await waitFor(() => expect(currentUrl()).not.toContain('status='));
   expect(currentUrl()).toBe('/compliance?tab=matrix&unit=U1&rank=K1&requirement=R1');

@@ -1,7 +1,7 @@
 import { Box, MultiSelect, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { AskedDay, BackToToday } from '../../../../parts/compliance/components/asked-day.tsx';
 import classes from '../../../../parts/compliance/components/question-bar.module.css';
+import { BackToToday, QuestionDay } from '../../../../parts/compliance/components/question-day.tsx';
 import { labels } from '../../../../parts/compliance/labels.ts';
 import type { Question, Scope } from '../../../../parts/compliance/question.ts';
 import type { QuestionChange } from '../../../../parts/compliance/use-question.ts';
@@ -13,7 +13,7 @@ import { ScopeSelect } from './scope-select.tsx';
 const texts = labels.question;
 
 interface QuestionBarProps {
-  /** The people of the matrix; undefined: the answers are not about people. */
+  /** The people of the matrix. Undefined for tabs without people. */
   scope?: Scope;
   question: Question;
   change: (next: QuestionChange) => void;
@@ -24,7 +24,7 @@ interface QuestionBarProps {
   children?: ReactNode;
 }
 
-/** Chooses the day, the state of knowledge, the people and the requirements. */
+/** Chooses the day, the recorded entries, the people and the requirements. */
 export function QuestionBar({ scope, question, change, today, timeZone, children }: QuestionBarProps) {
   const { filters } = question;
   const { groups, retry } = useFilterOptions(filters);
@@ -32,7 +32,7 @@ export function QuestionBar({ scope, question, change, today, timeZone, children
   return (
     <Box role="group" aria-label={texts.label} className={classes.bar} data-print="hidden">
       {scope && <ScopeSelect {...{ scope, question, change, today }} />}
-      <AskedDay {...{ question, change, today, timeZone }} />
+      <QuestionDay {...{ question, change, today, timeZone }} />
       <MultiSelect
         className={classes.filters}
         label={texts.filters}
@@ -60,7 +60,7 @@ export function QuestionBar({ scope, question, change, today, timeZone, children
   );
 }
 
-/** Names the filters of the answers on paper. */
+/** Prints the filters, which are hidden on paper. */
 export function PrintedFilters({ filters }: Pick<Question, 'filters'>) {
   const { groups } = useFilterOptions(filters);
   if (!usePrinting()) return null;

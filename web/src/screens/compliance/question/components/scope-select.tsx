@@ -22,10 +22,7 @@ interface ScopeSelectProps {
   today: string;
 }
 
-/**
- * Chooses the people of the matrix: everyone, the team of the signed-in person, or a unit. Not shown where there is no
- * choice.
- */
+/** Chooses the people of the matrix: everyone, the own team, or a unit. Hidden if there is only one choice. */
 export function ScopeSelect({ scope, question, change, today }: ScopeSelectProps) {
   const navigate = useNavigate();
   const [url] = useUrlState();
@@ -36,15 +33,15 @@ export function ScopeSelect({ scope, question, change, today }: ScopeSelectProps
   if (!holdsAny(held, accessRules.training.permissions) || !(supervises || units.length > 0)) return null;
   const isTeam = scope === 'team';
   const chosen = unitChoices(units).map(({ id, name }) => ({ value: id, label: name }));
-  // Several units, or one that is removed or not loaded.
+  // Several units, or a unit that was removed or is not loaded.
   const other = !isTeam && unit.length > 0 && !(unit.length === 1 && units.some(({ id }) => id === unit[0]));
   function choose(value: string): void {
-    const asked = { filters: { unit: value === 'everyone' || value === 'team' ? [] : [value] } };
-    // A filter may be chosen that is not drawn yet.
+    const next = { filters: { unit: value === 'everyone' || value === 'team' ? [] : [value] } };
+    // Reads the URL: a chosen filter may not be rendered yet.
     const latest = questionOf(latestParameters(url), today);
-    if (value === 'team') navigate(teamAddress(latest, asked));
-    else if (isTeam) navigate(complianceAddress('matrix', latest, asked));
-    else change(asked);
+    if (value === 'team') navigate(teamAddress(latest, next));
+    else if (isTeam) navigate(complianceAddress('matrix', latest, next));
+    else change(next);
   }
   return (
     <NativeSelect

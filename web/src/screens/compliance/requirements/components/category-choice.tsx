@@ -12,7 +12,7 @@ interface CategoryChoiceProps {
   form: RequirementForm;
   choices: Choices;
   label: string;
-  /** Where the form has the ids. */
+  /** The form path of the ids. */
   path: string;
   value: readonly string[];
 }
@@ -23,7 +23,7 @@ export const categoriesOf = ({ values }: RequirementForm, { category }: Choices)
   ...category,
 ];
 
-/** Several categories, with the trainings that count in each. A category that the department lacks can be typed. */
+/** Chooses categories and shows the trainings that count in each. A new category can be typed. */
 export function CategoryChoice({ form, choices, label, path, value }: CategoryChoiceProps) {
   const { new_categories } = form.values;
   const trainingsIn = (id: string) =>
@@ -66,11 +66,11 @@ interface NewCategoryFieldsProps extends Pick<CategoryChoiceProps, 'form' | 'cho
   index: number;
 }
 
-/** The name of a new category, and the trainings that count in it. */
+/** Edits the name of a new category and the trainings that count in it. */
 function NewCategoryFields({ form, choices, index }: NewCategoryFieldsProps) {
   const { key = '', name = '', type_ids = [] } = form.values.new_categories[index] ?? {};
   const typed = name.trim();
-  // Errors are about what is sent.
+  // Server errors use the positions of the sent categories.
   const sentAt = `new_categories.${sentCategories(form.values).findIndex((one) => one.key === key)}`;
   return (
     <Stack role="group" aria-label={labels.newCategoryOf(typed)} gap="sm">
@@ -98,7 +98,7 @@ function NewCategoryFields({ form, choices, index }: NewCategoryFieldsProps) {
   );
 }
 
-/** Returns messages for new categories with the name of a category that exists, by field. */
+/** Returns a message for each new category whose name already exists, by field. */
 export const takenNames = (values: RequirementForm['values'], { category }: Choices): Record<string, string> =>
   Object.fromEntries(
     sentCategories(values).flatMap(({ name }, n) =>

@@ -12,14 +12,14 @@ interface ChoiceFieldProps {
   value?: string[];
   onChange?: (ids: string[]) => void;
   error?: ReactNode;
-  /** The path in the form, by which it is focused when nothing valid is chosen. */
+  /** The form path, which focuses the field if its choice is invalid. */
   'data-path'?: string;
 }
 
-/** So many fit without a frame in which they scroll. */
+/** The most options shown without a scrolling frame. */
 const fewOptions = 8;
 
-/** Several of a list, by name. A long list scrolls, and can be searched. */
+/** Chooses several items of a list by name. A long list scrolls and can be searched. */
 export function ChoiceField({ label, description, options, value = [], onChange, error, ...field }: ChoiceFieldProps) {
   const [search, setSearch] = useState('');
   const isLong = options.length > fewOptions;
@@ -51,7 +51,7 @@ export function ChoiceField({ label, description, options, value = [], onChange,
             value={search}
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
             onKeyDown={(event) => {
-              // Enter does not save the form.
+              // Prevents Enter from submitting the form.
               if (event.key === 'Enter') event.preventDefault();
             }}
           />

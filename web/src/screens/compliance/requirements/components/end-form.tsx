@@ -11,7 +11,7 @@ import { endRequirement } from '../api.ts';
 import { endLabels as texts } from '../labels.ts';
 import type { ContentProps } from '../requirement-dialog.ts';
 
-/** Ends a requirement on a day, or the narrowing of a mandatory training. */
+/** Ends a requirement on a day, or the limited audience of a mandatory training. */
 export function EndForm({ requirement, today, onCancel, onDone }: ContentProps & { requirement: Requirement }) {
   const { form, submit, failure, setFailure } = useContractForm<{ on: string }>(
     declared.end.query,

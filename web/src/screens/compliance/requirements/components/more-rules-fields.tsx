@@ -20,7 +20,7 @@ interface MoreRulesFieldsProps {
   choices: Choices;
 }
 
-/** Hours of the whole that must be in categories. */
+/** Edits the hours that must be in certain categories. */
 export function MinimumLines({ form, choices }: MoreRulesFieldsProps) {
   const { category_minimums } = form.values.rule;
   return (
@@ -52,7 +52,7 @@ export function MinimumLines({ form, choices }: MoreRulesFieldsProps) {
   );
 }
 
-/** The parts of a rule of hours that few rules have. */
+/** Edits the less common parts of a rule for hours. */
 export function MoreRulesFields({ form, choices }: MoreRulesFieldsProps) {
   const { courses } = form.values.rule;
   return (
@@ -86,7 +86,7 @@ export function MoreRulesFields({ form, choices }: MoreRulesFieldsProps) {
   );
 }
 
-/** The most that counts of a category, a training, or any one credit. */
+/** Edits the maximum hours that count for a category, a training, or any one credit. */
 function CapLines({ form, choices }: MoreRulesFieldsProps) {
   return (
     <RuleLines
@@ -126,7 +126,6 @@ function CapLines({ form, choices }: MoreRulesFieldsProps) {
   );
 }
 
-/** What does not count. */
 function Exclusions({ form, choices }: MoreRulesFieldsProps) {
   const checkbox = (field: 'repeats' | 'external') => (
     <Checkbox label={labels[field]} {...form.getInputProps(`rule.excluded.${field}`, { type: 'checkbox' })} />

@@ -14,13 +14,13 @@ import { addPack, type Choices, createTrainings, useChoices, usePacks } from '..
 import { packLabels as texts } from '../labels.ts';
 import { coursesToCreate, newTraining, type PackValues, packBody, packMessages, packValues } from '../pack-values.ts';
 import type { ContentProps } from '../requirement-dialog.ts';
+import { AudienceFields } from './audience-fields.tsx';
 import classes from './rule-lines.module.css';
-import { WhomFields } from './whom-fields.tsx';
 
 type PackForm = Pick<UseFormReturnType<PackValues>, 'values' | 'getInputProps' | 'setFieldValue'>;
 type Rule = RequirementPack['rules'][number];
 
-/** Adds the rules of a state: which, whom they are asked of, and which trainings they name. */
+/** Adds state rules: chosen rules, their audiences, and the trainings that they name. */
 export function PackFormContent(props: ContentProps) {
   const { data: packs, error, retry } = usePacks();
   const names = useChoices();
@@ -118,7 +118,7 @@ function RuleChoice({ rule, row, form, choices }: { rule: Rule; row: number; for
           {...form.getInputProps(`rules.${row}.isChosen`, { type: 'checkbox' })}
         />
         <div>
-          <Text size="xs">{texts.whom(rule.whom)}</Text>
+          <Text size="xs">{texts.audience(rule.whom)}</Text>
           <ul style={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
             {rule.text.map((text) => (
               <li key={text}>{text}</li>
@@ -154,7 +154,7 @@ function RuleChoice({ rule, row, form, choices }: { rule: Rule; row: number; for
             {Object.values(values.asked).every((ids) => ids.length === 0) && (
               <Text variant="hint">{texts.everyone}</Text>
             )}
-            <WhomFields
+            <AudienceFields
               choices={choices}
               value={values.asked}
               onChange={(asked) => form.setFieldValue(`rules.${row}.asked`, asked)}

@@ -20,7 +20,7 @@ const anniversaries = (['employment', 'certification'] as const).map((value) => 
   label: labels.anniversaries[value],
 }));
 
-/** In which time hours are counted, and what is asked in the one in which a person is hired. */
+/** Chooses the counting period of hours, and the share required in the period of a person's hire. */
 export function PeriodFields({ form, choices }: { form: RequirementForm; choices: Choices }) {
   const { period, first_period: first } = form.values.rule;
   const monthsField = <WholeNumberInput label={labels.months} {...form.getInputProps('rule.period.months')} />;

@@ -8,13 +8,13 @@ import { formLabels, previewLabels as labels } from '../labels.ts';
 import type { Preview } from '../use-preview.ts';
 
 interface PreviewPanelProps extends Preview {
-  /** The form is filled in as far as it can be previewed. */
+  /** True if enough of the form is filled in for a preview. */
   isComplete: boolean;
-  /** The day since when it is in force, where that is after today. */
+  /** The first day in effect, if it is after today. */
   later: string | undefined;
 }
 
-/** Who would be short if a requirement were as its form has it. */
+/** Previews who would be out of compliance with the requirement in the form. */
 export function PreviewPanel({ preview, isLoading, error, retry, isComplete, later }: PreviewPanelProps) {
   if (error !== undefined && !isLoading)
     return <RetryAlert message={errorText(labels.failed, error)} onRetry={retry} />;
@@ -33,7 +33,7 @@ export function PreviewPanel({ preview, isLoading, error, retry, isComplete, lat
   );
 }
 
-/** Returns the counts of people who would not be compliant, by status in words. */
+/** Returns the counts of people out of compliance, by status in words. */
 const notCompliantParts = (counts: NonNullable<Preview['preview']>['by_status']) =>
   counts
     .filter(({ status }) => !isCompliant(status))

@@ -17,7 +17,7 @@ interface DetailsProps {
 const sentencesOf = ({ asked, rule }: RequirementVersionRow, nameOf: NameOf): string[] =>
   requirementText({ asked, rule: rule as RequirementRule }, nameOf);
 
-/** The sentences of a requirement, its source and its versions. */
+/** Shows the rule of a requirement in sentences, its source and its versions. */
 export function RequirementDetails({ requirement, on, nameOf, timeZone }: DetailsProps) {
   const version = shownVersion(requirement, on);
   return (
@@ -60,7 +60,7 @@ export function RequirementDetails({ requirement, on, nameOf, timeZone }: Detail
   );
 }
 
-/** Returns the days on which a version counts. */
+/** Returns the days on which a version is in effect. */
 export function daysOf({ effective_from: from, effective_to: until }: RequirementVersionRow): string {
   if (until === null) return labels.since(from);
   return until < from ? texts.never : labels.between(from, until);

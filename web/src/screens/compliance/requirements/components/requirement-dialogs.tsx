@@ -45,11 +45,11 @@ interface RequirementDialogsProps extends Pick<ContentProps, 'today'> {
   dialog: RequirementDialog | undefined;
   setDialog: (dialog: RequirementDialog | undefined) => void;
   draft: Draft;
-  /** The requirements were not loaded again after a change. */
+  /** Called if the requirements could not be reloaded after a change. */
   onFailed: () => void;
 }
 
-/** The dialogs of the list of requirements, and of the page of one. */
+/** The dialogs of the list of requirements and of the requirement page. */
 export function RequirementDialogs({ dialog, setDialog, draft, today, onFailed }: RequirementDialogsProps) {
   const refresh = useRefreshRequirements();
   const close = () => setDialog(undefined);

@@ -29,28 +29,26 @@ import {
   valuesOf,
 } from '../requirement-values.ts';
 import { usePreview } from '../use-preview.ts';
+import { AudienceFields } from './audience-fields.tsx';
 import { takenNames } from './category-choice.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { MinimumLines, MoreRulesFields } from './more-rules-fields.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
-import { WhomFields } from './whom-fields.tsx';
 
-/** The dates of the form, which may be typed in part. */
+/** The date fields, which may be partly typed. */
 const dateFields = ['effective_from', 'source.checked_on', 'rule.period.from'];
 
 const kinds = (['certification', 'hours'] as const).map((value) => ({ value, label: texts.kinds[value] }));
 
-/** A field that was left empty is asked for in words, not as an id that is wrong. */
+/** Replaces the schema's message for an empty choice. */
 const inWords = (message: string) => (message === 'Not a valid id' ? texts.chooseOne : message);
 
-/** Returns messages by field of what is sent as messages by field of the form. */
+/** Maps messages by sent field to messages by form field. */
 const atFields = (messages: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(messages).map(([field, message]) => [shownAt(field), inWords(message)]));
 
-/**
- * Returns what the form of a requirement begins with: the version that is in force, or a mandatory training as it is.
- */
+/** Returns the initial values: the version in effect, or the mandatory training as it is. */
 function initialValues(requirement: Requirement | undefined, today: string): RequirementValues {
   if (!requirement) return newRequirement(today);
   const version = shownVersion(requirement, today);
@@ -59,7 +57,7 @@ function initialValues(requirement: Requirement | undefined, today: string): Req
   return { ...fresh, name: requirement.name, rule: { ...fresh.rule, type_ids: [requirement.id] } };
 }
 
-/** Creates a requirement, or a version of one. Of a mandatory training only whom it is asked of can be chosen. */
+/** Creates a requirement or a version of one. For a mandatory training, only the audience can be edited. */
 export function RequirementForm({
   requirement,
   today,
@@ -87,7 +85,7 @@ export function RequirementForm({
   const isComplete = declared.preview.body.safeParse({ ...sent, name: body.name.trim() || '-' }).success;
   const preview = usePreview(isComplete ? { ...sent, name: body.name.trim() || '-' } : undefined);
   const [unfolded, setUnfolded] = useState(() => hasMoreRules(values.rule));
-  // What is wrong there is seen.
+  // Unfolds the section to show its errors.
   const showsMore = unfolded || Object.keys(form.errors).some(isMoreRulesField);
   const { busy, run } = useMutation(async (typed: RequirementValues) => {
     const toSend = requirementBody(typed);
@@ -146,7 +144,11 @@ export function RequirementForm({
           <Text variant="hint" mb="xs">
             {texts.whomHelp}
           </Text>
-          <WhomFields choices={choices} value={values.asked} onChange={(asked) => form.setFieldValue('asked', asked)} />
+          <AudienceFields
+            choices={choices}
+            value={values.asked}
+            onChange={(asked) => form.setFieldValue('asked', asked)}
+          />
         </div>
         <div>
           <Title order={3} mb="xs">

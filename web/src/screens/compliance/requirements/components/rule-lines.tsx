@@ -15,7 +15,7 @@ interface RuleLinesProps<L extends { key: string }> {
   children: (line: L, index: number) => ReactNode;
 }
 
-/** A list within a rule, such as the hours in categories: lines that are added and removed. */
+/** A list within a rule, such as minimum hours. Lines can be added and removed. */
 export function RuleLines<L extends { key: string }>(props: RuleLinesProps<L>) {
   const { title, help, add, lines, onAdd, onRemove, children } = props;
   return (

@@ -13,12 +13,12 @@ interface FileFormProps {
   /** The department's date. */
   today: string;
   onDone: (message: string) => void;
-  /** The report has changed since it was loaded. */
+  /** Called if the report has changed since it was loaded. */
   onOutdated: () => void;
   onCancel: () => void;
 }
 
-/** Records that the report of the whole department was filed: on which day, and with which note. */
+/** Records that the report of the whole department was filed, with a day and a note. */
 export function FileForm({ report, today, onDone, onOutdated, onCancel }: FileFormProps) {
   const { from, until, sha256, total, problems } = report;
   const { form, ...state } = useRecordForm({

@@ -42,7 +42,7 @@ const columns: readonly Column<ReportFiling>[] = [
   },
 ];
 
-/** The reports that were recorded as filed; each opens to what has changed since. */
+/** Lists the filed reports. Each expands to the changes since filing. */
 export function Filings({ timeZone }: { timeZone: string }) {
   const { data, error, staleSince, retry } = useFilings();
   return (
@@ -70,7 +70,7 @@ export function Filings({ timeZone }: { timeZone: string }) {
 
 const changeTexts = texts.changes;
 
-/** What was filed of a row, or what it is now. */
+/** Returns a row as it was filed, or as it is now. */
 function sideText(change: ReportChange, side: 'before' | 'after'): string {
   const row = change[side];
   if (row) return rowText(row);

@@ -9,10 +9,9 @@ import { FramedList } from '../../../../ui/framed-list.tsx';
 import { PersonLink } from '../../../../ui/person-link.tsx';
 import { problemLabels as texts } from '../labels.ts';
 
-/** How many are listed at once. */
 const mostShown = 200;
 
-/** What is missing before the report is filed, each with where to mend it. */
+/** Lists the items missing before filing, each with a link to correct it. */
 export function ProblemList({ problems }: { problems: readonly ReportProblem[] }) {
   const isClean = problems.length === 0;
   return (

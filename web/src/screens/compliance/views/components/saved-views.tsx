@@ -24,7 +24,7 @@ import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
 const texts = labels.views;
 const removal = dialogLabels.removeView;
 
-/** The saved views. Their owners rename and remove them, administrators also shared ones. */
+/** Lists the saved views. Owners rename and remove their own views, administrators also shared ones. */
 export function SavedViews() {
   const { data, error, retry } = useViews();
   const { held = {} } = usePermissions();
@@ -100,15 +100,15 @@ export function SavedViews() {
 }
 
 interface SaveViewProps {
-  /** The view that is renamed; without one, a new view is saved. */
+  /** The view to rename. If undefined, a new view is saved. */
   view?: ComplianceView;
-  /** The query of the page's address. */
+  /** The query of the page's URL. */
   query: string;
   onDone: (message: string) => void;
   onCancel: () => void;
 }
 
-/** Saves what the page shows under a name, for oneself or for everybody who sees it; or gives a view another name. */
+/** Saves the current day, filters and tab as a view, private or shared, or renames a view. */
 export function SaveView({ view, query, onDone, onCancel }: SaveViewProps) {
   const texts = dialogLabels[view ? 'renameView' : 'saveView'];
   const { retry } = useViews();

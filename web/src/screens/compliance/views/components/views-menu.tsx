@@ -14,14 +14,14 @@ const texts = labels.views;
 
 const SaveView = lazyComponent(async () => (await import('./saved-views.tsx')).SaveView);
 
-/** The parameters that are not part of a view: a person or a cell is open. */
+/** The URL parameters of an open cell or person, which views do not save. */
 const notSaved = ['cell', 'person'];
 
-/** The saved views of the compliance page: opens and saves them, and leads to their list. */
+/** The menu of saved views: opens a view, saves one, and links to the list. */
 export function ViewsMenu() {
   const [url] = useSearchParams();
-  // Loaded once the menu is opened.
-  const [wanted, setWanted] = useState(false);
+  // The views load when the menu first opens.
+  const [hasOpened, setHasOpened] = useState(false);
   const [dialog, setDialog] = useState<'saveView'>();
   const close = () => setDialog(undefined);
   function done(message: string) {
@@ -31,7 +31,7 @@ export function ViewsMenu() {
   const saved = new URLSearchParams([...url].filter(([name]) => !notSaved.includes(name))).toString();
   return (
     <>
-      <Menu position="bottom-end" shadow="md" withinPortal width={300} onOpen={() => setWanted(true)}>
+      <Menu position="bottom-end" shadow="md" withinPortal width={300} onOpen={() => setHasOpened(true)}>
         <Menu.Target>
           <Button
             className={classes.open}
@@ -42,7 +42,7 @@ export function ViewsMenu() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
-          {wanted && <ViewItems />}
+          {hasOpened && <ViewItems />}
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconBookmarkPlus size={16} stroke={1.6} aria-hidden />}

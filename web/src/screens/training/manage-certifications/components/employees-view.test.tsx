@@ -134,7 +134,7 @@ test('filters by status, one training and rank are in the URL, and add up', asyn
   expect(textsOf(within(select('Rank')).getAllByRole('option'))).toEqual(['Every rank', 'Captain', 'Sergeant']);
   await user.selectOptions(select('Rank'), 'Captain');
   screen.getByText('No employee passes these filters.');
-  await user.selectOptions(select('Status'), 'Every status');
+  await user.selectOptions(select('Status'), 'All statuses');
   await user.selectOptions(select('Training'), 'Every training');
   expect(ids()).toEqual(['300']);
   expect(screen.getByRole('link', { name: 'Cara Ames' }).getAttribute('href')).toBe('/people/300');

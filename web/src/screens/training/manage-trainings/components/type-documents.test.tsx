@@ -51,7 +51,7 @@ test('closing asks while a file is being added, also after a document was about 
   await chooseInMenu(user, 'More actions for Firearms Qualification', 'Documents');
   const shown = await dialogOf(title);
   await shown.findByText('Plan.pdf');
-  fireEvent.change(shown.getByLabelText('What it is'), { target: { value: 'lesson_plan' } });
+  fireEvent.change(shown.getByLabelText('Document kind'), { target: { value: 'lesson_plan' } });
   const input = document.querySelector('[role=dialog] input[type=file]') as HTMLElement;
   fireEvent.change(input, { target: { files: [new File(['x'], 'New.pdf')] } });
   await shown.findByText('Reading...');

@@ -1,8 +1,8 @@
 import type { Asked } from '@muster/shared/requirements/requirement';
 import type { NameOf } from '@muster/shared/requirements/requirement-text';
 
-/** Returns whom a requirement is asked of in a few words: `Everyone`, or `Officer or Sergeant, Patrol`. */
-export function whomText({ rank_ids, unit_ids, group_ids }: Asked, nameOf: NameOf): string {
+/** Returns the audience of a requirement: `Everyone`, or `Officer or Sergeant, Patrol`. */
+export function audienceText({ rank_ids, unit_ids, group_ids }: Asked, nameOf: NameOf): string {
   const lists = [
     rank_ids.map((id) => nameOf('rank', id)),
     unit_ids.map((id) => nameOf('unit', id)),

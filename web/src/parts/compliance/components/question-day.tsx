@@ -9,7 +9,7 @@ import type { QuestionChange } from '../use-question.ts';
 
 const texts = labels.question;
 
-interface AskedDayProps {
+interface QuestionDayProps {
   question: Question;
   change: (next: QuestionChange) => void;
   /** The department's date. */
@@ -17,8 +17,8 @@ interface AskedDayProps {
   timeZone: string;
 }
 
-/** Chooses the day, and of a past one the state of knowledge. */
-export function AskedDay({ question, change, today, timeZone }: AskedDayProps) {
+/** Chooses the day. For a past day, also chooses whether entries recorded later count. */
+export function QuestionDay({ question, change, today, timeZone }: QuestionDayProps) {
   return (
     <>
       <DayField {...{ question, change, today }} />
@@ -30,7 +30,7 @@ export function AskedDay({ question, change, today, timeZone }: AskedDayProps) {
           data={[
             { value: '', label: texts.knownNow },
             { value: thenKnown, label: texts.knownThen },
-            // A link may ask for a moment.
+            // A link may have an instant.
             ...(question.known !== undefined && question.known !== thenKnown
               ? [{ value: question.known, label: formatInstant(question.known, timeZone) }]
               : []),
@@ -41,8 +41,7 @@ export function AskedDay({ question, change, today, timeZone }: AskedDayProps) {
   );
 }
 
-/** Leads from another day back to today. */
-export function BackToToday({ question, change }: Pick<AskedDayProps, 'question' | 'change'>) {
+export function BackToToday({ question, change }: Pick<QuestionDayProps, 'question' | 'change'>) {
   if (question.on === undefined && question.known === undefined) return null;
   return (
     <Button variant="default" onClick={() => change({ on: undefined, known: undefined })}>
@@ -51,9 +50,9 @@ export function BackToToday({ question, change }: Pick<AskedDayProps, 'question'
   );
 }
 
-function DayField({ question, change, today }: Omit<AskedDayProps, 'timeZone'>) {
+function DayField({ question, change, today }: Omit<QuestionDayProps, 'timeZone'>) {
   const shown = question.on ?? today;
-  // While a date is typed it is none, or another one.
+  // While a date is typed, the text may be no date, or a different one.
   const [typed, setTyped] = useState<{ date: string; instead: string }>();
   const date = typed && typed.instead === shown ? typed.date : shown;
   function type(next: string) {

@@ -1,5 +1,5 @@
-/** The class that somebody thinks of taking. */
-export interface AskedClass {
+/** The class of a what-if question. */
+export interface WhatIfClass {
   /** The employee number of the signed-in person. */
   employeeNumber: string;
   classId: string;

@@ -4,7 +4,7 @@ import type { Choices } from '../api.ts';
 import { formLabels as labels } from '../labels.ts';
 import { ChoiceField } from './choice-field.tsx';
 
-interface WhomFieldsProps {
+interface AudienceFieldsProps {
   choices: Choices;
   value: Asked;
   onChange: (asked: Asked) => void;
@@ -16,8 +16,8 @@ const fields = [
   { field: 'group_ids', of: 'group', label: labels.groups },
 ] as const;
 
-/** Whom a requirement is asked of. Lists that the department does not have are not shown. */
-export function WhomFields({ choices, value, onChange }: WhomFieldsProps) {
+/** Chooses the audience of a requirement. Lists that the department does not use are hidden. */
+export function AudienceFields({ choices, value, onChange }: AudienceFieldsProps) {
   return (
     <Stack gap="sm">
       {fields

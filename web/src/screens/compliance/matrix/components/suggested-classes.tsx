@@ -9,22 +9,22 @@ import { classPath } from '../../../../paths.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
-import classes from './mending-classes.module.css';
+import classes from './suggested-classes.module.css';
 
 const texts = labels.drawer;
 
-interface MendingClassesProps {
+interface SuggestedClassesProps {
   employee: PersonStandings['employee'];
   standing: Standing;
-  /** The signed-in person may enroll people. */
+  /** True if the signed-in person may enroll people. */
   managesClasses: boolean;
-  /** The day that is asked about is past. */
+  /** True if the selected day is past. */
   isPast: boolean;
   onChanged: () => Promise<unknown>;
 }
 
-/** The classes to come that would help a person with a requirement, with Enroll where there is a seat. */
-export function MendingClasses({ employee, standing, managesClasses, isPast, onChanged }: MendingClassesProps) {
+/** Lists the upcoming classes that would help a person meet a requirement. Classes with free seats have Enroll. */
+export function SuggestedClasses({ employee, standing, managesClasses, isPast, onChanged }: SuggestedClassesProps) {
   const { mends } = standing;
   const { enroll, busyClass, message, failure, dismiss } = useEnroll(employee, onChanged);
   return (
