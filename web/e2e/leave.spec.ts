@@ -45,7 +45,7 @@ for (const [width, employeeId] of [
     await leave.click('button', `More actions for ${name}`);
     await leave.click('menuitem', 'Record leave');
     await expect(dialogOf(page).getByText('Effects of this leave')).toBeVisible();
-    await expect(dialogOf(page).getByText('Calendar addresses end.')).toBeVisible();
+    await expect(dialogOf(page).getByText('Calendar links stop working.')).toBeVisible();
     await expectNoOverflow(page);
     await dialogOf(page).getByLabel('Reason').selectOption('Military leave');
     await dialogOf(page).getByLabel('Note').fill('Until spring');

@@ -34,13 +34,13 @@ const twoReports = [
 export const homeScreens = [
   ...screensOf(officer, {
     "officer's dashboard": dashboard('Your next class'),
-    'own page': textAt('/people/1021', 'Seats and waitlists'),
+    'own page': textAt('/people/1021', 'Enrollments and waitlists'),
     'own account': textAt('/people/1021?tab=account', 'Your notifications'),
     'own page, requirements failed': textAt('/people/1021', "We couldn't load the requirements", [
       '**/api/compliance/people/*/',
       failing(500),
     ]),
-    'a page of another person': textAt('/people/1004', 'This page is not open to you'),
+    'a page of another person': textAt('/people/1004', 'You do not have access to this page'),
     'a person who could not be loaded': textAt('/people/1021', "We couldn't load this person", [person, failing(500)]),
   }),
   ...screensOf(sergeant, {

@@ -29,8 +29,8 @@ export const mailScreens = [
     'own mail, no address yet': atSettings({}, 'We send a link to it.'),
     'own mail, a long address': async (page) => {
       await atSettings({ address }, 'Confirmed')(page);
-      await page.getByRole('button', { name: 'Sent to you by mail' }).click();
-      await expect(page.getByRole('switch', { name: 'A certification of yours has expired' })).toBeVisible();
+      await page.getByRole('button', { name: 'Notifications sent by email' }).click();
+      await expect(page.getByRole('switch', { name: 'Your certification has expired' })).toBeVisible();
     },
     'own mail, another address that is not confirmed': atSettings(
       { address, pending: 'e.marsh@example.gov' },
@@ -39,7 +39,7 @@ export const mailScreens = [
     'own mail, came back': atSettings({ address, undeliverable: 'bounced' }, /came back, so none/),
     'own mail that cannot be loaded': textAt(
       '/settings',
-      "We couldn't load your e-mail address. Check your connection and try again.",
+      "We couldn't load your email address. Check your connection and try again.",
       [own, failing(500)],
     ),
   }),

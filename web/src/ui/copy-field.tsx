@@ -6,7 +6,7 @@ import { ErrorAlert } from './error-alert.tsx';
 const labels = {
   copy: 'Copy',
   copied: 'Copied',
-  copyFailed: 'This could not be copied. It is selected: copy it with Ctrl-C or with a long press.',
+  copyFailed: 'The text could not be copied. It is selected: press Ctrl-C or long-press to copy it.',
 } as const;
 
 interface CopyFieldProps {

@@ -9,7 +9,7 @@ export function PasswordField(props: PasswordInputProps) {
     <PasswordInput
       aria-invalid={props.error ? true : undefined}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show typed text' }}
       {...props}
     />
   );

@@ -104,7 +104,7 @@ describe('the quick search', () => {
     const { user } = open(['manage_employees'], { [list]: { status: 500 } });
     await user.click(await screen.findByRole('button', { name: /^Search/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
-    expect(await dialog.findByText('We couldn’t load the people. Close this and try again.')).toBeTruthy();
+    expect(await dialog.findByText('We couldn’t load the people. Close the search and try again.')).toBeTruthy();
     await user.type(await field(), 'roster');
     await waitFor(() => expect(results()).toEqual([]));
     await user.clear(await field());
@@ -116,7 +116,7 @@ describe('the quick search', () => {
     const { user } = open([], { [own]: { status: 500 } });
     await user.click(await screen.findByRole('button', { name: /^Search/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
-    expect(await dialog.findByText('We couldn’t load your permissions. Close this and try again.')).toBeTruthy();
+    expect(await dialog.findByText('We couldn’t load your permissions. Close the search and try again.')).toBeTruthy();
   });
 });
 

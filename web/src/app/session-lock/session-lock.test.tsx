@@ -105,7 +105,7 @@ describe('a department that limits inactivity', () => {
     const lock = await lockScreen();
     await user.type(await within(lock).findByLabelText('Password'), 'Riverton');
     await user.click(within(lock).getByRole('button', { name: 'Confirm' }));
-    expect((await within(lock).findByRole('alert')).textContent).toBe('This password is not right. Try again.');
+    expect((await within(lock).findByRole('alert')).textContent).toBe('This password is incorrect. Try again.');
     expect([loginSession(), note.closest('[inert]')]).toMatchObject([{ locked: 'page' }, expect.any(HTMLElement)]);
 
     answers[prove] = ok({ detail: 'ok' });
@@ -129,7 +129,7 @@ describe('a department that limits inactivity', () => {
     // Nothing says who it is: the proof is that of the session's holder.
     expect([...lock.querySelectorAll('input')]).toEqual([password]);
     await user.type(password, 'Lakeside#2026{Enter}');
-    await within(lock).findByText('This password is not right. Try again.');
+    await within(lock).findByText('This password is incorrect. Try again.');
     expect(to(prove).map(({ body, headers }) => [body, headers.get('Authorization')])).toEqual([
       [{ password: 'Lakeside#2026' }, 'Bearer access-1'],
     ]);

@@ -72,7 +72,7 @@ test('a wrong password says so and stays typed; the right one carries the action
   await user.click(await screen.findByRole('button', { name: 'Reset' }));
   await user.type(await (await proof()).findByLabelText('Password'), 'Riverton');
   await user.click((await proof()).getByRole('button', { name: 'Confirm' }));
-  expect((await (await proof()).findByRole('alert')).textContent).toBe('This password is not right. Try again.');
+  expect((await (await proof()).findByRole('alert')).textContent).toBe('This password is incorrect. Try again.');
   expect((await proof()).getByLabelText<HTMLInputElement>('Password').value).toBe('Riverton');
   expect(done).not.toHaveBeenCalled();
   answers[prove] = ok({ detail: 'ok' });

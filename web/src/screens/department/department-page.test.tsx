@@ -99,7 +99,7 @@ it('offers "Forgot password?", and takes it along when mail is switched off', as
   await user.click(await screen.findByRole('switch', { name: /Forgot password/ }));
   await screen.findByText('Saved.');
   answers[setMail] = ok({ available: true, on: false, forgot_password: false });
-  await user.click(screen.getByRole('switch', { name: /^Send notifications by mail/ }));
+  await user.click(screen.getByRole('switch', { name: /^Send notifications by email/ }));
   await waitFor(() => expect(screen.getByRole('switch', { name: /Forgot password/ })).toHaveProperty('disabled', true));
   expect(to(setMail).map(({ body }) => body)).toEqual([
     { on: true, forgot_password: true },
@@ -109,7 +109,7 @@ it('offers "Forgot password?", and takes it along when mail is switched off', as
 
 it('says that an installation sends no mail', async () => {
   open('/department?tab=mail', { [mail]: ok({ available: false, on: false, forgot_password: false }) });
-  await screen.findByText('This installation sends no mail. Its operator can set it up.');
+  await screen.findByText('This installation sends no email. Its operator can set it up.');
   expect(screen.queryByRole('switch')).toBeNull();
 });
 

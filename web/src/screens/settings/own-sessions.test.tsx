@@ -34,7 +34,7 @@ function open(answers: Answers) {
 
 async function confirmEnd(user: ReturnType<typeof open>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Sign out' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Sign out there' });
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out device' });
   await user.click(await within(dialog).findByRole('button', { name: 'Sign out' }));
   return dialog;
 }
@@ -52,7 +52,7 @@ it('signs one out once that is confirmed', async () => {
   const { user, to } = open({ [end]: ok({ detail: 'Signed out there' }) });
   await confirmEnd(user);
   await screen.findByText('Safari on iPhone is signed out.');
-  await screen.findByText('You are signed in nowhere else.');
+  await screen.findByText('You are not signed in anywhere else.');
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   expect(to(end)).toHaveLength(1);
 });
@@ -78,7 +78,7 @@ it('says so when the list cannot be loaded, and tries again', async () => {
   await screen.findByText(/We couldn't load where you are signed in/);
   answers[list] = ok([here]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('You are signed in nowhere else.');
+  await screen.findByText('You are not signed in anywhere else.');
 });
 
 it('shows five, and all on demand', async () => {

@@ -127,7 +127,7 @@ describe('the settings page', () => {
   }
   const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   const shown = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
-  const soon = 'A certification of yours expires soon';
+  const soon = 'Your certification expires soon';
 
   it('hides and shows kinds of notifications, each at once', async () => {
     const { user, to } = openPage({ [set]: ok({ hidden_notifications: ['certified', 'near_expiration'] }) });
@@ -138,7 +138,7 @@ describe('the settings page', () => {
     expect((await shown(soon)).checked).toBe(false);
     expect(within(screen.getByRole('group', { name: 'Your choice' })).queryByText(/canceled/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Always shown' }));
-    expect(await screen.findByText('A class of yours is canceled')).toBeTruthy();
+    expect(await screen.findByText('Your class is canceled')).toBeTruthy();
   });
 
   it('saves a second choice that is made while the first is being saved', async () => {
@@ -180,11 +180,11 @@ describe('the settings page', () => {
       index()
         .getAllByRole('link')
         .map(({ textContent }) => textContent);
-    const before = ['Password', 'Second factor', 'Sessions', 'Notifications'];
+    const before = ['Password', 'Two-step verification', 'Sessions', 'Notifications'];
     expect(names()).toEqual([...before, 'Calendar', 'Appearance']);
     answers[ownMail] = ok({ available: true, mailed: [] });
     await user.click(screen.getByRole('button', { name: 'Load again' }));
-    await waitFor(() => expect(names()).toEqual([...before, 'E-mail', 'Calendar', 'Appearance']));
+    await waitFor(() => expect(names()).toEqual([...before, 'Email', 'Calendar', 'Appearance']));
     await user.click(index().getByRole('link', { name: 'Sessions' }));
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Where you are signed in' }));
   });
@@ -194,7 +194,7 @@ describe('the settings page', () => {
     await shown(soon);
     expect(headings()).toEqual([
       'Change Password',
-      'Second factor',
+      'Two-step verification',
       'Where you are signed in',
       'Notifications',
       'Calendar',

@@ -136,7 +136,7 @@ describe('the export', () => {
     const user = show('loading');
     await user.click(options());
     const item = await screen.findByRole('menuitem', { name: /^Export as CSV/, ...hidden });
-    expect(within(item).getByText('Once the whole list is loaded')).toBeTruthy();
+    expect(within(item).getByText('Available when the whole list is loaded')).toBeTruthy();
     expect(item.hasAttribute('disabled')).toBe(true);
   });
 });

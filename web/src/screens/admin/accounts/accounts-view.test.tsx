@@ -50,7 +50,7 @@ test("each account shows its state in words, its last sign-in in the department'
 test('the menu of an account has the actions that its state allows, in words', async () => {
   const { user } = await open();
   for (const [name, actions] of [
-    ['Ada Baker', ['Reset password', 'Reset second factor', 'Sign out everywhere', 'Deactivate']],
+    ['Ada Baker', ['Reset password', 'Reset two-step verification', 'Sign out everywhere', 'Deactivate']],
     ['Cara Ames', ['Activate']],
   ] as const) {
     await user.click(await press(`More actions for ${name}`));

@@ -68,8 +68,8 @@ test('an account is made, and its password is shown once', async () => {
   for (const [label, value] of [
     ['First day of access', '2026-05-01'],
     ['Last day of access', '2026-06-30'],
-    ['First day asked for', '2025-01-01'],
-    ['Last day asked for', '2025-12-31'],
+    ['First day of the audit period', '2025-01-01'],
+    ['Last day of the audit period', '2025-12-31'],
   ] as const) {
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });
   }

@@ -41,10 +41,10 @@ describe('tokens', () => {
       `https://muster.test${path}`,
     );
     expect(screen.getByText(/^There is no token/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Make a token' }));
+    await user.click(screen.getByRole('button', { name: 'Create token' }));
     expect(await screen.findByText('Name is required')).toBeTruthy();
     await user.type(screen.getByLabelText('Name'), 'Entra ID');
-    await user.click(screen.getByRole('button', { name: 'Make a token' }));
+    await user.click(screen.getByRole('button', { name: 'Create token' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Token Entra ID')).value).toBe('scim-secret');
     expect(to(make).map(({ body }) => body)).toEqual([{ name: 'Entra ID', expires_on: '' }]);
     expect(screen.getByRole('button', { name: 'Revoke Entra ID' })).toBeTruthy();
@@ -53,7 +53,7 @@ describe('tokens', () => {
   it('that cannot be made say why, and what was typed stays', async () => {
     const { user } = open([], [], { [make]: refused(409, { detail: 'This list is full.', code: 'list_full' }) });
     await user.type(await screen.findByLabelText('Name'), 'Okta');
-    await user.click(screen.getByRole('button', { name: 'Make a token' }));
+    await user.click(screen.getByRole('button', { name: 'Create token' }));
     expect((await screen.findByRole('alert')).textContent).toBe('This list is full.');
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Okta');
   });
@@ -63,7 +63,7 @@ describe('tokens', () => {
       [revoke]: refused(503, { detail: 'The system is busy.', code: 'busy' }),
     });
     await user.click(await screen.findByRole('button', { name: 'Revoke Entra ID' }));
-    expect(screen.queryByRole('button', { name: 'Make a token' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create token' })).toBeNull();
     await user.click((await dialog()).getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText(/^We couldn't revoke the token/)).toBeTruthy();
     answers[revoke] = ok({ detail: 'ok' });
@@ -79,10 +79,10 @@ describe('groups of the provider', () => {
     const { user, to, answers } = open([token], [group], {
       [map]: ok({ ...group, unit_id: 'U1', unit_name: 'Patrol' }),
     });
-    const meaning = await screen.findByLabelText<HTMLSelectElement>('Training staff stands for');
+    const meaning = await screen.findByLabelText<HTMLSelectElement>('Training staff is mapped to');
     await within(meaning).findByRole('option', { name: 'Patrol' });
     await user.selectOptions(meaning, 'Patrol');
-    expect(await screen.findByText('Training staff stands for: Patrol.')).toBeTruthy();
+    expect(await screen.findByText('Training staff is mapped to: Patrol.')).toBeTruthy();
     answers[map] = ok(group);
     await user.selectOptions(meaning, 'Nothing');
     await waitFor(() => expect(meaning.value).toBe(''));
@@ -94,7 +94,7 @@ describe('groups of the provider', () => {
 
   it('become administrators only after a question', async () => {
     const { user, to } = open([token], [group], { [map]: ok({ ...group, permission: 'admin_access' }) });
-    const meaning = await screen.findByLabelText<HTMLSelectElement>('Training staff stands for');
+    const meaning = await screen.findByLabelText<HTMLSelectElement>('Training staff is mapped to');
     await user.selectOptions(meaning, 'Administrator');
     expect(to(map)).toEqual([]);
     await user.click((await dialog()).getByRole('button', { name: 'Make them administrators' }));
@@ -104,10 +104,10 @@ describe('groups of the provider', () => {
 
   it('keep what they stand for when it cannot be saved', async () => {
     const { user } = open([token], [group], { [map]: 'no-response' });
-    const meaning = await screen.findByLabelText<HTMLSelectElement>('Training staff stands for');
+    const meaning = await screen.findByLabelText<HTMLSelectElement>('Training staff is mapped to');
     await user.selectOptions(meaning, 'Manages employees');
     expect((await screen.findByRole('alert')).textContent).toContain(
-      "We couldn't change what Training staff stands for.",
+      "We couldn't change the mapping of Training staff.",
     );
     expect(meaning.value).toBe('');
   });

@@ -144,8 +144,8 @@ describe('single sign-on', () => {
     const { user, count } = open({ [get]: ok({ settings: stored }), [reset]: ok({ detail: 'ok' }) });
     const link = within(await screen.findByRole('form', { name: /has another account/ }));
     await user.type(link.getByLabelText('Employee ID'), '1042');
-    await user.click(link.getByRole('button', { name: 'Forget the linked account' }));
-    expect(await screen.findByText('The next sign-on of 1042 links another account.')).toBeTruthy();
+    await user.click(link.getByRole('button', { name: 'Remove linked account' }));
+    expect(await screen.findByText('The next single sign-on of 1042 links another account.')).toBeTruthy();
     expect(count(reset)).toBe(1);
   });
 

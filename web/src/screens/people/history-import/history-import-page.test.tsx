@@ -261,7 +261,7 @@ test('an import stops after the piece that is recorded, and the same file goes o
   await choose(user, header, ...daily(600));
   await screen.findByText(/500 of 600 rows on record already/);
   await user.click(screen.getByRole('button', { name: 'Import 100 certifications' }));
-  await screen.findByText('500 of 600 rows were on record already.');
+  await screen.findByText('500 of 600 rows were already on record.');
 });
 
 test.each([

@@ -80,11 +80,11 @@ test('a trainer sees what is due and the seats, enrolls, and sees no account', a
     ['In-service hours', 'ShortEthics: 2 of 4 h'],
     ['Baton', 'Near ExpirationUntil Jan 2, 2027'],
   ]);
-  screen.getByText('3 of 4 requirements, the most urgent first.');
+  screen.getByText('3 of 4 requirements, most urgent first.');
   expect(screen.getByRole('link', { name: 'Driving on Tue, Dec 1, 2026' }).getAttribute('href')).toBe('/classes/C9');
-  const seats = screen.getByRole('table', { name: 'Seats and waitlists' });
+  const seats = screen.getByRole('table', { name: 'Enrollments and waitlists' });
   expect(within(seats).getByRole('link', { name: 'Driving' }).getAttribute('href')).toBe('/classes/C1');
-  within(seats).getByText('The class has ended and is not certified yet');
+  within(seats).getByText('Class ended, certification pending');
   within(seats).getByText('Waitlisted');
   expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Summary', 'Training record']);
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
@@ -149,7 +149,7 @@ test('the profile is the same page', async () => {
   renderApp('/profile');
   await titled('Profile');
   await dueTable();
-  await screen.findByRole('table', { name: 'Seats and waitlists' });
+  await screen.findByRole('table', { name: 'Enrollments and waitlists' });
   expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Summary', 'Training record', 'Account']);
 });
 
@@ -182,7 +182,7 @@ test('a failure of each part is shown with a retry', async () => {
   });
   const user = renderApp('/people/77');
   await screen.findByText(/We couldn't load the requirements/);
-  screen.getByRole('table', { name: 'Seats and waitlists' });
+  screen.getByRole('table', { name: 'Enrollments and waitlists' });
   answers[standings] = ok(standingsOf([]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No requirement applies to this person.');

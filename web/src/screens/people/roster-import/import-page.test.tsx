@@ -142,7 +142,7 @@ test('an import that stops says why, and continues with the rows that are open',
   screen.getByText('2 employees not imported yet.');
   answers[create] = refused(409, { detail: 'An employee with this ID already exists', code: 'employee_id_taken' });
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await screen.findByText('2 employees existed already and were skipped.');
+  await screen.findByText('2 employees already existed and were skipped.');
   const keys = to(create).map(({ headers }) => headers.get('Idempotency-Key'));
   expect(new Set(keys).size).toBe(2);
   expect(screen.queryByRole('article')).toBeNull();
@@ -176,7 +176,7 @@ test('a file whose first row is an employee says that it must name the columns',
   roster([kim]);
   const { user } = await openWith('1001,Margaret,Anne,Person0,7003,Chief\n1002,Daniel,,Okafor,7006,Chief\n');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^The first row must name the columns/);
-  screen.getByText('Which column of the file holds what.');
+  screen.getByText('Match the columns of the file to the fields.');
   // Names of another language may be meant: the choice stays possible, and the message stays.
   for (const [field, column] of [
     ['Employee ID', '1001'],
@@ -224,7 +224,7 @@ test('another file is compared with those who were just created, and asks before
   expect(screen.queryByText('Pw-1')).toBeNull();
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input) await user.upload(input, new File([text], 'again.csv', { type: 'text/csv' }));
-  await screen.findByText('Choose at least one column to take over.');
+  await screen.findByText('Choose at least one column to update.');
   screen.getByText(/1 employee with changes/);
 });
 
@@ -238,11 +238,11 @@ test('people of the roster are updated in the columns that were chosen, and in n
   await screen.findByText('0 employees to create · 1 employee with changes');
   const changes = within(screen.getByRole('table', { name: 'Changes' }));
   for (const text of ['71010', '99', 'Sergeant', 'Chief', 'None', 'Patrol']) changes.getByText(text);
-  expect(changes.getAllByText('Stays as it is')).toHaveLength(3);
-  screen.getByText('Choose at least one column to take over.');
+  expect(changes.getAllByText('Stays unchanged')).toHaveLength(3);
+  screen.getByText('Choose at least one column to update.');
 
   await user.click(screen.getByRole('checkbox', { name: 'Rank (1 employee)' }));
-  expect(changes.getAllByText('Stays as it is')).toHaveLength(2);
+  expect(changes.getAllByText('Stays unchanged')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Update 1 employee' }));
   await screen.findByText('1 employee updated.');
   expect(to(update).map(({ body }) => body)).toEqual([
@@ -259,7 +259,7 @@ test('people of the roster are updated in the columns that were chosen, and in n
   await user.click(screen.getByRole('button', { name: 'Import another file' }));
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input) await user.upload(input, new File([`${header}\n1010,Kim,Adams,71010,Chief,\n`], 'next.csv'));
-  await screen.findByText('0 employees to create · 1 employee in the roster already, unchanged');
+  await screen.findByText('0 employees to create · 1 employee already in the roster, unchanged');
 });
 
 test('names that the department does not have are added with one button, a similar one is changed with one, and choices stay', async () => {

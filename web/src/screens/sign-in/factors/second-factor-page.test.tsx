@@ -106,9 +106,9 @@ test('the guided setup makes a passkey, and completes the sign-in once the codes
   expect(to(setup)[0]?.body).toMatchObject({ ...ticket, passkey: { id: 'key-1' }, name: 'Passkey' });
   expect(to(setupOptions)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await screen.findByText('Copy, download or print the codes, and tick this');
+  await screen.findByText('Copy, download or print the codes, then check this box');
   expect(loginSession().status).toBe('signed-out');
-  await user.click(screen.getByRole('checkbox', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('checkbox', { name: 'I have saved the codes' }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await isOpen();
   await waitFor(() => expect(address()).toBe('/profile'));
@@ -137,7 +137,7 @@ test('a setup that cannot begin is tried again, and one whose ticket is over lea
 
 test('without a sign-in that waits, the page leads to the sign-in form', async () => {
   const { user, address } = open(undefined, {});
-  await screen.findByText('This page belongs to a sign-in that is over.');
+  await screen.findByText('The sign-in that this page belongs to has ended.');
   await user.click(screen.getByRole('link', { name: 'Back to sign-in' }));
   expect(address()).toBe('/login');
 });

@@ -52,7 +52,7 @@ it('another department does not offer it', async () => {
 it('the link of a mail confirms an address at a click, and leaves the address bar', async () => {
   const { to } = network({ [confirm]: ok({ detail: 'Confirmed' }) });
   const { user, address } = browseApp('/confirm-address#site=DEMO&token=secret');
-  await screen.findByRole('heading', { name: 'Confirm your e-mail address' });
+  await screen.findByRole('heading', { name: 'Confirm your email address' });
   expect(to(confirm)).toHaveLength(0);
   await waitFor(() => expect(address()).toBe('/confirm-address'));
   await user.dblClick(screen.getByRole('button', { name: 'Confirm' }));
@@ -73,16 +73,16 @@ it.each(['/confirm-address', '/reset-password#site=DEMO'])(
   async (path) => {
     network({});
     browseApp(path);
-    await screen.findByRole('heading', { name: 'This link is not complete' });
+    await screen.findByRole('heading', { name: 'This link is incomplete' });
   },
 );
 
 it('a whole link that is opened in the tab of an incomplete one counts', async () => {
   network({});
   const { back, address } = browseApp('/confirm-address', undefined, ['/confirm-address#site=DEMO&token=secret']);
-  await screen.findByRole('heading', { name: 'This link is not complete' });
+  await screen.findByRole('heading', { name: 'This link is incomplete' });
   await back();
-  await screen.findByRole('heading', { name: 'Confirm your e-mail address' });
+  await screen.findByRole('heading', { name: 'Confirm your email address' });
   await waitFor(() => expect(address()).toBe('/confirm-address'));
 });
 
@@ -102,7 +102,7 @@ it('who is signed in on the device signs out before a new password is chosen', a
   signInAs(employee);
   const { to } = network({ ...signedIn, 'POST /api/logout/': ok({ detail: 'ok' }) });
   const { user } = browseApp('/reset-password#site=DEMO&token=secret');
-  await user.click(await screen.findByRole('button', { name: 'Sign out and go on' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out and continue' }));
   await screen.findByLabelText('New Password');
   expect(to('POST /api/logout/')).toHaveLength(1);
 });

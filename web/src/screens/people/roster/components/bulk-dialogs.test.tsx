@@ -81,7 +81,7 @@ test('an error that concerns everyone stops the change, which continues with the
   form.getByText(/signed out at once/);
   await user.click(form.getByRole('button', { name: 'Change 3 people' }));
   await form.findByText(/^The change has stopped/);
-  form.getByText('Not reached, 1 person: Kim Adams (1)');
+  form.getByText('Not processed, 1 person: Kim Adams (1)');
   answers[update('1')] = ok({ ...adams, active: false });
   await user.click(form.getByRole('button', { name: 'Continue with 1 person' }));
   await form.findByText('3 people changed.');
@@ -105,7 +105,7 @@ test('a pasted list selects people, also those whom the search hides, and names 
   const form = await dialog('Select from a list');
   await user.type(form.getByLabelText('Employee IDs or names'), '1; Baker, Kim; 77');
   await form.findByText('2 people found');
-  form.getByText('1 entry names no employee:');
+  form.getByText('1 entry matches no employee:');
   await user.click(form.getByRole('button', { name: 'Select 2 people' }));
   const bar = within(await screen.findByRole('group', { name: 'Selected rows' }));
   await bar.findByText('2 employees selected');
@@ -159,7 +159,7 @@ test('passwords are reissued for people who have not chosen one yet, and printed
   await form.findByText(/every session of that person ends at once/);
   form.getByText(/no readable passwords/);
   form.getByText(/Forgot password\?/);
-  await user.click(await form.findByRole('radio', { name: 'Only people who have not chosen a password yet (1)' }));
+  await user.click(await form.findByRole('radio', { name: 'Only people who never signed in (1)' }));
   await user.click(form.getByRole('button', { name: 'Reissue 1 password' }));
   await user.click(await form.findByRole('button', { name: 'Show 1 slip' }));
   const slip = within(await screen.findByRole('article', { name: 'Kim Baker' }));

@@ -184,7 +184,7 @@ test('a refused edit says why in the dialog', async () => {
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   const alert = await form.findByRole('alert');
   expect(alert.textContent).toBe(
-    "We couldn't save the employee. What you typed is kept.\nOnly an administrator may do this",
+    "We couldn't save the employee. Your entries are kept.\nOnly an administrator may do this",
   );
 });
 
@@ -330,7 +330,7 @@ test('deleting an employee says what is lost, shows the reason of a refusal, and
   answers[remove] = refused(409, { detail: 'The last administrator of a department cannot be removed' });
   const { question, user } = await openDelete();
   question.getByText('Delete Kim Adams (1010)?');
-  question.getByText(/seats in future classes and positions on waitlists/);
+  question.getByText(/seats in future classes and waitlist positions/);
   question.getByText(/Past attendance and certifications stay on record/);
   await user.click(question.getByRole('button', { name: 'Delete' }));
   await question.findByText(/We couldn't delete the employee\.\s+The last administrator/);
