@@ -58,7 +58,7 @@ for (const [width, employeeId] of [
     const back = clicksOn(page);
     await back.click('button', `More actions for ${name}`);
     await back.click('menuitem', 'Record return');
-    await expect(dialogOf(page).getByText('do not come back by themselves')).toBeVisible();
+    await expect(dialogOf(page).getByText('are not restored')).toBeVisible();
     await expectNoOverflow(page);
     await back.click('button', 'Record return');
     await expect(page.getByRole('dialog', { name: 'Password Reset Successful' })).toBeVisible();

@@ -64,7 +64,7 @@ test('an administrator sets up single sign-on, and signs in with it to the addre
   await form.getByRole('switch', { name: 'Signing out here also signs out at the provider' }).check();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Single sign-on is saved.')).toBeVisible();
-  await expect(form.getByText(/^A secret is kept/)).toBeVisible();
+  await expect(form.getByText(/^A secret is stored/)).toBeVisible();
 
   await otherPage.goto('/training?tab=upcoming');
   await otherPage.getByLabel('Site Code').fill(chief.site);

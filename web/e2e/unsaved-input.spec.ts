@@ -69,7 +69,7 @@ test('text typed in a form is kept when the session ends, until the same employe
   }
   await dialog.getByRole('button', { name: 'Add Class' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('status')).toContainText('What you typed is kept');
+  await expect(page.getByRole('status')).toContainText('Your entries are kept');
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored).not.toContain('North range');
 

@@ -100,7 +100,10 @@ export const factorScreens = [
       await page.getByRole('button', { name: 'Confirm' }).click();
       await expect(page.getByText('Recovery code is required')).toBeVisible();
     },
-    'second step of a sign-in that is over': textAt('/second-factor', 'The sign-in that this page belongs to has ended.'),
+    'second step of a sign-in that is over': textAt(
+      '/second-factor',
+      'The sign-in that this page belongs to has ended.',
+    ),
     'setup at the sign-in': openSetup,
     'setup at the sign-in, authenticator app': openTotpSetup,
     'setup at the sign-in, recovery codes': async (page) => {
@@ -120,10 +123,11 @@ export const factorScreens = [
   ...screensOf(officer, {
     'second factor': (page) => openSettings(page, has),
     'second factor, none and demanded': (page) => openSettings(page, ownFactors({ required: true })),
-    'second factor that cannot be loaded': textAt('/settings', "We couldn't load your verification methods. Check your", [
-      own,
-      failing(500),
-    ]),
+    'second factor that cannot be loaded': textAt(
+      '/settings',
+      "We couldn't load your verification methods. Check your",
+      [own, failing(500)],
+    ),
     'rename a passkey': async (page) => {
       await openSettings(page, has);
       await clickNth(page, /^More actions for /);

@@ -60,7 +60,7 @@ export const homeScreens = [
     'a leave that could not be loaded': async (page) => {
       await page.route('**/api/employees/*/leave/', failing(500));
       await openAction(page, 'Record leave');
-      await expect(page.getByText("We couldn't load what this person would give up")).toBeVisible();
+      await expect(page.getByText("We couldn't load the effects of this leave")).toBeVisible();
     },
     'accounts that wait': async (page) => {
       await page.goto('/people');

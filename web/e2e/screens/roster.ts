@@ -192,7 +192,7 @@ export const rosterScreens = screensOf(clerk, {
   'edit employee, leaving': async (page) => {
     await openEdit(page);
     await page.getByRole('dialog').getByRole('switch', { name: 'Active' }).click();
-    await expect(page.getByText(/seats in future classes are given to others/)).toBeVisible();
+    await expect(page.getByText(/seats in future classes go to others/)).toBeVisible();
   },
   'edit employee, permission refused': async (page) => {
     await openPermissions(page);

@@ -17,9 +17,7 @@ export interface SentParts {
   body?: unknown;
   /** The idempotency key of the action (`idempotency-key.ts`). */
   key?: string;
-  /**
-   * Seconds to wait for an answer while others are served first; then the server says so. Absent: as long as it takes.
-   */
+  /** Seconds to wait until the server reports a queue position; absent: no limit. */
   wait?: number | undefined;
 }
 
@@ -74,7 +72,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A file that a call answered, and what it is called. */
+/** A file answered by a call, and its name. */
 export interface ReceivedFile {
   name: string;
   content: Blob;
@@ -92,8 +90,8 @@ export interface ApiResponse {
 }
 
 /**
- * Sends one request and reads the whole response, within 30 seconds. Throws ApiError for an error response,
- * ConnectionError without a response, and the caller's AbortError if `signal` aborted it.
+ * Sends one request and reads the response within 30 seconds. Throws ApiError for an error response, ConnectionError
+ * without a response, or the AbortError of `signal`.
  */
 export async function sendRequest(endpoint: Call, sent: SentParts, signal?: AbortSignal): Promise<ApiResponse> {
   const limit = new AbortController();
@@ -129,7 +127,7 @@ export async function sendRequest(endpoint: Call, sent: SentParts, signal?: Abor
   }
 }
 
-/** Sends a request and returns the body of the response. Errors as for `sendRequest`. */
+/** Sends a request and returns the response body. Errors as for `sendRequest`. */
 export async function send(endpoint: Call, sent: SentParts, signal?: AbortSignal): Promise<unknown> {
   return (await sendRequest(endpoint, sent, signal)).body;
 }

@@ -1,10 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * Lets a person put entries on a list and take them off, where a call replaces the whole list. Changes are saved one
- * after the other, and what was asked for is shown while it is saved. `listed` is what was loaded; `save` replaces it,
- * and resolves to the list as saved. `change` throws when that fails.
- */
+/** Adds and removes entries of a list that a call replaces as a whole. Saves one change at a time. `change` throws. */
 export function useChoices<K extends string>(
   listed: readonly K[] | undefined,
   save: (list: K[]) => Promise<readonly K[]>,
@@ -26,7 +22,7 @@ export function useChoices<K extends string>(
   async function change(entry: K, isListed: boolean): Promise<void> {
     setWanted((all) => new Map(all).set(entry, isListed));
     const saved = before.current.then(() => replace(entry, isListed));
-    // A change that fails does not stop the next one; its own caller gets the error.
+    // A failed change does not stop the next one; only its own caller gets the error.
     before.current = saved.catch(() => undefined);
     await saved;
   }

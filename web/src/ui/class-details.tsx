@@ -15,7 +15,7 @@ const labels = {
   later: 'After the class had begun',
 } as const;
 
-/** Name, location and sessions of the class that a dialog is about, who teaches it and the credit that it gives. */
+/** Name, location, sessions, instructors and credit of a dialog's class. */
 export function ClassDetails({ trainingClass }: { trainingClass: TrainingClass }) {
   const { instructors = [] } = trainingClass;
   return (

@@ -13,11 +13,11 @@ interface CopyFieldProps {
   label: string;
   description?: string;
   value: string;
-  /** Something that is shown once: its button has the focus. */
+  /** The text is shown once, so the button has the focus. */
   autoFocus?: boolean;
 }
 
-/** A text that is copied elsewhere. Where copying is not allowed it is selected instead. */
+/** A text to copy. If copying is not allowed, selects it. */
 export function CopyField({ label, description, value, autoFocus }: CopyFieldProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   const field = useRef<HTMLInputElement>(null);

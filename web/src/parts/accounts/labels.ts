@@ -18,7 +18,8 @@ export const labels = {
   actionOn: (action: string, name: string) => `${action}: ${name}`,
   moreActions: (name: string) => `More actions for ${name}`,
   own: 'This is your own account.',
-  notLoadedAgain: 'The change was made, but the account could not be reloaded. Reload the page to see its current state.',
+  notLoadedAgain:
+    'The change was made, but the account could not be reloaded. Reload the page to see its current state.',
 } as const;
 
 export const listTexts = {
@@ -54,8 +55,7 @@ export const actionLabels = {
   unlock: {
     title: 'Unlock',
     question: (name) => `Let ${name} sign in again?`,
-    meaning:
-      'The account was locked after too many failed sign-in attempts. The password stays the same.',
+    meaning: 'The account was locked after too many failed sign-in attempts. The password stays the same.',
     ownMeaning: 'Too many sign-in attempts with your employee ID failed. Was it you?',
     busy: 'Unlocking...',
     failed: "We couldn't unlock the account.",

@@ -39,7 +39,7 @@ test('a text that is declared of employees is an input of their form', async () 
   await user.click(screen.getByRole('button', { name: 'Edit Kim Adams' }));
   const form = await dialogOf('Edit Employee');
   changeRadio(form);
-  await form.findByText(/What you typed is kept/);
+  await form.findByText(/Your entries are kept/);
   expect(to('PUT /api/employee/update/1010/')).toMatchObject(changed);
 });
 

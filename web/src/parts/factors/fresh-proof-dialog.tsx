@@ -4,7 +4,7 @@ import { ProofForm } from './components/proof-form.tsx';
 import { freshProofLabels as labels } from './labels.ts';
 import { answerProof } from './proof-question.ts';
 
-/** Asks for a fresh proof, over whatever dialog the refused call came from. */
+/** Asks for a fresh proof, above the dialog that the refused call came from. */
 export function FreshProofDialog({ asked }: { asked: boolean }) {
   const cancel = () => answerProof(false);
   return (

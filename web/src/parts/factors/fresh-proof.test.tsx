@@ -139,7 +139,7 @@ test('what was typed stays when another way is tried; the sixth digit sends the 
 test('says when it cannot find out what the person has, and tries again', async () => {
   const { user, answers } = open(['password'], { [options]: 'no-response' });
   await user.click(await screen.findByRole('button', { name: 'Reset' }));
-  await (await proof()).findByText(/We couldn't find out/);
+  await (await proof()).findByText(/We couldn't load your verification methods/);
   answers[options] = ok({ ways: ['password'] });
   await user.click((await proof()).getByRole('button', { name: 'Try again' }));
   await (await proof()).findByLabelText('Password');

@@ -53,7 +53,8 @@ export const openLabels = {
     sentTitle: 'Check your email',
     sent: (username: string) =>
       `If ${username} has a confirmed address, a link is on its way to it. It works once, for a short time.`,
-    otherwise: 'If nothing arrives after a few minutes, ask an administrator of your department for a temporary password.',
+    otherwise:
+      'If nothing arrives after a few minutes, ask an administrator of your department for a temporary password.',
     failed: "We couldn't send the link.",
     back: 'Back to sign-in',
   },

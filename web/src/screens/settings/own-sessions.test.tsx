@@ -75,7 +75,7 @@ it('says why one is not signed out, and keeps it', async () => {
 
 it('says so when the list cannot be loaded, and tries again', async () => {
   const { user, answers } = open({ [list]: { status: 500 } });
-  await screen.findByText(/We couldn't load where you are signed in/);
+  await screen.findByText(/We couldn't load your login sessions/);
   answers[list] = ok([here]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('You are not signed in anywhere else.');

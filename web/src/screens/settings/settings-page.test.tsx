@@ -166,7 +166,7 @@ describe('the settings page', () => {
 
   it('says so when the choice cannot be loaded, and tries again', async () => {
     const { user, answers } = openPage({ [own]: { status: 500 } });
-    await screen.findByText(/We couldn't load your choice of notifications/);
+    await screen.findByText(/We couldn't load your notification settings/);
     answers[own] = ok({ hidden_notifications: [] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await shown('You are certified')).checked).toBe(true);

@@ -101,7 +101,7 @@ describe('the page that a provider returns to', () => {
   it('ends the sign-on once, and opens the address that was asked for', async () => {
     const wait = held(ok({ detail: 'ok', return_to: '/profile' }));
     const { to, address } = open(returned, { [finish]: wait.answer });
-    expect(await screen.findByText(/Checking it/)).toBeTruthy();
+    expect(await screen.findByText(/Completing the sign-in/)).toBeTruthy();
     await waitFor(() => expect(to(finish)).toHaveLength(1));
     expect(address()).toBe('/sign-on'); // nothing is left in the address for the back button
     wait.release();
@@ -142,7 +142,7 @@ describe('the page that a provider returns to', () => {
     '%s asks the server nothing',
     async (address) => {
       const { count } = open(address);
-      expect((await screen.findByRole('alert')).textContent).toContain('there is none going on');
+      expect((await screen.findByRole('alert')).textContent).toContain('no sign-in is in progress');
       expect(count(finish)).toBe(0);
     },
   );

@@ -6,17 +6,14 @@ function toParameter({ key, direction }: Sort): string {
   return direction === 'descending' ? `-${key}` : key;
 }
 
-/** Reads a sort from the URL, if `columns` can be sorted by it. */
+/** Reads a sort from the URL, if `columns` support it. */
 function sortFrom<Row>(text: string | null, columns: readonly Column<Row>[]): Sort | undefined {
   const [, minus, key] = /^(-?)(\w+)$/.exec(text ?? '') ?? [];
   const exists = columns.some((column) => column.key === key && column.sortBy);
   return key && exists ? { key, direction: minus ? 'descending' : 'ascending' } : undefined;
 }
 
-/**
- * Keeps a table's sort in the URL (`?sort=name`, `?sort=-name`), so that a reload or a shared link shows the same. The
- * default is not written; a sort that `columns` do not have is removed. Returns DataTable's `sort` and `onSort`.
- */
+/** Keeps a table's sort in the URL (`?sort=name`, `?sort=-name`), without the default and unsupported sorts. */
 export function useUrlSort<Row>(initial: Sort, columns: readonly Column<Row>[]) {
   const [url, write] = useUrlState();
   const parameter = url.get('sort');

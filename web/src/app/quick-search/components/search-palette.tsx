@@ -32,10 +32,10 @@ const icons: Record<Group, ComponentType<IconProps>> = {
   classes: IconCalendarEvent,
 };
 
-/** The focus stays in the field while an option is clicked. */
+/** Keeps the focus in the field while an option is clicked. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** The field and what it finds. It is mounted while the search is open. */
+/** The search field and its results, mounted while the search is open. */
 function SearchContent({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { all, loading, failed, findsPeople } = useDestinations();
@@ -45,7 +45,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
   const flat = groups.flatMap(({ found }) => found);
   const listId = useId();
   const [chosen, setChosen] = useState({ of: wanted, index: 0 });
-  // The first result is chosen as soon as there are results: Enter opens it.
+  // Selects the first result as soon as there are results, for Enter.
   const selected = chosen.of === wanted && chosen.index < flat.length ? chosen.index : 0;
   const choose = (index: number) => setChosen({ of: wanted, index });
   useEffect(() => {
@@ -57,7 +57,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || flat.length === 0) return;
-    // What is listed may still be what an earlier text found.
+    // The listed results may still belong to an earlier text.
     const target = wanted === query ? flat[selected] : findDestinations(all, query)[0]?.found[0];
     if (event.key === 'ArrowDown') choose((selected + 1) % flat.length);
     else if (event.key === 'ArrowUp') choose((selected + flat.length - 1) % flat.length);
@@ -144,7 +144,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The quick search: goes to any screen, person, training or class that the person may see, by typing. */
+/** The quick search for screens, people, trainings and classes that the person may see. */
 export function SearchPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [[store, { open, close }]] = useState(createSpotlight);
   useEffect(() => {

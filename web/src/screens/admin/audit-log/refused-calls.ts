@@ -1,6 +1,6 @@
 import type { Area, Contract, EndpointName } from '@muster/shared/contract';
 
-/** The calls that not everyone who is signed in may make. */
+/** The calls that require a permission. */
 type Restricted = {
   [A in Area]: {
     [N in EndpointName<A>]: Contract[A][N] extends { access: 'anyone' | 'signed_in' | 'provisioning' }
@@ -9,7 +9,7 @@ type Restricted = {
   }[EndpointName<A>];
 }[Area];
 
-/** What somebody tried who was refused, in words that follow "Was refused". */
+/** The refused action of each call, in words that follow "Was refused". */
 const refusedCalls: Record<Restricted, string> = {
   'permissions.ofEmployee': "viewing an employee's permissions",
   'permissions.global': 'viewing the default permissions',
@@ -83,7 +83,7 @@ const refusedCalls: Record<Restricted, string> = {
   'attendance.recordResults': 'recording results',
   'certification.issue': 'issuing certifications',
   'certification.completed': 'viewing completed classes',
-  'certification.summaries': "viewing all certifications",
+  'certification.summaries': 'viewing all certifications',
   'accounts.list': 'viewing the accounts',
   'accounts.unlock': 'unlocking an account',
   'accounts.signOut': 'signing an employee out',
@@ -158,7 +158,7 @@ const refusedCalls: Record<Restricted, string> = {
   'scim.mapGroup': "mapping a provider's group",
 };
 
-/** What auditors look at that everybody who is signed in may see. */
+/** The calls open to all signed-in people whose use by auditors is logged. */
 const openCalls: Record<string, string> = {
   'record.seals': 'viewing the seals',
   'record.seal': 'viewing a seal',
@@ -166,6 +166,6 @@ const openCalls: Record<string, string> = {
   'settings.sessions': 'viewing their login sessions',
 };
 
-/** Returns what a refused call would have done, or what an auditor did; a call that no longer exists by its name. */
+/** Returns the action of a refused or audited call; the name of a call that no longer exists. */
 export const refusedCallText = (call: string): string =>
   (refusedCalls as Record<string, string>)[call] ?? openCalls[call] ?? call;

@@ -5,13 +5,13 @@ import type { DefaultPermission } from './api.ts';
 import { labels } from './labels.ts';
 
 interface ConfirmDefaultProps {
-  /** The permission that would become a default; undefined: the dialog is closed. */
+  /** The permission to make a default; undefined: the dialog is closed. */
   permission: DefaultPermission | undefined;
   onConfirm: (permission: DefaultPermission) => Promise<void>;
   onClose: () => void;
 }
 
-/** Says what a permission for every new employee means, before it becomes a default. */
+/** Explains a permission for every new employee before it becomes a default. */
 export function ConfirmDefault({ permission, onConfirm, onClose }: ConfirmDefaultProps) {
   return (
     <Dialog dialog={permission} title={() => labels.confirmTitle} onClose={onClose}>

@@ -33,7 +33,7 @@ function columnsFor(onChange: (permission: DefaultPermission) => void): readonly
   ];
 }
 
-/** The Permissions tab: the permissions of new users, and how many users hold each. */
+/** The Permissions tab: the permissions of new users, and the number of holders. */
 export function DefaultPermissionsTab() {
   const { list, failed, staleSince, retry, setDefault, failure, dismiss } = useDefaultPermissions();
   const timeZone = useTimeZone();
@@ -42,7 +42,7 @@ export function DefaultPermissionsTab() {
   const columns = useMemo(
     () =>
       columnsFor((permission) => {
-        // Taking a default away gives no one anything: it is not asked about.
+        // Removing a default affects no one, so it needs no confirmation.
         if (permission.active) void setDefault({ type: permission.type, active: false });
         else setAsked(permission);
       }),

@@ -46,10 +46,7 @@ function edgesOf(list: readonly Rank[], before: readonly Edge[]): Edge[] {
   });
 }
 
-/**
- * Returns the ranks as nodes and their superiors as edges. A selection or a drag survives loading the list again. The
- * end of a move saves the position, and the positions of ranks that were placed automatically.
- */
+/** Returns ranks as nodes and superiors as edges. Selection and drag survive a reload. A move saves positions. */
 export function useDiagram({ list, saved, moved, save }: DiagramSource) {
   const [nodes, setNodes] = useState<RankNode[]>(() => nodesOf({ list, saved, moved }, []));
   const [edges, setEdges] = useState<Edge[]>(() => edgesOf(list, []));
@@ -91,7 +88,7 @@ export function useDiagram({ list, saved, moved, save }: DiagramSource) {
     },
     [move],
   );
-  /** Saves and returns the position of a new rank, so that it does not depend on the order of the ranks later. */
+  /** Saves and returns the position of a new rank, so that later ranks do not move it. */
   const saveNew = useCallback(
     ({ id }: Pick<Rank, 'id'>) => {
       const known = new Map(latest.current.nodes.map((node) => [node.id, node.position]));

@@ -5,9 +5,7 @@ import { call } from '../../../api/client.ts';
 import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 import { setSiteTimeFormat } from '../../../ui/site-time-format.ts';
 
-/**
- * Loads the department's time zone and time format. `change` sets the format for everyone, and throws when that fails.
- */
+/** Loads the time zone and time format. `change` sets the format for all employees and throws on failure. */
 export function useDepartment() {
   const { data, error, retry, mutate } = useCurrentEmployee();
   const [wanted, setWanted] = useState<TimeFormat>();
@@ -15,7 +13,7 @@ export function useDepartment() {
     setWanted(to);
     try {
       const { time_format } = await call(settings.setDepartment, { body: { time_format: to } });
-      // This page shows no times, so it need not be rendered anew.
+      // This page shows no times, so it is not rendered again.
       setSiteTimeFormat(time_format);
       await mutate((employee) => employee && { ...employee, time_format }, { revalidate: false });
     } finally {

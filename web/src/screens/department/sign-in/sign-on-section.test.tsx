@@ -95,7 +95,7 @@ describe('single sign-on', () => {
     ]);
     const anew = await form();
     expect(anew.getByLabelText<HTMLInputElement>('Client secret').value).toBe('');
-    expect(anew.getByText(/^A secret is kept/)).toBeTruthy();
+    expect(anew.getByText(/^A secret is stored/)).toBeTruthy();
   });
 
   it('says what is wrong at its field, and keeps what was typed', async () => {

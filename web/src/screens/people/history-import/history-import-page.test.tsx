@@ -259,7 +259,7 @@ test('an import stops after the piece that is recorded, and the same file goes o
     return ok({ rows: rows.length, employees: 1, on_record: rows.length === 500 ? rows.map((_, n) => n) : [] });
   };
   await choose(user, header, ...daily(600));
-  await screen.findByText(/500 of 600 rows on record already/);
+  await screen.findByText(/500 of 600 rows already on record/);
   await user.click(screen.getByRole('button', { name: 'Import 100 certifications' }));
   await screen.findByText('500 of 600 rows were already on record.');
 });

@@ -337,7 +337,7 @@ test('an unknown ID, and a person whom one may not see, are told in plain words'
   await titled('No such person');
   screen.getByText(/No employee of your department has the ID 404/);
   renderApp('/people/77');
-  await titled('This page is not open to you');
+  await titled('You do not have access to this page');
   expect(screen.getByRole('link', { name: 'Open your own page' }).getAttribute('href')).toBe('/people/1004');
 });
 

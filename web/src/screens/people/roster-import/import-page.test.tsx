@@ -117,7 +117,7 @@ test('where passwords are closed, an import makes no slips and says how people s
   answers[create] = { status: 201, body: { employee: anEmployee('1'), temporary_password: '' } };
   const { user } = await openWith('ID,First,Last,Badge,Rank\n1,Ana,Silva,1,Chief');
   await user.click(await screen.findByRole('button', { name: 'Import 1 employee' }));
-  await screen.findByText(/^No temporary passwords were made/);
+  await screen.findByText(/^No temporary passwords were created/);
   expect(screen.queryByRole('button', { name: /^Print/ })).toBeNull();
 });
 
@@ -195,7 +195,7 @@ test('a roster that cannot be loaded says so and can be tried again', async () =
   const { answers } = roster([kim]);
   answers['GET /api/ranks/'] = { status: 500 };
   const { user } = browseApp('/employees/import');
-  await screen.findByText(/couldn't load the roster and the ranks/);
+  await screen.findByText(/couldn't load the roster, ranks/);
   answers['GET /api/ranks/'] = ok(ranks);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('button', { name: 'Choose a file' });

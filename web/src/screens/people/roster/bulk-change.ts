@@ -5,16 +5,16 @@ import type { NamedPerson } from '../../../parts/people/components/person-input.
 import { type EditedValues, valuesOf } from '../../../parts/roster/employee-form-values.ts';
 import { bulkLabels, formLabels } from '../../../parts/roster/labels.ts';
 
-/** The choice that clears a field. An empty text keeps it. */
+/** The choice that clears a field. An empty text keeps its value. */
 export const none = 'none';
 
-/** The values of the form. Fields with an empty text are not changed. */
+/** The values of the form. Empty fields are not changed. */
 export interface ChangeValues extends Record<string, string> {
   rank_id: string;
   unit_id: string;
   group_id: string;
   supervisor: '' | 'none' | 'choose';
-  /** The number of the new supervisor, if one is chosen. */
+  /** The number of the chosen supervisor, if any. */
   supervisor_id: string;
   active: '' | 'yes' | 'no';
 }
@@ -47,11 +47,11 @@ interface Choices {
   people: readonly NamedPerson[] | undefined;
 }
 
-/** Returns the person who has an employee number. */
+/** Returns the person with an employee number. */
 export const personNumbered = (number: string, people: readonly NamedPerson[] | undefined) =>
   people?.find(({ employee_id }) => foldEmployeeNumber(employee_id) === foldEmployeeNumber(number.trim()));
 
-/** Returns the chosen changes with their texts. A choice that is not in its list yet is left out. */
+/** Returns the chosen changes with their texts. Skips choices that are not in their list yet. */
 export function wantedChanges(values: ChangeValues, { ranks, units, groups, people }: Choices): WantedChanges {
   const cleared = { value: '', text: bulkLabels.none };
   const listed = (id: string, list: Listed): Wanted | undefined => {
@@ -84,10 +84,10 @@ const stored: Record<ChangedField, { label: string; of: (employee: Employee) => 
   active: { label: formLabels.active, of: ({ active }) => ({ value: active, text: activeText(active) }) },
 };
 
-/** The change of one person, with a line for each field: its name, the old and the new value. */
+/** The change of one person, with a line per field: name, old value, new value. */
 export interface PlannedChange {
   employee: Employee;
-  /** The form's values as they were loaded, and as they are to be saved. */
+  /** The form's values as loaded, and as they will be saved. */
   read: EditedValues;
   values: EditedValues;
   lines: readonly { label: string; from: string; to: string }[];
@@ -95,7 +95,7 @@ export interface PlannedChange {
   key: string;
 }
 
-/** Returns the change of each person, and the people who have every chosen value already. */
+/** Returns the change of each person, and the people who already have the chosen values. */
 export function planChanges(people: readonly Employee[], wanted: WantedChanges, newKey: () => string) {
   const changes: PlannedChange[] = [];
   const unchanged: Employee[] = [];
@@ -123,9 +123,7 @@ export function planChanges(people: readonly Employee[], wanted: WantedChanges, 
   return { changes, unchanged };
 }
 
-/**
- * Returns why the server refused one person: the fields in conflict, or the messages of fields, or else its sentence.
- */
+/** Returns why the server refused one person: conflicting fields, field messages, or the detail. */
 export function refusalText(error: ApiError): string {
   const labelOf = (field: string) => stored[field as ChangedField]?.label ?? field;
   if (error.conflicts) {

@@ -252,7 +252,7 @@ test('a failure to load the accounts says so, shows everybody and can be retried
   const { answers } = roster(people);
   answers['GET /api/dashboard/staff/'] = { status: 503 };
   const user = await openRoster('/employees?account=locked');
-  await screen.findByText(/couldn't load the state of accounts/);
+  await screen.findByText(/couldn't load the account states/);
   expect(ids()).toEqual(['999', '1002', '1010']);
   const locked = { employee_id: '999', name: 'Kim Baker', state: 'locked', locked_until: '2026-05-13T17:00:00Z' };
   const accounts = { waiting: { count: 0, rows: [] }, locked: { count: 1, rows: [locked] } };

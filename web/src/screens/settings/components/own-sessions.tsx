@@ -80,7 +80,7 @@ function SessionList() {
   );
 }
 
-/** Where the person is signed in: each login session, with a sign-out for the others. */
+/** The person's login sessions, each with a sign-out except the current one. */
 export function OwnSessions() {
   return (
     <SettingsSection id="sessions" title={labels.title} help={labels.help}>

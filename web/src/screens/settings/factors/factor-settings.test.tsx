@@ -52,7 +52,7 @@ test('the first passkey is added with a name of its device, and its codes must b
   await screen.findByText('You have not set up two-step verification yet.');
   const add = (await passkeys()).getByRole('button', { name: 'Add a passkey' });
   await user.click(add);
-  await screen.findByText(/No passkey was made/);
+  await screen.findByText(/No passkey was created/);
   expect(screen.queryByRole('alert')).toBeNull();
   await user.click(add);
   const codes = await inDialog('Save your recovery codes');
@@ -114,7 +114,7 @@ test('the last one is removed after a question that says what follows; not where
   await user.click(await menu(user, 'Remove'));
   const question = await inDialog('Remove passkey');
   question.getByText('Remove the passkey “Passkey on Mac”?');
-  question.getByText(/It is your last one/);
+  question.getByText(/This is your last verification method/);
   await user.click(question.getByRole('button', { name: 'Remove' }));
   await screen.findByText('The passkey “Passkey on Mac” is removed.');
   expect(to(`DELETE ${ofKey}`)).toHaveLength(1);
@@ -124,7 +124,7 @@ test('what the department demands is said, and its last factor cannot be removed
   const { user } = open({ ...one, required: true });
   await screen.findByText('Your department requires two-step verification.');
   const remove = await menu(user, /^Remove/);
-  expect(remove.textContent).toContain('Add another one first.');
+  expect(remove.textContent).toContain('Add another verification method first.');
   expect(remove.getAttribute('data-disabled')).toBe('true');
 });
 

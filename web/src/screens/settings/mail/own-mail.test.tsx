@@ -75,8 +75,8 @@ it('removes the address once that is confirmed', async () => {
 });
 
 it.each([
-  ['bounced', /came back/],
-  ['complained', /reported as unwanted/],
+  ['bounced', /was returned/],
+  ['complained', /reported as spam/],
 ] as const)('says that mail to the address %s, and sends another link to it', async (undeliverable, text) => {
   const { user, to } = open({ [own]: ok({ ...confirmed, undeliverable }), [ask]: ok(confirmed) });
   await screen.findByText(text);
@@ -86,7 +86,7 @@ it.each([
 
 it('can be removed where mail was switched off', async () => {
   open({ [own]: ok({ ...confirmed, available: false }) });
-  await screen.findByText(/sends no mail at present/);
+  await screen.findByText(/currently sends no email/);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Remove']);
 });
 

@@ -15,7 +15,7 @@ interface SignOnButtonProps {
   onNoticeChanged: () => Promise<unknown>;
 }
 
-/** Leads to the provider of the department, and back to the address that was asked for. */
+/** Redirects to the department's provider, and back to the requested address. */
 export function SignOnButton({ label, notice, onNoticeChanged }: SignOnButtonProps) {
   const texts = optionLabels.signOn;
   const asked = useLocation().state;

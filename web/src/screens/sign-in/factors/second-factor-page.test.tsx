@@ -63,7 +63,7 @@ test('a code that is right opens the address that was asked for', async () => {
 test('a ticket that is over leads back to the password, and says why', async () => {
   const { user, address } = open({ ...ticket, factors: ['totp'], returnTo: '/profile' }, { [step]: over });
   await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456');
-  await screen.findByText(/took too long or was used before/);
+  await screen.findByText(/has expired or was already completed/);
   expect(address()).toBe('/login');
   await screen.findByLabelText('Password');
 });
@@ -100,7 +100,7 @@ test('the guided setup makes a passkey, and completes the sign-in once the codes
   browserPasskeys.make.mockImplementationOnce(cancelled).mockResolvedValueOnce(madeKey);
   const button = await screen.findByRole('button', { name: 'Set up a passkey' });
   await user.click(button);
-  await screen.findByText(/No passkey was made/);
+  await screen.findByText(/No passkey was created/);
   await user.click(button);
   await screen.findByText(tenCodes[0] ?? '');
   expect(to(setup)[0]?.body).toMatchObject({ ...ticket, passkey: { id: 'key-1' }, name: 'Passkey' });
@@ -128,10 +128,10 @@ test('the guided setup sets up an authenticator app where the device has no pass
 
 test('a setup that cannot begin is tried again, and one whose ticket is over leads back', async () => {
   const { user, answers, address } = open(ticket, { [setupOptions]: 'no-response' });
-  await screen.findByText(/We couldn't begin the setup/);
+  await screen.findByText(/We couldn't start the setup/);
   answers[setupOptions] = over;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText(/took too long or was used before/);
+  await screen.findByText(/has expired or was already completed/);
   expect(address()).toBe('/login');
 });
 

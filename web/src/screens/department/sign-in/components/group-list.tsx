@@ -18,10 +18,10 @@ const texts = labels.groups;
 
 const unit = 'unit:';
 
-/** Returns what a group stands for, as the choice has it: a permission, a unit by its id, or nothing. */
+/** Returns the option of a group: a permission, a unit id, or nothing. */
 const chosen = ({ permission, unit_id }: ProviderGroup): string => permission ?? (unit_id ? `${unit}${unit_id}` : '');
 
-/** Returns what the choice stands for, as the call has it. */
+/** Converts an option to the call's value. */
 const meaningOf = (choice: string): Meaning =>
   choice.startsWith(unit)
     ? { permission: null, unit_id: choice.slice(unit.length) }
@@ -31,7 +31,7 @@ interface GroupListProps extends Pick<Provisioning, 'mapGroup'> {
   groups: readonly ProviderGroup[];
 }
 
-/** The groups that the provider has sent, each with what it stands for. */
+/** The provider's groups, each with its mapping. */
 export function GroupList({ groups, mapGroup }: GroupListProps) {
   const { data: units = [], error, retry } = useUnits();
   return (

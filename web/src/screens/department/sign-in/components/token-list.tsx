@@ -23,7 +23,7 @@ interface TokenListProps extends Pick<Provisioning, 'makeToken' | 'revokeToken'>
   tokens: readonly ProvisioningToken[];
 }
 
-/** The tokens of the identity provider. The secret of a new one is shown until the page is left. */
+/** The identity provider's tokens. The secret of a new one is shown until the person leaves the page. */
 export function TokenList({ tokens, makeToken, revokeToken }: TokenListProps) {
   const timeZone = useTimeZone();
   const [made, setMade] = useState<{ name: string; secret: string }>();
@@ -99,7 +99,6 @@ export function TokenList({ tokens, makeToken, revokeToken }: TokenListProps) {
   );
 }
 
-/** Makes a token. */
 function NewToken({ onMake }: { onMake: (body: TokenBody) => Promise<void> }) {
   const { form, submit, showFieldErrors, failure, setFailure } = useContractForm(
     scim.createToken.body,

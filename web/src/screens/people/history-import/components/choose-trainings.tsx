@@ -18,13 +18,10 @@ interface ChooseTrainingsProps {
 }
 
 const texts = labels.trainings;
-/** How many names are shown at first. */
+/** The number of names shown at first. */
 const few = 20;
 
-/**
- * The trainings of the file that the department does not have: each is created, stands for one that it has, or is left
- * out.
- */
+/** The file's unknown trainings: create each one, map it to an existing training, or leave it out. */
 export function ChooseTrainings({ trainings, historyFile, reload }: ChooseTrainingsProps) {
   const { unknown, trainingFor, chooseTrainings } = historyFile;
   const { wanted, want, ...creating } = useNewTrainings(unknown, reload);

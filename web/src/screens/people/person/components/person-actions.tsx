@@ -30,17 +30,15 @@ const texts = labels.actions;
 
 interface PersonActionsProps {
   person: PersonOverview & { account: Account };
-  /** Administrators also unlock accounts, reset second factors and end sessions. */
+  /** Administrators also unlock accounts, reset two-step verification and end sessions. */
   isAdministrator: boolean;
-  /** The person was changed. */
   onChange: () => unknown;
-  /** The person was deleted. */
   onDeleted: () => void;
-  /** The person has this employee ID now. */
+  /** Called with the new employee ID. */
   onRenumbered: (employeeId: string) => void;
 }
 
-/** The actions of the roster's staff on a person, with the dialogs of the Employees screen and of the accounts. */
+/** The actions of roster staff on a person, with the dialogs of Employees and accounts. */
 export function PersonActions({ person, isAdministrator, onChange, onDeleted, onRenumbered }: PersonActionsProps) {
   const { employee, account } = person;
   const { dialog, setDialog, draft } = useDialogWithDraft<RosterDialog>('person');

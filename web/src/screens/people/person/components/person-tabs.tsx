@@ -5,12 +5,12 @@ import { useUrlCorrection } from '../../../../ui/use-url-state.ts';
 import type { ShownPerson } from '../person-panel.ts';
 import { personTabs } from '../tabs.ts';
 
-/** The tabs of a person's page that the signed-in person may see. */
+/** The tabs of a person's page that the signed-in person can open. */
 export function PersonTabs({ person }: { person: ShownPerson }) {
   const [url] = useSearchParams();
   const tabs = personTabs.filter(({ visible }) => visible?.(person) ?? true);
   const wanted = url.get('tab');
-  // A link about a day, from before the page had tabs.
+  // A link with a day, from before the page had tabs.
   const asksRecord = wanted === null && url.has('on') && person.seesRecord;
   useUrlCorrection(asksRecord, (parameters) => parameters.set('tab', 'record'));
   const open = tabs.find(({ key }) => key === (asksRecord ? 'record' : wanted)) ?? tabs[0];

@@ -10,7 +10,7 @@ import { AssignedFields, type AssignedFieldsProps } from './assigned-fields.tsx'
 import { ListedSelect } from './listed-select.tsx';
 
 interface ProfileFieldsProps extends AssignedFieldsProps {
-  /** The first field gets the focus when the dialog opens. */
+  /** Focuses the first field when the dialog opens. */
   autofocus?: boolean;
 }
 

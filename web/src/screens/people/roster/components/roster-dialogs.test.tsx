@@ -163,7 +163,7 @@ test('an edit is saved and shown in its row; the list is not loaded again', asyn
   await user.clear(hired);
   await user.type(hired, '2014-06-30');
   await user.click(form.getByRole('switch', { name: 'Active' }));
-  form.getByText(/seats in future classes are given to others/);
+  form.getByText(/seats in future classes go to others/);
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(to(call)[0]?.body).toMatchObject({

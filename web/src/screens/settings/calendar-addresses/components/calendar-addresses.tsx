@@ -23,13 +23,13 @@ interface Asked {
 interface AddressRowProps {
   kind: CalendarKind;
   createdAt: string | undefined;
-  /** The address, where it has just been made. */
+  /** The link, right after it was created. */
   address: string | undefined;
   onCreate: () => Promise<unknown>;
   onAsk: (action: Asked['action']) => void;
 }
 
-/** One calendar: its address where it is new, and what can be done with it. */
+/** One calendar with its new link, if any, and its actions. */
 function AddressRow({ kind, createdAt, address, onCreate, onAsk }: AddressRowProps) {
   const timeZone = useTimeZone();
   const name = useId();
@@ -77,7 +77,7 @@ function AddressRow({ kind, createdAt, address, onCreate, onAsk }: AddressRowPro
   );
 }
 
-/** The person's calendar addresses: makes, replaces and revokes them. A new one is shown until the page is left. */
+/** The person's calendar links: creates, replaces and revokes them. A new one is shown until the page is left. */
 export function CalendarAddresses() {
   const { data, failed, retry, create, revoke } = useCalendarAddresses();
   const [made, setMade] = useState<Partial<Record<CalendarKind, string>>>({});

@@ -15,7 +15,7 @@ import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { NotLoaded } from '../../../../ui/page-states.tsx';
 import { AddressForm } from './address-form.tsx';
 
-/** The person's e-mail address and what is sent to it. */
+/** The person's email address and email notifications. */
 export function OwnMailSection() {
   const { own, isSent, isSaving, failed, retry, choose, ask, remove } = useOwnMail();
   return (

@@ -22,7 +22,7 @@ import { ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { useUnsavedChanges } from '../../../../ui/unsaved-changes.ts';
 import type { SignInStepProps } from '../sign-in-step.ts';
 
-/** Sets up a first factor before the sign-in is complete, then shows the recovery codes. */
+/** Sets up a first factor before the sign-in completes, then shows the recovery codes. */
 export function GuidedSetup({ ticket, attempt, onSignedIn }: SignInStepProps) {
   const { state } = useLocation();
   const [way, setWay] = useState<'choice' | 'totp'>('choice');
@@ -120,7 +120,7 @@ function TotpChoice({ primary, onChoose }: { primary: boolean; onChoose: () => v
   );
 }
 
-/** The recovery codes at the end of the sign-in. Leaving them asks first: they are not shown again. */
+/** The recovery codes at the end of the sign-in. Leaving asks first: they are not shown again. */
 function KeepCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => Promise<void> }) {
   const leaving = useUnsavedChanges(true);
   const heading = useRef<HTMLHeadingElement>(null);
