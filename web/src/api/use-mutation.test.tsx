@@ -14,7 +14,7 @@ function Send() {
   );
 }
 
-test('the second click of a double click does nothing, also when the answer came between the two', async () => {
+test('the second click of a double click does nothing, even if the answer arrived in between', async () => {
   render(<Send />);
   const button = screen.getByRole('button');
   // Within one act nothing is shown before its end.

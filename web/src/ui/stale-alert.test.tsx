@@ -119,7 +119,7 @@ const cases: Case[] = [
 ];
 
 test.each(cases)(
-  '$name: rows that cannot be loaded again stay, with a message and the time they were loaded',
+  '$name: rows that cannot be reloaded stay, with a message and their time',
   async (one) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-03T20:05:00Z') });
     signInAs(employee);

@@ -100,7 +100,7 @@ describe('the quick search', () => {
     await waitFor(() => expect(address()).toBe('/training?tab=manage&type=T1&class=C1'));
   });
 
-  it('says what it could not load and what it did not find, and still finds the rest', async () => {
+  it('reports failed loads and missing matches, and still finds the rest', async () => {
     const { user } = open(['manage_employees'], { [list]: { status: 500 } });
     await user.click(await screen.findByRole('button', { name: /^Search/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
@@ -112,7 +112,7 @@ describe('the quick search', () => {
     await waitFor(() => expect(results()).toEqual(['Employees', 'Units and groupsEmployees']));
   });
 
-  it('says that it could not load the permissions, by which the screens are known', async () => {
+  it('reports that the permissions, which determine the screens, could not be loaded', async () => {
     const { user } = open([], { [own]: { status: 500 } });
     await user.click(await screen.findByRole('button', { name: /^Search/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));

@@ -97,7 +97,7 @@ describe('a department that limits inactivity', () => {
     expect(within(lock).getByText('Signed in as Dana Ortiz')).toBeTruthy();
   });
 
-  it('goes on where it was after the right password', async () => {
+  it('continues on the same page after the correct password', async () => {
     const { user, to, answers } = open({ [prove]: wrong });
     const note = screen.getByLabelText<HTMLInputElement>('Note');
     await user.type(note, 'half a sentence');
@@ -120,7 +120,7 @@ describe('a department that limits inactivity', () => {
     expect(note.value).toBe('half a sentence and the rest');
   });
 
-  it('is not unlocked by another person, who can only sign its holder out', async () => {
+  it('is not unlocked by another person, who can only sign the owner out', async () => {
     const { user, to } = open({ [prove]: wrong });
     await user.type(screen.getByLabelText('Note'), 'half a sentence');
     await pass(minutes(30));
@@ -139,7 +139,7 @@ describe('a department that limits inactivity', () => {
     expect(screen.queryByLabelText('Note')).toBeNull();
   });
 
-  it('is not unlocked by input, also not by the one that wakes a computer', async () => {
+  it('is not unlocked by input, including the input that wakes a computer', async () => {
     const { user } = open();
     turnClock(minutes(45));
     await user.keyboard('a');
@@ -182,7 +182,7 @@ describe('a department that limits inactivity', () => {
   });
 });
 
-it('a department without the limit tells and counts nothing', async () => {
+it('without a limit, nothing is reported or counted', async () => {
   setLoginSession({ status: 'signed-in', employee });
   const { to } = open();
   await pass(minutes(600));

@@ -67,7 +67,7 @@ const outer = () => within(screen.getByRole('dialog', { name: 'Reset password' }
 const gone = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: 'Please confirm that it is you' })).toBeNull());
 
-test('a wrong password says so and stays typed; the right one carries the action out', async () => {
+test('a wrong password shows a message and stays typed; the correct one carries out the action', async () => {
   const { user, done, to, answers } = open(['password'], { [prove]: wrong });
   await user.click(await screen.findByRole('button', { name: 'Reset' }));
   await user.type(await (await proof()).findByLabelText('Password'), 'Riverton');
@@ -84,7 +84,7 @@ test('a wrong password says so and stays typed; the right one carries the action
   await gone();
 });
 
-test('Escape closes only the question, and the refusal is shown where the person is', async () => {
+test('Escape closes only the prompt, and the refusal is shown below it', async () => {
   const { user, done, count } = open(['password']);
   await user.click(await screen.findByRole('button', { name: 'Reset' }));
   await (await proof()).findByLabelText('Password');
@@ -112,7 +112,7 @@ test('a passkey is asked for when its button is pressed; a closed prompt is no e
   expect(to(prove)[0]?.body).toMatchObject({ passkey: { id: 'key-1' } });
 });
 
-test('what was typed stays when another way is tried; the sixth digit sends the code, once', async () => {
+test('typed text stays when another method is tried; the sixth digit sends the code once', async () => {
   const { user, to, answers } = open(['totp', 'recovery_code', 'password'], { [prove]: wrong });
   await user.click(await screen.findByRole('button', { name: 'Reset' }));
   const code = await (await proof()).findByLabelText<HTMLInputElement>('Code from your authenticator app');
@@ -136,7 +136,7 @@ test('what was typed stays when another way is tried; the sixth digit sends the 
   expect(to(prove).map(({ body }) => body)).toEqual([{ code: '123456' }, { recovery_code: 'ABCD-EFGH' }]);
 });
 
-test('says when it cannot find out what the person has, and tries again', async () => {
+test('a failure to load the verification methods shows a message and a retry', async () => {
   const { user, answers } = open(['password'], { [options]: 'no-response' });
   await user.click(await screen.findByRole('button', { name: 'Reset' }));
   await (await proof()).findByText(/We couldn't load your verification methods/);
@@ -145,7 +145,7 @@ test('says when it cannot find out what the person has, and tries again', async 
   await (await proof()).findByLabelText('Password');
 });
 
-test('too many attempts are said in the words of the server', async () => {
+test("too many attempts show the server's message", async () => {
   const detail = 'Too many failed attempts. Please try again in 10 minutes.';
   const { user } = open(['password'], { [prove]: refused(429, { detail, code: 'too_many_attempts' }) });
   await user.click(await screen.findByRole('button', { name: 'Reset' }));

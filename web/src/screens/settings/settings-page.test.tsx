@@ -67,7 +67,7 @@ describe('change password', () => {
     expect(rules()).toEqual(['Met', 'Met']);
   });
 
-  it('shows every reason why the new password is refused at its field, and keeps what was typed', async () => {
+  it('shows every reason for a refused password at its field, and keeps the input', async () => {
     const reasons = [
       'Password must not contain your name',
       'The new password must differ from your previous passwords',
@@ -172,7 +172,7 @@ describe('the settings page', () => {
     expect((await shown('You are certified')).checked).toBe(true);
   });
 
-  it('has a link to each section; that of mail only where there is mail', async () => {
+  it('has a link to each section; the email link only if email is available', async () => {
     const { user, answers } = openPage();
     await shown(soon);
     const index = () => within(screen.getByRole('navigation', { name: 'Sections of the settings' }));

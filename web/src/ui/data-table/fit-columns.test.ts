@@ -17,7 +17,7 @@ describe('fitColumns', () => {
     });
   });
 
-  it('shrinks columns to their least width before it hides one', () => {
+  it('shrinks columns to their minimum width before it hides one', () => {
     expect(fitColumns(columns, 460)).toMatchObject({
       hidden: [false, false, false, false],
       widths: [undefined, 130, 120, 90],

@@ -91,7 +91,7 @@ describe('the columns', () => {
     expect(heads()).toEqual(['ID', 'Name', ...(stored.startsWith('[') ? [] : ['Rank']), 'Active', 'Actions']);
   });
 
-  it('stay as chosen where the browser stores nothing', async () => {
+  it('stay as chosen if the browser blocks storage', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -107,7 +107,7 @@ describe('the columns', () => {
 });
 
 describe('the export', () => {
-  it('has what is shown: found rows in their order, chosen columns, no formulas', async () => {
+  it('contains the shown list: matching rows in order, chosen columns, no formulas', async () => {
     Cookies.set('site_code', 'DEMO');
     const saved: Blob[] = [];
     const names: string[] = [];

@@ -91,7 +91,7 @@ test('Unlock unlocks the account and shows its new state', async () => {
   expect(screen.queryByRole('button', { name: 'Unlock: Ben Cole' })).toBeNull();
 });
 
-test('Open opens an account that was closed because it was not used', async () => {
+test('Open reopens an account that was closed because it was unused', async () => {
   const unlock = 'POST /api/accounts/200/unlock/';
   const idle = { ...locked, state: 'idle' as const, locked_until: null };
   const { user, to } = await open({

@@ -107,7 +107,7 @@ test("each entry says in words what was done, to whom, why, by whom, when in the
   expect(screen.getByRole('status').textContent).toBe('3 entries');
 });
 
-test('what was looked at and what was refused is said in words, on the screen and in the file', async () => {
+test('views and refused calls are in words, on the screen and in the file', async () => {
   const person = { type: 'employee' as const, name: 'Dana Ortiz', employee_id: '1004' };
   const looked = entry(1, { kind: 'record.read', subjects: [person], after: null });
   const refusal = (name: string) => ({

@@ -54,7 +54,7 @@ test('a click changes the permission, then loads the list again', async () => {
   expect([count(set), count(list)]).toEqual([1, 2]);
 });
 
-test('before every new employee becomes an administrator, the dialog says what that means, and Cancel changes nothing', async () => {
+test('before new employees become administrators, the dialog explains the effects, and Cancel changes nothing', async () => {
   const { count } = network({ [list]: global(false) });
   const user = renderPart(<DefaultPermissionsTab />);
   const box = await checkbox('Administrator');

@@ -74,7 +74,7 @@ describe('the policy', () => {
     expect(value('Required from')).toBe('2099-01-01');
   });
 
-  it('says at its field what is wrong, and keeps what was typed after a refusal', async () => {
+  it('shows errors at their fields, and keeps the input after a refusal', async () => {
     const { user, to, answers } = open({});
     await user.type(await field(minutes), '4');
     await user.click(policy().getByRole('button', { name: 'Save' }));
@@ -115,7 +115,7 @@ describe('the policy', () => {
 });
 
 describe('the notice', () => {
-  it('is shown as it will be read, and saved without what was typed in the policy', async () => {
+  it('has a preview, and is saved without the input of the policy', async () => {
     const { user, to } = open({ [put]: ok({ ...nothing, notice_text: 'For official use' }) });
     await user.type(await field(idle), '77');
     await user.type(screen.getByLabelText('Text of the notice'), 'For official use');

@@ -35,7 +35,7 @@ function open(tokens: object[], groups: object[] = [], answers: Answers = {}) {
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 describe('tokens', () => {
-  it('are made, and their secret is shown once', async () => {
+  it('are created, and their secret is shown once', async () => {
     const { user, to } = open([], [], { [make]: { status: 201, body: { token, secret: 'scim-secret' } } });
     expect((await screen.findByLabelText<HTMLInputElement>('Address for the provider')).value).toBe(
       `https://muster.test${path}`,
@@ -50,7 +50,7 @@ describe('tokens', () => {
     expect(screen.getByRole('button', { name: 'Revoke Entra ID' })).toBeTruthy();
   });
 
-  it('that cannot be made say why, and what was typed stays', async () => {
+  it('that cannot be created show the reason, and the input stays', async () => {
     const { user } = open([], [], { [make]: refused(409, { detail: 'This list is full.', code: 'list_full' }) });
     await user.type(await screen.findByLabelText('Name'), 'Okta');
     await user.click(screen.getByRole('button', { name: 'Create token' }));
@@ -75,7 +75,7 @@ describe('tokens', () => {
 });
 
 describe('groups of the provider', () => {
-  it('stand for a permission or a unit, each at once', async () => {
+  it('are mapped to a permission or a unit, saved at once', async () => {
     const { user, to, answers } = open([token], [group], {
       [map]: ok({ ...group, unit_id: 'U1', unit_name: 'Patrol' }),
     });
@@ -102,7 +102,7 @@ describe('groups of the provider', () => {
     expect(to(map).map(({ body }) => body)).toEqual([{ permission: 'admin_access', unit_id: null }]);
   });
 
-  it('keep what they stand for when it cannot be saved', async () => {
+  it('keep their mapping if saving fails', async () => {
     const { user } = open([token], [group], { [map]: 'no-response' });
     const meaning = await screen.findByLabelText<HTMLSelectElement>('Training staff is mapped to');
     await user.selectOptions(meaning, 'Manages employees');

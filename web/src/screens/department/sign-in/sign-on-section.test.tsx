@@ -98,7 +98,7 @@ describe('single sign-on', () => {
     expect(anew.getByText(/^A secret is stored/)).toBeTruthy();
   });
 
-  it('says what is wrong at its field, and keeps what was typed', async () => {
+  it('shows an error at its field, and keeps the input', async () => {
     const detail = 'This provider has another address.';
     const { user, answers, to } = open({ [get]: ok({ settings: stored }) });
     const fields = await form();
@@ -130,7 +130,7 @@ describe('single sign-on', () => {
     expect(screen.queryByText('It offers no sign-out.')).toBeNull();
   });
 
-  it('offers administrators as break-glass accounts, and says what is lacking to close passwords', async () => {
+  it('offers administrators as break-glass accounts, and lists the missing conditions to turn off passwords', async () => {
     const { user } = open({ [get]: ok({ settings: { ...stored, worked_at: '2026-11-02T14:20:00.000Z' } }) });
     const fields = await form();
     expect(fields.getByText(/^An administrator has signed in with single sign-on: /)).toBeTruthy();
@@ -140,7 +140,7 @@ describe('single sign-on', () => {
     ]);
   });
 
-  it('forgets the linked account of an employee', async () => {
+  it('removes the linked account of an employee', async () => {
     const { user, count } = open({ [get]: ok({ settings: stored }), [reset]: ok({ detail: 'ok' }) });
     const link = within(await screen.findByRole('form', { name: /has another account/ }));
     await user.type(link.getByLabelText('Employee ID'), '1042');

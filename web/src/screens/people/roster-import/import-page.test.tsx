@@ -26,7 +26,7 @@ async function openWith(text: string | Uint8Array<ArrayBuffer>, name = 'staff.cs
 }
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-test('a messy file is mapped, checked, imported in part, and ends in slips that are not lost unasked', async () => {
+test('a messy file is mapped, checked and partly imported, and its slips are not lost without a question', async () => {
   const { answers, to } = roster([kim]);
   answers[create] = (sent: { body: unknown }) => {
     const { employee_id, last_name } = sent.body as Record<string, string>;
@@ -112,7 +112,7 @@ test('units, groups and supervisors of a file are checked, and supervisors are c
   expect(slips).toEqual(['Kim Silva', 'Kim Brown']);
 });
 
-test('where passwords are closed, an import makes no slips and says how people sign in', async () => {
+test('with passwords turned off, an import creates no slips and explains the sign-in', async () => {
   const { answers } = roster([kim]);
   answers[create] = { status: 201, body: { employee: anEmployee('1'), temporary_password: '' } };
   const { user } = await openWith('ID,First,Last,Badge,Rank\n1,Ana,Silva,1,Chief');
@@ -133,7 +133,7 @@ test('a file that was corrected and saved can be chosen again', async () => {
   await screen.findByText('staff.csv: 2 rows');
 });
 
-test('an import that stops says why, and continues with the rows that are open', async () => {
+test('a stopped import shows the reason, and continues with the open rows', async () => {
   const { answers, to } = roster([kim]);
   answers[create] = refused(403, { detail: 'You may not do this any more' });
   const { user } = await openWith('ID,First,Last,Badge,Rank\n1,A,B,1,Chief\n2,C,D,2,Chief\n');
@@ -207,7 +207,7 @@ test('a person without manage_employees cannot open the page', async () => {
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('another file is compared with those who were just created, and asks before the passwords are lost', async () => {
+test('another file is compared with the new employees, and asks before the passwords are lost', async () => {
   const { answers } = roster([kim]);
   const ana = anEmployee('1', { first_name: 'Ana', last_name: 'Silva' });
   answers[create] = { status: 201, body: { employee: ana, temporary_password: 'Pw-1' } };
@@ -231,7 +231,7 @@ test('another file is compared with those who were just created, and asks before
 const update = 'PUT /api/employee/update/1010/';
 const header = 'ID,First,Last,Badge,Rank,Unit';
 
-test('people of the roster are updated in the columns that were chosen, and in no other', async () => {
+test('existing employees are updated only in the chosen columns', async () => {
   const { answers, to } = roster([kim]);
   answers[update] = (sent: { body: unknown }) => ({ status: 200, body: { ...kim, ...(sent.body as object) } });
   const { user } = await openWith(`${header}\r1010,Kim,Adams,99,Chief,Patrol\r\n`);
@@ -262,7 +262,7 @@ test('people of the roster are updated in the columns that were chosen, and in n
   await screen.findByText('0 employees to create · 1 employee already in the roster, unchanged');
 });
 
-test('names that the department does not have are added with one button, a similar one is changed with one, and choices stay', async () => {
+test('unknown names are added with one button, similar ones are changed with another, and choices stay', async () => {
   const { answers, to } = roster([kim], { admin_access: true });
   const added = (id: string) => (sent: { body: unknown }) => ({ status: 201, body: { id, ...(sent.body as object) } });
   answers['POST /api/ranks/'] = added('01J000000000000000000RANK3');
@@ -294,7 +294,7 @@ test('names that the department does not have are added with one button, a simil
   await screen.findByRole('button', { name: 'Import 3 employees' });
 });
 
-test('a name that cannot be added says why, and one that another person added counts', async () => {
+test('a name that cannot be added shows the reason, and one added by another person is accepted', async () => {
   const { answers } = roster([kim], { admin_access: true });
   answers['POST /api/units/'] = refused(409, { detail: 'The list is full.', code: 'list_full' });
   const { user } = await openWith(`${header}\n1,A,B,1,Chief,Harbor\n`);

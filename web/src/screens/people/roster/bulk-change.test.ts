@@ -58,7 +58,7 @@ test('a supervisor is chosen by number; rank and active state change as well', (
   expect(changes[1]?.values).toMatchObject({ supervisor_id: '999', rank_id: chief?.id, active: false });
 });
 
-test('nothing chosen, and a choice that is not loaded yet, change nobody', () => {
+test('without a choice, or before it is loaded, no one is changed', () => {
   expect(plan({}).changes).toEqual([]);
   expect(plan({ unit_id: 'unknown', supervisor: 'choose', supervisor_id: 'Bak' }).changes).toEqual([]);
 });

@@ -33,7 +33,7 @@ const own = async () => within(await screen.findByRole('group', { name: 'My clas
 const address = (secret: string) => `${window.location.origin}/api/calendars/DEMO/${secret}/muster.ics`;
 const field = () => screen.queryByLabelText<HTMLInputElement>('Calendar link');
 
-test('a new address is shown once, is copied, and opens in the calendar of the device', async () => {
+test("a new link is shown once, is copied, and opens in the device's calendar", async () => {
   const { user, to } = open({ [create]: made('first') });
   await (await own()).findByText('There is no link.');
   await user.click((await own()).getByRole('button', { name: 'Create link' }));
@@ -49,7 +49,7 @@ test('a new address is shown once, is copied, and opens in the calendar of the d
   await screen.findByText(/From URL/);
 });
 
-test('an address that cannot be copied is selected', async () => {
+test('a link that cannot be copied is selected', async () => {
   const { user } = open({ [create]: made('first') });
   await user.click((await own()).getByRole('button', { name: 'Create link' }));
   await screen.findByRole('button', { name: 'Copy Calendar link' });
@@ -59,7 +59,7 @@ test('an address that cannot be copied is selected', async () => {
   expect([field()?.selectionStart, field()?.selectionEnd]).toEqual([0, address('first').length]);
 });
 
-test('an address that there is is not shown again; it is replaced after a question', async () => {
+test('an existing link is not shown again; it is replaced after a question', async () => {
   const { user, to } = open({ [list]: ok([{ kind: 'seats', created_at }]), [create]: made('second') });
   // March 2 in Chicago.
   await (await own()).findByText('The link was created on Tue, Mar 2, 2027. It cannot be shown again.');
@@ -72,7 +72,7 @@ test('an address that there is is not shown again; it is replaced after a questi
   await waitFor(() => expect(field()?.value).toBe(address('second')));
 });
 
-test('an address is revoked after a question; a failure is shown there', async () => {
+test('a link is revoked after a question; a failure is shown there', async () => {
   const { user, to, answers } = open({
     [list]: ok([{ kind: 'department', created_at }]),
     [revoke]: refused(503, { detail: 'The system is busy', code: 'busy' }),
@@ -89,7 +89,7 @@ test('an address is revoked after a question; a failure is shown there', async (
   await department.findByText('There is no link.');
 });
 
-test('says why there is no address, and when the addresses cannot be loaded', async () => {
+test('failures to create and load links have messages', async () => {
   const { user, answers } = open({
     [list]: { status: 500 },
     [create]: refused(503, { detail: 'The system is busy', code: 'busy' }),
@@ -101,7 +101,7 @@ test('says why there is no address, and when the addresses cannot be loaded', as
   expect((await screen.findByRole('alert')).textContent).toContain("We couldn't create the link.");
 });
 
-test('two addresses that are made at the same time both stay', async () => {
+test('two links created at the same time both stay', async () => {
   const late = heldBack({ status: 201, body: { ...made('third').body, kind: 'department' } });
   const { user } = open({
     [create]: ({ body }) => ((body as { kind: string }).kind === 'department' ? late.answer() : made('first')),

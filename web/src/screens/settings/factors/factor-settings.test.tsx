@@ -43,7 +43,7 @@ const menu = async (user: ReturnType<typeof open>['user'], item: string | RegExp
   return screen.findByRole('menuitem', { name: item, hidden: true });
 };
 
-test('the first passkey is added with a name of its device, and its codes must be kept', async () => {
+test("the first passkey is added with its device's name, and its codes must be saved", async () => {
   const { user, to } = open(ownFactors(), {
     [passkeyOptions]: ok({ challenge: 'c' }),
     [addPasskey]: { status: 201, body: { factors: one, recovery_codes: tenCodes } },
@@ -73,7 +73,7 @@ test('the first passkey is added with a name of its device, and its codes must b
   (await passkeys()).getByText('Added on Tue, Mar 2, 2027, not used yet');
 });
 
-test('a device that has one says so, and a passkey that is not accepted, too', async () => {
+test('a device with a passkey and a refused passkey show messages', async () => {
   const { user } = open(one, {
     [passkeyOptions]: ok({ challenge: 'c' }),
     [addPasskey]: refused(401, { detail: 'no', code: 'wrong_factor' }),
@@ -90,7 +90,7 @@ test('a device that has one says so, and a passkey that is not accepted, too', a
   await screen.findByText(/This passkey was not accepted/);
 });
 
-test('a passkey is renamed; an empty name is refused, and what was typed stays', async () => {
+test('a passkey is renamed; an empty name is refused, and the input stays', async () => {
   const renamed = { ...one, passkeys: [aPasskey({ name: 'Desk', used_at: '2027-03-04T15:00:00Z' })] };
   const { user, to } = open(one, { [`PUT ${ofKey}`]: refused(503, { detail: 'The system is busy', code: 'busy' }) });
   await user.click(await menu(user, 'Rename'));
@@ -109,7 +109,7 @@ test('a passkey is renamed; an empty name is refused, and what was typed stays',
   expect(to(`PUT ${ofKey}`)[0]?.body).toEqual({ name: 'Desk' });
 });
 
-test('the last one is removed after a question that says what follows; not where the department demands one', async () => {
+test('the last method is removed after a question that explains the effects, unless the department requires one', async () => {
   const { user, to } = open(one, { [`DELETE ${ofKey}`]: ok(ownFactors()) });
   await user.click(await menu(user, 'Remove'));
   const question = await inDialog('Remove passkey');
@@ -120,7 +120,7 @@ test('the last one is removed after a question that says what follows; not where
   expect(to(`DELETE ${ofKey}`)).toHaveLength(1);
 });
 
-test('what the department demands is said, and its last factor cannot be removed', async () => {
+test("the department's requirement is shown, and the last method cannot be removed", async () => {
   const { user } = open({ ...one, required: true });
   await screen.findByText('Your department requires two-step verification.');
   const remove = await menu(user, /^Remove/);
@@ -128,7 +128,7 @@ test('what the department demands is said, and its last factor cannot be removed
   expect(remove.getAttribute('data-disabled')).toBe('true');
 });
 
-test('a demand that begins later names its day', async () => {
+test('a requirement that begins later shows its day', async () => {
   open(ownFactors({ required_from: '2027-06-01' }));
   await screen.findByText(/Your department requires two-step verification from Tue, Jun 1, 2027\./);
 });
@@ -158,7 +158,7 @@ test('an authenticator app is set up with its picture, its key and the first cod
   screen.getByText('10 codes are left.');
 });
 
-test('new recovery codes are made after a question', async () => {
+test('new recovery codes are created after a question', async () => {
   const { user, to } = open({ ...one, recovery_codes_left: 1 }, { [renew]: ok({ recovery_codes: tenCodes }) });
   await screen.findByText('1 code is left.');
   await user.click(screen.getByRole('button', { name: 'Create new codes' }));

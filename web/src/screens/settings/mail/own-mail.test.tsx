@@ -41,7 +41,7 @@ it('asks for an address, and says that a link is on its way to it', async () => 
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
-it('keeps what was typed when the link cannot be sent', async () => {
+it('keeps the input if the link cannot be sent', async () => {
   const detail = 'Too many attempts. Please try again later.';
   const { user } = open({ [own]: ok(none), [ask]: refused(429, { detail, code: 'too_many_attempts' }) });
   await user.type(await screen.findByLabelText('Email address'), 'ada@example.gov');
@@ -50,7 +50,7 @@ it('keeps what was typed when the link cannot be sent', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ada@example.gov');
 });
 
-it('chooses what is sent, one choice after the other, and takes back one that fails', async () => {
+it('saves the choices one after the other, and reverts one that fails', async () => {
   const { user, to, answers } = open({ [own]: ok(confirmed), [choose]: ok({ ...confirmed, mailed: ['promoted'] }) });
   await user.click(await screen.findByRole('button', { name: 'Notifications sent by email' }));
   const expired = await screen.findByRole('switch', { name: 'Your certification has expired' });
@@ -77,14 +77,14 @@ it('removes the address once that is confirmed', async () => {
 it.each([
   ['bounced', /was returned/],
   ['complained', /reported as spam/],
-] as const)('says that mail to the address %s, and sends another link to it', async (undeliverable, text) => {
+] as const)('shows that email to the address %s, and sends another link to it', async (undeliverable, text) => {
   const { user, to } = open({ [own]: ok({ ...confirmed, undeliverable }), [ask]: ok(confirmed) });
   await screen.findByText(text);
   await user.click(screen.getByRole('button', { name: 'Send another link' }));
   await waitFor(() => expect(to(ask).map(({ body }) => body)).toEqual([{ address: confirmed.address }]));
 });
 
-it('can be removed where mail was switched off', async () => {
+it('can be removed while email is off', async () => {
   open({ [own]: ok({ ...confirmed, available: false }) });
   await screen.findByText(/currently sends no email/);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Remove']);

@@ -32,7 +32,7 @@ async function openFor(action: string, more: Answers = {}, people = [adams, bake
   return { ...net, user, form: await dialog(action) };
 }
 
-test('a transfer shows each difference, sends one call for each person with what was read, and reports', async () => {
+test('a transfer shows each difference, sends one call per person with the read values, and reports', async () => {
   const { user, form, to, answers } = await openFor('Change people');
   answers[update('1')] = ok({ ...adams, ...inDetectives });
   answers[update('2')] = ok({ ...baker, ...inDetectives });
@@ -90,7 +90,7 @@ test('an error that concerns everyone stops the change, which continues with the
   expect(to(update('2'))).toHaveLength(1);
 });
 
-test('nobody deactivates their own account with others', async () => {
+test('the own account is not deactivated with others', async () => {
   const self = anEmployee(signedIn.employee_id, { last_name: 'Ortiz' });
   const { user, form } = await openFor('Change people', {}, [adams, self]);
   await user.selectOptions(form.getByLabelText('Active'), 'Not active');
@@ -98,7 +98,7 @@ test('nobody deactivates their own account with others', async () => {
   form.getByRole('button', { name: 'Change 1 person' });
 });
 
-test('a pasted list selects people, also those whom the search hides, and names the entries that it does not know', async () => {
+test('a pasted list selects people, including hidden ones, and lists the unmatched entries', async () => {
   roster([adams, baker, cruz]);
   const user = await openRoster('/employees?search=cruz');
   await user.click(screen.getByRole('button', { name: 'Select from a list' }));
@@ -112,7 +112,7 @@ test('a pasted list selects people, also those whom the search hides, and names 
   expect(cells()).toHaveLength(3);
 });
 
-test('a permission is granted to those who lack it; a refusal is reported for its person', async () => {
+test('a permission is granted to people without it; a refusal is reported for its person', async () => {
   const { user, form, to } = await openFor(
     'Change permission',
     {
@@ -174,7 +174,7 @@ test('passwords are reissued for people who have not chosen one yet, and printed
   await screen.findByRole('table', { name: 'Employees' });
 });
 
-test('where passwords are closed, the dialog says how people sign in and makes none', async () => {
+test('with passwords turned off, the dialog explains the sign-in and creates none', async () => {
   const { form } = await openFor('Reissue passwords', {
     [options]: ok({ valid: true, name: 'Riverton', sign_on: { label: 'Riverton ID' }, password_closed: true }),
     [dashboard]: waitingFor([]),

@@ -51,7 +51,7 @@ async function openDelete() {
   return { question: await dialog('Confirm Delete'), user };
 }
 
-test('creating where passwords are closed says how the person signs in', async () => {
+test('with passwords turned off, creating an employee explains the sign-in', async () => {
   const { answers } = roster([kim]);
   answers[create] = {
     status: 201,
@@ -325,7 +325,7 @@ test('a password reset asks first, shows the password once, and returns to the h
 });
 
 // spec 2.64, 5.35
-test('deleting an employee says what is lost, shows the reason of a refusal, and removes the row', async () => {
+test('deleting an employee lists the losses, shows the reason for a refusal, and removes the row', async () => {
   const { answers } = roster([kim, anEmployee('1011')]);
   answers[remove] = refused(409, { detail: 'The last administrator of a department cannot be removed' });
   const { question, user } = await openDelete();
@@ -342,7 +342,7 @@ test('deleting an employee says what is lost, shows the reason of a refusal, and
   screen.getByText('1 employee');
 });
 
-test('an employee whom an earlier attempt has deleted is removed without an error', async () => {
+test('an employee deleted by an earlier attempt is removed without an error', async () => {
   const { answers } = roster([kim, anEmployee('1011')]);
   answers[remove] = 'no-response';
   const { question, user } = await openDelete();
