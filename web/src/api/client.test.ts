@@ -243,7 +243,7 @@ describe('a refusal without a fresh proof', () => {
     unmount();
     await left;
     expect(count(report)).toBe(3);
-    // It says nothing about permissions.
+    // The refusal is not about permissions.
     expect(denied).not.toHaveBeenCalled();
     stop();
   });

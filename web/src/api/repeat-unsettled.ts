@@ -25,8 +25,8 @@ export async function repeatUnsettled<T>(
       return await action();
     } catch (error) {
       if (signal.aborted || !mayPass(error)) throw error;
-      const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0;
-      await wait(Math.min(Math.max(pause, asked), longestPause));
+      const requested = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0;
+      await wait(Math.min(Math.max(pause, requested), longestPause));
     }
   }
   return action();

@@ -5,7 +5,7 @@ export function useChoices<K extends string>(
   listed: readonly K[] | undefined,
   save: (list: K[]) => Promise<readonly K[]>,
 ) {
-  const [wanted, setWanted] = useState<ReadonlyMap<K, boolean>>(new Map());
+  const [requested, setRequested] = useState<ReadonlyMap<K, boolean>>(new Map());
   const latest = useRef(listed);
   useEffect(() => {
     latest.current = listed;
@@ -16,19 +16,19 @@ export function useChoices<K extends string>(
     try {
       latest.current = await save(isListed ? [...others, entry] : others);
     } finally {
-      setWanted((all) => new Map([...all].filter((one) => one[0] !== entry || one[1] !== isListed)));
+      setRequested((all) => new Map([...all].filter((one) => one[0] !== entry || one[1] !== isListed)));
     }
   }
   async function change(entry: K, isListed: boolean): Promise<void> {
-    setWanted((all) => new Map(all).set(entry, isListed));
+    setRequested((all) => new Map(all).set(entry, isListed));
     const saved = before.current.then(() => replace(entry, isListed));
     // A failed change does not stop the next one; only its own caller gets the error.
     before.current = saved.catch(() => undefined);
     await saved;
   }
   return {
-    isListed: (entry: K) => wanted.get(entry) ?? listed?.includes(entry) ?? false,
-    isSaving: (entry: K) => wanted.has(entry),
+    isListed: (entry: K) => requested.get(entry) ?? listed?.includes(entry) ?? false,
+    isSaving: (entry: K) => requested.has(entry),
     change,
   };
 }

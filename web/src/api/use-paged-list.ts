@@ -64,8 +64,8 @@ export function usePagedList<E extends ListEndpoint>(
       revalidateOnReconnect: false,
     },
   );
-  const [wanted, setWanted] = useState({ filter, rows: rowsAtOnce });
-  const goal = wanted.filter === filter ? wanted.rows : rowsAtOnce;
+  const [requested, setRequested] = useState({ filter, rows: rowsAtOnce });
+  const goal = requested.filter === filter ? requested.rows : rowsAtOnce;
   const count = data?.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0;
   const complete = data !== undefined && data.at(-1)?.next === undefined;
   const loadsNext = data?.length === size && !complete && !error && !isValidating && count < goal;
@@ -85,6 +85,6 @@ export function usePagedList<E extends ListEndpoint>(
     state: failed ? 'failed' : complete ? 'complete' : count >= goal && !isValidating ? 'waiting' : 'loading',
     answeredAt: data?.at(-1)?.answeredAt,
     retry: useCallback(() => void setSize(size), [setSize, size]),
-    more: useCallback(() => setWanted({ filter, rows: count + rowsAtOnce }), [filter, count, rowsAtOnce]),
+    more: useCallback(() => setRequested({ filter, rows: count + rowsAtOnce }), [filter, count, rowsAtOnce]),
   };
 }

@@ -74,13 +74,13 @@ export function SignedIn() {
 /** Renders pages for signed-out people; redirects others to their form draft, the requested address, or /. */
 export function SignedOut() {
   const state = useLoginSession();
-  const { state: asked, pathname } = useLocation();
+  const { state: navigationState, pathname } = useLocation();
   if (state.status === 'checking') return <PageLoader />;
   if (state.status === 'unreachable') return <Unreachable message={state.message} />;
   if (state.status === 'signed-in') {
     // The first administrator of a new department has just set the first password.
     if (pathname === paths.reset && state.employee?.setting_up) return <Navigate to={paths.setup} replace />;
-    return <Navigate to={savedDraft()?.address ?? returnAddress(asked) ?? paths.dashboard} replace />;
+    return <Navigate to={savedDraft()?.address ?? returnAddress(navigationState) ?? paths.dashboard} replace />;
   }
   return (
     <Suspense fallback={<PageLoader />}>

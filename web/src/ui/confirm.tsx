@@ -33,7 +33,7 @@ interface ConfirmProps {
 /** Asks before an action. Cancel has the focus; a failure is shown above the buttons. */
 export function Confirm(props: ConfirmProps) {
   const { question, children, confirm, confirming, working, harmless, twice, takesFocus, onConfirm, onCancel } = props;
-  const [asked, setAsked] = useState(1);
+  const [step, setStep] = useState(1);
   const [failure, setFailure] = useState<string>();
   const { busy, run } = useMutation(async () => {
     setFailure(undefined);
@@ -48,10 +48,10 @@ export function Confirm(props: ConfirmProps) {
   // The buttons swap for the second question, so that a double click cannot confirm.
   const cancel = (
     <Button
-      key={`cancel ${asked}`}
+      key={`cancel ${step}`}
       variant="default"
       data-autofocus
-      autoFocus={takesFocus || asked === 2}
+      autoFocus={takesFocus || step === 2}
       onClick={onCancel}
       disabled={busy}
     >
@@ -74,7 +74,7 @@ export function Confirm(props: ConfirmProps) {
         {children}
         {twice && (
           <Text fw={500} aria-live="polite">
-            {asked === 1 ? twice.first : twice.second}
+            {step === 1 ? twice.first : twice.second}
           </Text>
         )}
         {busy && working && (
@@ -86,7 +86,7 @@ export function Confirm(props: ConfirmProps) {
         <ErrorAlert message={failure} />
       </Stack>
       <DialogActions>
-        {twice && asked === 2 ? (
+        {twice && step === 2 ? (
           <>
             {confirmButton}
             {cancel}
@@ -94,7 +94,7 @@ export function Confirm(props: ConfirmProps) {
         ) : (
           <>
             {cancel}
-            {twice ? <Button onClick={() => setAsked(2)}>{labels.continue}</Button> : confirmButton}
+            {twice ? <Button onClick={() => setStep(2)}>{labels.continue}</Button> : confirmButton}
           </>
         )}
       </DialogActions>

@@ -32,9 +32,9 @@ const joined = ({ date, time }: Parts) => (date && time ? `${date}T${time}` : ''
 export function DateTimeInput({ label, timeLabel, value, onChange, error, ...limits }: DateTimeInputProps) {
   const messageId = useId();
   const [parts, setParts] = useState(() => partsOf(value));
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    setKnown(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
     // Changed from outside, by a default or a conflict choice.
     if (joined(parts) !== value) setParts(partsOf(value));
   }

@@ -35,12 +35,12 @@ interface TabbedPanelsProps<P extends object> {
 export function TabbedPanels<P extends object>(props: TabbedPanelsProps<P>) {
   const { label, tabs, open, placeholder, panelProps, keeps = [] } = props;
   const [url, setUrl] = useSearchParams();
-  const wanted = url.get('tab');
+  const requested = url.get('tab');
   const choiceOf = (tab: string, parameters: URLSearchParams) => ({
     ...Object.fromEntries([...parameters].filter(([name]) => keeps.includes(name))),
     tab,
   });
-  useUrlCorrection(wanted !== null && open !== undefined && wanted !== open, (parameters) =>
+  useUrlCorrection(requested !== null && open !== undefined && requested !== open, (parameters) =>
     onlyChoice(parameters, choiceOf(open ?? '', parameters)),
   );
   const list = useRef<HTMLDivElement>(null);
@@ -89,9 +89,9 @@ interface OpenViewProps<P extends object> {
 /** The panel of a tab, or of the URL's view. */
 function OpenView<P extends object>({ tab, panelProps, choose }: OpenViewProps<P>) {
   const { views = [] } = tab;
-  const wanted = useSearchParams()[0].get('view');
-  const open = views.find(({ key }) => key === wanted) ?? views[0];
-  useUrlCorrection(open !== undefined && wanted !== null && wanted !== open.key, (parameters) =>
+  const requested = useSearchParams()[0].get('view');
+  const open = views.find(({ key }) => key === requested) ?? views[0];
+  useUrlCorrection(open !== undefined && requested !== null && requested !== open.key, (parameters) =>
     parameters.delete('view'),
   );
   const Panel = open?.Panel ?? tab.Panel;

@@ -23,9 +23,9 @@ export function TimeInput({ value, onChange, onKeyDown, onBlur, ...input }: Time
   const shown = (time: string) => (time ? timeText(time, format) : '');
   const understood = (typed: string) => typedTime(typed, format) ?? '';
   const [text, setText] = useState(() => shown(value));
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    setKnown(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
     // Changed from outside, by a default or a suggestion.
     if (understood(text) !== value) setText(shown(value));
   }

@@ -13,12 +13,12 @@ interface UrlSelectProps extends Pick<NativeSelectProps, 'flex'> {
 /** A list filter in the URL. An unknown value filters nothing. */
 export function UrlSelect({ parameter, label, all, options, ...select }: UrlSelectProps) {
   const [url, write] = useUrlState();
-  const wanted = url.get(parameter) ?? '';
+  const requested = url.get(parameter) ?? '';
   return (
     <NativeSelect
       {...select}
       aria-label={label}
-      value={options.some(({ value }) => value === wanted) ? wanted : ''}
+      value={options.some(({ value }) => value === requested) ? requested : ''}
       onChange={({ currentTarget: { value } }) =>
         write((parameters) => (value ? parameters.set(parameter, value) : parameters.delete(parameter)))
       }

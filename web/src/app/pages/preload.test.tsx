@@ -10,7 +10,7 @@ import { employee, permissionList, signedInCookies, signInAs } from '../../testi
 import { renderApp } from '../../testing/render-app.tsx';
 import { aClass } from '../../testing/training-classes.ts';
 import { preloadStart } from '../preload-start.ts';
-// Loaded beforehand, as from the browser's cache: each part that appears later asks for the permissions once more.
+// Preloaded like cached code: each part that appears later requests the permissions again.
 import '../layout/layout.tsx';
 import '../../screens/training/training-page.tsx';
 import '../../screens/training/signup/signup-tab.tsx';

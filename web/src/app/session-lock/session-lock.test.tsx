@@ -57,7 +57,7 @@ function open(answers: Answers = {}) {
 
 const turnClock = (milliseconds: number) => clock.mockReturnValue(Date.now() + milliseconds);
 
-/** Lets time pass without input: the clock is checked when the page is looked at again. */
+/** Lets time pass without input: the clock is checked when the page becomes visible. */
 async function pass(milliseconds: number) {
   turnClock(milliseconds);
   await act(async () => document.dispatchEvent(new Event('visibilitychange')));
@@ -126,7 +126,7 @@ describe('a department that limits inactivity', () => {
     await pass(minutes(30));
     const lock = await lockScreen();
     const password = await within(lock).findByLabelText('Password');
-    // Nothing says who it is: the proof is that of the session's holder.
+    // No field for a username: the proof must be that of the session's owner.
     expect([...lock.querySelectorAll('input')]).toEqual([password]);
     await user.type(password, 'Lakeside#2026{Enter}');
     await within(lock).findByText('This password is incorrect. Try again.');

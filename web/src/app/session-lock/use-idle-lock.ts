@@ -11,13 +11,13 @@ const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] 
 
 /** The minimum milliseconds between two stored inputs, and between two reports to the server. */
 const noteInterval = 1000;
-const tellInterval = 60_000;
+const reportInterval = 60_000;
 
 /** Milliseconds before the lock at which the warning appears. */
 const warningTime = 60_000;
 
 /** Reports input to the server, so that it does not lock a person who works without calls. Ignores failures. */
-const tellInput = () => call(session.verify, { body: {} }).catch(() => undefined);
+const reportInput = () => call(session.verify, { body: {} }).catch(() => undefined);
 
 /** Locks the login session after `minutes` without input in any tab. Returns the seconds left in the last minute. */
 export function useIdleLock(minutes: number | undefined, locked: boolean): number | undefined {
@@ -29,7 +29,7 @@ export function useIdleLock(minutes: number | undefined, locked: boolean): numbe
   useEffect(() => {
     if (minutes === undefined || locked) return;
     let noted = 0;
-    let told = Date.now();
+    let reported = Date.now();
     let shown: number | undefined;
     function show(next: number | undefined) {
       if (next === shown) return;
@@ -50,9 +50,9 @@ export function useIdleLock(minutes: number | undefined, locked: boolean): numbe
       noted = now;
       noteInput(now);
       check();
-      if (now - told < tellInterval) return;
-      told = now;
-      void tellInput();
+      if (now - reported < reportInterval) return;
+      reported = now;
+      void reportInput();
     }
     check();
     const timer = setInterval(check, 1000);

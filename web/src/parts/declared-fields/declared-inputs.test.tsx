@@ -16,13 +16,13 @@ import { renderPart } from '../../testing/render-app.tsx';
 import { anEmployee, openRoster, roster } from '../../testing/roster-screen.tsx';
 import { ClassDetails } from '../../ui/class-details.tsx';
 
-// A field more of each entity, declared in one file. The forms and the details read it from there.
+// An additional field of each entity, declared in one file. Forms and details read it from there.
 vi.mock('@muster/shared/declared-fields', async (load) => {
   const { declareMore } = await import('@muster/testing/more-declared-fields');
   return declareMore((await load()) as typeof Declared);
 });
 
-/** Types another radio number into the form, which has the stored one, and saves. */
+/** Changes the stored radio number in the form and saves. */
 function changeRadio(form: Awaited<ReturnType<typeof dialogOf>>): void {
   const input = form.getByLabelText<HTMLInputElement>('Radio Number');
   const described = form.getByText('The number of the radio.').textContent;

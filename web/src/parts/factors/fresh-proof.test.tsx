@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const onClose = vi.fn();
 
-/** Opens a dialog whose action the server refuses until something is proved. */
+/** Opens a dialog whose action the server refuses until a proof. */
 function open(ways: readonly string[], answers: Answers = {}) {
   let proved = false;
   const server = network({

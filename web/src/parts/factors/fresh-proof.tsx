@@ -9,7 +9,7 @@ const FreshProofDialog = lazyComponent(async () => (await import('./fresh-proof-
 
 /** Asks for a fresh proof when the server requires one. Rendered once on every signed-in screen. */
 export function FreshProof() {
-  const asked = useProofQuestion();
-  const needed = useOnce(asked);
-  return <Suspense>{needed && <FreshProofDialog asked={asked} />}</Suspense>;
+  const isOpen = useProofQuestion();
+  const needed = useOnce(isOpen);
+  return <Suspense>{needed && <FreshProofDialog isOpen={isOpen} />}</Suspense>;
 }

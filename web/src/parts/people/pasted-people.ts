@@ -44,19 +44,19 @@ export function indexPeople<P extends ListedPerson>(people: readonly P[]): Peopl
   }
   return {
     numbered: (text) => byNumber.get(keyOf(text)),
-    named(wanted) {
-      const [first = '', ...others] = wanted;
+    named(searched) {
+      const [first = '', ...others] = searched;
       const all = [...(byWord.get(first) ?? [])].filter((person) =>
         others.every((word) => words.get(person)?.includes(word)),
       );
       // If one of the matches has no other words in the name, it is the match.
-      const exact = all.filter((person) => words.get(person)?.length === wanted.length);
+      const exact = all.filter((person) => words.get(person)?.length === searched.length);
       return exact.length > 0 ? exact : all;
     },
-    numberedAndNamed: (wanted) =>
-      wanted.flatMap((number, at) => {
+    numberedAndNamed: (searched) =>
+      searched.flatMap((number, at) => {
         const person = byNumber.get(keyOf(number));
-        const others = wanted.toSpliced(at, 1);
+        const others = searched.toSpliced(at, 1);
         return person && others.every((word) => words.get(person)?.includes(word)) ? [person] : [];
       }),
   };

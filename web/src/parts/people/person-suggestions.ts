@@ -8,10 +8,10 @@ export function suggestionsFor<P extends { employee_id: string }>(
   text: string,
   people: readonly (readonly [P, readonly string[]])[],
 ): P[] {
-  const wanted = text.trim();
-  if (wanted === '') return [];
-  const matches = matcherOf(wanted);
-  const number = wanted.toUpperCase();
+  const query = text.trim();
+  if (query === '') return [];
+  const matches = matcherOf(query);
+  const number = query.toUpperCase();
   const order = ({ employee_id }: P) =>
     employee_id.toUpperCase() === number ? 0 : employee_id.toUpperCase().startsWith(number) ? 1 : 2;
   return people

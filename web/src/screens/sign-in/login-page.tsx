@@ -35,9 +35,9 @@ async function stepOfRemembered(): Promise<Step> {
 /** The two-step sign-in. Starts at step 2 with a stored site code or a remembered department. */
 export function LoginPage() {
   const navigate = useNavigate();
-  const asked = useLocation().state;
+  const navigationState = useLocation().state;
   /** Why a later step returned here, if it did. */
-  const ended = (asked as { ended?: string } | null)?.ended;
+  const ended = (navigationState as { ended?: string } | null)?.ended;
   const state = useLoginSession();
   const [step, setStep] = useState(firstStep);
   const validating = step.of === 'validating';
@@ -77,7 +77,9 @@ export function LoginPage() {
             forgetSite();
             setStep({ of: 'site' });
           }}
-          onNext={({ page, state: request }) => navigate(page, { state: { ...request, ...returnState(asked) } })}
+          onNext={({ page, state: request }) =>
+            navigate(page, { state: { ...request, ...returnState(navigationState) } })
+          }
         />
       )}
     </AuthLayout>

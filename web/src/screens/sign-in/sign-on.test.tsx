@@ -138,14 +138,11 @@ describe('the page that a provider returns to', () => {
     expect(now()).toBe('/login');
   });
 
-  it.each(['/sign-on', '/sign-on?state=DEMO.abc', '/sign-on?code=c1'])(
-    '%s makes no call',
-    async (address) => {
-      const { count } = open(address);
-      expect((await screen.findByRole('alert')).textContent).toContain('no sign-in is in progress');
-      expect(count(finish)).toBe(0);
-    },
-  );
+  it.each(['/sign-on', '/sign-on?state=DEMO.abc', '/sign-on?code=c1'])('%s makes no call', async (address) => {
+    const { count } = open(address);
+    expect((await screen.findByRole('alert')).textContent).toContain('no sign-in is in progress');
+    expect(count(finish)).toBe(0);
+  });
 
   it('opens no page of another website', async () => {
     const { address } = open(returned, { [finish]: ok({ detail: 'ok', return_to: 'https://evil.example/' }) });

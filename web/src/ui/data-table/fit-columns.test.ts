@@ -22,7 +22,7 @@ describe('fitColumns', () => {
       hidden: [false, false, false, false],
       widths: [undefined, 130, 120, 90],
     });
-    // Half of the extra width: the name has the rest, 150 of its 180.
+    // Half of the extra width: the name gets the rest, 150 of its 180.
     expect(fitColumns(columns, 520).widths).toEqual([undefined, 140, 140, 90]);
   });
 

@@ -45,8 +45,8 @@ export function fitColumns(columns: readonly Sized[], available: number): Fit {
   const hidden = hiddenAt(columns, available);
   const shown = columns.filter((column) => !hidden.has(column));
   const needed = sum(shown.map(least));
-  const wanted = sum(shown.map(preferred)) - needed;
-  const share = wanted <= 0 ? 1 : Math.min(1, Math.max(0, available - needed) / wanted);
+  const missing = sum(shown.map(preferred)) - needed;
+  const share = missing <= 0 ? 1 : Math.min(1, Math.max(0, available - needed) / missing);
   return {
     hidden: columns.map((column) => hidden.has(column)),
     widths: columns.map((column) =>

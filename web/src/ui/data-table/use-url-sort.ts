@@ -17,13 +17,13 @@ function sortFrom<Row>(text: string | null, columns: readonly Column<Row>[]): So
 export function useUrlSort<Row>(initial: Sort, columns: readonly Column<Row>[]) {
   const [url, write] = useUrlState();
   const parameter = url.get('sort');
-  const known = sortFrom(parameter, columns);
-  useUrlCorrection(parameter !== null && !known, (parameters) => parameters.delete('sort'));
+  const urlSort = sortFrom(parameter, columns);
+  useUrlCorrection(parameter !== null && !urlSort, (parameters) => parameters.delete('sort'));
   function onSort(next: Sort): void {
     write((parameters) => {
       if (toParameter(next) === toParameter(initial)) parameters.delete('sort');
       else parameters.set('sort', toParameter(next));
     });
   }
-  return { sort: known ?? initial, onSort };
+  return { sort: urlSort ?? initial, onSort };
 }

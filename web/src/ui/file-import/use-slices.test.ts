@@ -2,7 +2,7 @@ import { finished, mapInSlices } from '@muster/shared/csv-file/slices';
 import { expect, test } from 'vitest';
 import { inSlices } from './use-slices.ts';
 
-/** Takes longer than a turn. */
+/** Takes longer than a slice. */
 function* slowly(): Generator<number, string> {
   for (let n = 1; n <= 3; n++) {
     const end = performance.now() + 20;

@@ -72,16 +72,16 @@ export function SearchableTable<Row extends object>(props: SearchableTableProps<
   const sorting = useUrlSort(initialSort, table.columns);
   const chosen = useChosenColumns(table.label, table.columns);
   // Typing does not wait for the list.
-  const wanted = useDeferredValue(text.trim());
+  const searchText = useDeferredValue(text.trim());
   const { state, answeredAt, retry } = list;
   // React renders a deferred value in slices, so that thousands of arriving rows do not block the page.
   const rows = useDeferredValue(list.rows);
   const fieldsOf = useMemo(() => keepResults(searched), [searched]);
   const matching = useMemo(() => {
-    if (wanted === '') return rows;
-    const matches = matcherOf(wanted);
+    if (searchText === '') return rows;
+    const matches = matcherOf(searchText);
     return rows?.filter((row) => matches(fieldsOf(row)));
-  }, [rows, fieldsOf, wanted]);
+  }, [rows, fieldsOf, searchText]);
   const narrow = useHasFilterButton();
   const selection = useSelection(matching ?? none, table.rowKey, selectedKeys);
   const { rowKey } = table;
@@ -131,7 +131,7 @@ export function SearchableTable<Row extends object>(props: SearchableTableProps<
         label={table.label}
         sorted={{ columns: table.columns, sort: sorting.sort }}
         count={state === 'complete' ? count : texts.loading(rows.length)}
-        search={wanted}
+        search={searchText}
         filter={filterWords.join(', ')}
       />
       {state === 'loading' && <Progress value={100} animated size={3} aria-hidden />}

@@ -40,14 +40,14 @@ function SearchContent({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { all, loading, failed, findsPeople } = useDestinations();
   const [query, setQuery] = useState('');
-  const wanted = useDeferredValue(query);
-  const groups = useMemo(() => findDestinations(all, wanted), [all, wanted]);
+  const searchText = useDeferredValue(query);
+  const groups = useMemo(() => findDestinations(all, searchText), [all, searchText]);
   const flat = groups.flatMap(({ found }) => found);
   const listId = useId();
-  const [chosen, setChosen] = useState({ of: wanted, index: 0 });
+  const [chosen, setChosen] = useState({ of: searchText, index: 0 });
   // Selects the first result as soon as there are results, for Enter.
-  const selected = chosen.of === wanted && chosen.index < flat.length ? chosen.index : 0;
-  const choose = (index: number) => setChosen({ of: wanted, index });
+  const selected = chosen.of === searchText && chosen.index < flat.length ? chosen.index : 0;
+  const choose = (index: number) => setChosen({ of: searchText, index });
   useEffect(() => {
     document.getElementById(`${listId}-${selected}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, selected]);
@@ -58,7 +58,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || flat.length === 0) return;
     // The listed results may still belong to an earlier text.
-    const target = wanted === query ? flat[selected] : findDestinations(all, query)[0]?.found[0];
+    const target = searchText === query ? flat[selected] : findDestinations(all, query)[0]?.found[0];
     if (event.key === 'ArrowDown') choose((selected + 1) % flat.length);
     else if (event.key === 'ArrowUp') choose((selected + flat.length - 1) % flat.length);
     else if (event.key === 'Enter' && target) go(target);
@@ -69,8 +69,8 @@ function SearchContent({ onClose }: { onClose: () => void }) {
       : loading
         ? labels.loading
         : flat.length === 0
-          ? labels.nothing(wanted.trim())
-          : wanted.trim() === ''
+          ? labels.nothing(searchText.trim())
+          : searchText.trim() === ''
             ? labels.start
             : '';
   return (

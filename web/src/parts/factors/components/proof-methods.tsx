@@ -112,11 +112,11 @@ interface PasskeyButtonProps {
 
 function PasskeyButton({ busy, note, failure, onUse }: PasskeyButtonProps) {
   const texts = labels.passkey;
-  const known = knowsPasskeys();
+  const supported = knowsPasskeys();
   return (
     <Stack gap="md">
-      <Text c={known ? 'dimmed' : undefined}>{known ? texts.help : texts.unknown}</Text>
-      {known && (
+      <Text c={supported ? 'dimmed' : undefined}>{supported ? texts.help : texts.unknown}</Text>
+      {supported && (
         <BusyButton
           fullWidth
           autoFocus

@@ -21,8 +21,8 @@ interface PastedPeopleFieldProps<P> {
 export function PastedPeopleField<P extends ListedPerson & { rank?: string | null }>(props: PastedPeopleFieldProps<P>) {
   const { people, text, onText, unmatchedText, children } = props;
   const index = useMemo(() => indexPeople(people), [people]);
-  const wanted = useDeferredValue(text);
-  const { found, ambiguous, unmatched } = useMemo(() => readPasted(wanted, index), [wanted, index]);
+  const deferredText = useDeferredValue(text);
+  const { found, ambiguous, unmatched } = useMemo(() => readPasted(deferredText, index), [deferredText, index]);
   /** The chosen person for each ambiguous entry. */
   const [meant, setMeant] = useState<Readonly<Record<string, P>>>({});
   const open = ambiguous.filter(({ entry }) => !meant[entry]);

@@ -52,7 +52,7 @@ const enrolled = entry(3, {
   ],
 });
 
-/** Tells the view whether the end of the list is near the screen: jsdom lacks IntersectionObserver. */
+/** Reports to the view whether the end of the list is visible: jsdom lacks IntersectionObserver. */
 let scroll: ((near: boolean) => void) | undefined;
 beforeEach(() => {
   scroll = undefined;
@@ -86,7 +86,7 @@ test('an entry is one text in its cell, also with people who have the same name'
   renderApp(address);
   await screen.findByRole('table', { name: 'Audit log' });
   expect(rows()).toEqual(['Changed an employee: Dana Ortiz (1004); Dana Ortiz (1004)']);
-  // The cells of a phone's cards are flex containers: each part of a text would be a column of its own.
+  // The cells of cards are flex containers: each part of a text would be a separate column.
   expect(screen.getByRole('rowheader').childNodes).toHaveLength(1);
   expect(errors).not.toHaveBeenCalled();
 });

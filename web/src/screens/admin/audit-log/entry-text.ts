@@ -80,8 +80,8 @@ export function valueText(value: unknown, timeZone: string): string {
   if (Array.isArray(value)) return value.map((one) => valueText(one, timeZone)).join('; ') || labels.nothing;
   if (isClassSession(value)) return `${formatDate(value.date)}, ${formatTimeRange(value.start, value.end)}`;
   if (typeof value === 'object') {
-    const held = Object.entries(value).filter(([, one]) => one !== false);
-    const words = held.map(([name, one]) =>
+    const granted = Object.entries(value).filter(([, one]) => one !== false);
+    const words = granted.map(([name, one]) =>
       one === true ? plainPermissionName(name) : `${fieldName(name)} ${valueText(one, timeZone)}`,
     );
     return words.join('; ') || labels.nothing;

@@ -11,11 +11,11 @@ export const useAuditors = () => useCall(auditors.list);
 
 /** Loads the requirements and trainings that an account can be limited to, by name. */
 export function useTopics() {
-  const [asked, types] = [useCall(requirements.list), useCall(training.types)];
-  const named = new Map([...(types.data ?? []), ...(asked.data ?? [])].map(({ id, name }) => [id, name]));
+  const [requirementsCall, types] = [useCall(requirements.list), useCall(training.types)];
+  const named = new Map([...(types.data ?? []), ...(requirementsCall.data ?? [])].map(({ id, name }) => [id, name]));
   return {
     topics: [...named].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label)),
-    failed: asked.error !== undefined || types.error !== undefined,
+    failed: requirementsCall.error !== undefined || types.error !== undefined,
   };
 }
 

@@ -15,16 +15,16 @@ interface ConfirmDefaultProps {
 export function ConfirmDefault({ permission, onConfirm, onClose }: ConfirmDefaultProps) {
   return (
     <Dialog dialog={permission} title={() => labels.confirmTitle} onClose={onClose}>
-      {(asked) => {
-        const { question, means, confirm } = labels.change[asked.type];
+      {(selected) => {
+        const { question, means, confirm } = labels.change[selected.type];
         return (
           <Confirm
             question={question}
             confirm={confirm}
             confirming={labels.confirming}
-            harmless={asked.type !== 'admin_access'}
+            harmless={selected.type !== 'admin_access'}
             onConfirm={async () => {
-              await onConfirm(asked);
+              await onConfirm(selected);
               onClose();
             }}
             onCancel={onClose}
@@ -35,7 +35,7 @@ export function ConfirmDefault({ permission, onConfirm, onClose }: ConfirmDefaul
               ))}
             </List>
             <Text>
-              {labels.existing} {labels.holders(asked.users)}
+              {labels.existing} {labels.holders(selected.users)}
             </Text>
           </Confirm>
         );

@@ -37,14 +37,14 @@ function columnsFor(onChange: (permission: DefaultPermission) => void): readonly
 export function DefaultPermissionsTab() {
   const { list, failed, staleSince, retry, setDefault, failure, dismiss } = useDefaultPermissions();
   const timeZone = useTimeZone();
-  const [asked, setAsked] = useState<DefaultPermission>();
-  const close = useCallback(() => setAsked(undefined), []);
+  const [selected, setSelected] = useState<DefaultPermission>();
+  const close = useCallback(() => setSelected(undefined), []);
   const columns = useMemo(
     () =>
       columnsFor((permission) => {
         // Removing a default affects no one, so it needs no confirmation.
         if (permission.active) void setDefault({ type: permission.type, active: false });
-        else setAsked(permission);
+        else setSelected(permission);
       }),
     [setDefault],
   );
@@ -66,7 +66,11 @@ export function DefaultPermissionsTab() {
       ) : (
         <NotLoaded error={failed} message={labels.fetchFailed} onRetry={retry} rows={4} />
       )}
-      <ConfirmDefault permission={asked} onConfirm={({ type }) => setDefault({ type, active: true })} onClose={close} />
+      <ConfirmDefault
+        permission={selected}
+        onConfirm={({ type }) => setDefault({ type, active: true })}
+        onClose={close}
+      />
     </Stack>
   );
 }

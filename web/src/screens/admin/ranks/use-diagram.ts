@@ -22,12 +22,12 @@ export interface DiagramSource {
 
 function nodesOf({ list, saved, moved }: Omit<DiagramSource, 'save'>, before: readonly RankNode[]): RankNode[] {
   const shown = new Map(before.map((node) => [node.id, node]));
-  const known = new Map<string, Point>([
+  const stored = new Map<string, Point>([
     ...before.map(({ id, position }): [string, Point] => [id, position]),
     ...saved.map(({ id, x, y }): [string, Point] => [id, { x, y }]),
     ...moved,
   ]);
-  const at = nodePositions(list, known);
+  const at = nodePositions(list, stored);
   return list.map(({ id, name }) => {
     const node = shown.get(id);
     const position = (node?.dragging ? node.position : at.get(id)) ?? { x: 0, y: 0 };
@@ -59,8 +59,8 @@ export function useDiagram({ list, saved, moved, save }: DiagramSource) {
   });
   const move = useCallback(
     (points: readonly [id: string, at: Point][]) => {
-      const known = new Set(latest.current.saved.map(({ id }) => id));
-      const others = latest.current.nodes.filter(({ id }) => !known.has(id));
+      const stored = new Set(latest.current.saved.map(({ id }) => id));
+      const others = latest.current.nodes.filter(({ id }) => !stored.has(id));
       save([...others.map(({ id, position }): [string, Point] => [id, position]), ...points]);
     },
     [save],
@@ -91,8 +91,8 @@ export function useDiagram({ list, saved, moved, save }: DiagramSource) {
   /** Saves and returns the position of a new rank, so that later ranks do not move it. */
   const saveNew = useCallback(
     ({ id }: Pick<Rank, 'id'>) => {
-      const known = new Map(latest.current.nodes.map((node) => [node.id, node.position]));
-      const at = nodePositions([...latest.current.nodes, { id }], known).get(id);
+      const stored = new Map(latest.current.nodes.map((node) => [node.id, node.position]));
+      const at = nodePositions([...latest.current.nodes, { id }], stored).get(id);
       if (at) move([[id, at]]);
       return at;
     },

@@ -31,7 +31,7 @@ const notice = () => within(screen.getByRole('form', { name: 'Notice before sign
 const minutes = 'Lock after inactivity (minutes)';
 const idle = 'Close unused accounts after (days)';
 
-/** What is sent where nothing is filled in. */
+/** The body of an empty form. */
 const empty = {
   second_factor: 'nobody',
   second_factor_from: '',

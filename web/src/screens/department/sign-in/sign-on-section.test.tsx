@@ -125,7 +125,7 @@ describe('single sign-on', () => {
     expect(await screen.findByText('Single sign-on can work with this provider.')).toBeTruthy();
     expect(screen.getByText('It offers no sign-out.')).toBeTruthy();
     expect(to(check).map(({ body }) => body)).toEqual([{ issuer: 'https://login.example.com' }]);
-    // What was found is not said of another address.
+    // The result for one address is not shown for another one.
     await user.type(fields.getByLabelText('Issuer address'), '/other');
     expect(screen.queryByText('It offers no sign-out.')).toBeNull();
   });

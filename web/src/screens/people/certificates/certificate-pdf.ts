@@ -62,9 +62,9 @@ const normalized = (text: CertificateText): CertificateText =>
 
 /** Returns the letters that a font does not have. */
 function lettersWithout(font: PDFFont, text: CertificateText): string {
-  const known = new Set(font.getCharacterSet());
+  const available = new Set(font.getCharacterSet());
   const all = [...new Set(JSON.stringify(text))];
-  return all.filter((letter) => !known.has(letter.codePointAt(0) ?? 0)).join(' ');
+  return all.filter((letter) => !available.has(letter.codePointAt(0) ?? 0)).join(' ');
 }
 
 function draw(page: PDFPage, font: PDFFont, text: CertificateText): void {

@@ -82,10 +82,10 @@ async function answerTo(piece: readonly ReadyRow[], sending: Sending): Promise<P
   const options = { idempotencyKey: crypto.randomUUID(), ...(check_only && { signal }) };
   try {
     const answer = await repeatUnsettled(() => call(record.importHistory, { body }, options), sending);
-    const known = new Set(answer.on_record);
+    const recorded = new Set(answer.on_record);
     return {
-      onRecord: piece.filter((_, n) => known.has(n)),
-      added: piece.filter((_, n) => !known.has(n)),
+      onRecord: piece.filter((_, n) => recorded.has(n)),
+      added: piece.filter((_, n) => !recorded.has(n)),
       problems: [],
     };
   } catch (error) {

@@ -20,13 +20,13 @@ const usual: NewTraining = { months: '', type: 'in_department', is_mandatory: fa
 
 /** Keeps and creates the new trainings of a file, by folded name. `reload` loads the trainings again. */
 export function useNewTrainings(unknown: readonly UnknownTraining[], reload: () => Promise<unknown>) {
-  const [wanted, setWanted] = useState<ReadonlyMap<string, NewTraining>>(new Map());
+  const [newTrainings, setNewTrainings] = useState<ReadonlyMap<string, NewTraining>>(new Map());
   const [failure, setFailure] = useState<string>();
-  const due = unknown.filter(({ folded }) => wanted.has(folded));
+  const due = unknown.filter(({ folded }) => newTrainings.has(folded));
 
   /** Sets values of trainings to create; null removes them. */
-  function want(names: readonly string[], values: Partial<NewTraining> | null): void {
-    setWanted((before) => {
+  function change(names: readonly string[], values: Partial<NewTraining> | null): void {
+    setNewTrainings((before) => {
       const next = new Map(before);
       for (const name of names) {
         if (values) next.set(name, { ...(next.get(name) ?? usual), ...values });
@@ -40,16 +40,16 @@ export function useNewTrainings(unknown: readonly UnknownTraining[], reload: () 
     setFailure(undefined);
     try {
       for (const { folded, name } of due) {
-        const { months, type, is_mandatory } = wanted.get(folded) ?? usual;
+        const { months, type, is_mandatory } = newTrainings.get(folded) ?? usual;
         const wrong = await creating({ name, type, is_mandatory, expiration_months: numberFrom(months) as number });
-        want([folded], wrong === undefined ? null : { error: wrong });
+        change([folded], wrong === undefined ? null : { error: wrong });
       }
     } catch (error) {
       setFailure(failureText(error));
     }
     await reload().catch((error: unknown) => setFailure(errorText(labels.loadFailed, error)));
   });
-  return { wanted, want, due: due.length, busy, create: () => void create(), failure };
+  return { newTrainings, change, due: due.length, busy, create: () => void create(), failure };
 }
 
 /** Creates a training, unless another person already did. Returns the error of its months, if any. */

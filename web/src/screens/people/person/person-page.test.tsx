@@ -74,7 +74,7 @@ test('a trainer sees due requirements and enrollments, enrolls, and sees no acco
   await titled('Kim Lee');
   await screen.findByText('4711');
   screen.getByText('Tue, Jun 30, 2015');
-  // The most urgent first; what is complete is not due.
+  // Most urgent first; completed requirements are not due.
   expect(cellsOf(await dueTable()).map((cells) => cells.slice(0, 2))).toEqual([
     ['Driving', 'MissingNever certified'],
     ['In-service hours', 'ShortEthics: 2 of 4 h'],
@@ -167,7 +167,7 @@ test('a link about a day opens the record of that day, also for a supervisor wit
   expect(address()).toBe('/my-people/77?on=2026-03-01&tab=record');
   expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Summary', 'Training record']);
   expect(screen.queryByRole('button', { name: 'Add credit' })).toBeNull();
-  // The answer above sends a superior here; no other call needs a permission.
+  // The answer above redirects supervisors here; no other call requires a permission.
   const calls = new Set(sent.map(({ path }) => path.split('?')[0]));
   expect([...calls].filter((path) => path?.includes('/people/'))).toEqual([
     '/api/people/77/',
@@ -188,7 +188,7 @@ test('a failure of each part is shown with a retry', async () => {
   await screen.findByText('No requirement applies to this person.');
 });
 
-/** Opens the menu beside Edit. Returns its actions. */
+/** Opens the menu next to Edit. Returns its actions. */
 async function openMenu(user: ReturnType<typeof renderApp>) {
   await user.click(await screen.findByRole('button', { name: 'More actions for Kim Lee' }));
   const items = within(await screen.findByRole('menu', hidden)).getAllByRole('menuitem', hidden);

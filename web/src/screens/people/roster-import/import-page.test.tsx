@@ -126,7 +126,7 @@ test('a file that was corrected and saved can be chosen again', async () => {
   const { user } = await openWith('ID,First,Last,Badge,Rank\n1,A,B,1,Chief\n');
   await screen.findByText('staff.csv: 1 row');
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  // A browser reports a change only where the choice differs from what the input still has.
+  // Browsers report a change only if the choice differs from the input's current file.
   expect(input?.files).toHaveLength(0);
   if (input)
     await user.upload(input, new File(['ID,First,Last,Badge,Rank\n1,A,B,1,Chief\n2,C,D,2,Chief\n'], 'staff.csv'));
@@ -177,7 +177,7 @@ test('a file whose first row is an employee says that it must name the columns',
   const { user } = await openWith('1001,Margaret,Anne,Person0,7003,Chief\n1002,Daniel,,Okafor,7006,Chief\n');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^The first row must name the columns/);
   screen.getByText('Match the columns of the file to the fields.');
-  // Names of another language may be meant: the choice stays possible, and the message stays.
+  // Names in another language may be intended: the choice stays possible, with the message.
   for (const [field, column] of [
     ['Employee ID', '1001'],
     ['First Name', 'Margaret'],
@@ -214,7 +214,7 @@ test('another file is compared with the new employees, and asks before the passw
   const text = 'ID,First,Last,Badge,Rank\n1,Ana,Silva,1,Chief\n';
   const { user } = await openWith(text);
   await user.click(await screen.findByRole('button', { name: 'Import 1 employee' }));
-  // The roster fails to load again meanwhile: the passwords stay.
+  // The roster fails to reload meanwhile: the passwords stay.
   answers['GET /api/employee-list/'] = { status: 500 };
   await screen.findByText('Pw-1');
   await user.click(screen.getByRole('button', { name: 'Import another file' }));
@@ -287,7 +287,7 @@ test('unknown names are added with one button, similar ones are changed with ano
   screen.getByText(/1 rank added without a superior/);
   expect(screen.getByRole('link', { name: 'Arrange ranks' }).getAttribute('href')).toBe('/admin?tab=ranks');
 
-  // A corrected file needs no choice again.
+  // A corrected file needs no new choice.
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input) await user.upload(input, new File([text.replace('1,A,B', '9,A,B')], 'corrected.csv'));
   await screen.findByText('corrected.csv: 3 rows');

@@ -116,8 +116,8 @@ function* checking(
   given: { standsFor: StandsFor; today: string },
 ) {
   const { rank: ranks, unit: units, group: groups, employees } = department;
-  const known = { ranks, units, groups, employees, ...given };
-  const checked = yield* checkingRows(file.rows, { columns, width: file.header.length }, known);
+  const lists = { ranks, units, groups, employees, ...given };
+  const checked = yield* checkingRows(file.rows, { columns, width: file.header.length }, lists);
   const names = new Map([...ranks, ...units, ...groups].map(({ id, name }) => [id, name]));
   const rows = withDifferences(checked, employees, names);
   yield 1;

@@ -63,8 +63,8 @@ async function allActivePeople(): Promise<readonly ActivePerson[]> {
 }
 
 /** Loads the active employees once `wanted` is true. */
-export function useActivePeople(wanted: boolean) {
-  const { data, error } = useSWR<readonly ActivePerson[], Error>(wanted ? 'active people' : null, allActivePeople, {
+export function useActivePeople(isNeeded: boolean) {
+  const { data, error } = useSWR<readonly ActivePerson[], Error>(isNeeded ? 'active people' : null, allActivePeople, {
     dedupingInterval: 60_000,
     revalidateOnFocus: false,
   });
@@ -102,8 +102,8 @@ export async function setPermission(
   { employee_id }: Employee,
   permission: { permission_type: PermissionType; active: boolean },
 ): Promise<boolean> {
-  const held = await call(permissions.ofEmployee, { params: { employee_id } });
-  const isHeld = held.some((one) => one.permission_type === permission.permission_type && one.active);
+  const loaded = await call(permissions.ofEmployee, { params: { employee_id } });
+  const isHeld = loaded.some((one) => one.permission_type === permission.permission_type && one.active);
   if (isHeld === permission.active) return false;
   await call(permissions.manage, { body: { employee_id, ...permission } });
   return true;
@@ -133,7 +133,7 @@ function without<V>(all: ReadonlyMap<PermissionType, V>, type: PermissionType): 
  */
 export function useEmployeePermissions(employee_id: string, onAdministrator: (administrator: boolean) => void) {
   const global = useCall(permissions.global);
-  const held = useCall(permissions.ofEmployee, { params: { employee_id } });
+  const loaded = useCall(permissions.ofEmployee, { params: { employee_id } });
   const [saving, setSaving] = useState<ReadonlyMap<PermissionType, boolean>>(new Map());
   const [failures, setFailures] = useState<ReadonlyMap<PermissionType, string>>(new Map());
   // State updates too late to stop the second click within a frame.
@@ -146,7 +146,7 @@ export function useEmployeePermissions(employee_id: string, onAdministrator: (ad
     setFailures((all) => without(all, permission_type));
     try {
       const saved = await call(permissions.manage, { body: { employee_id, permission_type, active } });
-      await held.mutate((list) => list?.map((one) => (one.permission_type === saved.permission_type ? saved : one)), {
+      await loaded.mutate((list) => list?.map((one) => (one.permission_type === saved.permission_type ? saved : one)), {
         revalidate: false,
       });
       if (saved.permission_type === 'admin_access') onAdministrator(saved.active);
@@ -159,7 +159,7 @@ export function useEmployeePermissions(employee_id: string, onAdministrator: (ad
     }
   }
 
-  const active = held.data && new Map(held.data.map((one) => [one.permission_type, one.active]));
+  const active = loaded.data && new Map(loaded.data.map((one) => [one.permission_type, one.active]));
   const types = global.data && (Object.keys(global.data.global_permissions) as PermissionType[]);
   return {
     list:
@@ -172,9 +172,9 @@ export function useEmployeePermissions(employee_id: string, onAdministrator: (ad
         failure: failures.get(type),
       })),
     busy: saving.size > 0,
-    failed: Boolean(global.error ?? held.error),
-    staleSince: global.staleSince ?? held.staleSince,
-    retry: () => Promise.all([global.retry(), held.retry()]),
+    failed: Boolean(global.error ?? loaded.error),
+    staleSince: global.staleSince ?? loaded.staleSince,
+    retry: () => Promise.all([global.retry(), loaded.retry()]),
     change,
   };
 }

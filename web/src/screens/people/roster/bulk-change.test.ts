@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../api/errors.ts';
 import { anEmployee, detectives, patrol, ranks } from '../../../testing/roster-screen.tsx';
-import { noChange, planChanges, refusalText, wantedChanges } from './bulk-change.ts';
+import { noChange, planChanges, refusalText, selectedChanges } from './bulk-change.ts';
 
 const [chief] = ranks;
 const choices = {
@@ -25,7 +25,7 @@ interface Chosen {
   active?: 'no';
 }
 const plan = (values: Chosen) =>
-  planChanges([moved, there], wantedChanges({ ...noChange, ...values }, choices), () => 'key');
+  planChanges([moved, there], selectedChanges({ ...noChange, ...values }, choices), () => 'key');
 
 test('only chosen fields change; people who have every chosen value are unchanged', () => {
   const { changes, unchanged } = plan({ unit_id: detectives?.id ?? '' });

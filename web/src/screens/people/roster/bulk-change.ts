@@ -31,12 +31,12 @@ export const noChange: ChangeValues = {
 type ChangedField = 'rank_id' | 'unit_id' | 'group_id' | 'supervisor_id' | 'active';
 
 /** A value to set, and its text. */
-interface Wanted {
+interface SelectedValue {
   value: string | boolean;
   text: string;
 }
 
-export type WantedChanges = Partial<Record<ChangedField, Wanted>>;
+export type SelectedChanges = Partial<Record<ChangedField, SelectedValue>>;
 
 type Listed = readonly { id: string; name: string }[] | undefined;
 
@@ -52,15 +52,15 @@ export const personNumbered = (number: string, people: readonly NamedPerson[] | 
   people?.find(({ employee_id }) => foldEmployeeNumber(employee_id) === foldEmployeeNumber(number.trim()));
 
 /** Returns the chosen changes with their texts. Skips choices that are not in their list yet. */
-export function wantedChanges(values: ChangeValues, { ranks, units, groups, people }: Choices): WantedChanges {
+export function selectedChanges(values: ChangeValues, { ranks, units, groups, people }: Choices): SelectedChanges {
   const cleared = { value: '', text: bulkLabels.none };
-  const listed = (id: string, list: Listed): Wanted | undefined => {
+  const listed = (id: string, list: Listed): SelectedValue | undefined => {
     if (id === none) return cleared;
     const one = list?.find((item) => item.id === id);
     return one && { value: one.id, text: one.name };
   };
   const supervisor = values.supervisor === 'choose' ? personNumbered(values.supervisor_id, people) : undefined;
-  const wanted: Record<ChangedField, Wanted | undefined> = {
+  const selected: Record<ChangedField, SelectedValue | undefined> = {
     rank_id: listed(values.rank_id, ranks),
     unit_id: listed(values.unit_id, units),
     group_id: listed(values.group_id, groups),
@@ -68,12 +68,12 @@ export function wantedChanges(values: ChangeValues, { ranks, units, groups, peop
       values.supervisor === 'none' ? cleared : supervisor && { value: supervisor.employee_id, text: supervisor.name },
     active: values.active ? { value: values.active === 'yes', text: activeText(values.active === 'yes') } : undefined,
   };
-  return Object.fromEntries(Object.entries(wanted).filter(([, one]) => one !== undefined));
+  return Object.fromEntries(Object.entries(selected).filter(([, one]) => one !== undefined));
 }
 
 const activeText = (active: boolean) => (active ? bulkLabels.active : bulkLabels.notActive);
 
-const stored: Record<ChangedField, { label: string; of: (employee: Employee) => Wanted }> = {
+const stored: Record<ChangedField, { label: string; of: (employee: Employee) => SelectedValue }> = {
   rank_id: { label: formLabels.rank, of: (one) => ({ value: one.rank_id ?? '', text: one.rank_name ?? '' }) },
   unit_id: { label: formLabels.unit, of: (one) => ({ value: one.unit_id ?? '', text: one.unit_name ?? '' }) },
   group_id: { label: formLabels.group, of: (one) => ({ value: one.group_id ?? '', text: one.group_name ?? '' }) },
@@ -96,12 +96,12 @@ export interface PlannedChange {
 }
 
 /** Returns the change of each person, and the people who already have the chosen values. */
-export function planChanges(people: readonly Employee[], wanted: WantedChanges, newKey: () => string) {
+export function planChanges(people: readonly Employee[], selected: SelectedChanges, newKey: () => string) {
   const changes: PlannedChange[] = [];
   const unchanged: Employee[] = [];
   for (const employee of people) {
-    const differing = (Object.keys(wanted) as ChangedField[]).flatMap((field) => {
-      const [before, after] = [stored[field].of(employee), wanted[field]];
+    const differing = (Object.keys(selected) as ChangedField[]).flatMap((field) => {
+      const [before, after] = [stored[field].of(employee), selected[field]];
       return after && before.value !== after.value ? [{ field, before, after }] : [];
     });
     if (differing.length === 0) unchanged.push(employee);

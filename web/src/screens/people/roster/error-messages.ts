@@ -17,11 +17,11 @@ function fieldMessagesIn(error: unknown): Record<string, unknown> {
 }
 
 /** Returns the fields that employee/create or employee/update refused, in any response format. */
-export function fieldErrorsOf(error: unknown, known: readonly string[]): FieldErrors {
+export function fieldErrorsOf(error: unknown, formFields: readonly string[]): FieldErrors {
   const parts = fieldMessagesIn(error);
   const fields = Object.entries(parts).flatMap(([field, value]): [string, string[]][] => {
     const messages = [value].flat().filter((message) => typeof message === 'string');
-    return known.includes(field) && messages.length > 0 ? [[field, messages]] : [];
+    return formFields.includes(field) && messages.length > 0 ? [[field, messages]] : [];
   });
   return Object.fromEntries(fields);
 }

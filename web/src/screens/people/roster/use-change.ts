@@ -12,7 +12,7 @@ import {
   type PlannedChange,
   personNumbered,
   planChanges,
-  wantedChanges,
+  selectedChanges,
 } from './bulk-change.ts';
 import type { BulkProps } from './roster-dialog.ts';
 import { type PersonResult, usePeopleRun } from './use-people-run.ts';
@@ -40,14 +40,14 @@ export function useChange(selected: readonly Employee[], onChange: BulkProps['on
   const { values } = form;
   if (values.supervisor === 'choose' && !choosesSupervisor) setChoosesSupervisor(true);
   const { ranks, units, groups } = choices;
-  const wanted = wantedChanges(values, {
+  const selectedFields = selectedChanges(values, {
     ranks: ranks.data,
     units: units.data,
     groups: groups.data,
     people: choices.people,
   });
   const isOwnLeftOut = values.active === 'no' && people.some(({ employee_id }) => employee_id === own);
-  const key = JSON.stringify(wanted);
+  const key = JSON.stringify(selectedFields);
   const plan = useMemo(() => {
     const included = isOwnLeftOut ? people.filter(({ employee_id }) => employee_id !== own) : people;
     return planChanges(included, JSON.parse(key), () => crypto.randomUUID());
@@ -57,7 +57,7 @@ export function useChange(selected: readonly Employee[], onChange: BulkProps['on
     submit,
     choices,
     ...plan,
-    isChosen: Object.keys(wanted).length > 0,
+    isChosen: Object.keys(selectedFields).length > 0,
     isOwnLeftOut,
     run,
     /** Plans the change again for refused people with their current values. */

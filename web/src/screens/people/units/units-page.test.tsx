@@ -16,7 +16,7 @@ const people = [
   anEmployee('1040'),
 ];
 
-// Without the chart, which needs a layout: a journey looks at it.
+// Without the chart, which needs a layout and has a journey.
 beforeEach(() => windowIs(390));
 
 async function openLists(held?: PermissionMap) {

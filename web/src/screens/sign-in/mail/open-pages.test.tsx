@@ -33,7 +33,7 @@ it('a department with password reset links from the sign-in to it', async () => 
   await screen.findByText('Username is required');
   await user.type(screen.getByLabelText('Username'), '1004');
   await user.dblClick(screen.getByRole('button', { name: 'Send the link' }));
-  // The same words whether there is such a person.
+  // The same text for all usernames.
   await screen.findByText(/If 1004 has a confirmed address/);
   expect(to(forgot).map(({ body }) => body)).toEqual([{ site_code: 'DEMO', username: '1004' }]);
   await user.click(screen.getByRole('link', { name: 'Back to sign-in' }));

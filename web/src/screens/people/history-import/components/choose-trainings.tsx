@@ -24,7 +24,7 @@ const few = 20;
 /** The file's unknown trainings: create each one, map it to an existing training, or leave it out. */
 export function ChooseTrainings({ trainings, historyFile, reload }: ChooseTrainingsProps) {
   const { unknown, trainingFor, chooseTrainings } = historyFile;
-  const { wanted, want, ...creating } = useNewTrainings(unknown, reload);
+  const { newTrainings, change, ...creating } = useNewTrainings(unknown, reload);
   const { shown, showAll } = useShowAll(unknown, few);
   const similar = useMemo(
     () => new Map(unknown.map(({ folded, name }) => [folded, nearest(name, trainings)])),
@@ -34,10 +34,10 @@ export function ChooseTrainings({ trainings, historyFile, reload }: ChooseTraini
   const choiceOf = (folded: string): Choice => {
     const training = trainingFor.get(folded);
     if (training !== undefined) return training === null ? 'leave out' : { training };
-    return wanted.has(folded) ? 'create' : 'open';
+    return newTrainings.has(folded) ? 'create' : 'open';
   };
   const choose = (folded: string, choice: Choice): void => {
-    want([folded], choice === 'create' ? {} : null);
+    change([folded], choice === 'create' ? {} : null);
     chooseTrainings([
       [folded, typeof choice === 'object' ? choice.training : choice === 'leave out' ? null : undefined],
     ]);
@@ -58,7 +58,7 @@ export function ChooseTrainings({ trainings, historyFile, reload }: ChooseTraini
             </Button>
           )}
           {others.length > 1 && (
-            <Button variant="default" onClick={() => want(others, {})}>
+            <Button variant="default" onClick={() => change(others, {})}>
               {texts.wantAll(others.length)}
             </Button>
           )}
@@ -72,9 +72,9 @@ export function ChooseTrainings({ trainings, historyFile, reload }: ChooseTraini
             trainings={trainings}
             near={similar.get(one.folded)}
             chosen={choiceOf(one.folded)}
-            wanted={wanted.get(one.folded)}
+            newTraining={newTrainings.get(one.folded)}
             onChoose={(choice) => choose(one.folded, choice)}
-            onWant={(values) => want([one.folded], values)}
+            onChange={(values) => change([one.folded], values)}
           />
         ))}
       </Stack>

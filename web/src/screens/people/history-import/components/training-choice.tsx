@@ -14,16 +14,16 @@ interface TrainingChoiceProps {
   near: string | undefined;
   chosen: Choice;
   /** The values of the new training. */
-  wanted: NewTraining | undefined;
+  newTraining: NewTraining | undefined;
   onChoose: (choice: Choice) => void;
-  onWant: (values: Partial<NewTraining>) => void;
+  onChange: (values: Partial<NewTraining>) => void;
 }
 
 const texts = labels.trainings;
 
 /** The choice for one name, and the values of a new training. */
 export function TrainingChoice(props: TrainingChoiceProps) {
-  const { unknown, trainings, near, chosen, wanted, onChoose, onWant } = props;
+  const { unknown, trainings, near, chosen, newTraining, onChoose, onChange } = props;
   return (
     <Group gap="sm" align="flex-end">
       <NativeSelect
@@ -47,7 +47,7 @@ export function TrainingChoice(props: TrainingChoiceProps) {
           {texts.accept(near)}
         </Button>
       )}
-      {wanted && <NewTrainingFields name={unknown.name} training={wanted} onChange={onWant} />}
+      {newTraining && <NewTrainingFields name={unknown.name} training={newTraining} onChange={onChange} />}
     </Group>
   );
 }

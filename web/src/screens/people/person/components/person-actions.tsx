@@ -47,7 +47,7 @@ export function PersonActions({ person, isAdministrator, onChange, onDeleted, on
   const isOwn = useIsOwn(account);
   const reserved = useIsReserved() && employee.administrator === true;
   const reason = reserved ? { reason: texts.administratorsOnly } : {};
-  const ask = (wanted: AccountAction) => setAction({ action: wanted, account });
+  const ask = (selected: AccountAction) => setAction({ action: selected, account });
   const open = (kind: StayDialog['kind']) => () => stay.setDialog({ kind, employee });
   const items: RowMenuItem[] = [
     {

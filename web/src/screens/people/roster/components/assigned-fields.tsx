@@ -38,7 +38,7 @@ export function AssignmentFields({ inputProps, employee, under }: AssignedFields
           <ListedSelect
             label={formLabels.unit}
             none={formLabels.noUnit}
-            known={withOwn(units.data && unitChoices(units.data), employee?.unit_id, employee?.unit_name)}
+            options={withOwn(units.data && unitChoices(units.data), employee?.unit_id, employee?.unit_name)}
             failure={units.error && !units.data && formLabels.unitsFailed}
             onRetry={units.retry}
             inputProps={inputProps('unit_id')}
@@ -49,7 +49,7 @@ export function AssignmentFields({ inputProps, employee, under }: AssignedFields
           <ListedSelect
             label={formLabels.group}
             none={formLabels.noGroup}
-            known={withOwn(groups.data, employee?.group_id, employee?.group_name)}
+            options={withOwn(groups.data, employee?.group_id, employee?.group_name)}
             failure={groups.error && !groups.data && formLabels.groupsFailed}
             onRetry={groups.retry}
             inputProps={inputProps('group_id')}
@@ -71,6 +71,6 @@ function withOwn(
   id: string | undefined,
   name = '',
 ): readonly { id: string; name: string }[] {
-  const known = list ?? [];
-  return id === undefined || known.some((one) => one.id === id) ? known : [...known, { id, name }];
+  const options = list ?? [];
+  return id === undefined || options.some((one) => one.id === id) ? options : [...options, { id, name }];
 }

@@ -80,7 +80,7 @@ function ChangeFields({ form, choices: { ranks, units, groups, people, failed } 
           key={field}
           label={label}
           none={texts.keep}
-          known={[...(cleared ? [{ id: none, name: cleared }] : []), ...(list.data ?? [])]}
+          options={[...(cleared ? [{ id: none, name: cleared }] : []), ...(list.data ?? [])]}
           failure={list.error && !list.data && failure}
           onRetry={list.retry}
           inputProps={form.getInputProps(field)}

@@ -9,7 +9,7 @@ interface ListedSelectProps {
   /** The option for no value. */
   none: string;
   /** The options; before the list is loaded, the employee's own value. */
-  known: readonly { id: string; name: string }[];
+  options: readonly { id: string; name: string }[];
   /** Why the list failed to load. */
   failure: string | false | undefined;
   onRetry: () => unknown;
@@ -17,13 +17,13 @@ interface ListedSelectProps {
 }
 
 /** A choice from a list of the department. */
-export function ListedSelect({ label, description, none, known, failure, onRetry, inputProps }: ListedSelectProps) {
+export function ListedSelect({ label, description, none, options, failure, onRetry, inputProps }: ListedSelectProps) {
   return (
     <div>
       <NativeSelect
         label={label}
         description={description}
-        data={[{ value: '', label: none }, ...known.map(({ id, name }) => ({ value: id, label: name }))]}
+        data={[{ value: '', label: none }, ...options.map(({ id, name }) => ({ value: id, label: name }))]}
         {...inputProps}
       />
       {failure && (

@@ -35,7 +35,7 @@ export function PermissionsSection(props: PermissionsSectionProps) {
   );
 }
 
-interface Asked {
+interface RequestedChange {
   type: PermissionType;
   active: boolean;
 }
@@ -49,7 +49,7 @@ function PermissionList({ employee, own, reserves, onBusy, onAdministrator }: Pe
     onAdministrator,
   );
   const timeZone = useTimeZone();
-  const [asked, setAsked] = useState<Asked>();
+  const [confirming, setConfirming] = useState<RequestedChange>();
   useEffect(() => onBusy(busy), [onBusy, busy]);
   if (!list) return <NotLoaded error={failed} message={permissionLabels.loadFailed} onRetry={retry} rows={3} />;
   // Uses the loaded permissions: the list may be older.
@@ -74,20 +74,20 @@ function PermissionList({ employee, own, reserves, onBusy, onAdministrator }: Pe
             description={reasonAgainst(type, active) ?? helpOf(type)}
             aria-busy={saving || undefined}
             onChange={(event) => {
-              const wanted = { type, active: event.currentTarget.checked };
-              if (own) setAsked(wanted);
-              else void change(wanted.type, wanted.active);
+              const requested = { type, active: event.currentTarget.checked };
+              if (own) setConfirming(requested);
+              else void change(requested.type, requested.active);
             }}
           />
           <ErrorAlert message={failure} />
-          {asked?.type === type && (
+          {confirming?.type === type && (
             <ConfirmOwnPermission
               name={permissionLabels.name(type)}
-              active={asked.active}
-              onNo={() => setAsked(undefined)}
+              active={confirming.active}
+              onNo={() => setConfirming(undefined)}
               onYes={() => {
-                setAsked(undefined);
-                void change(asked.type, asked.active);
+                setConfirming(undefined);
+                void change(confirming.type, confirming.active);
               }}
             />
           )}

@@ -71,7 +71,7 @@ export function RankField({ employee, props }: { employee: Employee | undefined;
       label={formLabels.rank}
       description={ranks?.length === 0 ? formLabels.noRanks : undefined}
       none={formLabels.chooseRank}
-      known={ranks ?? own}
+      options={ranks ?? own}
       failure={error && !ranks && labels.ranksFailed}
       onRetry={retry}
       inputProps={props}

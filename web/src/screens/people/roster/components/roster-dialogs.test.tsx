@@ -195,7 +195,7 @@ test('a hire date that is half typed, or that the record refuses, has its messag
   answers[call] = refused(400, { detail: text, code: 'invalid_input', fields: { hired_on: [text] } });
   const { form, user } = await openEdit();
   const hired = form.getByLabelText<HTMLInputElement>('Hire Date');
-  // This browser has no date that is typed in part.
+  // jsdom has no partially typed dates.
   const validity = vi.spyOn(hired, 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState);
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   await form.findByText('Please select a valid date');

@@ -29,8 +29,8 @@ export function SupervisorField({
   label = formLabels.supervisor,
   description = formLabels.supervisorHelp,
 }: SupervisorFieldProps) {
-  const [wanted, setWanted] = useState(false);
-  const { people, failed } = useActivePeople(wanted);
+  const [isNeeded, setIsNeeded] = useState(false);
+  const { people, failed } = useActivePeople(isNeeded);
   const others = useMemo(() => people?.filter(({ id }) => id !== employee?.id), [people, employee]);
   const { value, onChange, ...input } = inputProps;
   return (
@@ -47,7 +47,7 @@ export function SupervisorField({
           : { employee_id: employee.supervisor_id, name: employee.supervisor_name ?? '' }
       }
       failed={failed}
-      onWanted={() => setWanted(true)}
+      onWanted={() => setIsNeeded(true)}
     />
   );
 }

@@ -76,7 +76,7 @@ interface PasskeyChoiceProps {
 function PasskeyChoice({ options, onMade }: PasskeyChoiceProps) {
   const texts = labels.passkey;
   const { note, failure, busy, make } = useNewPasskey();
-  const known = knowsPasskeys();
+  const supported = knowsPasskeys();
   return (
     <Paper withBorder radius="md" p="md" component="section" aria-label={texts.title}>
       <Stack gap="sm">
@@ -84,8 +84,8 @@ function PasskeyChoice({ options, onMade }: PasskeyChoiceProps) {
           <Text fw={600}>{texts.title}</Text>
           <Badge variant="light">{texts.recommended}</Badge>
         </Group>
-        <Text size="sm">{known ? texts.help : texts.unknown}</Text>
-        {known && (
+        <Text size="sm">{supported ? texts.help : texts.unknown}</Text>
+        {supported && (
           <BusyButton
             fullWidth
             autoFocus
