@@ -10,7 +10,7 @@ export function InstructorList({ instructors }: { instructors: readonly Instruct
   return (
     <ul className={classes.list}>
       {instructors.map((one, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two outsiders may have the same name, and the list is not changed here
+        // biome-ignore lint/suspicious/noArrayIndexKey: two outsiders may share a name, and the list never changes
         <li key={n}>{instructorText(one)}</li>
       ))}
     </ul>

@@ -254,10 +254,7 @@ export const deleteLabels = {
   title: 'Confirm Delete',
   question: (name: string, employeeId: string) => `Delete ${name} (${employeeId})?`,
   lost: 'This ends at once and cannot be undone:',
-  losses: [
-    'the profile, the permissions, the sign-in and every open session',
-    'seats in future classes and waitlist positions, which go to others',
-  ],
+  losses: ['the profile, permissions, sign-in and all open sessions', 'seats in future classes and waitlist positions'],
   kept: 'Past attendance and certifications stay on record. A person who gets this number later starts with an empty record.',
   instead: 'To keep the profile and only prevent signing in, edit the employee and turn Active off.',
   own: 'This is your own account: you will be signed out.',

@@ -53,7 +53,7 @@ export const notificationLabels = {
     new_device: 'Your account is used on a new device',
     password_reset: 'Your password is reset',
     factor_changed: 'Your two-step verification is changed',
-    sign_on_refused: 'For administrators: single sign-on was refused because the account belongs to another employee',
+    sign_on_refused: 'For administrators: a refused single sign-on',
     mail_stopped: 'Email to your address was returned',
   } satisfies Record<NotificationKind, string>,
   loadFailed: "We couldn't load your notification settings. Check your connection and try again.",

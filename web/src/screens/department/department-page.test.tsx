@@ -36,8 +36,8 @@ it('is reached from the navigation, and has five tabs', async () => {
   const nav = await screen.findByRole('navigation', { name: 'Main' });
   await user.click(await within(nav).findByRole('link', { name: 'Department' }));
   expect(await screen.findByRole('heading', { name: 'Department' })).toBeTruthy();
-  expect(textsOf(screen.getAllByRole('tab'))).toEqual(['General', 'Lists', 'Sign-in', 'Mail', 'Data']);
-  await user.click(screen.getByRole('tab', { name: 'Mail' }));
+  expect(textsOf(screen.getAllByRole('tab'))).toEqual(['General', 'Lists', 'Sign-in', 'Email', 'Data']);
+  await user.click(screen.getByRole('tab', { name: 'Email' }));
   await waitFor(() => expect(address()).toBe('/department?tab=mail'));
 });
 

@@ -1,4 +1,4 @@
-/** The texts of the tab "Mail". */
+/** The texts of the Email tab. */
 export const labels = {
   title: 'Email',
   help: 'Muster sends notifications and links to the addresses that people have confirmed.',

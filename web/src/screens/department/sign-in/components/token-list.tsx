@@ -27,8 +27,8 @@ interface TokenListProps extends Pick<Provisioning, 'makeToken' | 'revokeToken'>
 export function TokenList({ tokens, makeToken, revokeToken }: TokenListProps) {
   const timeZone = useTimeZone();
   const [made, setMade] = useState<{ name: string; secret: string }>();
-  const [revoked, setRevoked] = useState<ProvisioningToken>();
-  const close = () => setRevoked(undefined);
+  const [selected, setSelected] = useState<ProvisioningToken>();
+  const close = () => setSelected(undefined);
   return (
     <Stack gap="xs">
       <Title order={3}>{texts.title}</Title>
@@ -49,7 +49,7 @@ export function TokenList({ tokens, makeToken, revokeToken }: TokenListProps) {
                     ].join(', ')}
                   </Text>
                 </div>
-                <Button variant="default" aria-label={texts.revokeOf(token.name)} onClick={() => setRevoked(token)}>
+                <Button variant="default" aria-label={texts.revokeOf(token.name)} onClick={() => setSelected(token)}>
                   {texts.revoke}
                 </Button>
               </Group>
@@ -77,7 +77,7 @@ export function TokenList({ tokens, makeToken, revokeToken }: TokenListProps) {
       ) : (
         <Text variant="hint">{texts.most}</Text>
       )}
-      <Dialog dialog={revoked} title={({ name }) => texts.question(name)} onClose={close}>
+      <Dialog dialog={selected} title={({ name }) => texts.question(name)} onClose={close}>
         {({ id, name }) => (
           <Confirm
             confirm={texts.revoke}
