@@ -58,7 +58,7 @@ export const layoutScreens = [
       await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
       await expect(page.getByText('Password changed successfully')).toBeVisible();
     },
-    'settings, with a new calendar address': async (page) => {
+    'settings, with a new calendar link': async (page) => {
       const address = `/api/calendars/DEMO/${'x'.repeat(22)}/muster.ics`;
       const made = { kind: 'seats', created_at: '2026-11-23T12:00:00.000Z', address };
       await page.route('**/api/calendars/', (route) =>
@@ -70,7 +70,7 @@ export const layoutScreens = [
       await page.getByRole('button', { name: 'Create link' }).first().click();
       await expect(page.getByLabel('Calendar link')).toHaveValue(/^http/);
     },
-    'settings, asking before a calendar address is revoked': async (page) => {
+    'settings, asking before a calendar link is revoked': async (page) => {
       await page.route('**/api/calendars/', answering([{ kind: 'seats', created_at: '2026-11-23T12:00:00.000Z' }]));
       await page.goto('/settings');
       await page.getByRole('button', { name: 'Revoke' }).click();

@@ -32,7 +32,7 @@ const columns: readonly Column<Person>[] = [
   { key: 'active', title: 'Active', cell: () => <i />, text: ({ active }) => (active ? 'Yes' : 'No') },
   { key: 'actions', title: 'Actions', cell: () => <button type="button">Edit</button>, actions: true },
 ];
-const texts = { ...listLabels('person', 'people', 'Failed'), searchHint: 'Name or ID', empty: 'Nobody' };
+const texts = { ...listLabels('person', 'people', 'Failed'), searchHint: 'Name or ID', empty: 'No one' };
 const initialSort = { key: 'name', direction: 'ascending' } as const;
 const rowKey = ({ id }: Person) => id;
 const searched = ({ id, name, rank }: Person) => [id, name, rank];
