@@ -1,17 +1,17 @@
 import { contract } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
 
-/** Returns what the browser needs of an endpoint to call it. */
+/** Returns the part of an endpoint that the browser needs for a call. */
 const callOf = ({ method, path, access, acceptsIdempotencyKey, file }: Endpoint) => ({
   method,
   path,
-  // Who else may call is the server's to say: two hundred words that no screen looks at.
+  // Leaves out the other access rules, which only the server checks: 200 words less to load.
   access: access === 'anyone' ? access : undefined,
   acceptsIdempotencyKey,
   file,
 });
 
-/** Those of SCIM are an identity provider's: no page makes them. */
+/** Leaves out SCIM, which only identity providers call. */
 const callsOf = (endpoints: Record<string, Endpoint>) =>
   Object.fromEntries(
     Object.entries(endpoints)
@@ -19,7 +19,7 @@ const callsOf = (endpoints: Record<string, Endpoint>) =>
       .map(([name, endpoint]) => [name, callOf(endpoint)]),
   );
 
-/** The areas whose calls load with the first screen; those of `src/api/first-calls.ts`. */
+/** The areas whose calls load with the first screen (`src/api/first-calls.ts`). */
 const firstAreas: readonly string[] = [
   'session',
   'permissions',
@@ -39,8 +39,5 @@ const callsOfAreas = (isFirst: boolean) =>
     ),
   );
 
-/**
- * Vite's `define` for `src/api/first-calls.ts` and `src/api/calls.ts`: the calls of the contract without their schemas,
- * which would load the schema library and every schema of an area with the first screen (ADR 33).
- */
+/** Vite's `define` for the calls of the contract, without schemas, which would load with the first screen (ADR 33). */
 export const definedCalls = { firstCalls: callsOfAreas(true), otherCalls: callsOfAreas(false) };

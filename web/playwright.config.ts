@@ -18,13 +18,13 @@ function freePort(): Promise<number> {
   });
 }
 
-// Each worker reads this file again and takes the values of the first reading from the environment.
+// Each worker reads this file again and takes these values from the environment.
 const running = process.env.E2E_URL;
 process.env.E2E_PORT ??= String(await freePort());
 const url = running ?? `http://localhost:${process.env.E2E_PORT}`;
 const root = join(import.meta.dirname, '..');
 
-/** Returns how to start the system of `npm start` with a store of its own. `E2E_URL` names a running one instead. */
+/** Returns the web server of `npm start` with its own store. `E2E_URL` names a running one instead. */
 function system() {
   const store = process.env.E2E_DATA ?? mkdtempSync(join(tmpdir(), 'muster-e2e-'));
   if (!process.env.E2E_DATA) process.on('exit', () => rmSync(store, { recursive: true, force: true }));
@@ -53,8 +53,8 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: url,
-    // A worker clears its browser context between tests: a new one costs seconds, mostly to compile the application
-    // again.
+    // Reuses the browser context, cleared between tests: a new context compiles the application again, which costs
+    // seconds.
     reuseContext: true,
     viewport: { width: 1280, height: 800 },
     timezoneId: 'America/Chicago',
@@ -69,8 +69,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // The headless shell would otherwise hint fonts, and lay out text a pixel wider than a browser with a window
-        // does.
+        // Without this, the headless shell lays out text a pixel wider than a browser with a window.
         '--font-render-hinting=none',
       ],
     },

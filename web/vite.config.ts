@@ -3,18 +3,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { definedCalls } from './contract-calls.ts';
 
-/**
- * The name of a script: the page or tab that it is, or else its hash alone. The first script lists the names of all
- * others.
- */
+/** Names a script by its page or tab, or by its hash alone. The first script lists all names. */
 const scriptName = ({ name }: { name: string }): string =>
   /-(page|tab)$/.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
 
-/** The name of another file: the hash alone for styles, which are in that list, too. */
+/** Names another file: the hash alone for styles, which are in that list, too. */
 const assetName = ({ names }: { names: string[] }): string =>
   names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]';
 
-/** Gives the script that the first paint waits for a hashed name: browsers keep it, and ask for it once. */
+/** Gives the script before the first paint a hashed name, so that browsers cache it. */
 const hashedColorScheme: Plugin = {
   name: 'hashed-color-scheme',
   apply: 'build',
@@ -43,8 +40,8 @@ export default defineConfig({
         chunkFileNames: scriptName,
         assetFileNames: assetName,
         codeSplitting: {
-          // The start of every visit is one script, and so are the icons: one script for each set of pages that share
-          // an icon makes 70.
+          // One script starts every visit, and one has all icons: a script per set of pages that share an icon makes
+          // 70.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 1 },
             { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 2 },

@@ -104,7 +104,7 @@ test('a chief reissues passwords of a selection, prints the slips, and a person 
   await page.getByRole('button', { name: 'More actions for the selection' }).click();
   await page.getByRole('menuitem', { name: 'Reissue passwords' }).click();
   // 1005 has a temporary password of before.
-  await expect(dialog.getByRole('radio', { name: 'Only people who have not chosen a password yet (1)' })).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'Only people who never signed in (1)' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Reissue 2 passwords' }).click();
   await dialog.getByRole('button', { name: 'Show 2 slips' }).click();
   const slip = page.getByRole('article').nth(1);

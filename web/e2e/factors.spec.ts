@@ -11,14 +11,14 @@ import { enterPassword, enterSiteCode, expectDashboard, type Person, signIn, sig
 
 const newSite = (request: APIRequestContext) => createDepartment(request, 'Harbor Police');
 
-const section = (page: Page) => page.getByRole('region', { name: 'Second factor' });
+const section = (page: Page) => page.getByRole('region', { name: 'Two-step verification' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** Keeps the recovery codes that are shown, and returns them. */
 async function keepCodes(page: Page, goOn: string): Promise<string[]> {
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
   expect(new Set(codes).size).toBe(10);
-  await page.getByRole('checkbox', { name: 'I have kept them' }).check();
+  await page.getByRole('checkbox', { name: 'I have saved the codes' }).check();
   await page.getByRole('button', { name: goOn, exact: true }).click();
   return codes;
 }
@@ -26,7 +26,7 @@ async function keepCodes(page: Page, goOn: string): Promise<string[]> {
 async function addPasskey(page: Page): Promise<string[]> {
   await page.goto('/settings');
   await section(page).getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(dialog(page, 'Keep your recovery codes')).toBeVisible();
+  await expect(dialog(page, 'Save your recovery codes')).toBeVisible();
   return keepCodes(page, 'Done');
 }
 
@@ -107,7 +107,7 @@ test('an authenticator app is set up, and its codes are asked for; a wrong one s
   const setup = dialog(page, 'Set up an authenticator app');
   const secret = await setup.getByLabel('Key', { exact: true }).inputValue();
   await setup.getByLabel('Code that the app shows').fill(codeOf(secret));
-  await expect(dialog(page, 'Keep your recovery codes')).toBeVisible();
+  await expect(dialog(page, 'Save your recovery codes')).toBeVisible();
   const [used = ''] = await keepCodes(page, 'Done');
   await expect(section(page).getByText(/^Set up on /)).toBeVisible();
 
@@ -149,16 +149,16 @@ test('where the department demands a second factor, it is set up at the sign-in'
   await page.getByLabel('Site Code').fill(person.site);
   await page.getByRole('button', { name: 'Continue' }).click();
   await enterPassword(page, person);
-  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible();
   await page.getByRole('button', { name: 'Set up a passkey' }).click();
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Copy, download or print the codes, and tick this')).toBeVisible();
+  await expect(page.getByText('Copy, download or print the codes, then check this box')).toBeVisible();
   await keepCodes(page, 'Continue');
   await expect(page).toHaveURL('/profile');
 
   await page.goto('/settings');
-  await expect(section(page).getByText('Your department asks for a second factor.')).toBeVisible();
+  await expect(section(page).getByText('Your department requires two-step verification.')).toBeVisible();
   await page.getByRole('button', { name: /^More actions for Passkey/ }).click();
   await expect(page.getByRole('menuitem', { name: /^Remove/ })).toBeDisabled();
 });
@@ -191,9 +191,9 @@ test('an administrator resets a second factor, with a fresh proof over the dialo
 
   await signInLongAgo(page, person);
   await page.goto('/admin');
-  await chooseInMenu(page, 'More actions for Ben Cole', 'Reset second factor');
-  const reset = dialog(page, 'Reset second factor');
-  await reset.getByRole('button', { name: 'Reset second factor' }).click();
+  await chooseInMenu(page, 'More actions for Ben Cole', 'Reset two-step verification');
+  const reset = dialog(page, 'Reset two-step verification');
+  await reset.getByRole('button', { name: 'Reset two-step verification' }).click();
   const proof = dialog(page, 'Please confirm that it is you');
   const password = proof.getByLabel('Password', { exact: true });
   await expect(password).toBeFocused();
@@ -203,14 +203,14 @@ test('an administrator resets a second factor, with a fresh proof over the dialo
   await expect(proof).toBeHidden();
   await expect(reset.getByRole('alert')).toContainText('Please confirm that it is you, and try again.');
 
-  await reset.getByRole('button', { name: 'Reset second factor' }).click();
+  await reset.getByRole('button', { name: 'Reset two-step verification' }).click();
   await password.fill('Quiet!Harbor');
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect(proof.getByText('This password is not right. Try again.')).toBeVisible();
+  await expect(proof.getByText('This password is incorrect. Try again.')).toBeVisible();
   await expect(password).toHaveValue('Quiet!Harbor');
   await password.fill(person.password);
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('The second factor of Ben Cole has been reset.')).toBeVisible();
+  await expect(page.getByText('Two-step verification for Ben Cole has been reset.')).toBeVisible();
   await expect(reset).toBeHidden();
 
   await passwordOf(otherPage, lost);

@@ -74,9 +74,9 @@ for (const width of [390, 820, 1280]) {
     await click(page, 'button', 'Import another file');
 
     await choose(page, [header, ...lines.slice(0, 2), `1063,${name},${day},,8,`].join('\n'));
-    await expect(page.getByText(/2 of 3 rows on record already/)).toBeVisible();
+    await expect(page.getByText(/2 of 3 rows already on record/)).toBeVisible();
     await click(page, 'button', 'Import 1 certification');
-    await expect(page.getByText('2 of 3 rows were on record already.')).toBeVisible();
+    await expect(page.getByText('2 of 3 rows were already on record.')).toBeVisible();
     expect(clicks).toHaveLength(9);
   });
 }

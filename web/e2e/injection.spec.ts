@@ -228,7 +228,7 @@ test('a script in every text of a department does not run on any screen, and no 
     await page.goto(tabPath(paths.department, 'sign-in'));
     await shows(page, hostile.token, hostile.provider_group);
     await expect(page.getByLabel('Name on the button')).toHaveValue(hostile.label);
-    await shows(page.getByRole('region', { name: 'As the sign-in page shows it' }), hostile.notice);
+    await shows(page.getByRole('region', { name: 'Preview of the sign-in page' }), hostile.notice);
     await page.goto(paths.checkIn);
     await shows(page, hostile.department);
     await page.goto(`/nowhere/${encodeURIComponent(hostile.rank)}`);
@@ -335,7 +335,7 @@ test('a script in every text of a department does not run on any screen, and no 
     await shows(page, first_name, last_name);
     await page.goto(`${paths.admin}?tab=users&view=activity&kind=employee.update`);
     await clickNth(page, /^Show details: /);
-    await shows(page.getByRole('table', { name: 'What was changed' }), first_name, last_name);
+    await shows(page.getByRole('table', { name: 'Changes' }), first_name, last_name);
     await page.goto(`${paths.admin}?tab=users&view=activity&kind=training`);
     await shows(page, type, other_type);
     await page.goto(`${paths.admin}?tab=permissions`);

@@ -45,7 +45,7 @@ for (const [width, employeeId] of [
     await leave.click('button', `More actions for ${name}`);
     await leave.click('menuitem', 'Record leave');
     await expect(dialogOf(page).getByText('Effects of this leave')).toBeVisible();
-    await expect(dialogOf(page).getByText('Calendar addresses end.')).toBeVisible();
+    await expect(dialogOf(page).getByText('Calendar links stop working.')).toBeVisible();
     await expectNoOverflow(page);
     await dialogOf(page).getByLabel('Reason').selectOption('Military leave');
     await dialogOf(page).getByLabel('Note').fill('Until spring');
@@ -58,7 +58,7 @@ for (const [width, employeeId] of [
     const back = clicksOn(page);
     await back.click('button', `More actions for ${name}`);
     await back.click('menuitem', 'Record return');
-    await expect(dialogOf(page).getByText('do not come back by themselves')).toBeVisible();
+    await expect(dialogOf(page).getByText('are not restored')).toBeVisible();
     await expectNoOverflow(page);
     await back.click('button', 'Record return');
     await expect(page.getByRole('dialog', { name: 'Password Reset Successful' })).toBeVisible();

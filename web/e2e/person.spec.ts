@@ -19,7 +19,7 @@ test('a training sergeant sees from the dashboard what is due for a person, and 
   await find(page);
   await expect(page).toHaveURL('/people/1021');
   await expect(table(page, 'Due')).toBeInViewport();
-  await expect(page.getByRole('heading', { name: 'Seats and waitlists' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Enrollments and waitlists' })).toBeVisible();
   expect(await tabs(page)).toEqual(['Summary', 'Training record']);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1600);
   await page.getByRole('tab', { name: 'Training record' }).click();
@@ -54,7 +54,7 @@ test('an officer opens the profile from the dashboard, with nothing of others', 
   await expect(page.getByText('Last sign-in')).toHaveCount(0);
   browserErrors.allow(/403 .*\/api\//);
   await page.goto('/people/1021?tab=record');
-  await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
 });
 
 test('a supervisor without permissions sees a person who reports to them, without an account or seats', async ({
@@ -67,7 +67,7 @@ test('a supervisor without permissions sees a person who reports to them, withou
   await expect(page).toHaveURL('/my-people/1004');
   await expect(page.getByRole('heading', { name: 'Due' })).toBeVisible();
   expect(await tabs(page)).toEqual(['Summary', 'Training record']);
-  await expect(page.getByRole('heading', { name: 'Seats and waitlists' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Enrollments and waitlists' })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Training record' }).click();
   await expect(table(page, 'Status')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add credit' })).toHaveCount(0);
@@ -94,5 +94,5 @@ test('a clerk sees the account and no training; the chief sees all, and nothing 
     expect(await otherPage.evaluate(() => document.documentElement.scrollWidth), tab).toBeLessThanOrEqual(390);
   }
   await otherPage.getByRole('button', { name: 'More actions for Mei Chen' }).click();
-  await expect(otherPage.getByRole('menuitem', { name: 'Reset second factor' })).toBeVisible();
+  await expect(otherPage.getByRole('menuitem', { name: 'Reset two-step verification' })).toBeVisible();
 });

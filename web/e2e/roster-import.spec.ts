@@ -58,7 +58,7 @@ for (const [n, width] of widths.entries()) {
     await expect(
       page.getByText(/^2 employees to create · 1 employee with changes · 1 row with a problem/),
     ).toBeVisible();
-    await expect(page.getByText('Stays as it is').first()).toBeVisible();
+    await expect(page.getByText('Stays unchanged').first()).toBeVisible();
     await click(page.getByRole('checkbox', { name: 'Badge Number (1 employee)' }));
     await expect(page.getByText('Will change')).toBeVisible();
     expect(await sidewaysScroll(page)).toBe(false);

@@ -47,7 +47,7 @@ test('a session without input is locked, and goes on with what was typed after i
 
   await password.fill('Lakeside#2026');
   await password.press('Enter');
-  await expect(lock.getByText('This password is not right. Try again.')).toBeVisible();
+  await expect(lock.getByText('This password is incorrect. Try again.')).toBeVisible();
   await expect(name).toBeHidden();
   await password.fill(person.password);
   await password.press('Enter');

@@ -126,7 +126,7 @@ test('a new department is set up from the temporary password to the compliance o
   await expect(step(page, 'People who manage')).toContainText('1 other person with a permission');
 
   await click(page.getByRole('link', { name: 'Set policy' }));
-  await click(page.getByRole('radio', { name: 'Everybody with a permission' }));
+  await click(page.getByRole('radio', { name: 'Everyone with a permission' }));
   await click(page.getByRole('form', { name: 'Policy' }).getByRole('button', { name: 'Save' }));
   await expect(page.getByText('The policy is saved.')).toBeVisible();
   await click(guide(page));

@@ -61,10 +61,10 @@ test('an administrator sets up single sign-on, and signs in with it to the addre
   await form.getByLabel('Client ID').fill(provider.client_id);
   await form.getByLabel('Client secret').fill(provider.client_secret);
   await form.getByLabel('Claim with the employee ID').fill('employee_id');
-  await form.getByRole('switch', { name: 'Signing out here signs out at the provider, too' }).check();
+  await form.getByRole('switch', { name: 'Signing out here also signs out at the provider' }).check();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Single sign-on is saved.')).toBeVisible();
-  await expect(form.getByText(/^A secret is kept/)).toBeVisible();
+  await expect(form.getByText(/^A secret is stored/)).toBeVisible();
 
   await otherPage.goto('/training?tab=upcoming');
   await otherPage.getByLabel('Site Code').fill(chief.site);
@@ -79,7 +79,7 @@ test('an administrator sets up single sign-on, and signs in with it to the addre
     await form.getByRole('combobox', { name: 'Break-glass accounts' }).click();
     await page.getByRole('option', { name: 'Ada Chief (1001)' }).click();
     await page.keyboard.press('Escape');
-    await form.getByRole('switch', { name: 'Close the sign-in with passwords' }).check();
+    await form.getByRole('switch', { name: 'Turn off passwords' }).check();
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Single sign-on is saved.')).toBeVisible();
   });

@@ -15,7 +15,7 @@ const widths = [1440, 1180, 1024, 820, 768, 720, 640];
 const tables: Record<string, [address: string, clicks: RegExp[], role: 'table' | 'button', name: string | RegExp]> = {
   employees: ['/employees', [], 'table', 'Employees'],
   accounts: ['/admin?tab=users', [], 'table', 'Users'],
-  activity: ['/admin?tab=users&view=activity', [/^Show details/], 'table', 'What was changed'],
+  activity: ['/admin?tab=users&view=activity', [/^Show details/], 'table', 'Changes'],
   'completed trainings': ['/training?tab=manage-certifications', [/^Show details/], 'button', 'View Attendance'],
   'training attendance': [
     '/training?tab=manage-certifications',

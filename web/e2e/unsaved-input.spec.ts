@@ -14,7 +14,7 @@ test('Back and closing the tab ask before they discard a half-filled form', asyn
   await page.getByRole('button', { name: 'Create New Training' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Training Type' });
   await dialog.getByLabel('Name').fill('Bicycle patrol');
-  const question = dialog.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  const question = dialog.getByRole('alertdialog', { name: 'Discard your entries?' });
 
   // Two steps at once: the application restores the entry after the browser has left it by two.
   await page.evaluate(() => {
@@ -69,7 +69,7 @@ test('text typed in a form is kept when the session ends, until the same employe
   }
   await dialog.getByRole('button', { name: 'Add Class' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('status')).toContainText('What you typed is kept');
+  await expect(page.getByRole('status')).toContainText('Your entries are kept');
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored).not.toContain('North range');
 

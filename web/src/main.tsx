@@ -11,8 +11,7 @@ import { restoreLoginSession } from './session/restore-login-session.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const { pathname } = window.location;
-// /logout ends the login session: there is nothing to restore. A check is open to anybody, and asks nothing about who
-// looks.
+// /logout ends the login session, and a public check needs none, so neither restores it.
 if (pathname !== paths.logout && !pathname.startsWith(`${paths.check}/`)) {
   void restoreLoginSession();
   void preloadStart(window.location);

@@ -1,6 +1,6 @@
 import type { mailPages } from '@muster/shared/areas/mail';
 
-/** The routes: those of docs/spec.md section 2, and ours (docs/design.md section 3). */
+/** The routes of docs/spec.md section 2, and additional ones (docs/design.md section 3). */
 export const paths = {
   login: '/login',
   reset: '/initial-reset-password',
@@ -47,24 +47,24 @@ export function settingsPath(section: (typeof settingsSections)[number]): string
   return `${paths.settings}#${section}`;
 }
 
-/** Returns the address of a person's page, by default of its first tab. */
+/** Returns the address of a person's page; its first tab by default. */
 export function personPath(employeeId: string, tab?: string): string {
   const page = `${paths.people}/${encodeURIComponent(employeeId)}`;
   return tab === undefined ? page : tabPath(page, tab);
 }
 
-/** Returns the address of the page of a person who reports to the signed-in person, by default of its first tab. */
+/** Returns the address of a direct report's page; its first tab by default. */
 export function ownPersonPath(employeeId: string, tab?: string): string {
   const page = `${paths.myPeople}/${encodeURIComponent(employeeId)}`;
   return tab === undefined ? page : tabPath(page, tab);
 }
 
-/** Returns the address of a tab with what it shows: `tabPath(paths.training, 'signup', { type: id })`. */
+/** Returns the address of a tab with parameters: `tabPath(paths.training, 'signup', { type: id })`. */
 export function tabPath(page: string, tab: string, shows: Readonly<Record<string, string>> = {}): string {
   return `${page}?${new URLSearchParams({ tab, ...shows })}`;
 }
 
-/** Returns the address of a class's page, by default of its first tab. */
+/** Returns the address of a class's page; its first tab by default. */
 export function classPath(classId: string, tab?: string): string {
   const page = `${paths.classes}/${encodeURIComponent(classId)}`;
   return tab === undefined ? page : tabPath(page, tab);
@@ -78,7 +78,7 @@ export function requirementPath(requirementId: string): string {
   return `${paths.compliance}/requirements/${encodeURIComponent(requirementId)}`;
 }
 
-/** Returns the address of the employees whose account waits for a first password or is locked. */
+/** Returns the address of the employees filtered by account: never signed in, or locked. */
 export function accountsPath(account: 'waiting' | 'locked'): string {
   return `${paths.employees}?${new URLSearchParams({ account })}`;
 }
@@ -93,7 +93,7 @@ export function certificatePath(employeeId: string, certificationId: string): st
   return `${personPath(employeeId)}/certificates/${encodeURIComponent(certificationId)}`;
 }
 
-/** Returns the address that leads to the certificate of the certification that counts of a training. */
+/** Returns the address that redirects to the certificate of the current certification in a training. */
 export function certificateOfTrainingPath(employeeId: string, trainingId: string): string {
   return `${personPath(employeeId)}/certificate-of/${encodeURIComponent(trainingId)}`;
 }

@@ -147,7 +147,7 @@ export const departmentScreens = [
     'sign-in settings': openStrict,
     'sign-in settings, a value refused': async (page) => {
       await openStrict(page);
-      await form(page).getByLabel('Lock after minutes without input').fill('3');
+      await form(page).getByLabel('Lock after inactivity (minutes)').fill('3');
       await form(page).getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Minutes until it locks must be at least 5')).toBeVisible();
     },
@@ -158,13 +158,13 @@ export const departmentScreens = [
         policy,
         failing(409, { detail: 'Another person changed this', code: 'edit_conflict', conflicts }),
       );
-      await form(page).getByLabel('Close unused accounts after days').fill('60');
+      await form(page).getByLabel('Close unused accounts after (days)').fill('60');
       await form(page).getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Another person changed this. It is now: 120')).toBeVisible();
     },
     'sign-in settings that cannot be loaded': textAt(
       settings,
-      "We couldn't load what is asked at the sign-in. Check your connection and try again.",
+      "We couldn't load the sign-in policy. Check your connection and try again.",
       [policy, failing(500)],
     ),
   }),
@@ -185,19 +185,19 @@ export const departmentScreens = [
         }),
       );
       await openStrict(page);
-      await page.getByRole('form', { name: 'Make a token' }).getByLabel('Name').fill('Successor');
-      await page.getByRole('button', { name: 'Make a token' }).click();
+      await page.getByRole('form', { name: 'Create token' }).getByLabel('Name').fill('Successor');
+      await page.getByRole('button', { name: 'Create token' }).click();
       await expect(page.getByLabel('Token Successor')).toBeVisible();
     },
     'provisioning, before administrators are made': async (page) => {
       await page.route('**/api/provisioning/', answering(provisioning));
       await openStrict(page);
-      await page.getByLabel('Training staff stands for').selectOption('Administrator');
+      await page.getByLabel('Training staff is mapped to').selectOption('Administrator');
       await expect(page.getByRole('dialog', { name: 'Make its members administrators?' })).toBeVisible();
     },
     'single sign-on that cannot be loaded': textAt(
       settings,
-      "We couldn't load the settings of single sign-on. Check your connection and try again.",
+      "We couldn't load the single sign-on settings. Check your connection and try again.",
       ['**/api/sign-on/settings/', failing(500)],
     ),
   }),

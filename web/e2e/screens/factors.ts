@@ -33,7 +33,7 @@ const creation = {
   attestation: 'none',
 };
 
-const section = (page: Page) => page.getByRole('region', { name: 'Second factor' });
+const section = (page: Page) => page.getByRole('region', { name: 'Two-step verification' });
 const dialog = (page: Page, name: string) => expect(page.getByRole('dialog', { name })).toBeVisible();
 
 async function openSettings(page: Page, factors: unknown) {
@@ -56,7 +56,7 @@ async function openStep(page: Page, factors?: readonly string[]) {
 async function openSetup(page: Page) {
   await page.route('**/api/second-factor/setup/options/', answering({ passkey: creation, totp: setup }));
   await openStep(page);
-  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set up a passkey' })).toBeVisible();
 }
 
@@ -75,8 +75,8 @@ async function openProof(page: Page, ways: readonly string[]) {
   );
   await page.goto('/admin');
   await clickNth(page, /^More actions for /, 3);
-  await page.getByRole('menuitem', { name: 'Reset second factor' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Reset second factor' }).click();
+  await page.getByRole('menuitem', { name: 'Reset two-step verification' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset two-step verification' }).click();
   await dialog(page, 'Please confirm that it is you');
 }
 
@@ -100,7 +100,10 @@ export const factorScreens = [
       await page.getByRole('button', { name: 'Confirm' }).click();
       await expect(page.getByText('Recovery code is required')).toBeVisible();
     },
-    'second step of a sign-in that is over': textAt('/second-factor', 'This page belongs to a sign-in that is over.'),
+    'second step of a sign-in that is over': textAt(
+      '/second-factor',
+      'The sign-in that this page belongs to has ended.',
+    ),
     'setup at the sign-in': openSetup,
     'setup at the sign-in, authenticator app': openTotpSetup,
     'setup at the sign-in, recovery codes': async (page) => {
@@ -108,7 +111,7 @@ export const factorScreens = [
       await openTotpSetup(page);
       await page.getByLabel('Code that the app shows').fill('123456');
       await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByText('Copy, download or print the codes, and tick this')).toBeVisible();
+      await expect(page.getByText('Copy, download or print the codes, then check this box')).toBeVisible();
     },
     'sign-in step 2, with passkeys': async (page) => {
       const site = { valid: true, name: 'Riverton Police Department', timezone: 'America/Chicago', time_format: '24h' };
@@ -120,10 +123,11 @@ export const factorScreens = [
   ...screensOf(officer, {
     'second factor': (page) => openSettings(page, has),
     'second factor, none and demanded': (page) => openSettings(page, ownFactors({ required: true })),
-    'second factor that cannot be loaded': textAt('/settings', "We couldn't load your second factor. Check your", [
-      own,
-      failing(500),
-    ]),
+    'second factor that cannot be loaded': textAt(
+      '/settings',
+      "We couldn't load your verification methods. Check your",
+      [own, failing(500)],
+    ),
     'rename a passkey': async (page) => {
       await openSettings(page, has);
       await clickNth(page, /^More actions for /);
@@ -147,9 +151,9 @@ export const factorScreens = [
     'recovery codes': async (page) => {
       await page.route('**/api/factors/recovery-codes/', answering({ recovery_codes: tenCodes }));
       await openSettings(page, has);
-      await page.getByRole('button', { name: 'Make new codes' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click();
-      await dialog(page, 'Keep your recovery codes');
+      await page.getByRole('button', { name: 'Create new codes' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create new codes' }).click();
+      await dialog(page, 'Save your recovery codes');
     },
   }),
   ...screensOf(chief, {
@@ -159,7 +163,7 @@ export const factorScreens = [
       await page.route('**/api/prove/', failing(401, { detail: 'no', code: 'wrong_factor' }));
       await page.getByLabel('Password', { exact: true }).fill('no');
       await page.getByRole('button', { name: 'Confirm' }).click();
-      await expect(page.getByText('This password is not right. Try again.')).toBeVisible();
+      await expect(page.getByText('This password is incorrect. Try again.')).toBeVisible();
     },
   }),
 ];

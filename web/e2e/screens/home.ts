@@ -34,13 +34,13 @@ const twoReports = [
 export const homeScreens = [
   ...screensOf(officer, {
     "officer's dashboard": dashboard('Your next class'),
-    'own page': textAt('/people/1021', 'Seats and waitlists'),
+    'own page': textAt('/people/1021', 'Enrollments and waitlists'),
     'own account': textAt('/people/1021?tab=account', 'Your notifications'),
     'own page, requirements failed': textAt('/people/1021', "We couldn't load the requirements", [
       '**/api/compliance/people/*/',
       failing(500),
     ]),
-    'a page of another person': textAt('/people/1004', 'This page is not open to you'),
+    'a page of another person': textAt('/people/1004', 'You do not have access to this page'),
     'a person who could not be loaded': textAt('/people/1021', "We couldn't load this person", [person, failing(500)]),
   }),
   ...screensOf(sergeant, {
@@ -60,7 +60,7 @@ export const homeScreens = [
     'a leave that could not be loaded': async (page) => {
       await page.route('**/api/employees/*/leave/', failing(500));
       await openAction(page, 'Record leave');
-      await expect(page.getByText("We couldn't load what this person would give up")).toBeVisible();
+      await expect(page.getByText("We couldn't load the effects of this leave")).toBeVisible();
     },
     'accounts that wait': async (page) => {
       await page.goto('/people');

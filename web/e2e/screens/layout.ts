@@ -58,7 +58,7 @@ export const layoutScreens = [
       await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
       await expect(page.getByText('Password changed successfully')).toBeVisible();
     },
-    'settings, with a new calendar address': async (page) => {
+    'settings, with a new calendar link': async (page) => {
       const address = `/api/calendars/DEMO/${'x'.repeat(22)}/muster.ics`;
       const made = { kind: 'seats', created_at: '2026-11-23T12:00:00.000Z', address };
       await page.route('**/api/calendars/', (route) =>
@@ -67,14 +67,14 @@ export const layoutScreens = [
           : route.fulfill({ status: 201, json: made }),
       );
       await page.goto('/settings');
-      await page.getByRole('button', { name: 'Create address' }).first().click();
-      await expect(page.getByLabel('Calendar address')).toHaveValue(/^http/);
+      await page.getByRole('button', { name: 'Create link' }).first().click();
+      await expect(page.getByLabel('Calendar link')).toHaveValue(/^http/);
     },
-    'settings, asking before a calendar address is revoked': async (page) => {
+    'settings, asking before a calendar link is revoked': async (page) => {
       await page.route('**/api/calendars/', answering([{ kind: 'seats', created_at: '2026-11-23T12:00:00.000Z' }]));
       await page.goto('/settings');
       await page.getByRole('button', { name: 'Revoke' }).click();
-      await expect(page.getByRole('dialog', { name: 'Revoke Calendar Address' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Revoke Calendar Link' })).toBeVisible();
     },
     'not found': textAt('/nowhere', '404 Not Found'),
     'application error': async (page) => {
@@ -93,7 +93,7 @@ export const layoutScreens = [
       await page.goto('/settings');
       await page.getByLabel('Current Password').fill('half');
       await page.getByRole('link', { name: /^Muster/ }).click();
-      await expect(page.getByRole('alertdialog', { name: 'Discard what you typed?' })).toBeVisible();
+      await expect(page.getByRole('alertdialog', { name: 'Discard your entries?' })).toBeVisible();
     },
   }),
   ...screensOf(

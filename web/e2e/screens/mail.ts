@@ -29,17 +29,17 @@ export const mailScreens = [
     'own mail, no address yet': atSettings({}, 'We send a link to it.'),
     'own mail, a long address': async (page) => {
       await atSettings({ address }, 'Confirmed')(page);
-      await page.getByRole('button', { name: 'Sent to you by mail' }).click();
-      await expect(page.getByRole('switch', { name: 'A certification of yours has expired' })).toBeVisible();
+      await page.getByRole('button', { name: 'Notifications sent by email' }).click();
+      await expect(page.getByRole('switch', { name: 'Your certification has expired' })).toBeVisible();
     },
     'own mail, another address that is not confirmed': atSettings(
       { address, pending: 'e.marsh@example.gov' },
       /former/,
     ),
-    'own mail, came back': atSettings({ address, undeliverable: 'bounced' }, /came back, so none/),
+    'own mail, came back': atSettings({ address, undeliverable: 'bounced' }, /was returned, so no more/),
     'own mail that cannot be loaded': textAt(
       '/settings',
-      "We couldn't load your e-mail address. Check your connection and try again.",
+      "We couldn't load your email address. Check your connection and try again.",
       [own, failing(500)],
     ),
   }),
@@ -52,8 +52,8 @@ export const mailScreens = [
       await page.getByRole('button', { name: 'Send the link' }).click();
       await expect(page.getByText(/If 1004 has a confirmed address/)).toBeVisible();
     },
-    'confirm an address': textAt('/confirm-address#site=DEMO&token=x', 'From then on Muster sends'),
-    'a link that is not complete': textAt('/reset-password', 'Please open the link in the mail once more'),
+    'confirm an address': textAt('/confirm-address#site=DEMO&token=x', 'Muster then sends the notifications'),
+    'a link that is not complete': textAt('/reset-password', 'Please open the link in the email again'),
     'new password by a link': async (page) => {
       await page.goto('/reset-password#site=DEMO&token=x');
       await expect(page.getByLabel('New Password', { exact: true })).toBeVisible();

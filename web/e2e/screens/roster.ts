@@ -105,7 +105,7 @@ export const rosterScreens = screensOf(clerk, {
   },
   'employees, from a list': async (page) => {
     const form = await openPasted(page, '1040 1041\nNobody Here');
-    await expect(form.getByText('1 entry names no employee:')).toBeVisible();
+    await expect(form.getByText('1 entry matches no employee:')).toBeVisible();
   },
   'change people': openChange,
   'change people, refused': async (page) => {
@@ -192,7 +192,7 @@ export const rosterScreens = screensOf(clerk, {
   'edit employee, leaving': async (page) => {
     await openEdit(page);
     await page.getByRole('dialog').getByRole('switch', { name: 'Active' }).click();
-    await expect(page.getByText(/seats in future classes are given to others/)).toBeVisible();
+    await expect(page.getByText(/seats in future classes go to others/)).toBeVisible();
   },
   'edit employee, permission refused': async (page) => {
     await openPermissions(page);

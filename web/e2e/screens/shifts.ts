@@ -32,7 +32,7 @@ async function openImport(page: Page) {
 /** The import of shifts, with the calendar addresses. */
 export const shiftScreens = screensOf(clerk, {
   'import shifts': openImport,
-  'import shifts, addresses failed': textAt('/shifts/import', "We couldn't load the calendar addresses.", [
+  'import shifts, addresses failed': textAt('/shifts/import', "We couldn't load the calendar links.", [
     addresses,
     failing(500),
   ]),

@@ -79,7 +79,7 @@ async function openAuditLog(page: Page) {
   await page.route(auditLog, answering(entries));
   await page.goto(activity);
   await page.getByRole('button', { name: /^Show details: Changed an employee/ }).click();
-  await expect(page.getByRole('table', { name: 'What was changed' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Changes' })).toBeVisible();
 }
 
 async function openRanks(page: Page) {

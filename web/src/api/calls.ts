@@ -1,6 +1,6 @@
 import type { Calls } from './first-calls.ts';
 
-// Screens do not have to know which calls load first.
+// Re-exported so that screens need not know which calls load first.
 export {
   type Call,
   certification,

@@ -228,7 +228,7 @@ describe('a refusal without a fresh proof', () => {
     unmount();
   });
 
-  it('is thrown when the person cancels, and at once where no screen asks', async () => {
+  it('is thrown if the person cancels, and at once if no screen can ask', async () => {
     const { count } = network({ [report]: stale });
     const denied = vi.fn();
     const stop = on('access-denied', denied);
@@ -243,20 +243,20 @@ describe('a refusal without a fresh proof', () => {
     unmount();
     await left;
     expect(count(report)).toBe(3);
-    // It says nothing about permissions.
+    // The refusal is not about permissions.
     expect(denied).not.toHaveBeenCalled();
     stop();
   });
 });
 
-it('a factor that is refused refreshes nothing', async () => {
+it('a refused factor does not refresh the token', async () => {
   signedInCookies();
   const { sent } = network({ [info]: { status: 401, body: { detail: 'Not accepted', code: 'wrong_factor' } } });
   await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({ code: 'wrong_factor' });
   expect(sent).toHaveLength(1);
 });
 
-describe('where the tokens are hidden from the page', () => {
+describe('if the tokens are hidden from the page', () => {
   beforeEach(signedInHidden);
 
   /** Answers as a server whose access token expires, until it is refreshed. */
@@ -279,7 +279,7 @@ describe('where the tokens are hidden from the page', () => {
     expect(sent[0]?.credentials).toBe('include');
   });
 
-  it('a bearer token that the page has comes first', async () => {
+  it('a bearer token of the page takes precedence', async () => {
     Cookies.set('access_token', 'access-1');
     const { sent } = network({ [info]: ok(employee) });
     await call(contract.session.employeeInfo);

@@ -12,28 +12,22 @@ import { presentAccess, refreshAccess } from './refresh.ts';
 import { type ApiResponse, cacheKey, type ReceivedFile, type SentParts, sendRequest } from './transport.ts';
 
 export interface CallOptions {
-  /** Ends the request early; the promise rejects with the signal's own AbortError. */
+  /** Aborts the request; the promise rejects with the signal's AbortError. */
   signal?: AbortSignal;
-  /** Seconds to wait while others are served first (`SentParts`). */
+  /** Seconds to wait while the server handles other requests first (`SentParts`). */
   wait?: number;
-  /**
-   * The idempotency key of an action that is repeated later, beside others; otherwise the client keeps one
-   * (`withIdempotencyKey`).
-   */
+  /** The idempotency key of an action that is repeated later; by default a new one (`withIdempotencyKey`). */
   idempotencyKey?: string;
 }
 
-/** `sent` may be left out where an endpoint needs nothing. */
+/** `sent` is optional if the endpoint needs no input. */
 type CallArguments<E> = keyof RequestInput<E> extends never
   ? [sent?: RequestInput<E>, options?: CallOptions]
   : [sent: RequestInput<E>, options?: CallOptions];
 
 const needsProof = (error: unknown) => error instanceof ApiError && error.code === 'fresh_proof_required';
 
-/**
- * Sends a request. One with an idempotency key is sent a second time when the connection breaks, in case only the
- * response was lost; not after a timeout, and not while the browser is offline.
- */
+/** Sends a request. With an idempotency key, repeats it once if the connection breaks; not if offline or timed out. */
 async function sendOnceMoreIfBroken(
   endpoint: Call,
   parts: SentParts,
@@ -51,9 +45,8 @@ async function sendOnceMoreIfBroken(
 }
 
 /**
- * Sends a request and answers a 401 with one refresh, shared by all requests in flight, and one retry (docs/spec.md
- * section 4, "Refresh and retry"). A refused refresh emits `login-expired` and throws the 401. Calls open to anyone are
- * not refreshed, nor is a 401 that refuses something else than the token.
+ * Refreshes once for all requests in flight after a 401, and retries once (docs/spec.md section 4). A refused refresh
+ * emits `login-expired` and throws. Calls open to anyone, and a 401 not about the token, are not refreshed.
  */
 async function sendWithRefresh(
   endpoint: Call,
@@ -75,10 +68,7 @@ async function sendWithRefresh(
   }
 }
 
-/**
- * Sends a request, and once more after the person has proved who they are where the server asks for a fresh proof (ADR
- * 80). Without one the refusal is thrown.
- */
+/** Sends a request, and repeats it after a fresh proof if required (ADR 80). Without proof, throws the refusal. */
 async function sendWithProof(endpoint: Call, parts: SentParts, signal: AbortSignal | undefined): Promise<ApiResponse> {
   try {
     return await sendWithRefresh(endpoint, parts, signal);
@@ -100,11 +90,11 @@ async function recordingLoad<T>(key: string, load: () => Promise<T>, signal: Abo
   }
 }
 
-/** Returns true if a call may change something for the signed-in person. */
+/** Returns true if a call may change data of the signed-in person. */
 const mayChangeSomething = ({ method, access, path }: Call) =>
   method !== 'GET' && access !== 'anyone' && path !== session.verify.path && !path.startsWith('/api/prove/');
 
-/** How long no mutation is in flight before they count as ended, in milliseconds. */
+/** Milliseconds without a mutation in flight after which `mutations-ended` is emitted. */
 const quiet = 300;
 const mutations = { inFlight: 0, hasSucceeded: false, timer: 0 };
 
@@ -127,10 +117,7 @@ async function mutating<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Makes a call of the contract. Refreshes an expired sign-in once, and adds an idempotency key if the call accepts one
- * (`withIdempotencyKey`). Throws ApiError for an error response and ConnectionError without a response.
- */
+/** Makes a call of the contract. Throws ApiError for an error response and ConnectionError without a response. */
 export async function call<E extends Endpoint>(endpoint: Call<E>, ...args: CallArguments<E>): Promise<Answer<E>> {
   const [sent, options] = args;
   const parts: SentParts = { ...sent, wait: options?.wait };
@@ -164,9 +151,7 @@ export async function callPage<E extends ListEndpoint>(
   return { rows: body as Answer<E>, next: nextPage(link) };
 }
 
-/**
- * Loads one page of an answer that has its rows beside other things. The last one has no `next`. Errors as for `call`.
- */
+/** Loads one page of an answer that has rows and other fields. The last page has no `next`. Errors as for `call`. */
 export async function callPart<E extends Endpoint & { query: z.ZodType<z.output<typeof paging>> }>(
   endpoint: Call<E>,
   sent: RequestInput<E>,
@@ -176,7 +161,7 @@ export async function callPart<E extends Endpoint & { query: z.ZodType<z.output<
   return { answer: body as Answer<E>, next: nextPage(link) };
 }
 
-/** Makes a call that answers a file. The last file of an answer has no `next`. Errors as for `call`. */
+/** Makes a call that answers with a file. The last file of an answer has no `next`. Errors as for `call`. */
 export async function callFile<E extends Endpoint & { file: string }>(
   endpoint: Call<E>,
   sent: RequestInput<E>,

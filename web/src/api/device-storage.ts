@@ -1,7 +1,4 @@
-/**
- * Reads a text that this device remembers between login sessions. It must not say anything about a person: the next
- * person at the device finds it too. Undefined where the browser keeps nothing.
- */
+/** Reads a text stored on this device across login sessions. It must not contain personal data. Undefined if absent. */
 export function deviceText(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -10,15 +7,12 @@ export function deviceText(key: string): string | undefined {
   }
 }
 
-/**
- * Remembers a text on this device, or forgets it where `text` is undefined. A browser that stores nothing forgets at
- * once.
- */
+/** Stores a text on this device, or deletes it if `text` is undefined. Ignores blocked storage. */
 export function setDeviceText(key: string, text: string | undefined): void {
   try {
     if (text === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Storage is blocked or full: the choice holds for as long as the screen is open.
+    // Storage is blocked or full: the choice lasts until the screen is closed.
   }
 }

@@ -9,10 +9,7 @@ export const connectionMessages = {
 
 export type ConnectionErrorKind = keyof typeof connectionMessages;
 
-/**
- * There was no response: the browser is offline, the request timed out, or the server did not respond. The outcome is
- * unknown.
- */
+/** No response: offline, timeout, or an unreachable server. The outcome is unknown. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   readonly kind: ConnectionErrorKind;
@@ -28,7 +25,7 @@ function textAt(body: unknown, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The response is an error (ErrorBody of the contract, or what a proxy sent). */
+/** An error response (ErrorBody of the contract, or the body that a proxy sent). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -36,15 +33,15 @@ export class ApiError extends Error {
   readonly body: unknown;
   readonly detail: string | undefined;
   readonly code: ErrorCode | undefined;
-  /** The flag of enroll's 409 (docs/spec.md section 8). */
+  /** The flag of enroll's 409 response (docs/spec.md section 8). */
   readonly conflict: boolean;
   readonly fields: FieldErrors | undefined;
-  /** The fields that another person has changed as well (`edit_conflict`). */
+  /** The fields that another person also changed (`edit_conflict`). */
   readonly conflicts: readonly EditConflict[] | undefined;
 
-  /** The place among those who wait (`sign_in_busy`), from 1. */
+  /** The position in the sign-in queue (`sign_in_busy`), from 1. */
   readonly place: number | undefined;
-  /** Seconds after which the call may be repeated, where the server says so. */
+  /** Seconds after which the call may be repeated, if the server sends them. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body: unknown, retryAfter?: string | null) {

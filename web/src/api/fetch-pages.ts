@@ -3,13 +3,13 @@ import type { Call } from './calls.ts';
 import { type CallOptions, callPage, type FilterOf, type ListEndpoint } from './client.ts';
 import type { PageQuery } from './next-page.ts';
 
-/** The most rows that a page can have. */
+/** The largest page size. */
 const maxPageSize = 1000;
 
 interface PagesOptions<E extends ListEndpoint> extends CallOptions {
   filter?: FilterOf<E>;
   params?: Record<string, string>;
-  /** What the first page asks for; `{}` asks for everything that fits into one response. */
+  /** The query of the first page; `{}` requests as many rows as fit into one response. */
   first?: PageQuery;
 }
 

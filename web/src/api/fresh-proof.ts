@@ -1,15 +1,12 @@
 import { emit } from '../events.ts';
 
-/** The question for a fresh proof: open for all calls that wait for its answer, and how many components ask it. */
+/** The prompt for a fresh proof: `open` for all waiting calls, and the number of components that show it. */
 export const proofQuestion: { open: PromiseWithResolvers<boolean> | undefined; askers: number } = {
   open: undefined,
   askers: 0,
 };
 
-/**
- * Asks the person to prove who they are, once for all calls that are refused without a fresh proof. Resolves to whether
- * they did: false also where no screen can ask.
- */
+/** Asks for a fresh proof, once for all waiting calls. Resolves to whether it was given; false if no screen can ask. */
 export function askForProof(): Promise<boolean> {
   if (proofQuestion.askers === 0) return Promise.resolve(false);
   if (!proofQuestion.open) {

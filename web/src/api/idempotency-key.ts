@@ -3,22 +3,19 @@ import type { Call } from './calls.ts';
 import { ApiError } from './errors.ts';
 import { addressOf, type SentParts } from './transport.ts';
 
-/** The idempotency keys of requests whose outcome is unknown, by the request's content. */
+/** The idempotency keys of requests with an unknown outcome, by request content. */
 const unresolved = new Map<string, string>();
 
-// A completed mutation may have undone an unresolved one, so repeating the unresolved one is a new action.
+// A completed mutation may have undone an unresolved one, so a repetition of that one is a new action.
 on('mutated', () => unresolved.clear());
 
 const fingerprintOf = (endpoint: Call, sent: SentParts): string =>
   `${endpoint.method} ${addressOf(endpoint, sent)} ${JSON.stringify(sent.body)}`;
 
-/** Returns true if an error tells whether the request was carried out: a response below 500 does. */
+/** Returns true if an error proves whether the request was carried out: any response below 500. */
 export const isOutcomeKnown = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
-/**
- * Runs one action with an idempotency key. While the outcome of a request is unknown, the same request has the same
- * key, so that repeating it after a failed connection does not act twice.
- */
+/** Runs an action with an idempotency key. Repeating a request with an unknown outcome reuses its key. */
 export async function withIdempotencyKey<T>(
   endpoint: Call,
   sent: SentParts,

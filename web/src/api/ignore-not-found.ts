@@ -1,9 +1,6 @@
 import { ApiError } from './errors.ts';
 
-/**
- * Waits for a deletion and ignores a 404: an earlier attempt with an unknown outcome, or another person, has deleted
- * it.
- */
+/** Waits for a deletion and ignores a 404: an earlier attempt or another person deleted the item. */
 export async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion;

@@ -1,6 +1,4 @@
-/**
- * Leaves the application for an address of another website: the department's provider. Only web addresses are opened.
- */
+/** Leaves the application for another website (the department's provider). Opens only web addresses. */
 export function leavePage(address: string): void {
   if (/^https?:\/\//.test(address)) window.location.assign(address);
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { emit, on } from '../events.ts';
 
 interface LoadState {
-  /** When the call was last answered, in milliseconds since the epoch; undefined before the first answer. */
+  /** When the call was last answered, in epoch milliseconds; undefined before the first answer. */
   answeredAt: number | undefined;
   /** The last attempt failed. */
   failed: boolean;
@@ -10,7 +10,7 @@ interface LoadState {
 
 const states = new Map<string, LoadState>();
 
-/** Records whether the last attempt at the call with this cache key failed. */
+/** Records whether the last load of the call with this cache key failed. */
 export function recordLoad(key: string, { failed }: { failed: boolean }): void {
   states.set(key, { answeredAt: failed ? states.get(key)?.answeredAt : Date.now(), failed });
   emit('load-state-changed');
@@ -23,13 +23,10 @@ function staleSince(key: string): number | undefined {
 
 const subscribe = (listener: () => void) => on('load-state-changed', listener);
 
-/**
- * Returns the time of the last answer to a call, in milliseconds since the epoch, while that answer is stale because
- * the last attempt to load it again failed; otherwise undefined.
- */
+/** Returns when the shown answer was loaded, in epoch milliseconds, if the latest reload failed; else undefined. */
 export function useStaleSince(key: string): number | undefined {
   return useSyncExternalStore(subscribe, () => staleSince(key));
 }
 
-/** Returns when a call was last answered, in milliseconds since the epoch. */
+/** Returns when a call was last answered, in epoch milliseconds. */
 export const answeredAt = (key: string): number | undefined => states.get(key)?.answeredAt;

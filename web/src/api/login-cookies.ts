@@ -11,20 +11,15 @@ export type LoginCookie =
   | 'is_authenticated'
   | CsrfCookie;
 
-/** Set by a server that hides the tokens from the page, which repeats it in a header with each call (ADR 73). */
+/** Set by a server that hides the tokens. The page repeats its value in a header of each call (ADR 73). */
 type CsrfCookie = '__Host-csrf';
 
-/**
- * Returns a stored value of the login session (docs/spec.md section 3, "Stored client values"); empty counts as absent.
- */
+/** Returns a stored value of the login session (docs/spec.md section 3); undefined if absent or empty. */
 export function storedValue(name: LoginCookie): string | undefined {
   return Cookies.get(name) || undefined;
 }
 
-/**
- * Returns whether this browser has tokens, as far as the page can see. Hidden ones stay when a sign-out gets no
- * response, so they count only while the person is signed in.
- */
+/** Returns true if this browser has tokens. Hidden ones count only while signed in: sign-out may leave them. */
 export function hasTokens(): boolean {
   const isHidden = storedValue('__Host-csrf') !== undefined && storedValue('is_authenticated') !== undefined;
   return storedValue('access_token') !== undefined || isHidden;

@@ -1,4 +1,4 @@
-/** A page of a list; the first one without a cursor. */
+/** The query of a list page; the first page has no cursor. */
 export interface PageQuery {
   /** Rows of a page, 1 to 1000. */
   limit?: number;
@@ -11,7 +11,7 @@ export function nextPage(link: string | null): PageQuery | undefined {
   if (address === undefined) return undefined;
   const query = new URLSearchParams(address.slice(address.indexOf('?') + 1));
   const [limit, cursor] = [query.get('limit'), query.get('cursor')];
-  // Without a cursor the first page would load again and again.
+  // Without a cursor, the first page would load forever.
   if (!cursor) throw new Error(`The next page has no cursor: ${link}`);
   return { ...(limit ? { limit: Number(limit) } : {}), cursor };
 }

@@ -5,41 +5,35 @@ import { call, callPage, type ListEndpoint } from './client.ts';
 import type { PageQuery } from './next-page.ts';
 import { cacheKey } from './transport.ts';
 
-/**
- * Milliseconds after its arrival in which a prefetched answer is used. An older one may differ from what the server has
- * now.
- */
+/** Milliseconds after arrival for which a prefetched answer is used. Older ones may be out of date. */
 const lifetime = 5_000;
 
 interface Prefetched {
   answer: Promise<unknown>;
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   expiresAt: number;
 }
 
 const prefetched = new Map<string, Prefetched>();
-/** The keys of all calls that were loaded or prefetched in this login session. */
+/** The keys of all calls loaded or prefetched in this login session. */
 const requested = new Set<string>();
 
-// An answer from before the person's own change would show the old state.
+// An answer from before the person's own change is out of date.
 on('mutated', () => prefetched.clear());
 
-/**
- * Starts a call that a screen is about to make, once in a login session; `useCall` takes the answer (`takePrefetched`).
- * A failure is forgotten: the screen makes the call itself.
- */
+/** Starts a call that a screen will make, once per login session. `useCall` takes the answer. Ignores failures. */
 export function prefetch<E extends Endpoint>(endpoint: Call<E>, sent = {} as RequestInput<E>): void {
   start(cacheKey(endpoint, sent), () =>
     (call as (endpoint: Call<E>, sent: RequestInput<E>) => Promise<Answer<E>>)(endpoint, sent),
   );
 }
 
-/** Starts loading the first page of a list, for `usePagedList`, as `prefetch` does for other calls. */
+/** Prefetches the first page of a list for `usePagedList`. */
 export function prefetchPage<E extends ListEndpoint>(endpoint: Call<E>, query: PageQuery = {}): void {
   start(pageKey(endpoint, query), () => callPage(endpoint, query));
 }
 
-/** Returns the key of a page of a list among the prefetched answers. */
+/** Returns the prefetch key of a list page. */
 export const pageKey = <E extends ListEndpoint>(endpoint: Call<E>, query: object): string =>
   cacheKey(endpoint as Call, { query } as RequestInput<Endpoint>);
 
@@ -59,7 +53,7 @@ function start(key: string, load: () => Promise<unknown>): void {
   );
 }
 
-/** Returns the prefetched answer of a call, once; undefined if there is none, or if it is too old. */
+/** Returns and removes the prefetched answer of a call; undefined without a fresh one. */
 export function takePrefetched(key: string): Promise<unknown> | undefined {
   requested.add(key);
   const kept = prefetched.get(key);
@@ -67,7 +61,7 @@ export function takePrefetched(key: string): Promise<unknown> | undefined {
   return kept && Date.now() < kept.expiresAt ? kept.answer : undefined;
 }
 
-/** Drops all prefetched answers, at the end of the login session that they belong to. */
+/** Drops all prefetched answers at the end of a login session. */
 export function discardPrefetched(): void {
   prefetched.clear();
   requested.clear();

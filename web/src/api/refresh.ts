@@ -3,18 +3,15 @@ import { session } from './first-calls.ts';
 import { storedValue, storeValue } from './login-cookies.ts';
 import { send } from './transport.ts';
 
-/** Runs `work` in one tab at a time, where the browser supports locks. The server accepts two refreshes at once. */
+/** Runs `work` in one tab at a time, if the browser supports locks. The server accepts two concurrent refreshes. */
 function withTabLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('muster-refresh', work) : work();
 }
 
-/** The refreshes of this tab. */
+/** The number of refreshes in this tab. */
 let refreshes = 0;
 
-/**
- * Returns a text that is another one after each refresh: the access token, or where it is hidden what this tab knows of
- * it.
- */
+/** Returns a text that changes with each refresh: the access token or, if it is hidden, this tab's counter. */
 export function presentAccess(): string | undefined {
   const csrf = storedValue('__Host-csrf');
   return storedValue('access_token') ?? (csrf && `${csrf} ${refreshes}`);
@@ -40,8 +37,8 @@ async function refresh(expired: string | undefined): Promise<boolean> {
 let inFlight: Promise<boolean> | undefined;
 
 /**
- * Gets a new access token in place of `expired` (`presentAccess`), once for all requests that ask at the same time.
- * Returns false if there is no refresh token or it was refused; throws if the outcome is unknown.
+ * Replaces the access token `expired` (`presentAccess`), once for all concurrent requests. Returns false without a
+ * refresh token or if it is refused; throws if the outcome is unknown.
  */
 export function refreshAccess(expired: string | undefined): Promise<boolean> {
   inFlight ??= withTabLock(() => refresh(expired)).finally(() => {

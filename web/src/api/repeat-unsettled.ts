@@ -1,20 +1,20 @@
 import { ApiError } from './errors.ts';
 import { isOutcomeKnown } from './idempotency-key.ts';
 
-/** Milliseconds before each repetition, at least. */
+/** The minimum milliseconds before each repetition. */
 const pauses = [1_000, 3_000, 9_000];
 
-/** The longest pause that a server can ask for, in milliseconds. */
+/** The longest pause that a server can request, in milliseconds. */
 const longestPause = 60_000;
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Returns whether the same call may succeed in a moment. */
+/** Returns true if the same call may succeed soon. */
 const mayPass = (error: unknown) => !isOutcomeKnown(error) || (error instanceof ApiError && error.status === 429);
 
 /**
- * Runs an action, and up to three times more while its outcome is unknown or a busy server refuses it. The action must
- * be safe to repeat. Throws its last error; after `signal` aborted, its next one.
+ * Runs an action that is safe to repeat, up to three more times while its outcome is unknown or the server is busy.
+ * Throws its last error; after `signal` aborted, its next one.
  */
 export async function repeatUnsettled<T>(
   action: () => Promise<T>,
@@ -25,8 +25,8 @@ export async function repeatUnsettled<T>(
       return await action();
     } catch (error) {
       if (signal.aborted || !mayPass(error)) throw error;
-      const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0;
-      await wait(Math.min(Math.max(pause, asked), longestPause));
+      const requested = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0;
+      await wait(Math.min(Math.max(pause, requested), longestPause));
     }
   }
   return action();

@@ -2,10 +2,10 @@ import { csrfHeader } from '@muster/shared/csrf-header';
 import type { Endpoint, RequestInput } from '@muster/shared/endpoint';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { idleHeader, longestIdle } from '@muster/shared/idle-header';
+import { cacheAnswer, cachedAnswer } from './cached-answers.ts';
 import type { Call } from './calls.ts';
 import { ApiError, ConnectionError } from './errors.ts';
 import { idleTime } from './idle.ts';
-import { knownAnswer, rememberAnswer } from './known-answers.ts';
 import { storedValue } from './login-cookies.ts';
 
 /** docs/spec.md section 9. */
@@ -17,9 +17,7 @@ export interface SentParts {
   body?: unknown;
   /** The idempotency key of the action (`idempotency-key.ts`). */
   key?: string;
-  /**
-   * Seconds to wait for an answer while others are served first; then the server says so. Absent: as long as it takes.
-   */
+  /** Seconds to wait until the server reports a queue position; absent: no limit. */
   wait?: number | undefined;
 }
 
@@ -74,7 +72,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A file that a call answered, and what it is called. */
+/** A file answered by a call, and its name. */
 export interface ReceivedFile {
   name: string;
   content: Blob;
@@ -92,8 +90,8 @@ export interface ApiResponse {
 }
 
 /**
- * Sends one request and reads the whole response, within 30 seconds. Throws ApiError for an error response,
- * ConnectionError without a response, and the caller's AbortError if `signal` aborted it.
+ * Sends one request and reads the response within 30 seconds. Throws ApiError for an error response, ConnectionError
+ * without a response, or the AbortError of `signal`.
  */
 export async function sendRequest(endpoint: Call, sent: SentParts, signal?: AbortSignal): Promise<ApiResponse> {
   const limit = new AbortController();
@@ -103,21 +101,21 @@ export async function sendRequest(endpoint: Call, sent: SentParts, signal?: Abor
   try {
     signal?.throwIfAborted();
     const address = addressOf(endpoint, sent);
-    const known = endpoint.method === 'GET' ? knownAnswer(address) : undefined;
+    const cached = endpoint.method === 'GET' ? cachedAnswer(address) : undefined;
     const response = await fetch(`${import.meta.env.VITE_API_BASE_URL ?? ''}${address}`, {
       method: endpoint.method,
-      headers: headersFor(endpoint, sent, known?.etag),
+      headers: headersFor(endpoint, sent, cached?.etag),
       credentials: 'include',
       cache: 'no-store',
       signal: limit.signal,
       ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     });
-    if (known && response.status === 304) return known;
+    if (cached && response.status === 304) return cached;
     const body = endpoint.file && response.ok ? await receivedFile(response) : parse(await response.text());
     if (!response.ok) throw new ApiError(response.status, body, response.headers.get('Retry-After'));
     const answer = { body, link: response.headers.get('Link') };
     const etag = response.headers.get('ETag');
-    if (etag) rememberAnswer(address, { etag, ...answer });
+    if (etag) cacheAnswer(address, { etag, ...answer });
     return answer;
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
@@ -129,7 +127,7 @@ export async function sendRequest(endpoint: Call, sent: SentParts, signal?: Abor
   }
 }
 
-/** Sends a request and returns the body of the response. Errors as for `sendRequest`. */
+/** Sends a request and returns the response body. Errors as for `sendRequest`. */
 export async function send(endpoint: Call, sent: SentParts, signal?: AbortSignal): Promise<unknown> {
   return (await sendRequest(endpoint, sent, signal)).body;
 }

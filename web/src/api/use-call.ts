@@ -9,9 +9,8 @@ import { takePrefetched } from './prefetch.ts';
 import { cacheKey } from './transport.ts';
 
 /**
- * Loads a call of the contract, or takes its prefetched answer, and caches it by path and parameters. `null` for `sent`
- * sends nothing until it is known. `staleSince` is set while `data` could not be loaded again. `reload` loads it now
- * and rejects when that fails.
+ * Loads a call, or takes its prefetched answer, and caches it by path and parameters. `sent` null loads nothing.
+ * `staleSince` is set while `data` could not be reloaded. `reload` rejects on failure.
  */
 export function useCall<E extends Endpoint>(
   endpoint: Call<E>,
@@ -28,7 +27,7 @@ export function useCall<E extends Endpoint>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is loaded
   const reload = useCallback(() => mutate(load(), { revalidate: false }), [mutate, key]);
   return {
-    // Getters: SWR renders a component again only when a property that it reads changes.
+    // Getters: SWR renders a component again only if a property that it reads changes.
     get data() {
       return swr.data;
     },

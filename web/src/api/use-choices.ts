@@ -1,15 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * Lets a person put entries on a list and take them off, where a call replaces the whole list. Changes are saved one
- * after the other, and what was asked for is shown while it is saved. `listed` is what was loaded; `save` replaces it,
- * and resolves to the list as saved. `change` throws when that fails.
- */
+/** Adds and removes entries of a list that a call replaces as a whole. Saves one change at a time. `change` throws. */
 export function useChoices<K extends string>(
   listed: readonly K[] | undefined,
   save: (list: K[]) => Promise<readonly K[]>,
 ) {
-  const [wanted, setWanted] = useState<ReadonlyMap<K, boolean>>(new Map());
+  const [requested, setRequested] = useState<ReadonlyMap<K, boolean>>(new Map());
   const latest = useRef(listed);
   useEffect(() => {
     latest.current = listed;
@@ -20,19 +16,19 @@ export function useChoices<K extends string>(
     try {
       latest.current = await save(isListed ? [...others, entry] : others);
     } finally {
-      setWanted((all) => new Map([...all].filter((one) => one[0] !== entry || one[1] !== isListed)));
+      setRequested((all) => new Map([...all].filter((one) => one[0] !== entry || one[1] !== isListed)));
     }
   }
   async function change(entry: K, isListed: boolean): Promise<void> {
-    setWanted((all) => new Map(all).set(entry, isListed));
+    setRequested((all) => new Map(all).set(entry, isListed));
     const saved = before.current.then(() => replace(entry, isListed));
-    // A change that fails does not stop the next one; its own caller gets the error.
+    // A failed change does not stop the next one; only its own caller gets the error.
     before.current = saved.catch(() => undefined);
     await saved;
   }
   return {
-    isListed: (entry: K) => wanted.get(entry) ?? listed?.includes(entry) ?? false,
-    isSaving: (entry: K) => wanted.has(entry),
+    isListed: (entry: K) => requested.get(entry) ?? listed?.includes(entry) ?? false,
+    isSaving: (entry: K) => requested.has(entry),
     change,
   };
 }

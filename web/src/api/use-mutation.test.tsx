@@ -14,10 +14,10 @@ function Send() {
   );
 }
 
-test('the second click of a double click does nothing, also when the answer came between the two', async () => {
+test('the second click of a double click does nothing, even if the answer arrived in between', async () => {
   render(<Send />);
   const button = screen.getByRole('button');
-  // Within one act nothing is shown before its end.
+  // Within one act nothing renders before its end.
   await act(async () => {
     button.click();
     await new Promise((resolve) => setTimeout(resolve));

@@ -1,17 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Returns `run`, which runs `action` once at a time: while it is in flight, and until its outcome is shown, `run` does
- * nothing (a double click, or Enter and a click); in flight `busy` is true. The action handles its own errors.
- *
- * SWR's useSWRMutation ends `isMutating` in a transition, after the message of a failure is shown, and adds 650 bytes
- * to the sign-in page.
+ * Returns `run`, which runs `action` once at a time and ignores further calls until its outcome is rendered. `busy` is
+ * true while it is in flight. SWR's useSWRMutation resets later and adds 650 bytes to the sign-in page.
  */
 export function useMutation<A = void>(action: (argument: A) => Promise<unknown>) {
   const [busy, setBusy] = useState(false);
   const [ended, setEnded] = useState(0);
   const inFlight = useRef(false);
-  // A fast answer may come between the two clicks of a double click. The second one must not find the form as it was.
+  // A fast answer may arrive between the clicks of a double click. The second click must still find the form busy.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an action has ended and that is shown
   useEffect(() => {
     inFlight.current = false;

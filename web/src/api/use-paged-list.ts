@@ -10,33 +10,27 @@ import { pageKey, takePrefetched } from './prefetch.ts';
 export interface PagedList<Row> {
   /** The rows loaded so far; undefined before the first page. */
   rows: readonly Row[] | undefined;
-  /**
-   * `loading` while pages are on their way, `waiting` while `more` would load further ones. After `failed`, `retry`
-   * goes on.
-   */
+  /** `loading` while pages load; `waiting` if `more` can load further ones. After `failed`, `retry` continues. */
   state: 'loading' | 'waiting' | 'complete' | 'failed';
-  /** When the last page arrived, in milliseconds since the epoch. */
+  /** When the last page arrived, in epoch milliseconds. */
   answeredAt: number | undefined;
   retry: () => void;
-  /** Loads as many rows again. */
+  /** Loads the same number of rows again. */
   more: () => void;
 }
 
 interface PagedListOptions<E extends ListEndpoint> {
-  /** Another filter starts the list again; null loads nothing. */
+  /** Another filter restarts the list; null loads nothing. */
   filter?: FilterOf<E> | null;
-  /** Rows of one page; `all` asks for everything that fits into one response. */
+  /** Rows per page; `all` requests as many as fit into one response. */
   pageSize?: number | 'all';
-  /** Rows loaded before `more` is needed. */
+  /** Rows loaded before `more` is required. */
   rowsAtOnce?: number;
 }
 
 const noFilter = {};
 
-/**
- * Loads a list page by page, again each time the screen is opened. The rows of each page can be shown, sorted and
- * searched while the next ones are on their way. A page may be short or empty and still be followed by another.
- */
+/** Loads a list page by page, anew each time the screen opens. Pages may be short or empty before the last one. */
 export function usePagedList<E extends ListEndpoint>(
   endpoint: Call<E>,
   { filter = noFilter as FilterOf<E>, pageSize = 500, rowsAtOnce = Number.POSITIVE_INFINITY }: PagedListOptions<E> = {},
@@ -47,7 +41,7 @@ export function usePagedList<E extends ListEndpoint>(
     next: PageQuery | undefined;
     answeredAt: number;
   }
-  // Part of every key: a list that is opened again, or filtered, is loaded again.
+  // Part of every key, so that a reopened or filtered list loads again.
   const [opening, setOpening] = useState({ filter, id: crypto.randomUUID() });
   if (opening.filter !== filter) setOpening({ filter, id: crypto.randomUUID() });
   const { id } = opening;
@@ -70,8 +64,8 @@ export function usePagedList<E extends ListEndpoint>(
       revalidateOnReconnect: false,
     },
   );
-  const [wanted, setWanted] = useState({ filter, rows: rowsAtOnce });
-  const goal = wanted.filter === filter ? wanted.rows : rowsAtOnce;
+  const [requested, setRequested] = useState({ filter, rows: rowsAtOnce });
+  const goal = requested.filter === filter ? requested.rows : rowsAtOnce;
   const count = data?.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0;
   const complete = data !== undefined && data.at(-1)?.next === undefined;
   const loadsNext = data?.length === size && !complete && !error && !isValidating && count < goal;
@@ -91,6 +85,6 @@ export function usePagedList<E extends ListEndpoint>(
     state: failed ? 'failed' : complete ? 'complete' : count >= goal && !isValidating ? 'waiting' : 'loading',
     answeredAt: data?.at(-1)?.answeredAt,
     retry: useCallback(() => void setSize(size), [setSize, size]),
-    more: useCallback(() => setWanted({ filter, rows: count + rowsAtOnce }), [filter, count, rowsAtOnce]),
+    more: useCallback(() => setRequested({ filter, rows: count + rowsAtOnce }), [filter, count, rowsAtOnce]),
   };
 }

@@ -1,25 +1,22 @@
 import type { ErrorCode } from '@muster/shared/errors';
 import { ApiError } from './errors.ts';
 
-/** Errors of a server that serves others first: nothing was done, and the call can be repeated. */
+/** Error codes of a busy server: nothing was done, and the call can be repeated. */
 const servesOthers: ReadonlySet<ErrorCode | undefined> = new Set(['sign_in_busy', 'site_busy', 'too_many_requests']);
 
-/** Seconds after which a call is repeated where the server does not say. */
+/** Seconds before a repetition if the server sends none. */
 const usualPause = 5;
 
 interface Waiting {
-  /** Called before each pause, with the place among those who wait where the server tells one. */
+  /** Called before each pause, with the queue position if the server sends it. */
   onBusy?: (place: number | undefined) => void;
-  /** Ends the waiting: the promise rejects with the signal's own AbortError. */
+  /** Stops waiting: the promise rejects with the signal's AbortError. */
   signal?: AbortSignal;
-  /** Milliseconds for which the call is repeated; then its refusal is thrown. Five minutes unless it is given. */
+  /** Milliseconds after which the refusal is thrown. Five minutes by default. */
   longest?: number;
 }
 
-/**
- * Makes a call, and repeats it while the server serves others first, each time after the seconds that the server names.
- * Throws every other error, and a refusal after the longest time.
- */
+/** Makes a call, and repeats it while the server is busy, after the seconds that it names. Throws every other error. */
 export async function whenFree<T>(
   work: () => Promise<T>,
   { onBusy, signal, longest = 5 * 60_000 }: Waiting = {},
@@ -33,7 +30,7 @@ export async function whenFree<T>(
       const pause = (error.retryAfter ?? usualPause) * 1000;
       if (performance.now() + pause > end) throw error;
       onBusy?.(error.place);
-      // Those who were refused at one moment do not come back at one moment.
+      // Spreads requests that were refused at the same time.
       await pauseFor(pause + Math.random() * 300, signal);
     }
   }

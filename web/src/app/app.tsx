@@ -7,7 +7,7 @@ import { Pages } from './router.tsx';
 
 const history = createBrowserHistory({ v5Compat: true });
 
-/** The application. React Router's data router would add 17 KB to the sign-in page; SWR loads the data instead. */
+/** The application. React Router's data router would add 17 KB to the sign-in page. */
 export function App() {
   useEffect(watchLoginSession, []);
   return (

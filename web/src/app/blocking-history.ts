@@ -2,22 +2,20 @@ import type { HistoryRouterProps, Location } from 'react-router-dom';
 
 type History = HistoryRouterProps['history'];
 
-/** Milliseconds without navigation after which Back is undone: Back may be pressed twice in a row. */
+/** Milliseconds without navigation after which Back is undone: Back may be pressed twice. */
 const settleTime = 30;
 
 /** A navigation by a link, or by the browser's Back or Forward. */
 export interface PendingNavigation {
   from: Location;
   to: Location;
-  /** Carries it out. */
+  /** Carries out the navigation. */
   go: () => void;
 }
 
 /**
- * Returns `history` with `block` called before a navigation. If it returns true, the URL stays and the navigation waits
- * for its `go`. A replaced URL is a redirect or a correction by the application: it is never blocked.
- *
- * React Router's data router has this as `useBlocker`, but adds 17 KB to the sign-in page, beyond its budget (ADR 24).
+ * Returns `history` that calls `block` before a navigation. If it returns true, the URL stays until `go`. Replaced URLs
+ * are never blocked. React Router's `useBlocker` would add 17 KB to the sign-in page (ADR 24).
  */
 export function blockingHistory(history: History, block: (pending: PendingNavigation) => boolean): History {
   return {
@@ -36,7 +34,7 @@ export function blockingHistory(history: History, block: (pending: PendingNaviga
     },
     listen(listener) {
       let shown = history.location;
-      /** History entries between the page shown and the browser's position, until Back is undone. */
+      /** The number of history entries between the shown page and the browser's position, until Back is undone. */
       let away = 0;
       let passing = false;
       let call: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +58,7 @@ export function blockingHistory(history: History, block: (pending: PendingNaviga
             away += delta;
             clearTimeout(call);
             call = undefined;
-            // The browser has moved already, and may move again: this is undone after a pause.
+            // The browser has already moved and may move again, so undo the move after a pause.
             if (away !== 0) {
               call = setTimeout(() => {
                 call = undefined;

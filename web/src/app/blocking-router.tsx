@@ -4,9 +4,7 @@ import { loginSession } from '../session/login-session.ts';
 import { confirmLeave, hasUnsavedChanges } from '../ui/unsaved-changes.ts';
 import { blockingHistory, type PendingNavigation } from './blocking-history.ts';
 
-/**
- * Returns true if leaving would lose what a signed-in person has typed. The end of a login session is never blocked.
- */
+/** Returns true if leaving would lose unsaved input. The end of a login session is never blocked. */
 const losesChanges = () => hasUnsavedChanges() && loginSession().status === 'signed-in';
 
 function block({ from, to, go }: PendingNavigation): boolean {
@@ -24,7 +22,7 @@ interface BlockingRouterProps extends Pick<HistoryRouterProps, 'history'> {
   children: ReactNode;
 }
 
-/** A router that asks before unsaved changes are lost: on Back, on a link, and when the browser's tab is closed. */
+/** A router that asks before unsaved changes are lost: on Back, on a link, and when the tab closes. */
 export function BlockingRouter({ history, children }: BlockingRouterProps) {
   const [blocking] = useState(() => blockingHistory(history, block));
   useEffect(() => {

@@ -7,9 +7,8 @@ import { Layout } from './layout/lazy-layout.ts';
 import { preloadCode, preloadPage } from './pages/preload.ts';
 
 /**
- * Starts what a page load by a signed-in person needs, beside the check of the login session: the code of the page, who
- * the person is, their permissions, and the first calls of the page. Their answers are used only once the login session
- * is confirmed, and dropped otherwise (`setLoginSession`).
+ * Starts loading the page's code, employee, permissions and first calls while the login session is checked. Answers are
+ * dropped unless the session is confirmed (`setLoginSession`).
  */
 export async function preloadStart({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   if (!hasTokens() || !storedValue('site_code')) return;
@@ -17,8 +16,7 @@ export async function preloadStart({ pathname, search }: Pick<Location, 'pathnam
   preloadCode(pathname);
   prefetch(session.employeeInfo);
   const employee = await storedEmployee().catch(() => undefined);
-  // The login session may have ended meanwhile: what is prefetched now would be kept for the next one.
-  // Auditors see none of these pages, and are refused their calls.
+  // Skips the prefetch if the session ended meanwhile, and for auditors, whose calls would be refused.
   if (!employee || employee.auditor || loginSession().status === 'signed-out') return;
   preloadPage(pathname, new URLSearchParams(search), employee);
   prefetch(permissions.ofEmployee, { params: { employee_id: employee.employee_id } });

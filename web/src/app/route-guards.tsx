@@ -13,7 +13,7 @@ import { ErrorState } from '../ui/page-states.tsx';
 import { FullPage } from './pages/full-page.tsx';
 import { AuditorRoom, SessionLock } from './pages/pages.ts';
 
-/** A loader in the middle of the window, after 150 ms. */
+/** A loader in the middle of the window, shown after 150 ms. */
 export function PageLoader() {
   return (
     <FullPage>
@@ -34,7 +34,7 @@ function Unreachable({ message }: { message: string }) {
   );
 }
 
-/** SWR's cache lives as long as a login session, so that the next person at this browser never sees its content. */
+/** Scopes SWR's cache to a login session, so that the next person at this browser never sees its data. */
 const cacheOfLoginSession = {
   provider: () => new Map(),
   shouldRetryOnError: false,
@@ -42,10 +42,7 @@ const cacheOfLoginSession = {
   focusThrottleInterval: 30_000,
 };
 
-/**
- * Renders pages for signed-in people; others are redirected to /login, and back after their sign-in unless they have
- * signed out.
- */
+/** Renders pages for signed-in people; redirects others to /login, with the return address unless they signed out. */
 export function SignedIn() {
   const state = useLoginSession();
   const location = useLocation();
@@ -74,19 +71,16 @@ export function SignedIn() {
   );
 }
 
-/**
- * Renders pages for people who are not signed in; others are redirected to the page with their form draft, the address
- * they asked for, or /.
- */
+/** Renders pages for signed-out people; redirects others to their form draft, the requested address, or /. */
 export function SignedOut() {
   const state = useLoginSession();
-  const { state: asked, pathname } = useLocation();
+  const { state: navigationState, pathname } = useLocation();
   if (state.status === 'checking') return <PageLoader />;
   if (state.status === 'unreachable') return <Unreachable message={state.message} />;
   if (state.status === 'signed-in') {
-    // The first administrator of a new department has just chosen the first password.
+    // The first administrator of a new department has just set the first password.
     if (pathname === paths.reset && state.employee?.setting_up) return <Navigate to={paths.setup} replace />;
-    return <Navigate to={savedDraft()?.address ?? returnAddress(asked) ?? paths.dashboard} replace />;
+    return <Navigate to={savedDraft()?.address ?? returnAddress(navigationState) ?? paths.dashboard} replace />;
   }
   return (
     <Suspense fallback={<PageLoader />}>

@@ -26,7 +26,7 @@ const routeOf = ({ path, Page, access, failedCheck }: SignedInPage): RouteObject
     ? { element: <RequireAccess access={access} failedCheck={failedCheck} />, children: [{ path, element: <Page /> }] }
     : { path, element: <Page /> };
 
-/** The routes of docs/spec.md section 2, and ours. */
+/** The routes of docs/spec.md section 2, and additional ones. */
 const routes: RouteObject[] = [
   { path: paths.logout, element: <LogoutPage /> },
   {
@@ -66,7 +66,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** Leads from the earlier address of the accounts that wait for staff to the employees with that filter. */
+/** Redirects the former address of waiting accounts to the filtered employees. */
 function ToAccounts() {
   const [url] = useSearchParams();
   return <Navigate to={accountsPath(url.get('state') === 'locked' ? 'locked' : 'waiting')} replace />;

@@ -4,7 +4,7 @@ import { cssVariables } from './theme.ts';
 
 type Vector = readonly number[];
 
-/** What people see who lack one kind of cones: Machado, Oliveira and Fernandes 2009, severity 1.0, on linear RGB. */
+/** Color vision with one missing cone type: Machado, Oliveira and Fernandes 2009, severity 1.0, on linear RGB. */
 const visions: Record<string, readonly Vector[]> = {
   usual: [
     [1, 0, 0],
@@ -42,7 +42,7 @@ const linear = (hex: string): Vector =>
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
 
-/** Returns a color as CIELAB, in which equal distances look about equally different. */
+/** Converts a color to CIELAB, in which equal distances look about equally different. */
 function labOf(hex: string, vision: readonly Vector[]): Vector {
   const seen = times(vision, linear(hex)).map((value) => Math.min(1, Math.max(0, value)));
   const [x = 0, y = 0, z = 0] = times(toXyz, seen).map((value) =>

@@ -73,7 +73,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     Input: { defaultProps: { size: 'sm' } },
-    // A header in a modal would be a second banner among the page's landmarks.
+    // A header in a modal would be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
@@ -93,10 +93,7 @@ export const theme = createTheme({
   },
 });
 
-/**
- * The status colors and their tints; text on its tint has a contrast of at least 4.5:1. Fills are for parts of charts
- * and bars that touch: every two of them differ also for people who do not see red, green or blue.
- */
+/** The status colors and tints: contrast 4.5:1 on the tint. Chart fills also differ for color-blind people. */
 const statusLight = {
   '--status-complete': '#15603a',
   '--status-complete-tint': '#e3f4ea',
@@ -133,8 +130,7 @@ const statusDark = {
 };
 
 /**
- * Replaces Mantine's colors that do not meet WCAG AA (dimmed and placeholder text, errors, light variants), and adds
- * the product's own: `--muster-page` behind the cards, `--muster-line` for borders, `--muster-subtle` for insets.
+ * Replaces Mantine's colors that fail WCAG AA; adds `--muster-page`, `--muster-line` (borders) and `--muster-subtle`.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {

@@ -15,15 +15,12 @@ import { rememberDepartment } from './remembered-department.ts';
 import { keepSignInOptions } from './sign-in-options.ts';
 import { clearStoredEmployee, logoutSettled } from './sign-out.ts';
 
-/** Returns the department's name as stored by step 1, or the generic one (docs/spec.md section 1). */
+/** Returns the department's name from step 1, or the generic one (docs/spec.md section 1). */
 export function departmentName(): string {
   return storedValue('department_name') ?? labels.defaultDepartment;
 }
 
-/**
- * Step 1: returns true if the site code, typed without spaces around it, is in use, and stores it and the department's
- * name.
- */
+/** Step 1: returns true if the trimmed site code exists, and stores it with the department's name. */
 export async function chooseSite(typed: string): Promise<boolean> {
   if (!siteCodePattern.test(typed)) return false; // no such code can exist
   const site_code = storedSiteCode(typed);
@@ -35,7 +32,7 @@ export async function chooseSite(typed: string): Promise<boolean> {
   return true;
 }
 
-/** 'Change': returns to step 1, for another department. */
+/** 'Change': returns to step 1 for another department. */
 export function forgetSite(): void {
   keepSignInOptions(undefined);
   clearValues('site_code', 'department_name');
@@ -50,7 +47,7 @@ export class EmployeeNotStored extends Error {
 /** Milliseconds for which loading the employee is repeated. Then the person can continue without it. */
 const longestLoad = 15_000;
 
-/** Loads and stores the employee after the tokens were set, and opens the login session. */
+/** Loads and stores the employee after the tokens are set, then opens the login session. */
 async function completeSignIn(): Promise<void> {
   await clearStoredEmployee();
   try {
@@ -64,25 +61,25 @@ async function completeSignIn(): Promise<void> {
   notifyOtherTabs('signed-in');
 }
 
-/** Opens the login session without a stored employee, who is loaded by the screens. */
+/** Opens the login session without a stored employee. Screens load it. */
 export function continueWithoutEmployee(): void {
   storeValue('is_authenticated', 'true');
   openLoginSession(undefined);
 }
 
-/** The data that setting a first password needs, passed as navigation state. */
+/** The navigation state of the first password step. */
 export interface ResetRequest {
   user_id: string;
   site_code: string;
 }
 
-/** The data that the step of a second factor needs, passed as navigation state. */
+/** The navigation state of the second step. */
 export interface FactorRequest extends ResetRequest {
-  /** What the person can confirm with; absent: a factor must be set up first. */
+  /** The person's verification methods; absent: one must be set up first. */
   factors?: readonly FactorKind[];
 }
 
-/** What a sign-in asks for before it is complete: the page, and its navigation state. */
+/** The page of the next sign-in step, and its navigation state. */
 export interface NextStep {
   page: string;
   state: FactorRequest;
@@ -94,10 +91,7 @@ const pageOf: Readonly<Record<string, string>> = {
   second_factor_setup_required: paths.secondFactor,
 };
 
-/**
- * Continues a sign-in, whatever its way was, after the server's answer. Returns the next step; without one the login
- * session is open.
- */
+/** Continues a sign-in after the server's answer. Returns the next step; without one, the login session is open. */
 export async function continueSignIn(answer: SignInAnswer, site_code: string): Promise<NextStep | undefined> {
   const { detail, user_id, factors } = answer;
   const page = pageOf[detail];
@@ -106,12 +100,12 @@ export async function continueSignIn(answer: SignInAnswer, site_code: string): P
   return undefined;
 }
 
-/** Seconds after which a sign-in is told its place among those who wait. */
+/** Seconds after which a sign-in receives its queue position. */
 const untilPlace = 4;
 
 /**
- * Step 2: signs in, and waits while others sign in first, until `signal` is aborted. `notice` is the version of the
- * department's notice that was accepted. Returns the next step, if there is one; otherwise the login session is open.
+ * Step 2: signs in, and waits in the queue until `signal` is aborted. `notice` is the accepted version of the notice.
+ * Returns the next step; without one, the login session is open.
  */
 export async function signIn(
   typed: { username: string; password: string },
@@ -127,7 +121,7 @@ export async function signIn(
   return await continueSignIn(answer, site_code);
 }
 
-/** Sets the first password; the server signs in with it. Returns the next step, if there is one. */
+/** Sets the first password and signs in. Returns the next step, if any. */
 export async function setFirstPassword(request: ResetRequest, new_password: string): Promise<NextStep | undefined> {
   await logoutSettled();
   const answer = await call(session.initialPasswordReset, { body: { ...request, new_password } });

@@ -26,7 +26,7 @@ function database(): Promise<IDBPDatabase<MusterDatabase>> {
   return opened;
 }
 
-/** Returns the employee who signed in on this browser, or undefined. */
+/** Returns the employee who signed in on this browser; undefined without one. */
 export async function storedEmployee(): Promise<EmployeeInfo | undefined> {
   return (await database()).get(store, key);
 }

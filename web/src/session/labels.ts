@@ -30,7 +30,7 @@ export const labels = {
     notStored: 'Login successful but failed to store employee information',
     proceed: 'Continue to the dashboard',
     expired: 'Your session has ended. Please sign in again.',
-    expiredWithDraft: 'Your session has ended. What you typed is kept: please sign in again to continue.',
+    expiredWithDraft: 'Your session has ended. Your entries are kept. Please sign in again to continue.',
   },
   reset: {
     title: 'Set New Password',

@@ -232,14 +232,14 @@ describe('the dashboard', () => {
   it.each([
     [{ status: 500 }, 'Error fetching employee information'],
     [{ status: 503, body: { detail: 'The system is busy.' } }, 'The system is busy.'],
-  ])('says what failed: %j', async (outcome, message) => {
+  ])('shows the failure: %j', async (outcome, message) => {
     vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(true);
     await openSignedIn('/', { [info]: outcome });
     expect((await screen.findByRole('alert')).textContent).toContain(message);
   });
 });
 
-describe('where the tokens are hidden from the page', () => {
+describe('if the tokens are hidden from the page', () => {
   it('verifies at load, and opens the session with the stored employee', async () => {
     signedInHidden();
     await storeEmployee(employee);

@@ -9,16 +9,13 @@ import { setSiteTimeFormat } from '../ui/site-time-format.ts';
 /** The login session of this tab. */
 export type LoginSession =
   | { status: 'checking' }
-  /** The check got no response from the server: nothing is cleared, and the person can try again. */
+  /** The check received no response. Nothing is cleared, and the person can retry. */
   | { status: 'unreachable'; message: string }
-  /**
-   * `expired`: without a sign-out. `hasDraft`: a form draft is saved for the same person. `left`: by a sign-out, so the
-   * next sign-in does not return to the page.
-   */
+  /** `expired`: not by sign-out. `hasDraft`: a draft is saved for the person. `left`: no return to the page. */
   | { status: 'signed-out'; expired?: boolean; hasDraft?: boolean; left?: boolean }
   /**
-   * `employee` is the one stored in this browser, until `useCurrentEmployee` has loaded it. `locked`: it was idle for
-   * too long, while a `page` was open that is kept, or before this one was `loaded`.
+   * `employee` is the stored one until `useCurrentEmployee` loads it. `locked`: idle for too long, with an open `page`
+   * that is kept, or before it was `loaded`.
    */
   | { status: 'signed-in'; employee: EmployeeInfo | undefined; locked?: 'page' | 'loaded' };
 
@@ -38,18 +35,18 @@ export function setLoginSession(next: LoginSession): void {
 
 const subscribe = (listener: () => void) => on('login-session-changed', listener);
 
-/** Opens the login session of `employee`, as stored in this browser. Discards a form draft of another person. */
+/** Opens the login session of the stored `employee`. Discards a form draft of another person. */
 export function openLoginSession(employee: EmployeeInfo | undefined, locked = false): void {
   discardDraftUnlessOf(employee?.id, Date.now());
   setLoginSession({ status: 'signed-in', employee, ...(locked && { locked: 'loaded' }) });
 }
 
-/** Locks the login session in this tab. The open page stays, with what is typed, and cannot be seen. */
+/** Locks the login session in this tab. The open page and its input stay, hidden. */
 export function lockLoginSession(): void {
   if (state.status === 'signed-in' && !state.locked) setLoginSession({ ...state, locked: 'page' });
 }
 
-/** Goes on after a lock. */
+/** Continues after a lock. */
 export function unlockLoginSession(): void {
   if (state.status !== 'signed-in' || !state.locked) return;
   const { locked: _, ...open } = state;

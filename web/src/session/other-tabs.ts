@@ -1,19 +1,15 @@
-/** A change that another tab made to the login session, which all tabs of a browser share. */
+/** A change by another tab to the login session, which all tabs of a browser share. */
 export type OtherTabEvent = 'signed-out' | 'expired' | 'signed-in' | 'locked' | 'unlocked';
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('muster-session');
 
-/**
- * Tells the other tabs about a change. They may receive it before they see the changed cookies, so they act on the
- * message alone.
- */
+/** Notifies the other tabs of a change. They act on the message alone, because cookies may arrive later. */
 export function notifyOtherTabs(event: OtherTabEvent): void {
   channel?.postMessage(event);
 }
 
 /**
- * Calls `listener` with the change when another tab changes the login session, and without one when this tab comes back
- * into view. Returns a function that stops it.
+ * Calls `listener` with another tab's change, and without one when this tab becomes visible. Returns a stop function.
  */
 export function onOtherTabChange(listener: (event?: OtherTabEvent) => void): () => void {
   const onMessage = ({ data }: MessageEvent<OtherTabEvent>) => listener(data);

@@ -17,13 +17,11 @@ import {
 import { type OtherTabEvent, onOtherTabChange } from './other-tabs.ts';
 import { clearStoredEmployee, signOut, startSignedOut } from './sign-out.ts';
 
-/** Returns the employee stored in this browser, if any. */
 const storedOrNone = () => storedEmployee().catch(() => undefined);
 
 /**
- * Restores the login session when the page loads (docs/spec.md section 4, docs/design.md section 3, "Sign-in"). The
- * client answers a 401 of verify with a refresh and verifies once more before anything is cleared. No response clears
- * nothing.
+ * Restores the login session at page load (docs/spec.md section 4, docs/design.md section 3). A 401 of verify is
+ * refreshed and verified again before anything is cleared. Without a response, nothing is cleared.
  */
 export async function restoreLoginSession(): Promise<void> {
   setLoginSession({ status: 'checking' });
@@ -42,7 +40,7 @@ export async function restoreLoginSession(): Promise<void> {
   openLoginSession(employee, locked);
 }
 
-/** Starts without a login session that was refused; one that could not be checked can be tried again. */
+/** Starts without a refused login session; one that could not be checked can be retried. */
 async function notRestored(error: unknown): Promise<void> {
   if (loginSession().status !== 'checking') return; // signed out in the meantime, or expired by the refused refresh
   if (error instanceof ApiError && [401, 403].includes(error.status)) {
@@ -54,23 +52,16 @@ async function notRestored(error: unknown): Promise<void> {
   setLoginSession({ status: 'unreachable', message });
 }
 
-/**
- * Returns true if another tab has completed a sign-in. Until then, restoring would call logout and end its new login
- * session.
- */
+/** Returns true if another tab has completed a sign-in. Before that, restoring would end its new login session. */
 function isSignedInElsewhere(): boolean {
   return hasTokens() && (['site_code', 'is_authenticated'] as const).every((name) => storedValue(name) !== undefined);
 }
 
-/**
- * Updates this tab after another tab changed the login session, or may have: the cookies and the stored employee say
- * which it is.
- */
+/** Updates this tab after another tab may have changed the login session, from the cookies and the stored employee. */
 async function syncWithOtherTab(event?: OtherTabEvent): Promise<void> {
   const state = loginSession();
   if (event === 'signed-out') {
-    // Also while the login session is being checked here: that response may be older. The other tab clears the stored
-    // employee.
+    // Also during the check in this tab, whose response may be older. The other tab clears the stored employee.
     closeLoginSession();
     return;
   }
@@ -80,7 +71,7 @@ async function syncWithOtherTab(event?: OtherTabEvent): Promise<void> {
   }
   if (event === 'locked') return lockLoginSession();
   if (event === 'unlocked') return unlockLoginSession();
-  // Signed in there: this tab has the same login session, and its login page would replace it.
+  // Signed in elsewhere: this tab has the same login session, which its login page would replace.
   if (state.status === 'signed-out' && isSignedInElsewhere()) return restoreLoginSession();
   if (state.status !== 'signed-in') return;
   if (!hasTokens() || !storedValue('site_code')) {
@@ -89,7 +80,7 @@ async function syncWithOtherTab(event?: OtherTabEvent): Promise<void> {
   }
   const employee = await storedOrNone();
   if (employee && state.employee && employee.id !== state.employee.id) {
-    // First, so that no unsaved form blocks the new page: the screen is no longer this person's.
+    // First, so that no unsaved form blocks the new page of another person.
     setLoginSession({ status: 'checking' });
     window.location.assign('/');
   }

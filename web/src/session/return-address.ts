@@ -1,30 +1,27 @@
 import type { Location } from 'react-router-dom';
 import { paths } from '../paths.ts';
 
-/** The pages that a sign-in does not lead to. */
+/** The pages that a sign-in does not return to. */
 const beforeSignIn: readonly string[] = [paths.login, paths.reset, paths.secondFactor, paths.signOn, paths.logout];
 
-/** The navigation state of the pages before sign-in: the address that the next sign-in opens. */
+/** The navigation state before sign-in: the address to open after it. */
 export interface ReturnState {
   returnTo?: string;
 }
 
-/** Returns the navigation state for /login, from the page that needs a sign-in. */
+/** Returns the navigation state for /login from the page that requires a sign-in. */
 export function returnStateOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): ReturnState {
   const address = `${pathname}${search}${hash}`;
   return address === paths.dashboard ? {} : { returnTo: address };
 }
 
-/** Returns the navigation state as it passes from one page before sign-in to the next. */
+/** Returns the navigation state to pass between pages before sign-in. */
 export function returnState(state: unknown): ReturnState {
   const returnTo = returnAddress(state);
   return returnTo === undefined ? {} : { returnTo };
 }
 
-/**
- * Returns the address that a sign-in opens, if the navigation state has one: a page of this application that is for
- * signed-in people.
- */
+/** Returns the address that a sign-in opens, if the navigation state has one for signed-in people. */
 export function returnAddress(state: unknown): string | undefined {
   const address = (state as ReturnState | null)?.returnTo;
   if (typeof address !== 'string' || !address.startsWith('/')) return undefined;

@@ -46,7 +46,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('that has changed meanwhile is shown, and what was typed stays', async () => {
+  it('that has changed meanwhile is shown, and the input stays', async () => {
     const { user, to, answers } = await chooseDepartment(
       { notice: first },
       { [token]: refused(400, { detail: 'Please read', code: 'notice_required' }) },
@@ -78,7 +78,7 @@ describe('a notice', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret');
   });
 
-  it('that cannot be loaded is told in the server’s words', async () => {
+  it('that cannot be loaded shows the server’s message', async () => {
     const { user, answers } = await chooseDepartment(
       {},
       { [token]: refused(400, { detail: 'Please read the notice', code: 'notice_required' }) },

@@ -9,9 +9,8 @@ import { notifyOtherTabs } from './other-tabs.ts';
 let logoutInFlight: Promise<unknown> = Promise.resolve();
 
 /**
- * Calls logout. Its failure changes nothing for the person (docs/spec.md section 4, "Logout"): a login session that the
- * server still has expires there. `leaves`: also signs out at the department's provider, where a sign-on has opened the
- * session.
+ * Calls logout and ignores failures (docs/spec.md section 4): the server's login session expires. `leaves`: also signs
+ * out at the provider, if a sign-on opened the session.
  */
 function postLogout(leaves = false): void {
   logoutInFlight = call(session.logout)
@@ -19,25 +18,21 @@ function postLogout(leaves = false): void {
       ({ address }) => leaves && address && leavePage(address),
       () => undefined,
     )
-    // Not before: the browser adds cookies late, and the server compares this one. Without it, hidden tokens are of no
-    // use.
+    // Not before: browsers add cookies late, and the server compares this one. Hidden tokens are useless without it.
     .finally(() => clearValues('__Host-csrf'));
 }
 
-/** Resolves when no logout is in flight: its response clears cookies, which must not be those of the next sign-in. */
+/** Resolves when no logout is in flight, whose response would clear the cookies of the next sign-in. */
 export function logoutSettled(): Promise<unknown> {
   return logoutInFlight;
 }
 
-/** Deletes the stored employee. The data loaded for them is dropped with the signed-in pages (`SignedIn`). */
+/** Deletes the stored employee. The signed-in pages drop their loaded data (`SignedIn`). */
 export async function clearStoredEmployee(): Promise<void> {
   await clearEmployee().catch(() => undefined); // a browser without a database stores no one
 }
 
-/**
- * Ends the login session: calls logout with the old tokens, then clears everything stored at once. `expired`: it had
- * expired, so a form draft is saved for the same person.
- */
+/** Ends the login session: calls logout with the old tokens, then clears all. `expired`: saves a form draft. */
 export async function signOut(options: { expired?: boolean } = {}): Promise<void> {
   postLogout(!options.expired);
   clearValues('access_token', 'refresh_token', 'site_code', 'department_name', 'is_authenticated');
@@ -47,7 +42,7 @@ export async function signOut(options: { expired?: boolean } = {}): Promise<void
   await clearStoredEmployee();
 }
 
-/** Starts without a login session (docs/spec.md section 4, "Session"): calls logout, and keeps a stored site code. */
+/** Starts signed out (docs/spec.md section 4, "Session"): calls logout, and keeps a stored site code. */
 export async function startSignedOut(): Promise<void> {
   postLogout();
   clearValues('is_authenticated');

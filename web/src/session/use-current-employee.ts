@@ -5,10 +5,7 @@ import { changeSiteTimeFormat } from '../ui/site-time-format.ts';
 import { storeEmployee } from './employee-store.ts';
 import { loginSession, setLoginSession, useLoginSession } from './login-session.ts';
 
-/**
- * Loads the signed-in employee. Until then `data` is the one stored in this browser; the loaded one is stored in its
- * place.
- */
+/** Loads and stores the signed-in employee. Until then, `data` is the stored one. */
 export function useCurrentEmployee() {
   const state = useLoginSession();
   const employee = state.status === 'signed-in' ? state.employee : undefined;
@@ -26,7 +23,7 @@ function storeLoaded(info: EmployeeInfo): void {
   if (state.status === 'signed-in' && (!state.employee || !isKnown)) setLoginSession({ ...state, employee: info });
 }
 
-/** Returns the department's time zone, in which all dates and times are shown; UTC until it is loaded. */
+/** Returns the department's time zone, in which all times are shown; UTC until it is loaded. */
 export function useTimeZone(): string {
   return useCurrentEmployee().data?.timezone ?? 'UTC';
 }

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { loadSignInOptions, type SignInOptions } from './sign-in-options.ts';
 
-/** Loads how people of the department sign in. */
+/** Loads the department's sign-in options. */
 export function useSignInOptions() {
   const { data, error, mutate } = useSWR<SignInOptions, Error>('sign-in options', loadSignInOptions, {
     revalidateOnFocus: false,

@@ -1,13 +1,10 @@
 import { today } from '@muster/shared/rules/calendar';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after which the date is read again. */
+/** Milliseconds between two reads of the date. */
 const interval = 30_000;
 
-/**
- * Returns the department's current date, `YYYY-MM-DD`. It changes at the department's midnight while the screen is
- * open.
- */
+/** Returns the department's current date, `YYYY-MM-DD`, which changes at the department's midnight. */
 export function useToday(timeZone: string): string {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

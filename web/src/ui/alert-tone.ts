@@ -1,4 +1,4 @@
-/** The colors of an alert that says what is done (`complete`), or what to look at (`near`): those of the statuses. */
+/** The status colors for an alert about a completed action (`complete`) or a warning (`near`). */
 export const alertTone = (tone: 'near' | 'complete') => () => ({
   root: { '--alert-bg': `var(--status-${tone}-tint)`, '--alert-color': `var(--status-${tone})` },
 });

@@ -9,18 +9,18 @@ interface AnswerDrawerProps<T> {
   onClose: () => void;
   title: ReactNode;
   titleClass?: string | undefined;
-  /** The answer to the call, as `useCall` returns it. */
+  /** The answer of `useCall`. */
   answer: { data: T | undefined; error: unknown; retry: () => void };
-  /** The statuses of answers that mean: there is nothing to see. `nothing` says so. */
+  /** The statuses of answers without content. `nothing` is their message. */
   refused: readonly number[];
   texts: { loading: string; failed: string; nothing: string };
   children: (data: T) => ReactNode;
 }
 
-/** Shows the answer to a call beside a list, in a drawer. */
+/** Shows the answer of a call next to a list, in a drawer. */
 export function AnswerDrawer<T>(props: AnswerDrawerProps<T>) {
   const { opened, onClose, title, titleClass, answer, refused, texts, children } = props;
-  // Mantine restores the focus only if the drawer was mounted before it opened.
+  // Mantine restores the focus only if the drawer is mounted before it opens.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const phone = useIsPhone();

@@ -11,10 +11,7 @@ interface BusyButtonProps
   busy: boolean;
 }
 
-/**
- * A button that shows another text and ignores clicks while busy. It keeps its width and focus. Forms also need
- * `useMutation`, since Enter in a field submits as well.
- */
+/** A button that shows another text and ignores clicks while busy. Forms also need `useMutation`: Enter submits. */
 export function BusyButton({ label, busyLabel, busy, onClick, type = 'button', ...others }: BusyButtonProps) {
   return (
     <Button

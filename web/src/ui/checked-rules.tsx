@@ -8,7 +8,7 @@ interface CheckedRulesProps {
   rules: readonly { text: string; met: boolean }[];
 }
 
-/** Lists the rules of a field, and checks off each rule that the typed text meets. */
+/** Lists the rules of a field and checks off the rules that the typed text meets. */
 export function CheckedRules({ rules }: CheckedRulesProps) {
   return (
     <ul className={classes.rules}>

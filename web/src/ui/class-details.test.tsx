@@ -5,7 +5,7 @@ import { textsOf } from '../testing/tables.ts';
 import { aClass } from '../testing/training-classes.ts';
 import { ClassDetails } from './class-details.tsx';
 
-test('the details of a class name its instructors and the credit that was set', () => {
+test('the details of a class list its instructors and its credit', () => {
   const instructors = [
     { employee_id: '1002', name: 'Kim Lee' },
     { name: 'Jo Park', agency: 'State Academy' },
@@ -19,7 +19,7 @@ test('the details of a class name its instructors and the credit that was set', 
   expect(textsOf(screen.getAllByRole('term').slice(3))).toEqual(['Instructors', 'Credit hours']);
 });
 
-test('what is not set is not listed', () => {
+test('missing values are not listed', () => {
   renderPart(<ClassDetails trainingClass={aClass({ id: 'A' })} />);
   expect(textsOf(screen.getAllByRole('term'))).toEqual(['Training Name', 'Location', 'Dates and times']);
 });

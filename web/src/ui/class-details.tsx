@@ -12,10 +12,10 @@ const labels = {
   instructors: (count: number) => (count === 1 ? 'Instructor' : 'Instructors'),
   credit: 'Credit hours',
   entered: 'Entered',
-  later: 'Later, after it had begun',
+  later: 'After the class had begun',
 } as const;
 
-/** Name, location and sessions of the class that a dialog is about, who teaches it and the credit that it gives. */
+/** Name, location, sessions, instructors and credit of a dialog's class. */
 export function ClassDetails({ trainingClass }: { trainingClass: TrainingClass }) {
   const { instructors = [] } = trainingClass;
   return (

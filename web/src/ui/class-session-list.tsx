@@ -2,7 +2,7 @@ import type { TrainingDate } from '@muster/shared/areas/training';
 import classes from './class-session-list.module.css';
 import { formatDate, formatTimeRange } from './date-time.ts';
 
-/** The class sessions of a class, one per line, in the department's time. */
+/** The sessions of a class, one per line, in the department's time zone. */
 export function ClassSessionList({ sessions }: { sessions: readonly TrainingDate[] }) {
   return (
     <ul className={classes.list}>

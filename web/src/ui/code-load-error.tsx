@@ -3,7 +3,7 @@ import { type LoadErrorKind, loadErrorMessages } from './code-load-labels.ts';
 import { CodeLoadError } from './load-code.ts';
 import { ErrorState } from './page-states.tsx';
 
-/** Milliseconds before each further attempt; the last one is repeated. */
+/** Milliseconds before each retry; the last one repeats. */
 const delays = [0, 1000, 2000, 4000, 8000, 15_000];
 
 interface CodeLoadErrorStateProps {
@@ -12,7 +12,7 @@ interface CodeLoadErrorStateProps {
   load: () => Promise<void>;
 }
 
-/** The message for code that could not be loaded. Loads it again when the network is back, and at intervals. */
+/** The message for code that failed to load. Retries when the network is back, and at intervals. */
 export function CodeLoadErrorState({ kind, load }: CodeLoadErrorStateProps) {
   const [shown, setShown] = useState(kind);
   const latest = useRef(load);

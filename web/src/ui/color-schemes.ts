@@ -2,7 +2,7 @@ import type { MantineColorScheme } from '@mantine/core';
 
 export const appearanceTitle = 'Appearance';
 
-/** The choices of appearance, in the order that menus list them. */
+/** The color schemes, in menu order. */
 export const colorSchemes = {
   auto: 'Same as the device',
   light: 'Light',

@@ -8,9 +8,9 @@ interface ConfirmDiscardProps {
   texts?: DiscardTexts | undefined;
 }
 
-const typed: DiscardTexts = { title: 'Discard what you typed?', keep: 'Keep editing', discard: 'Discard' };
+const typed: DiscardTexts = { title: 'Discard your entries?', keep: 'Keep editing', discard: 'Discard' };
 
-/** Asks before typed text, or what the `texts` name, is lost. */
+/** Asks before typed text, or the loss in `texts`, is discarded. */
 export function ConfirmDiscard({ onKeep, onDiscard, texts = typed }: ConfirmDiscardProps) {
   const { title } = texts;
   return (

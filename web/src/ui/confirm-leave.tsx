@@ -4,14 +4,14 @@ import { useUnsavedChanges } from './unsaved-changes.ts';
 import type { DiscardTexts } from './use-dialog-status.ts';
 
 interface ConfirmLeaveProps {
-  /** Names the loss; undefined: nothing is lost. */
+  /** The loss; undefined: nothing is lost. */
   reason: string | undefined;
   texts?: DiscardTexts;
 }
 
 const unsaved: DiscardTexts = { title: 'Leave without saving?', keep: 'Stay here', discard: 'Leave' };
 
-/** Asks before a person leaves a page and loses something. */
+/** Asks before a person leaves a page and loses data. */
 export function ConfirmLeave({ reason, texts = unsaved }: ConfirmLeaveProps) {
   const navigation = useUnsavedChanges(reason !== undefined);
   return (

@@ -11,29 +11,29 @@ const labels = { cancel: 'Cancel', continue: 'Continue' } as const;
 interface ConfirmProps {
   /** The question, in bold above the details. */
   question?: string;
-  /** The consequences: what is lost, what stays. */
+  /** The consequences: what is lost and what is kept. */
   children?: ReactNode;
   /** The text of the confirming button, and its text while the action runs. */
   confirm: string;
   confirming: string;
-  /** A further text while an action runs that can take long. */
+  /** A text during a long action. */
   working?: string | undefined;
-  /** Nothing is lost: the confirming button is not red. */
+  /** Nothing is lost: the confirm button is not red. */
   harmless?: boolean;
-  /** Asks a second time, after `first` with `second`, before the own account is changed. */
+  /** Asks `second` after `first`, before the own account is changed. */
   twice?: { first: string; second: string } | undefined;
-  /** The question replaces other content of an open dialog: Cancel takes the focus. */
+  /** The question replaces content of an open dialog: Cancel takes the focus. */
   takesFocus?: boolean;
   onConfirm: () => Promise<unknown>;
-  /** The message for an error that `onConfirm` throws. */
+  /** Returns the message for an error of `onConfirm`. */
   errorText?: (error: unknown) => string;
   onCancel: () => void;
 }
 
-/** Asks before an action is carried out. Cancel has the focus; a failure is shown above the buttons. */
+/** Asks before an action. Cancel has the focus; a failure is shown above the buttons. */
 export function Confirm(props: ConfirmProps) {
   const { question, children, confirm, confirming, working, harmless, twice, takesFocus, onConfirm, onCancel } = props;
-  const [asked, setAsked] = useState(1);
+  const [step, setStep] = useState(1);
   const [failure, setFailure] = useState<string>();
   const { busy, run } = useMutation(async () => {
     setFailure(undefined);
@@ -45,13 +45,13 @@ export function Confirm(props: ConfirmProps) {
     }
   });
   useDialogStatus({ dirty: false, busy });
-  // The buttons change places before the second answer, so that a double click does not give both.
+  // The buttons swap for the second question, so that a double click cannot confirm.
   const cancel = (
     <Button
-      key={`cancel ${asked}`}
+      key={`cancel ${step}`}
       variant="default"
       data-autofocus
-      autoFocus={takesFocus || asked === 2}
+      autoFocus={takesFocus || step === 2}
       onClick={onCancel}
       disabled={busy}
     >
@@ -74,7 +74,7 @@ export function Confirm(props: ConfirmProps) {
         {children}
         {twice && (
           <Text fw={500} aria-live="polite">
-            {asked === 1 ? twice.first : twice.second}
+            {step === 1 ? twice.first : twice.second}
           </Text>
         )}
         {busy && working && (
@@ -86,7 +86,7 @@ export function Confirm(props: ConfirmProps) {
         <ErrorAlert message={failure} />
       </Stack>
       <DialogActions>
-        {twice && asked === 2 ? (
+        {twice && step === 2 ? (
           <>
             {confirmButton}
             {cancel}
@@ -94,7 +94,7 @@ export function Confirm(props: ConfirmProps) {
         ) : (
           <>
             {cancel}
-            {twice ? <Button onClick={() => setAsked(2)}>{labels.continue}</Button> : confirmButton}
+            {twice ? <Button onClick={() => setStep(2)}>{labels.continue}</Button> : confirmButton}
           </>
         )}
       </DialogActions>

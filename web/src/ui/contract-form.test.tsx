@@ -31,7 +31,7 @@ const dana = { ...employee, middle_name: null, rank_id: null, rank_name: null, r
 
 beforeEach(() => signInAs(employee));
 
-/** Forms, with their submit button and the messages of their empty fields. */
+/** The forms with their submit button and the messages of their empty fields. */
 const forms: Record<string, { part: ReactNode; button: string; says: string[] }> = {
   'Add Date': {
     part: <AddClassForm {...trainings} type={aType()} />,

@@ -17,15 +17,12 @@ export function fieldMessages(schema: z.ZodType, values: unknown): Record<string
   return messages;
 }
 
-/** Returns the server's field errors in the form that Mantine's form takes. */
+/** Converts the server's field errors to Mantine's format. */
 export function asFormErrors(fields: FieldErrors): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([field, messages]) => [field, messages.join('\n')]));
 }
 
-/**
- * Returns the messages that still apply: those of the `rules` are computed again, the server's stay until their field
- * changes.
- */
+/** Returns the messages that still apply: `rules` are recomputed, the server's stay until their field changes. */
 function stillValid(shown: FormErrors, rules: ReadonlySet<unknown>, wrong: Record<string, string>): FormErrors {
   return Object.fromEntries(
     Object.entries(shown).flatMap(([field, message]) => {
@@ -35,10 +32,7 @@ function stillValid(shown: FormErrors, rules: ReadonlySet<unknown>, wrong: Recor
   );
 }
 
-/**
- * Returns a form that the contract's schema validates (`useValidatedForm`). `also` returns messages that the schema
- * does not have (a confirmation that must match).
- */
+/** Returns a form validated by the contract's schema. `also` returns further messages, such as a mismatch. */
 export function useContractForm<V extends Values, F = string>(
   schema: z.ZodType,
   initialValues: V,
@@ -48,8 +42,8 @@ export function useContractForm<V extends Values, F = string>(
 }
 
 /**
- * Returns a form with messages by field from `validate`, at submit, and at each change while messages are shown. The
- * first invalid field gets the focus. `failure` is the message of the last attempt as a whole, until the next attempt.
+ * Returns a form validated by `validate` at submit, and at each change while messages are shown. Focuses the first
+ * invalid field. `failure` is the message of the last attempt.
  */
 export function useValidatedForm<V extends Values, F = string>(
   validate: (values: V) => Record<string, string>,
@@ -57,8 +51,7 @@ export function useValidatedForm<V extends Values, F = string>(
 ) {
   const [failure, setFailure] = useState<F>();
   const rules = useRef<ReadonlySet<unknown>>(new Set());
-  // Mantine's calls for one field compare with the last rendered messages: a message that is cleared and set again at
-  // once is lost. `setErrors` with a function is used instead.
+  // Uses `setErrors` with a function: Mantine's per-field calls lose a message that is cleared and set again at once.
   const {
     setFieldError: _,
     clearFieldError: __,

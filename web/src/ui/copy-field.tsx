@@ -6,18 +6,18 @@ import { ErrorAlert } from './error-alert.tsx';
 const labels = {
   copy: 'Copy',
   copied: 'Copied',
-  copyFailed: 'This could not be copied. It is selected: copy it with Ctrl-C or with a long press.',
+  copyFailed: 'The text could not be copied. It is selected: press Ctrl-C or long-press to copy it.',
 } as const;
 
 interface CopyFieldProps {
   label: string;
   description?: string;
   value: string;
-  /** Something that is shown once: its button has the focus. */
+  /** The text is shown once, so the button has the focus. */
   autoFocus?: boolean;
 }
 
-/** A text that is copied elsewhere. Where copying is not allowed it is selected instead. */
+/** A text to copy. If copying is not allowed, selects it. */
 export function CopyField({ label, description, value, autoFocus }: CopyFieldProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   const field = useRef<HTMLInputElement>(null);

@@ -2,11 +2,11 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { withFourDigitYear } from './four-digit-year.ts';
 
 interface DateInputProps extends Omit<TextInputProps, 'type' | 'onChange'> {
-  /** Called with `YYYY-MM-DD`, and with an empty text while the date is not whole, as by a native input. */
+  /** Called with `YYYY-MM-DD`, or with an empty text while the date is incomplete, like a native input. */
   onChange?: (value: string) => void;
 }
 
-/** A date of the department that may be left empty. */
+/** An optional date of the department. */
 export function DateInput({ onChange, ...props }: DateInputProps) {
   return (
     <TextInput
@@ -22,12 +22,12 @@ interface Inputs {
   getInputNode: (field: string) => HTMLElement | null;
 }
 
-/** Returns true for an input with a date that is typed in part, or does not exist; its value is empty. */
+/** Returns true if an input contains an incomplete or invalid date; its value is empty. */
 export function isUnreadableDate(input: HTMLElement | null): boolean {
   return input instanceof HTMLInputElement && input.validity.badInput;
 }
 
-/** Returns the message of a date that is typed in part: its value is empty, and would count as none. */
+/** Returns the message for an incomplete date, whose empty value would count as none. */
 export function halfTypedDate({ getInputNode }: Inputs, field: string): Record<string, string> {
   return isUnreadableDate(getInputNode(field)) ? { [field]: 'Please select a valid date' } : {};
 }

@@ -6,17 +6,17 @@ import { TimeInput } from './time-input.tsx';
 interface DateTimeInputProps {
   /** The visible label, which names the date. */
   label: string;
-  /** The name of the time beside it. */
+  /** The label of the time. */
   timeLabel: string;
   /** `YYYY-MM-DDTHH:mm`, or empty. */
   value: string;
-  /** Called with an empty text while one of the two is missing, as by a native input. */
+  /** Called with an empty text while date or time is missing, like a native input. */
   onChange: (value: string) => void;
-  /** The first and last date that can be chosen. */
+  /** The first and last selectable date. */
   min: string;
   max: string;
   error?: ReactNode;
-  /** The path in the form, by which an invalid date is focused. */
+  /** The form path by which an invalid date is focused. */
   'data-path'?: string;
 }
 
@@ -28,14 +28,14 @@ type Parts = ReturnType<typeof partsOf>;
 
 const joined = ({ date, time }: Parts) => (date && time ? `${date}T${time}` : '');
 
-/** A date and a time, side by side; the time in the department's format. */
+/** A date and a time side by side; the time in the department's format. */
 export function DateTimeInput({ label, timeLabel, value, onChange, error, ...limits }: DateTimeInputProps) {
   const messageId = useId();
   const [parts, setParts] = useState(() => partsOf(value));
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    setKnown(value);
-    // Changed from outside, by a default or a choice between two edits.
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    // Changed from outside, by a default or a conflict choice.
     if (joined(parts) !== value) setParts(partsOf(value));
   }
   function change(changed: Partial<Parts>) {

@@ -9,9 +9,7 @@ export const invalidTime = 'Invalid time';
 const parts = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const;
 const calendarDay = new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' });
 
-/**
- * Formats a calendar date, `2027-03-03` or that of a local date-time, as `Wed, Mar 3, 2027`. No time zone is applied.
- */
+/** Formats a date or local date-time as `Wed, Mar 3, 2027`, without a time zone. */
 export function formatDate(date: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:T|$)/.exec(date) ?? [];
   const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
@@ -19,10 +17,7 @@ export function formatDate(date: string): string {
   return exists && at.getUTCDate() === Number(day) ? calendarDay.format(at) : invalidDate;
 }
 
-/**
- * Returns the clock's time, `09:00`, of a local time `09:00`, `09:00:00` or `2027-03-03T09:00:00`: what inputs and
- * calls hold.
- */
+/** Returns `09:00` of a local time `09:00`, `09:00:00` or `2027-03-03T09:00:00`, as inputs and calls use it. */
 export function clockTime(time: string): string {
   return /^(?:\d{4}-\d{2}-\d{2}T)?((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?$/.exec(time)?.[1] ?? invalidTime;
 }
@@ -39,17 +34,17 @@ export function formatTimeRange(start: string, end: string): string {
   return from === invalidTime || to === invalidTime ? invalidTime : timeRangeText(from, to, siteTimeFormat());
 }
 
-/** Formats an instant (UTC ISO) in the department's zone and format, as `Wed, Mar 3, 2027, 17:00`. */
+/** Formats an instant (UTC ISO) in the department's time zone and format, as `Wed, Mar 3, 2027, 17:00`. */
 export function formatInstant(instant: string, timeZone: string): string {
   const local = localTime(instant, timeZone);
   return local === '' ? invalidDate : `${formatDate(local)}, ${formatTime(local)}`;
 }
 
-/** Formats the day of an instant (UTC ISO) in the department's zone, as `Wed, Mar 3, 2027`. */
+/** Formats the day of an instant (UTC ISO) in the department's time zone, as `Wed, Mar 3, 2027`. */
 export const formatInstantDate = (instant: string, timeZone: string): string =>
   formatDate(localTime(instant, timeZone));
 
-/** Formats a past moment in the department's zone and format: `14:05` if it is today, otherwise with its date. */
+/** Formats a past moment in the department's time zone and format: `14:05` if it is today, otherwise with its date. */
 export function formatMoment(at: Date, now: Date, timeZone: string): string {
   if (Number.isNaN(at.getTime())) return invalidDate;
   const [then, today] = [formatInstant(at.toISOString(), timeZone), formatInstant(now.toISOString(), timeZone)];
@@ -57,7 +52,7 @@ export function formatMoment(at: Date, now: Date, timeZone: string): string {
   return today.startsWith(`${day}, `) ? time : then;
 }
 
-/** Returns a zone's name, `Central Time`; its IANA name if the browser has no other. */
+/** Returns a time zone's name, `Central Time`, or its IANA name. */
 export function zoneName(timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
   return format.formatToParts(new Date()).find((part) => part.type === 'timeZoneName')?.value ?? timeZone;

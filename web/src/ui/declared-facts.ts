@@ -1,7 +1,7 @@
 import { type DeclaredName, type Declaring, declared, givenDeclared } from '@muster/shared/declared-fields';
 import { minutesText } from '@muster/shared/rules/minutes-text';
 
-/** Returns label and text of each declared field that has a value. `labels` replace those of the declaration. */
+/** Returns label and text of each declared field with a value. `labels` replace declared ones. */
 export const declaredFacts = <E extends Declaring>(
   entity: E,
   values: { [Name in DeclaredName<E>]?: unknown },

@@ -7,16 +7,16 @@ import { useIsPhone } from './window-width.ts';
 interface DialogWindowProps {
   opened: boolean;
   title: string;
-  /** 900 px wide, for tables; otherwise 560 px. On a phone the window fills the screen. */
+  /** 900 px wide, for tables; otherwise 560 px. Full screen on phones. */
   wide: boolean;
   closeOnClickOutside: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The window of a dialog: it holds the focus, and fades in and out. */
+/** The window of a dialog: keeps the focus, and fades in and out. */
 export function DialogWindow({ opened, wide, ...modal }: DialogWindowProps) {
-  // Mantine gives the focus back only to what had it when a mounted modal opened.
+  // Mantine restores the focus only if the modal is mounted before it opens.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   useEscapeKey(opened, modal.onClose);

@@ -8,30 +8,27 @@ import { useUnsavedChanges } from './unsaved-changes.ts';
 import { type DialogStatus, DialogStatusContext, type DialogStatusReceiver } from './use-dialog-status.ts';
 
 interface DialogProps<D> {
-  /** The dialog is open while this is defined. Another value replaces the content. */
+  /** Open while defined. Another value replaces the content. */
   dialog: D | undefined;
   title: (dialog: D) => string;
   children: (dialog: D) => ReactNode;
   onClose: () => void;
-  /** 900 px wide, for tables; otherwise 560 px. On a phone the dialog fills the screen. */
+  /** 900 px wide, for tables; otherwise 560 px. Full screen on phones. */
   wide?: (dialog: D) => boolean;
-  /** Keeps the typed values when the login session expires (`useDialogWithDraft`). */
+  /** Keeps the typed values if the login session expires (`useDialogWithDraft`). */
   draft?: Draft;
 }
 
-/** The window loads when the first dialog opens: many visits need none. */
+/** Loads with the first dialog: many visits need none. */
 const DialogWindow = lazyComponent(
   async () => (await import('./dialog-window.tsx')).DialogWindow,
   (message) => <div className={classes.notLoaded}>{message}</div>,
 );
 
-/**
- * Focuses content that replaced other content in an open dialog. When the dialog opens, the focus is still on its
- * opener.
- */
+/** Focuses content that replaces other content in an open dialog. On opening, the opener still has the focus. */
 function Content({ opened, children }: { opened: boolean; children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
-  // Before paint, so that Enter reaches the button as soon as it is visible.
+  // Before paint, so that Enter reaches the button when it becomes visible.
   useLayoutEffect(() => {
     if (document.activeElement === document.body)
       content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
@@ -45,8 +42,8 @@ function Content({ opened, children }: { opened: boolean; children: ReactNode })
 }
 
 /**
- * The modal of every dialog of the application. It keeps its content while it fades out, mounts new content each time
- * it opens, asks before typed text is lost, and stays open while its content is busy (`useDialogStatus`).
+ * The modal of every dialog. Keeps its content while fading out, mounts new content at each opening, asks before input
+ * is lost, and stays open while busy (`useDialogStatus`).
  */
 export function Dialog<D>({ dialog, title, children, onClose, wide, draft }: DialogProps<D>) {
   const [shown, setShown] = useState({ current: dialog, dialog, opening: 0 });
@@ -123,12 +120,12 @@ function withPart(
 }
 
 interface DialogActionsProps {
-  /** They stay in view at the foot of a dialog that may be longer than the screen. */
+  /** Stays visible at the foot of a dialog longer than the screen. */
   sticks?: boolean;
   children: ReactNode;
 }
 
-/** The buttons of a dialog, at the lower right, the primary one last. */
+/** The buttons of a dialog at the lower right, the primary one last. */
 export function DialogActions({ sticks, children }: DialogActionsProps) {
   return (
     <Group justify="flex-end" mt="lg" gap="sm" className={sticks ? classes.sticky : undefined}>

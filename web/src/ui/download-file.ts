@@ -1,8 +1,6 @@
-/** Downloads a text as a file. */
 export const downloadFile = (name: string, text: string, type: string): void =>
   downloadContent(name, new Blob([text], { type }));
 
-/** Downloads bytes as a file. */
 export function downloadContent(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -9,10 +9,10 @@ export interface Draft {
   report: (values: unknown) => void;
 }
 
-/** Provided by a Dialog with a `draft`. Other forms, those with passwords among them, have no draft. */
+/** Provided by a Dialog with a `draft`. Other forms, such as those with passwords, have no draft. */
 export const DraftContext = createContext<Draft | undefined>(undefined);
 
-/** Fills a form with its draft, and reports the typed values to the dialog around it (`useDialogWithDraft`). */
+/** Fills a form with its draft, and reports the typed values to the dialog (`useDialogWithDraft`). */
 export function useDraftValues<V extends Record<string, unknown>>(
   form: Pick<UseFormReturnType<V>, 'values' | 'isDirty' | 'setValues'>,
 ): void {

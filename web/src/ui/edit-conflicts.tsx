@@ -12,16 +12,15 @@ const labels = {
   of: (choice: string, field: string) => `${choice}: ${field}`,
 };
 
-/** The parts of a form that showing and resolving conflicts needs. */
+/** The parts of a form that conflicts need. */
 interface ConflictForm {
   setErrors: (change: (shown: Record<string, ReactNode>) => Record<string, ReactNode>) => void;
   getInputNode: (field: string) => HTMLElement | null;
 }
 
 /**
- * Keeps the record that an edit form is compared with: as it was loaded, with the values that another person stored
- * since for fields in conflict (docs/decisions/0022-merge-edits-by-field.md). A conflict is open until one of its
- * values is chosen. `put` returns a record with another value of a field.
+ * Keeps the baseline of an edit form: the loaded record, updated with another person's values of conflicting fields
+ * (ADR 22). A conflict stays open until a value is chosen. `put` sets a field in a record.
  */
 export function useEditConflicts<B>(
   loaded: B,
@@ -32,7 +31,7 @@ export function useEditConflicts<B>(
   return {
     base,
     open,
-    /** The messages of the open conflicts, by field. */
+    /** The messages of open conflicts by field. */
     messages: Object.fromEntries(open.map(({ field, theirs }) => [field, labels.now(theirs)])),
     /** Opens the conflicts of a refused edit and returns their messages by field; undefined for other errors. */
     take(error: unknown): FieldErrors | undefined {
@@ -60,16 +59,15 @@ interface ConflictChoiceProps {
   form: ConflictForm;
   /** Puts the stored value into the field. */
   onTheirs: () => void;
-  /** The last conflict is closed. */
   onSettled: () => void;
 }
 
-/** The choice between both values of a field in conflict, shown under the field. */
+/** The choice between both values of a conflict, below its field. */
 export function ConflictChoice({ field, label, conflicts, form, onTheirs, onSettled }: ConflictChoiceProps) {
   const mine = useRef<HTMLButtonElement>(null);
   const isFirst = conflicts?.open[0]?.field === field;
   useEffect(() => {
-    // The choice gets the focus for a field without an input of its own (the dates of a class).
+    // Focuses the choice if the field has no input of its own (the dates of a class).
     if (isFirst && form.getInputNode(field) === mine.current) mine.current?.focus();
   }, [isFirst, field, form.getInputNode]);
   if (!conflicts?.open.some((one) => one.field === field)) return null;

@@ -3,9 +3,9 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 interface ErrorAlertProps {
-  /** Nothing is shown without one. */
+  /** Nothing is shown without a message. */
   message: ReactNode;
-  /** Lets the person dismiss the message; without it the message stays until the next attempt. */
+  /** Dismisses the message; absent: it stays until the next attempt. */
   onDismiss?: () => void;
 }
 

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
 interface BoundaryProps {
-  /** Renders the children again when it changes. */
+  /** A change renders the children again. */
   location: string;
   fallback: ReactNode;
   children: ReactNode;
@@ -30,10 +30,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/**
- * Shows `fallback` in place of children that fail to render, until the URL changes. React logs the error to the
- * console.
- */
+/** Shows `fallback` if children fail to render, until the URL changes. React logs the error. */
 export function ErrorBoundary({ fallback, children }: Omit<BoundaryProps, 'location'>) {
   const { pathname, search } = useLocation();
   return (

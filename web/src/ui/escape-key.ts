@@ -1,19 +1,16 @@
 import { useEffect, useRef } from 'react';
 
-/** How to close each open dialog, the one on top last. */
+/** The functions that close the open dialogs, the topmost last. */
 const openDialogs: { current: () => void }[] = [];
 
 function onKeyDown({ key, isComposing, target }: KeyboardEvent): void {
   if (key !== 'Escape' || isComposing) return;
-  // An open list of a field, which Escape closes first.
+  // Escape first closes the open list of a field.
   if (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true') return;
   openDialogs.at(-1)?.current();
 }
 
-/**
- * Calls `onEscape` at Escape while a dialog is the topmost open one. Mantine's own handling would close each dialog
- * below it as well.
- */
+/** Calls `onEscape` if the dialog is the topmost. Mantine's own handling would also close the dialogs below. */
 export function useEscapeKey(opened: boolean, onEscape: () => void): void {
   const latest = useRef(onEscape);
   useEffect(() => {

@@ -7,11 +7,11 @@ export type Fact = readonly [label: string, value: ReactNode];
 
 interface FactsListProps extends Pick<PaperProps, 'maw'> {
   facts: readonly Fact[];
-  /** Side by side, each label above its value, without a frame. */
+  /** Side by side without a frame, each label above its value. */
   inline?: boolean;
 }
 
-/** Facts with their labels, a line for each. */
+/** Facts with labels, one per line. */
 export function FactsList({ facts, inline = false, ...frame }: FactsListProps) {
   return (
     <Paper

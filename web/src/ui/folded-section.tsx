@@ -10,7 +10,7 @@ interface FoldedSectionProps {
   children: ReactNode;
 }
 
-/** A part of a form that is shown, and loads what it needs, when it is opened. */
+/** A collapsed part of a form, which loads its data when opened. */
 export function FoldedSection({ title, isOpen, onToggle, children }: FoldedSectionProps) {
   const panel = useId();
   return (

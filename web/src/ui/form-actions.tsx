@@ -5,14 +5,14 @@ import { DialogActions } from './dialog.tsx';
 const cancel = 'Cancel';
 
 interface FormActionsProps {
-  /** The text of the submit button, and its text while the form is sent. */
+  /** The text of the submit button, idle and busy. */
   submit: string;
   submitting: string;
   /** The text of the button that closes the form; `Cancel` by default. */
   back?: string;
   busy: boolean;
   disabled?: boolean;
-  /** The id of the form, where the buttons are outside it. */
+  /** The id of the form, if the buttons are outside of it. */
   form?: string;
   onCancel: () => void;
 }

@@ -9,7 +9,7 @@ import { browseApp } from '../testing/render-app.tsx';
 import { anEmployee, roster } from '../testing/roster-screen.tsx';
 import { discardDraft, draftLifetime, savedDraft } from './form-draft.ts';
 
-const kept = /What you typed is kept/;
+const kept = /Your entries are kept/;
 const kim = anEmployee('1010', { last_name: 'Adams' });
 
 let stop: () => void;

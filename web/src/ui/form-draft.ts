@@ -1,13 +1,13 @@
 /** Milliseconds that a draft is kept after the login session expired. */
 export const draftLifetime = 30 * 60_000;
 
-/** An open dialog with a half-filled form. */
+/** An open dialog with unsaved input. */
 export interface OpenForm {
   /** The screen that opened the dialog. */
   screen: string;
   /** Path and query of the screen. */
   address: string;
-  /** The dialog, as the screen's state holds it. */
+  /** The dialog, as in the screen's state. */
   dialog: unknown;
   values: unknown;
 }
@@ -16,7 +16,7 @@ interface SavedDraft {
   form: OpenForm;
   /** The internal id of the employee who typed it. */
   owner: string;
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   expiresAt: number;
 }
 
@@ -24,10 +24,7 @@ const screens = new Map<string, () => OpenForm | undefined>();
 let saved: SavedDraft | undefined;
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Registers a screen. `read` returns its half-filled form, or undefined while nothing is typed. Returns a function that
- * removes it.
- */
+/** Registers a screen. `read` returns its unsaved form, if any. Returns a function that removes it. */
 export function registerForm(screen: string, read: () => OpenForm | undefined): () => void {
   screens.set(screen, read);
   return () => {
@@ -35,10 +32,7 @@ export function registerForm(screen: string, read: () => OpenForm | undefined): 
   };
 }
 
-/**
- * Saves the open half-filled form, if any, for `owner`, only in the page's memory (ADR 24). `now` is in milliseconds
- * since the epoch.
- */
+/** Saves the open unsaved form, if any, for `owner`, only in memory (ADR 24). `now` is in epoch milliseconds. */
 export function saveOpenDraft(owner: string, now: number): void {
   const form = [...screens.values()].map((read) => read()).find((one) => one !== undefined);
   if (!form) return;
@@ -52,7 +46,7 @@ export function discardDraft(): void {
   saved = undefined;
 }
 
-/** Discards the draft if it is expired, or not of `employee`, who has signed in. */
+/** Discards an expired draft, or one of another person than the signed-in `employee`. */
 export function discardDraftUnlessOf(employee: string | undefined, now: number): void {
   if (saved && (saved.owner !== employee || saved.expiresAt <= now)) discardDraft();
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './framed-list.module.css';
 
-/** A list of choices in a frame, in which a long one scrolls. `children` are its items. */
+/** A framed list of choices, which scrolls if it is long. `children` are its items. */
 export function FramedList({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard

@@ -15,7 +15,7 @@ const notThere = (): Promise<() => ReactNode> =>
   Promise.reject(new TypeError(`Failed to fetch dynamically imported module: https://muster.test${file}`));
 const there = () => Promise.resolve(() => <p>The part</p>);
 
-/** Renders a component whose code `load` loads, beside navigation that must stay. */
+/** Renders a component whose code `load` loads, next to navigation that must stay. */
 function showPart(load: () => Promise<() => ReactNode>) {
   const Part = lazyComponent(load);
   return renderPart(

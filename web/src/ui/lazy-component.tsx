@@ -8,7 +8,7 @@ interface BoundaryProps {
   children: () => ReactNode;
 }
 
-/** Shows a message in place of a component whose code did not load. Other errors are left to `ErrorBoundary`. */
+/** Replaces a component whose code failed to load with a message. `ErrorBoundary` handles other errors. */
 class CodeLoadBoundary extends Component<BoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {};
 
@@ -29,16 +29,13 @@ class CodeLoadBoundary extends Component<BoundaryProps, { error?: unknown }> {
   }
 }
 
-/** A component whose code loads when it is first rendered, or before. */
+/** A component whose code loads at its first rendering, or by `preload`. */
 export type LazyComponent<P extends object = object> = ComponentType<P> & {
-  /** Starts to load the code, once. If it does not load, it is loaded when the component is rendered. */
+  /** Starts loading the code, once. A failure is retried at rendering. */
   preload: () => void;
 };
 
-/**
- * Returns a component whose code loads when it is first rendered. While the code cannot be loaded, a message is shown
- * in its place, and loading is tried again. `around` wraps the message.
- */
+/** Returns a component whose code loads at first rendering, with a message and retries on failure, in `around`. */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   around: (message: ReactNode) => ReactNode = (message) => message,
@@ -54,7 +51,7 @@ export function lazyComponent<P extends object>(
     requested = true;
     try {
       const found = await load();
-      // Rendered without the fallback of a Suspense boundary. A component that waits for its code is not replaced.
+      // Rendered without a Suspense fallback. A component that waits for its code is not replaced.
       if (!rendered) Loaded = found;
     } catch {
       requested = false;

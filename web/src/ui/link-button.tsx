@@ -10,7 +10,7 @@ interface LinkButtonProps extends ButtonProps {
   children: ReactNode;
 }
 
-/** A link that looks like a button, for navigation: it can be opened in a new tab. */
+/** A link that looks like a button, so that it can be opened in a new tab. */
 export function LinkButton(props: LinkButtonProps) {
   return <Button component={Link} {...props} />;
 }

@@ -1,7 +1,7 @@
 import type { LoadErrorKind } from './code-load-labels.ts';
 import { reloadPageFor } from './reload-page.ts';
 
-/** The code of a component could not be loaded. */
+/** The code of a component failed to load. */
 export class CodeLoadError extends Error {
   override readonly name = 'PartNotLoaded';
   readonly kind: LoadErrorKind;
@@ -12,13 +12,13 @@ export class CodeLoadError extends Error {
   }
 }
 
-/** Returns the file that the error of an import names. Safari names none. */
+/** Returns the file in the error of an import. Safari names none. */
 function fileOf(error: unknown): string {
   const [, path] = /(?:https?:\/\/[^/\s]+)?(\/[^\s?'"]+\.(?:js|css|tsx?))/.exec(String(error)) ?? [];
   return path ?? '/';
 }
 
-/** Returns true if the server responds for a file, also with 404. */
+/** Returns true if the server responds for a file, even with 404. */
 async function serverResponds(file: string): Promise<boolean> {
   try {
     const { status } = await fetch(file, { method: 'HEAD', cache: 'no-store' });
@@ -57,8 +57,8 @@ async function loadMissingStyles(): Promise<void> {
 }
 
 /**
- * Loads code again after a failure. If the server responds but the code does not load (a new version replaced the
- * files, or the browser cached the failure), reloads the page once. Throws CodeLoadError.
+ * Loads code again after a failure. If the server responds but the code does not load (a new version, or a cached
+ * failure), reloads the page once. Throws CodeLoadError.
  */
 export async function reloadCode<T>(load: () => Promise<T>): Promise<T> {
   const attempt = async () => {

@@ -1,4 +1,4 @@
-/** The product's logo, a shield with a checked list. Decorative: the name is beside it. */
+/** The product's logo, a shield with a checked list. Decorative: the name is next to it. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './page-header.module.css';
 
-/** A step of a breadcrumb; without an address it is only named. */
+/** A step of a breadcrumb; without an address it is plain text. */
 export interface Crumb {
   label: string;
   to?: string | undefined;
@@ -11,17 +11,17 @@ export interface Crumb {
 
 interface PageHeaderProps {
   title: string;
-  /** Only screen readers have the title, since the tabs below take its place. */
+  /** Hides the title visually, because the tabs below replace it. */
   isTitleHidden?: boolean;
-  /** The way to this page, from the screen of the navigation to the page itself. */
+  /** The breadcrumb from the navigation's screen to this page. */
   trail?: readonly Crumb[];
-  /** One line under the title. */
+  /** One line below the title. */
   help?: ReactNode;
   /** The page's primary action, at the right. */
   action?: ReactNode;
 }
 
-/** The title of a page, also of the browser's tab. */
+/** The title of a page and of the browser's tab. */
 export function PageHeader({ title, isTitleHidden, trail, help, action }: PageHeaderProps) {
   if (isTitleHidden) {
     return (

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Delayed } from './delayed.tsx';
 import classes from './page-states.module.css';
 
-/** The shape of loading content: `rows` lines, the first like a table's head. Appears after 150 ms. */
+/** The loading placeholder: `rows` lines, the first like a table head. Appears after 150 ms. */
 export function LoadingSkeleton({ rows = 6, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
     <Delayed>
@@ -24,7 +24,7 @@ export function LoadingSkeleton({ rows = 6, label = 'Loading' }: { rows?: number
 interface ErrorStateProps {
   /** docs/spec.md's message for the failure. */
   message: string;
-  /** Loads again; the button is disabled meanwhile. */
+  /** Loads again; disables the button meanwhile. */
   onRetry?: () => unknown;
 }
 
@@ -54,11 +54,11 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
 
 interface NotLoadedProps extends ErrorStateProps {
   error: unknown;
-  /** The lines of the skeleton. */
+  /** The lines of the placeholder. */
   rows?: number;
 }
 
-/** Shows the error's message in place of content, or the skeleton until there is an error or data. */
+/** Shows the message of an error in place of content; until then, the loading placeholder. */
 export function NotLoaded({ error, rows, ...failure }: NotLoadedProps) {
   return error ? <ErrorState {...failure} /> : <LoadingSkeleton {...(rows && { rows })} />;
 }
@@ -66,11 +66,11 @@ export function NotLoaded({ error, rows, ...failure }: NotLoadedProps) {
 interface EmptyStateProps {
   message: ReactNode;
   icon?: ReactNode;
-  /** What the person can do next. */
+  /** The next action. */
   action?: ReactNode;
 }
 
-/** The message for content that is empty. */
+/** The message for empty content. */
 export function EmptyState({ message, icon, action }: EmptyStateProps) {
   return (
     <Stack className={classes.state} align="center" gap="sm">

@@ -5,14 +5,12 @@ import { personPath } from '../paths.ts';
 
 interface PersonLinkProps {
   employeeId: string;
-  /** Stands among other words: underlined, since colour alone does not tell it from them. */
+  /** Underlined within a text, because color alone does not distinguish it. */
   inText?: boolean;
   children: ReactNode;
 }
 
-/**
- * A person's name as a link to the person's page. Lists that show other people's names are for those who may open it.
- */
+/** A person's name, linked to the person's page. Only for lists whose readers may open it. */
 export function PersonLink({ employeeId, inText, children }: PersonLinkProps) {
   return (
     <Anchor component={Link} to={personPath(employeeId)} inherit {...(inText && { underline: 'always' })}>

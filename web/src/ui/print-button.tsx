@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 
-/** Prints the page. */
 export function PrintButton({ disabled = false }: { disabled?: boolean }) {
   return (
     <Button

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 
 function setPrinting(next: boolean): void {
   printing = next;
-  // The browser prints what is in the document when the event's listeners return.
+  // The browser prints the document as it is when the event's listeners return.
   flushSync(() => {
     for (const listener of listeners) listener();
   });
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns true while the page is being printed: everything that belongs on paper has to be in the document then. */
+/** Returns true while the page is printed. The document must then contain everything that belongs on paper. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => printing);
 }

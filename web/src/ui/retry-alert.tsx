@@ -3,7 +3,7 @@ import { ErrorAlert } from './error-alert.tsx';
 
 const labels = { retry: 'Try again' } as const;
 
-/** Says that a part of the screen could not be loaded, with a retry; the rest is shown without it. */
+/** The message and retry for a part of the screen that failed to load. The rest is shown. */
 export function RetryAlert({ message, onRetry }: { message: string; onRetry: () => unknown }) {
   return (
     <ErrorAlert

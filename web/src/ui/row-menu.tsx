@@ -2,28 +2,27 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, type IconProps } from '@tabler/icons-react';
 import { type ComponentType, useRef, useState } from 'react';
 
-/** One action of a row menu. */
 export interface RowMenuItem {
   label: string;
   Icon: ComponentType<IconProps>;
   onClick: () => void;
-  /** Deletes something, or takes something away. */
+  /** Deletes or removes data. */
   destructive?: boolean;
-  /** Why the action is not possible; shown under its label. */
+  /** Why the action is disabled; shown below its label. */
   reason?: string;
 }
 
 interface RowMenuProps {
-  /** The accessible name of the button, with what the row is about: "More actions for James Smith". */
+  /** The accessible name of the button, including the row's: "More actions for James Smith". */
   label: string;
   items: readonly RowMenuItem[];
 }
 
-/** The rarer and the destructive actions of a table's row. */
+/** The menu of a row's less frequent and destructive actions. */
 export function RowMenu({ label, items }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
-  // Screen readers find it in the page's landmark.
+  // Rendered inside the page's landmark for screen readers.
   const landmark = opened ? document.getElementById('main') : null;
   return (
     <Menu
@@ -46,12 +45,12 @@ export function RowMenu({ label, items }: RowMenuProps) {
           <Menu.Item
             key={text}
             color={destructive ? 'red' : undefined}
-            // The theme's red of texts: that of the menu is too dark at night.
+            // The theme's red text color: the menu's own red is too dark in the dark scheme.
             c={destructive && reason === undefined ? 'var(--mantine-color-error)' : undefined}
             leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
             disabled={reason !== undefined}
             onClick={() => {
-              // A dialog gives the focus back to what had it before: the item is gone by then.
+              // Focuses the button, because a dialog restores the focus and the menu item is gone by then.
               button.current?.focus();
               onClick();
             }}

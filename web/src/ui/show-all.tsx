@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 
-/** Returns the first items of a list, and the button that shows the others. */
+/** Returns the first items of a list, and a button that shows the others. */
 export function useShowAll<T>(all: readonly T[], first: number) {
   const [isWhole, setWhole] = useState(false);
   if (isWhole || all.length <= first) return { shown: all, showAll: null };

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * Returns a click handler that runs `action` once for a double click, for buttons whose second click would hit
- * something else, like the next row's delete button. A key press, whose `detail` is 0, always counts.
+ * Returns a click handler that ignores the second click of a double click, which may hit another button. Key presses
+ * (`detail` 0) always count.
  */
 export function singleClick(action: () => void): (event: MouseEvent) => void {
   return ({ detail }) => {

@@ -4,21 +4,18 @@ import { emit, on } from '../events.ts';
 import { hasUnsavedChanges } from './unsaved-changes.ts';
 
 let format: TimeFormat = defaultTimeFormat;
-/** How many times the format has changed under an open page. */
+/** The number of format changes while a page was open. */
 let changes = 0;
 
-/** Returns how the signed-in person's department writes times (docs/decisions/0047-format-times-in-one-place.md). */
+/** Returns the department's time format (docs/decisions/0047-format-times-in-one-place.md). */
 export const siteTimeFormat = (): TimeFormat => format;
 
-/** Sets the format before a page is shown, or on behalf of a page that shows no times. */
+/** Sets the format before a page is shown, or for a page without times. */
 export function setSiteTimeFormat(next: TimeFormat | undefined): void {
   format = next ?? defaultTimeFormat;
 }
 
-/**
- * Sets the format as it was loaded again. Open pages are rendered anew, unless that would lose what was typed: then at
- * the next load.
- */
+/** Sets a reloaded format and renders open pages again, unless that would lose input. */
 export function changeSiteTimeFormat(next: TimeFormat | undefined): void {
   if ((next ?? defaultTimeFormat) === format || hasUnsavedChanges()) return;
   setSiteTimeFormat(next);
@@ -26,9 +23,7 @@ export function changeSiteTimeFormat(next: TimeFormat | undefined): void {
   emit('time-format-changed');
 }
 
-/**
- * Returns a key that differs after each change of the format: what has it is rendered anew, memoized cells included.
- */
+/** Returns a key that changes with the format. Its element is rendered again, including memoized cells. */
 export function useTimeFormatKey(): number {
   return useSyncExternalStore(
     (listener) => on('time-format-changed', listener),

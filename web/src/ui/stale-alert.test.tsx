@@ -118,41 +118,38 @@ const cases: Case[] = [
   },
 ];
 
-test.each(cases)(
-  '$name: rows that cannot be loaded again stay, with a message and the time they were loaded',
-  async (one) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-03T20:05:00Z') });
-    signInAs(employee);
-    const answers: Answers = {
-      'GET /api/employee-info/': ok(employee),
-      ...one.others,
-      [one.call]: ok(one.body),
-    };
-    network(answers);
-    const user = renderPart(
-      <>
-        {one.part}
-        <Focus />
-      </>,
-      '/training?date=2027-03-03',
-    );
-    await screen.findByText(one.row);
-    expect(screen.queryByText(one.message)).toBeNull();
+test.each(cases)('$name: rows that cannot be reloaded stay, with a message and their time', async (one) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-03T20:05:00Z') });
+  signInAs(employee);
+  const answers: Answers = {
+    'GET /api/employee-info/': ok(employee),
+    ...one.others,
+    [one.call]: ok(one.body),
+  };
+  network(answers);
+  const user = renderPart(
+    <>
+      {one.part}
+      <Focus />
+    </>,
+    '/training?date=2027-03-03',
+  );
+  await screen.findByText(one.row);
+  expect(screen.queryByText(one.message)).toBeNull();
 
-    vi.setSystemTime(new Date('2027-03-03T21:30:00Z'));
-    answers[one.call] = refused(503);
-    await user.click(screen.getByRole('button', { name: 'focus' }));
-    const alert = (await screen.findByText(one.message)).closest<HTMLElement>('[role=alert]');
-    if (!alert) throw new Error('the message is no alert');
-    expect(alert.textContent).toContain('Shown as of 14:05.');
-    screen.getByText(one.row);
+  vi.setSystemTime(new Date('2027-03-03T21:30:00Z'));
+  answers[one.call] = refused(503);
+  await user.click(screen.getByRole('button', { name: 'focus' }));
+  const alert = (await screen.findByText(one.message)).closest<HTMLElement>('[role=alert]');
+  if (!alert) throw new Error('the message is no alert');
+  expect(alert.textContent).toContain('Shown as of 14:05.');
+  screen.getByText(one.row);
 
-    const retry = within(alert).getByRole('button', { name: 'Try again' });
-    await user.click(retry);
-    await screen.findByText(one.message);
-    answers[one.call] = ok(one.body);
-    await user.click(retry);
-    await waitFor(() => expect(screen.queryByText(one.message)).toBeNull());
-    screen.getByText(one.row);
-  },
-);
+  const retry = within(alert).getByRole('button', { name: 'Try again' });
+  await user.click(retry);
+  await screen.findByText(one.message);
+  answers[one.call] = ok(one.body);
+  await user.click(retry);
+  await waitFor(() => expect(screen.queryByText(one.message)).toBeNull());
+  screen.getByText(one.row);
+});

@@ -13,23 +13,20 @@ const labels = {
 interface StaleAlertProps {
   /** docs/spec.md's message for the failure. */
   message: string;
-  /** When the shown data was loaded, in milliseconds since the epoch; undefined while it is up to date. */
+  /** When the shown data was loaded, in epoch milliseconds; undefined while it is current. */
   asOf: number | undefined;
   timeZone: string;
   /** Loads the data again. After a failure the message stays. */
   onRetry: () => unknown;
 }
 
-/**
- * Says that the data below could not be loaded again and how old it is, with a retry. Renders nothing while the data is
- * up to date.
- */
+/** Reports that the data below could not be reloaded, with its age and a retry. Nothing while it is current. */
 export function StaleAlert({ message, asOf, timeZone, onRetry }: StaleAlertProps) {
   const { busy, run } = useMutation(async () => {
     try {
       await onRetry();
     } catch {
-      // The message is still shown.
+      // The message stays.
     }
   });
   if (asOf === undefined) return null;

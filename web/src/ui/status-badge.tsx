@@ -47,7 +47,7 @@ export interface BadgeStyle {
   Icon: ComponentType<IconProps>;
 }
 
-/** Returns the glyph and the tone of a status, for a badge of another shape. Its word stands beside the glyph. */
+/** Returns the glyph and tone of a status, for a badge of another shape next to its word. */
 export function statusStyle(status: Status): BadgeStyle {
   return badgeStyles[status];
 }
@@ -73,7 +73,7 @@ interface StatusCountProps {
   isQuiet?: boolean;
 }
 
-/** The number of trainings with a status, in a column whose head names the status. 0 is shown without color. */
+/** The number of trainings with a status, below a head that names the status. 0 has no color. */
 export function StatusCount({ status, count, isQuiet = count === 0 }: StatusCountProps) {
   const { tone, Icon } = badgeStyles[status];
   if (isQuiet || count === 0) return <span className={classes.zero}>{count}</span>;

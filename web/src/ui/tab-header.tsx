@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 
 interface TabHeaderProps {
   title: string;
-  /** One line under the title. */
+  /** One line below the title. */
   help: ReactNode;
   /** The title, for a tab that focuses it. */
   ref?: Ref<HTMLHeadingElement>;

@@ -6,18 +6,15 @@ import { LoadingSkeleton } from './page-states.tsx';
 import { preloadOnIntent } from './preload-on-intent.ts';
 import { onlyChoice, useUrlCorrection } from './use-url-state.ts';
 
-/** A tab of a screen. Its code loads when it is opened. */
+/** A tab of a screen. Its code loads when it opens. */
 export interface Tab<P extends object> {
   /** Its name in the URL (`?tab=signup`). */
   key: string;
   title: string;
   Panel: LazyComponent<P>;
-  /** Loads what the tab needs, before it is opened; by default its code. */
+  /** Loads data before the tab opens; by default its code. */
   preload?: () => void;
-  /**
-   * What the tab switches between (`?tab=users&view=auditors`), by default the first. A view without a panel has that
-   * of the tab.
-   */
+  /** The views of the tab (`?tab=users&view=auditors`), the first by default. A view without a panel uses the tab's. */
   views?: readonly { key: string; title: string; Panel?: LazyComponent<P> }[];
 }
 
@@ -28,26 +25,22 @@ interface TabbedPanelsProps<P extends object> {
   open: string | undefined;
   /** Shown while no tab is open. */
   placeholder?: ReactNode;
-  /** What every panel is given. */
+  /** The props of each panel. */
   panelProps: P;
-  /** The URL's parameters that belong to all tabs, and stay when another one is opened. */
+  /** The URL parameters of all tabs, which stay when another tab opens. */
   keeps?: readonly string[];
 }
 
-/**
- * The tabs of a screen. The open one is in the URL, so that it survives a reload and is part of the history; changing
- * the tab drops the selections, dialogs and messages of the other one. A URL that names a tab that is not shown is
- * corrected.
- */
+/** The tabs of a screen, in the URL and its history. A change drops selections and dialogs. Corrects invalid URLs. */
 export function TabbedPanels<P extends object>(props: TabbedPanelsProps<P>) {
   const { label, tabs, open, placeholder, panelProps, keeps = [] } = props;
   const [url, setUrl] = useSearchParams();
-  const wanted = url.get('tab');
+  const requested = url.get('tab');
   const choiceOf = (tab: string, parameters: URLSearchParams) => ({
     ...Object.fromEntries([...parameters].filter(([name]) => keeps.includes(name))),
     tab,
   });
-  useUrlCorrection(wanted !== null && open !== undefined && wanted !== open, (parameters) =>
+  useUrlCorrection(requested !== null && open !== undefined && requested !== open, (parameters) =>
     onlyChoice(parameters, choiceOf(open ?? '', parameters)),
   );
   const list = useRef<HTMLDivElement>(null);
@@ -55,7 +48,7 @@ export function TabbedPanels<P extends object>(props: TabbedPanelsProps<P>) {
   useEffect(() => {
     const row = list.current;
     const active = row?.querySelector('[aria-selected=true]');
-    // Where the tabs do not fit in one row.
+    // If the tabs do not fit in one row.
     if (row && row.scrollWidth > row.clientWidth) active?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [open]);
   return (
@@ -89,16 +82,16 @@ export function TabbedPanels<P extends object>(props: TabbedPanelsProps<P>) {
 interface OpenViewProps<P extends object> {
   tab: Tab<P>;
   panelProps: P;
-  /** Opens a view, by its parameter. */
+  /** Opens a view by its parameter. */
   choose: (view: { view?: string }) => void;
 }
 
-/** The panel of a tab, or of the view that the URL names. */
+/** The panel of a tab, or of the URL's view. */
 function OpenView<P extends object>({ tab, panelProps, choose }: OpenViewProps<P>) {
   const { views = [] } = tab;
-  const wanted = useSearchParams()[0].get('view');
-  const open = views.find(({ key }) => key === wanted) ?? views[0];
-  useUrlCorrection(open !== undefined && wanted !== null && wanted !== open.key, (parameters) =>
+  const requested = useSearchParams()[0].get('view');
+  const open = views.find(({ key }) => key === requested) ?? views[0];
+  useUrlCorrection(open !== undefined && requested !== null && requested !== open.key, (parameters) =>
     parameters.delete('view'),
   );
   const Panel = open?.Panel ?? tab.Panel;

@@ -7,26 +7,25 @@ import { steppedTime, typedTime } from './typed-time.ts';
 interface TimeInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   /** `HH:mm`, or empty. */
   value: string;
-  /** Called with `HH:mm`, or with an empty text while what is typed is no time. */
+  /** Called with `HH:mm`, or with an empty text while the input is not a time. */
   onChange: (time: string) => void;
 }
 
-/** Minutes of one press of an arrow key. */
+/** Minutes per press of an arrow key. */
 const step = 15;
 
 /**
- * An input of a time of day in the department's format. A native one follows the browser's locale, which may differ
- * from every list beside it (docs/decisions/0048-type-times-as-text.md). It takes times as people write them, and shows
- * what it understood when it is left.
+ * A time input in the department's format, since native ones follow the browser's locale (ADR 48). It accepts common
+ * spellings and shows the parsed time on blur.
  */
 export function TimeInput({ value, onChange, onKeyDown, onBlur, ...input }: TimeInputProps) {
   const format = siteTimeFormat();
   const shown = (time: string) => (time ? timeText(time, format) : '');
   const understood = (typed: string) => typedTime(typed, format) ?? '';
   const [text, setText] = useState(() => shown(value));
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    setKnown(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
     // Changed from outside, by a default or a suggestion.
     if (understood(text) !== value) setText(shown(value));
   }

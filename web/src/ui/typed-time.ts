@@ -3,9 +3,8 @@ import type { TimeFormat } from '@muster/shared/rules/time-format';
 const pattern = /^(\d{1,2})(?::?(\d{2}))?\s*(?:([ap])\.?(?:m\.?)?)?$/i;
 
 /**
- * Returns the time `HH:mm` that a person has typed: `9`, `930`, `9:30`, `21:30`, `9:30 pm`, `9p`; undefined if it is
- * none. Without AM or PM, a department on a 12-hour clock means the day: 7 to 11 is the morning, 12 to 6 the afternoon;
- * `02:00` with its zero is read as it stands.
+ * Parses a typed time to `HH:mm`: `9`, `930`, `9:30`, `21:30`, `9:30 pm`, `9p`; undefined if invalid. On a 12-hour
+ * clock without AM or PM, 7 to 11 is the morning and 12 to 6 the afternoon; a leading zero (`02:00`) is literal.
  */
 export function typedTime(typed: string, format: TimeFormat): string | undefined {
   const [, hours = '', minutes = '00', half] = pattern.exec(typed.trim()) ?? [];
@@ -22,10 +21,10 @@ function hourOf(typed: string, half: string | undefined, format: TimeFormat): nu
   return isAfternoon && hour < 12 ? hour + 12 : hour;
 }
 
-/** Returns a time some minutes earlier or later, within the day. */
+/** Returns a time moved by some minutes, within the day. */
 export function steppedTime(time: string, minutes: number): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  // To the next full step: 9:10 and 15 minutes later is 9:15.
+  // Moves to the next full step: 9:10 plus 15 minutes is 9:15.
   const steps = (hour * 60 + minute) / Math.abs(minutes);
   const next = (minutes > 0 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * Math.abs(minutes);
   const within = Math.min(Math.max(next, 0), 24 * 60 - Math.abs(minutes));

@@ -4,7 +4,7 @@ import { network, ok } from '../testing/fake-network.ts';
 import { employee, signInAs } from '../testing/people.ts';
 import { browseApp } from '../testing/render-app.tsx';
 
-const question = () => screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
+const question = () => screen.findByRole('alertdialog', { name: 'Discard your entries?' });
 const noQuestion = () => expect(screen.queryByRole('alertdialog')).toBeNull();
 
 beforeEach(() => {

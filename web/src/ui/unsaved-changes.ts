@@ -3,11 +3,11 @@ import { emit, on } from '../events.ts';
 
 /** A navigation that waits for the person's answer. */
 interface PendingNavigation {
-  /** Carries the navigation out. The typed text is lost. */
+  /** Carries out the navigation and loses the typed text. */
   go: () => void;
 }
 
-/** The forms with unsaved changes, the one opened last at the end. */
+/** The forms with unsaved changes, the latest last. */
 const forms = new Set<object>();
 let pending: PendingNavigation | undefined;
 
@@ -18,24 +18,21 @@ function setPending(next: PendingNavigation | undefined): void {
 
 const subscribe = (listener: () => void) => on('unsaved-changes-changed', listener);
 
-/** Returns true while leaving the screen would lose typed text. */
+/** Returns true if leaving the screen would lose typed text. */
 export function hasUnsavedChanges(): boolean {
   return forms.size > 0;
 }
 
-/** Lets the form opened last ask before a navigation; `go` carries it out. */
+/** Lets the latest form ask before a navigation; `go` carries it out. */
 export function confirmLeave(go: () => void): void {
   setPending({ go });
 }
 
-/**
- * Registers a form as unsaved while `dirty`. While a navigation waits for this form to ask, returns its two answers:
- * leave and lose the typed text, or stay.
- */
+/** Registers a form as unsaved while `dirty`. While a navigation waits, returns the answers: leave or stay. */
 export function useUnsavedChanges(dirty: boolean): { leave: () => void; stay: () => void } | undefined {
   const form = useRef({}).current;
   const waiting = useSyncExternalStore(subscribe, () => ([...forms].at(-1) === form ? pending : undefined));
-  // With the form's disappearance, not after it: a navigation in between would ask a form that is gone, and be lost.
+  // A layout effect: a navigation after the form is removed would ask it and be lost.
   useLayoutEffect(() => {
     if (!dirty) return;
     forms.add(form);

@@ -2,23 +2,23 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useUrlState } from './use-url-state.ts';
 
 interface UrlSelectProps extends Pick<NativeSelectProps, 'flex'> {
-  /** The URL's parameter that has the choice. */
+  /** The URL parameter of the choice. */
   parameter: string;
   label: string;
-  /** The choice that filters nothing. */
+  /** The option without a filter. */
   all: string;
   options: readonly { value: string; label: string }[];
 }
 
-/** A filter of a list, in the URL. A value that is not among the options filters nothing. */
+/** A list filter in the URL. An unknown value filters nothing. */
 export function UrlSelect({ parameter, label, all, options, ...select }: UrlSelectProps) {
   const [url, write] = useUrlState();
-  const wanted = url.get(parameter) ?? '';
+  const requested = url.get(parameter) ?? '';
   return (
     <NativeSelect
       {...select}
       aria-label={label}
-      value={options.some(({ value }) => value === wanted) ? wanted : ''}
+      value={options.some(({ value }) => value === requested) ? requested : ''}
       onChange={({ currentTarget: { value } }) =>
         write((parameters) => (value ? parameters.set(parameter, value) : parameters.delete(parameter)))
       }

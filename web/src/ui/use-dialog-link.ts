@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react';
 import { useUrlState } from './use-url-state.ts';
 
 interface DialogLink {
-  /** The URL's parameters that ask for the dialog. */
+  /** The URL parameters that open the dialog. */
   parameters: readonly string[];
   isOpen: boolean;
-  /** Opens the dialog; undefined while what it shows is not known, or where there is no such thing. */
+  /** Opens the dialog; undefined while its item is not loaded or does not exist. */
   open: (() => void) | undefined;
-  /** It is known that there is no such thing. */
+  /** The item does not exist. */
   isMissing: boolean;
   onMissing?: () => void;
 }
 
 /**
- * Opens the dialog that the URL asks for, as soon as what it shows is known. The parameters stay while it is open, so
- * that a reload shows the same, and go when it is closed or there is no such thing.
+ * Opens the dialog of the URL when its item is loaded. The parameters stay while it is open, for reloads, and are
+ * removed when it closes or its item does not exist.
  */
 export function useDialogLink({ parameters, isOpen, open, isMissing, onMissing }: DialogLink): void {
   const [url, write] = useUrlState();
@@ -28,7 +28,7 @@ export function useDialogLink({ parameters, isOpen, open, isMissing, onMissing }
       opened.current = false;
       return;
     }
-    // What an open dialog shows may be deleted in it.
+    // The item of an open dialog may be deleted in it.
     const leadsNowhere = isMissing && !isOpen && !opened.current;
     if (leadsNowhere) onMissing?.();
     if (leadsNowhere || isClosed) {

@@ -1,13 +1,13 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 
-/** The state that a dialog's content reports to the dialog. */
+/** The state that a dialog's content reports. */
 export interface DialogStatus {
-  /** Something was typed: closing asks first. */
+  /** Input is unsaved: closing asks first. */
   dirty: boolean;
   /** A call is in flight: the dialog stays open until it ends. */
   busy: boolean;
-  /** How closing asks, where nothing is typed that would be lost. */
+  /** The texts of the question, if a loss other than input must be confirmed. */
   asks?: DiscardTexts | undefined;
 }
 
@@ -18,19 +18,19 @@ export interface DiscardTexts {
 }
 
 export interface DialogStatusReceiver {
-  /** Takes the state of one part of the content; undefined once that part is gone. */
+  /** Receives the state of one part; undefined once the part is unmounted. */
   report: (part: object, status: DialogStatus | undefined) => void;
-  /** Called at an attempt to close; the dialog stays open when it returns false. */
+  /** Called before closing; false keeps the dialog open. */
   beforeClose: { current: (() => boolean) | undefined };
 }
 
 export const DialogStatusContext = createContext<DialogStatusReceiver | undefined>(undefined);
 
-/** As `useUnsavedChanges`, outside of a dialog: a dialog asks itself. */
+/** Like `useUnsavedChanges`, outside of dialogs, which ask themselves. */
 export const useUnsavedOnPage = (dirty: boolean) =>
   useUnsavedChanges(useContext(DialogStatusContext) === undefined && dirty);
 
-/** Reports to the dialog around this content, if any, whether it may close. */
+/** Reports to the surrounding dialog, if any, whether it may close. */
 export function useDialogStatus({ dirty, busy, asks }: DialogStatus, beforeClose?: () => boolean): void {
   const dialog = useContext(DialogStatusContext);
   const part = useRef({}).current;

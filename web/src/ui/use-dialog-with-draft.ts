@@ -4,9 +4,8 @@ import type { Draft } from './draft-context.ts';
 import { discardDraft, registerForm, savedDraft } from './form-draft.ts';
 
 /**
- * Keeps the state of a screen's dialog like `useState`. If the login session expires while a form in it is half filled,
- * the dialog is open and filled in after the same person's next sign-in. `screen` names the state; `draft` is a prop of
- * the Dialog.
+ * Keeps a screen's dialog like `useState`. If the login session expires with unsaved input, the dialog reopens filled
+ * in after the same person signs in. `screen` names the state; `draft` is a prop of Dialog.
  */
 export function useDialogWithDraft<D>(screen: string) {
   const [restored] = useState(() => savedDraft(screen));

@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** docs/spec.md section 9: the least time that the spinner of an expanded type is shown, in milliseconds. */
+/** docs/spec.md section 9: minimum milliseconds of the spinner of an expanded type. */
 const leastSpinner = 400;
 
-/**
- * Loads when a row is expanded, and at each `retry`. The state is `loading` for at least 400 ms; a failure is shown at
- * once.
- */
+/** Loads when a row expands, and at each `retry`. `loading` lasts at least 400 ms; a failure is shown at once. */
 export function useLoadOnExpand(load: () => Promise<unknown>) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');

@@ -4,10 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 /** The parameters written last, until the router renders them. */
 let unrendered: URLSearchParams | undefined;
 
-/**
- * Returns the URL's parameters, and a function that changes them without a history entry. A change applies to the last
- * change, even before that one is rendered: of two changes in quick succession (a sort, then a search) both stay.
- */
+/** Returns the URL parameters and a function that changes them in place. Quick successive changes all apply. */
 export function useUrlState(): [URLSearchParams, (change: (parameters: URLSearchParams) => void) => void] {
   const [url, setUrl] = useSearchParams();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new URL is a rendered one
@@ -29,13 +26,10 @@ export function useUrlState(): [URLSearchParams, (change: (parameters: URLSearch
   return [url, write];
 }
 
-/** Returns the parameters that were written last, even before they are rendered; otherwise `url`, the rendered ones. */
+/** Returns the parameters written last, even if not rendered yet; otherwise the rendered `url`. */
 export const latestParameters = (url: URLSearchParams): URLSearchParams => unrendered ?? url;
 
-/**
- * Corrects the URL while it is `wrong`, without a history entry: it names something that does not exist or is not
- * allowed.
- */
+/** Corrects the URL while it is `wrong`, without a history entry: it names a missing or forbidden item. */
 export function useUrlCorrection(wrong: boolean, correct: (parameters: URLSearchParams) => void): void {
   const [, write] = useUrlState();
   const latest = useRef({ write, correct });
@@ -47,7 +41,7 @@ export function useUrlCorrection(wrong: boolean, correct: (parameters: URLSearch
   }, [wrong]);
 }
 
-/** Replaces all parameters by the choice of a tab, since the others belong to another tab. */
+/** Replaces all parameters with the choice of a tab, because the others belong to another tab. */
 export function onlyChoice(parameters: URLSearchParams, choice: Record<string, string>): void {
   for (const name of [...parameters.keys()]) parameters.delete(name);
   for (const [name, value] of Object.entries(choice)) parameters.set(name, value);

@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useUrlState } from './use-url-state.ts';
 
-/** Milliseconds after the last key press at which the URL changes: browsers limit the frequency. */
+/** Milliseconds after the last key press before the URL changes: browsers limit the frequency. */
 const pause = 250;
 
-/**
- * Keeps a search text in the URL (`?search=ortiz`), without history entries, so that a reload or a shared link shows
- * the same.
- */
+/** Keeps a search text in the URL (`?search=ortiz`) without history entries. */
 export function useUrlText(parameter = 'search') {
   const [url, write] = useUrlState();
   const inUrl = url.get(parameter) ?? '';
@@ -17,14 +14,14 @@ export function useUrlText(parameter = 'search') {
   if (inUrl !== seen) {
     setSeen(inUrl);
     setWritten(undefined);
-    // A link or Back has changed the URL. The URL that this hook wrote may be older than the typed text.
+    // A link or Back has changed the URL. A URL written by this hook may be older than the typed text.
     if (inUrl !== written) onText(inUrl);
   }
   useEffect(() => {
     if (text === inUrl) return;
     const { pathname } = window.location;
     const timer = setTimeout(() => {
-      // A link was followed meanwhile, and its page is loading: to write here would lead back.
+      // A followed link is loading its page: writing would lead back.
       if (window.location.pathname !== pathname) return;
       setWritten(text);
       write((parameters) => {

@@ -20,13 +20,13 @@ import classes from './layout.module.css';
 import { PrintHeading } from './print-heading.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-/** Loads later, since wide windows show the whole sidebar beside the page. */
+/** Loads later: wide windows show the whole sidebar. */
 const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
-/** Loads with the first message; the messages shown before are kept until then. */
+/** Loads with the first message; earlier messages wait until then. */
 const Toasts = lazyComponent(async () => (await import('./toasts.tsx')).Toasts);
 
-/** Focuses the main column when the page changes; not at load, where the skip link comes first. */
+/** Focuses the main column when the page changes, but not at load, where the skip link comes first. */
 function useFocusOnPageChange() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -40,15 +40,12 @@ function useFocusOnPageChange() {
   return main;
 }
 
-/**
- * The layout of every signed-in page: header, sidebar (icons and a drawer where it is narrow), main column. A page that
- * fails keeps the others.
- */
+/** The layout of every signed-in page: header, sidebar, main column. If a page fails, the rest stays. */
 export function Layout() {
   const main = useFocusOnPageChange();
   const toasted = useOnce(useNotifications().notifications.length > 0);
   usePermissionChanges();
-  // The next person at this browser does not see the notifications.
+  // Hides the notifications from the next person at this browser.
   useEffect(() => () => notifications.clean(), []);
   const [drawer, rail] = [useHasDrawer(), useHasRail()];
   const [menu, { open, close }] = useDisclosure(false);

@@ -1,5 +1,5 @@
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { titledPage } from '../pages/full-page.tsx';
 
-/** The layout, which loads for signed-in people. */
+/** The layout, loaded after sign-in. */
 export const Layout = lazyComponent(async () => (await import('./layout.tsx')).Layout, titledPage);

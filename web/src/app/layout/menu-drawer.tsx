@@ -9,7 +9,7 @@ interface MenuDrawerProps {
   children: ReactNode;
 }
 
-/** The drawer of the sidebar, where it is narrow. */
+/** The drawer of the sidebar in narrow windows. */
 export function MenuDrawer(props: MenuDrawerProps) {
   return (
     <Drawer

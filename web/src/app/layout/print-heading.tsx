@@ -6,9 +6,7 @@ import { formatInstant } from '../../ui/date-time.ts';
 import { usePrinting } from '../../ui/printing.ts';
 import { labels } from '../pages/labels.ts';
 
-/**
- * Says on paper which department's page this is and when it was printed. Paper is light, also where the screen is dark.
- */
+/** Prints the department and the time of printing above the page, on a light background. */
 export function PrintHeading() {
   const printing = usePrinting();
   const timeZone = useTimeZone();

@@ -6,7 +6,7 @@ import { labels } from '../../parts/setup/labels.ts';
 import { paths } from '../../paths.ts';
 import classes from './layout.module.css';
 
-/** The way back to the setup guide, with its progress. Each change of the page loads the progress again. */
+/** The link back to the setup guide, with its progress. Reloads the progress on each page change. */
 export function SetupLink({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { data, retry } = useSetup();
   const { pathname } = useLocation();

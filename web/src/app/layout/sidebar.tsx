@@ -15,7 +15,7 @@ import { preloadPage } from '../pages/preload.ts';
 import classes from './layout.module.css';
 import type { SetupLink as Link } from './setup-link.tsx';
 
-/** Loads for administrators of a department that is being set up. */
+/** Loads for administrators during the setup of a department. */
 const SetupLink = lazyComponent<Parameters<typeof Link>[0]>(async () => (await import('./setup-link.tsx')).SetupLink);
 
 interface SidebarProps {
@@ -24,7 +24,7 @@ interface SidebarProps {
   onReport: () => void;
 }
 
-/** The navigation, and below it the bug report. */
+/** The navigation with the bug report below it. */
 export function Sidebar({ onNavigate, onReport }: SidebarProps) {
   const { data: employee } = useCurrentEmployee();
   const { held = {} } = usePermissions();

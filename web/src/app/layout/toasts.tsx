@@ -1,7 +1,7 @@
 import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 
-/** The short messages at the lower right, each for five seconds. */
+/** Short messages at the lower right, five seconds each. */
 export function Toasts() {
   return <Notifications position="bottom-right" autoClose={5000} />;
 }

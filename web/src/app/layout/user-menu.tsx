@@ -12,7 +12,7 @@ import classes from './layout.module.css';
 
 const schemes = Object.entries(colorSchemes) as [MantineColorScheme, string][];
 
-/** The greeting, and the menu with profile, settings, appearance and logout. */
+/** The greeting and its menu: profile, settings, appearance and logout. */
 export function UserMenu() {
   const { data: employee } = useCurrentEmployee();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

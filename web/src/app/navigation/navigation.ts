@@ -13,18 +13,17 @@ import {
 import type { ComponentType } from 'react';
 import { paths } from '../../paths.ts';
 
-/** A screen of the navigation. */
 export interface NavigationItem {
   to: string;
   label: string;
   Icon: ComponentType<IconProps>;
-  /** The access that the link requires; without it every employee sees the link. */
+  /** The permission that the link requires; absent: all employees. */
   access?: Access;
   /** Only supervisors see the link. */
   supervises?: true;
 }
 
-/** The screens of the navigation, in order: the sidebar and the quick search list them. */
+/** The screens of the sidebar and the quick search, in order. */
 const navigation: readonly NavigationItem[] = [
   { to: paths.dashboard, label: 'Dashboard', Icon: IconLayoutDashboard },
   { to: paths.training, label: 'Training', Icon: IconSchool },
@@ -35,7 +34,7 @@ const navigation: readonly NavigationItem[] = [
   { to: paths.department, label: 'Department', Icon: IconBuilding, access: 'admin_access' },
 ];
 
-/** Returns the screens that a person with these permissions may open; `supervises`: somebody reports to them. */
+/** Returns the screens that a person with these permissions can open; `supervises`: has direct reports. */
 export const navigationOf = (held: PermissionMap, supervises = false): readonly NavigationItem[] =>
   navigation.filter(
     (item) =>

@@ -194,7 +194,7 @@ test('the list is loaded again after each mutation', async () => {
   await button('Notifications, 1 unread');
 });
 
-test('the list is loaded once after many mutations, whether they are sent beside or after each other', async () => {
+test('the list is loaded once after many mutations, concurrent or consecutive', async () => {
   const { answers, to } = bell([]);
   answers['POST /api/units/'] = ok({ id: '01J000000000000000000DEPT1', name: 'Harbor' });
   renderPart(<NotificationBell />);
@@ -208,7 +208,7 @@ test('the list is loaded once after many mutations, whether they are sent beside
   expect(to(list)).toHaveLength(2);
 });
 
-test('a notification leads to what it is about, and one that does not say it leads nowhere', async () => {
+test('a notification links to its subject, and one without a subject has no link', async () => {
   const about = { training_type_id: 'T1', class_id: 'C1' };
   const kinds = [
     ['promoted', '/training?tab=upcoming&class=C1'],

@@ -9,10 +9,7 @@ import classes from '../../parts/notifications/notification-bell.module.css';
 /** The highest number that the bell shows. */
 const highest = 99;
 
-/**
- * The bell with the number of unread notifications, and the list that it opens. A click outside and Escape close the
- * list.
- */
+/** The bell with the number of unread notifications and their list. A click outside or Escape closes the list. */
 export function NotificationBell() {
   const bell = useNotifications();
   const { unread } = bell;

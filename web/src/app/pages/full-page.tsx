@@ -8,7 +8,7 @@ export function FullPage({ children }: { children: ReactNode }) {
   return <main className={classes.blank}>{children}</main>;
 }
 
-/** Gives the message of a page whose code does not load a title for screen readers. */
+/** Adds a title for screen readers to the message of a page whose code does not load. */
 export const titled = (message: ReactNode) => (
   <>
     <VisuallyHidden component="h1">{labels.product}</VisuallyHidden>

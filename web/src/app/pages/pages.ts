@@ -16,23 +16,20 @@ import { titled, titledPage } from './full-page.tsx';
 const inLayout = (load: () => Promise<ComponentType>) => lazyComponent(load, titled);
 const wholeWindow = (load: () => Promise<ComponentType>) => lazyComponent(load, titledPage);
 
-/** A page of signed-in people, within the layout. */
+/** A page for signed-in people, within the layout. */
 export interface SignedInPage {
-  /** As React Router has it, with parameters. */
+  /** React Router path with parameters. */
   path: string;
   Page: LazyComponent;
-  /** The access that it requires; absent: every signed-in person. */
+  /** The permission that it requires; absent: every signed-in person. */
   access?: Access;
-  /** The result when the permissions cannot be loaded: docs/spec.md section 4's admin gate denies access. */
+  /** The result if the permissions cannot be loaded: docs/spec.md section 4 denies access to the admin screen. */
   failedCheck?: 'means no access';
-  /**
-   * Prefetches the first calls of the opened part of the page, as far as they are known without `employee` and
-   * permissions.
-   */
+  /** Prefetches the first calls of the page, as far as they do not depend on unloaded data. */
   prefetch?: (url: URLSearchParams, employee?: EmployeeInfo, held?: PermissionMap) => void;
 }
 
-/** The pages of signed-in people: the routes and the code that loads ahead follow from this list. */
+/** The pages for signed-in people. The routes and the preloaded code follow from this list. */
 export const signedInPages: readonly SignedInPage[] = [
   {
     path: paths.dashboard,
@@ -159,9 +156,8 @@ export const signedInPages: readonly SignedInPage[] = [
   { path: '*', Page: inLayout(async () => (await import('./not-found-page.tsx')).NotFoundPage) },
 ];
 
-/** Lets only people with an access see a page. */
 export const RequireAccess = lazyComponent(async () => (await import('./require-access.tsx')).RequireAccess);
-/** In place of every page, for auditors. */
+/** Replaces every page for auditors. */
 export const AuditorRoom = lazyComponent(
   async () => (await import('../../screens/public/auditor-room/auditor-room.tsx')).AuditorRoom,
   titledPage,
@@ -178,7 +174,7 @@ export const SecondFactorPage = wholeWindow(
   async () => (await import('../../screens/sign-in/factors/second-factor-page.tsx')).SecondFactorPage,
 );
 export const ForgotPasswordPage = wholeWindow(async () => (await loadOpenPages()).ForgotPasswordPage);
-/** Open to anybody, as the next two: a link of a mail is opened wherever the mail is read. */
+/** Open to anyone, like the next two: people open emailed links on any device. */
 export const ResetPasswordPage = wholeWindow(async () => (await loadOpenPages()).ResetPasswordPage);
 export const ConfirmAddressPage = wholeWindow(async () => (await loadOpenPages()).ConfirmAddressPage);
 export const CheckPage = wholeWindow(async () => (await import('../../screens/public/check/check-page.tsx')).CheckPage);

@@ -10,7 +10,7 @@ import { employee, permissionList, signedInCookies, signInAs } from '../../testi
 import { renderApp } from '../../testing/render-app.tsx';
 import { aClass } from '../../testing/training-classes.ts';
 import { preloadStart } from '../preload-start.ts';
-// Loaded beforehand, as from the browser's cache: each part that appears later asks for the permissions once more.
+// Preloaded like cached code: each part that appears later requests the permissions again.
 import '../layout/layout.tsx';
 import '../../screens/training/training-page.tsx';
 import '../../screens/training/signup/signup-tab.tsx';
@@ -46,7 +46,7 @@ describe('a page load by a signed-in person', () => {
     await storeEmployee(employee);
   });
 
-  it('starts the first calls beside the check of the login session, and makes each once', async () => {
+  it('starts the first calls during the check of the login session, and makes each once', async () => {
     const { answer, release } = held(done);
     const { sent, count } = network({ ...answers, [verify]: answer });
     loadPage('/training', '?tab=signup');
@@ -210,7 +210,7 @@ describe('a prefetched answer', () => {
     await hoverThen(() => act(async () => emit('mutated')));
   });
 
-  it('that failed is not used', async () => {
+  it('is not used after a failure', async () => {
     let fail = true;
     const { count } = network({
       ...answers,
@@ -239,7 +239,7 @@ it('an answer is dropped with the login session', async () => {
   expect(count(info)).toBe(2);
 });
 
-it('nothing of the dashboard is asked for an auditor', async () => {
+it('an auditor makes no calls of the dashboard', async () => {
   const auditor = {
     agency: 'State Commission',
     open_from: '2027-01-01',

@@ -3,7 +3,7 @@ import type { PermissionMap } from '@muster/shared/permissions';
 import { paths } from '../../paths.ts';
 import { RequireAccess, signedInPages } from './pages.ts';
 
-/** Returns the page at a path without parameters. The sign-in page leads signed-in people to the dashboard. */
+/** Returns the page at a path without parameters; the dashboard for the sign-in page. */
 const pageAt = (path: string) =>
   signedInPages.find((page) => page.path === (path === paths.login ? paths.dashboard : path));
 
@@ -14,7 +14,7 @@ export function preloadCode(path: string): void {
   page?.Page.preload();
 }
 
-/** Loads the code of the page at a path, and prefetches its first calls. Each of them once. */
+/** Loads the code of the page at a path and prefetches its first calls, once each. */
 export function preloadPage(
   path: string,
   url = new URLSearchParams(),

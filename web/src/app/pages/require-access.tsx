@@ -8,14 +8,11 @@ import { NotLoaded } from '../../ui/page-states.tsx';
 
 interface RequireAccessProps {
   access: Access;
-  /** The result when the permissions cannot be loaded; by default it can be tried again. */
+  /** The result if the permissions cannot be loaded; by default, the person can retry. */
   failedCheck?: 'means no access' | undefined;
 }
 
-/**
- * Renders pages for people with `access`; everyone else is redirected to / without a history entry (docs/spec.md
- * section 2), also when a permission is revoked while the page is open.
- */
+/** Renders pages for people with `access`; redirects others to / (docs/spec.md section 2), also after a revocation. */
 export function RequireAccess({ access, failedCheck }: RequireAccessProps) {
   const { held, failed, retry } = usePermissions();
   const denied = held ? !holdsAny(held, accessRules[access].permissions) : failed && failedCheck === 'means no access';

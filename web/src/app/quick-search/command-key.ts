@@ -1,2 +1,2 @@
-/** The key of the platform's own shortcuts, as its users write it. */
+/** The modifier key of shortcuts, as the platform names it. */
 export const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';

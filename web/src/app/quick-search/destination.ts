@@ -17,15 +17,15 @@ import { labels } from './labels.ts';
 
 export type Group = keyof typeof labels.groups;
 
-/** Something that the quick search leads to. */
+/** A target of the quick search. */
 export interface Destination {
   id: string;
   group: Group;
   title: string;
-  /** What tells it apart from others with the same title. */
+  /** Distinguishes destinations with the same title. */
   detail: string;
   to: string;
-  /** The texts that the search matches. */
+  /** The searched texts. */
   fields: readonly string[];
 }
 
@@ -44,7 +44,7 @@ interface Named {
   title: string;
 }
 
-/** The tabs of the screens that have some, as a person with these permissions sees them. */
+/** Returns the visible tabs of each screen that has tabs. */
 const tabsOf: Readonly<Record<string, (held: PermissionMap) => readonly (Named & { views?: readonly Named[] })[]>> = {
   [paths.training]: tabsFor,
   [paths.compliance]: () => complianceTabs,
@@ -52,9 +52,7 @@ const tabsOf: Readonly<Record<string, (held: PermissionMap) => readonly (Named &
   [paths.department]: () => departmentTabs,
 };
 
-/**
- * Returns the screens and tabs that a person with these permissions may see; `supervises`: somebody reports to them.
- */
+/** Returns the screens and tabs that a person with these permissions can see; `supervises`: has direct reports. */
 export function screensFor(
   held: PermissionMap,
   employeeId: string | undefined,
@@ -89,12 +87,12 @@ export function employeeDestination(employee: Employee): Destination {
   return destination('people', personPath(employee_id), name, labels.person(employee_id, rank_name), [badge_number]);
 }
 
-/** Returns the page of a person whom a trainer knows from the certifications. */
+/** Returns the page of a person from the certifications, which trainers can read. */
 export function certifiedDestination({ employee_id, name }: CertificationSummary): Destination {
   return destination('people', personPath(employee_id), name, labels.person(employee_id, undefined));
 }
 
-/** Returns a training: where a trainer manages it, or where one takes a seat in it. */
+/** Returns a training: for trainers its management page, otherwise the sign-up. */
 export function typeDestination(
   { id, name, is_mandatory }: TrainingClass['training_type'],
   manages: boolean,
@@ -105,13 +103,13 @@ export function typeDestination(
 
 const tabOf = (manages: boolean) => (manages ? 'manage' : 'signup');
 
-/** Returns the trainings of the classes that are open to the signed-in person. */
+/** Returns the trainings of the classes open to the signed-in person. */
 export function trainingsOf(classes: readonly TrainingClass[]): readonly Destination[] {
   const types = new Map(classes.map(({ training_type }) => [training_type.id, training_type]));
   return [...types.values()].map((type) => typeDestination(type, false));
 }
 
-/** Returns a class: where a trainer manages it, or where one takes a seat in it. */
+/** Returns a class: for trainers its management page, otherwise the sign-up. */
 export function classDestination(one: TrainingClass, manages: boolean): Destination {
   const { id, training_type, location, training_dates, enrolled_count, class_size } = one;
   const [first] = training_dates;
@@ -124,21 +122,18 @@ export function classDestination(one: TrainingClass, manages: boolean): Destinat
   );
 }
 
-/** Destinations of one group that the search lists; more are found with more words. */
+/** The maximum number of listed destinations per group. */
 const shownOfGroup = 6;
 
-/** What the search found in one group. */
+/** The results of one group. */
 export interface FoundGroup {
   group: Group;
   found: readonly Destination[];
-  /** How many more there are. */
+  /** The number of results not listed. */
   more: number;
 }
 
-/**
- * Returns what a query finds, by group. Titles that begin with the query come first. Without a query only the screens
- * are listed.
- */
+/** Returns the results by group; titles that begin with the query come first. Without a query, only screens. */
 export function findDestinations(all: readonly Destination[], query: string): readonly FoundGroup[] {
   const typed = query.trim().toLowerCase();
   const matches = matcherOf(typed);

@@ -100,11 +100,11 @@ describe('the quick search', () => {
     await waitFor(() => expect(address()).toBe('/training?tab=manage&type=T1&class=C1'));
   });
 
-  it('says what it could not load and what it did not find, and still finds the rest', async () => {
+  it('reports failed loads and missing matches, and still finds the rest', async () => {
     const { user } = open(['manage_employees'], { [list]: { status: 500 } });
     await user.click(await screen.findByRole('button', { name: /^Search/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
-    expect(await dialog.findByText('We couldn’t load the people. Close this and try again.')).toBeTruthy();
+    expect(await dialog.findByText('We couldn’t load the people. Close the search and try again.')).toBeTruthy();
     await user.type(await field(), 'roster');
     await waitFor(() => expect(results()).toEqual([]));
     await user.clear(await field());
@@ -112,11 +112,11 @@ describe('the quick search', () => {
     await waitFor(() => expect(results()).toEqual(['Employees', 'Units and groupsEmployees']));
   });
 
-  it('says that it could not load the permissions, by which the screens are known', async () => {
+  it('reports that the permissions, which determine the screens, could not be loaded', async () => {
     const { user } = open([], { [own]: { status: 500 } });
     await user.click(await screen.findByRole('button', { name: /^Search/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
-    expect(await dialog.findByText('We couldn’t load your permissions. Close this and try again.')).toBeTruthy();
+    expect(await dialog.findByText('We couldn’t load your permissions. Close the search and try again.')).toBeTruthy();
   });
 });
 

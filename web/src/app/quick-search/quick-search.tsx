@@ -18,7 +18,7 @@ const parts = {
   shortcuts: lazyComponent<Opened>(async () => (await import('./components/shortcut-list.tsx')).ShortcutList),
 };
 
-/** The header's search button, Ctrl-K, and the list of shortcuts on `?`. What they open is loaded then. */
+/** The header's search button, Ctrl-K, and the shortcut list on `?`. Their content loads when opened. */
 export function QuickSearch() {
   const [shown, setShown] = useState<{ of: Shortcut; opened: boolean }>();
   const open = (of: Shortcut) => setShown({ of, opened: true });

@@ -20,7 +20,7 @@ import {
 } from './destination.ts';
 import { labels } from './labels.ts';
 
-/** Milliseconds for which a list of people is good enough to find a person in it. */
+/** Milliseconds for which a loaded list of people is used. */
 const freshFor = 60_000;
 
 async function loadPeople<E extends ListEndpoint>(
@@ -32,9 +32,7 @@ async function loadPeople<E extends ListEndpoint>(
   return people;
 }
 
-/**
- * Loads the people whose pages the signed-in person may open: from the roster, or as a trainer from the certifications.
- */
+/** Loads the people whose pages the signed-in person can open: from the roster or, for trainers, the certifications. */
 function usePeople() {
   const { held } = usePermissions();
   const source =
@@ -54,7 +52,7 @@ function usePeople() {
   return { people, findsPeople: source !== undefined };
 }
 
-/** Returns everything that the signed-in person can go to, as far as it is loaded, and what could not be loaded. */
+/** Returns all loaded destinations of the signed-in person, and the parts that failed to load. */
 export function useDestinations() {
   const { held, failed: noPermissions } = usePermissions();
   const { data: employee } = useCurrentEmployee();

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** What a shortcut opens. */
+/** The content that a shortcut opens. */
 export type Shortcut = 'search' | 'shortcuts';
 
-/** Returns true if keys that are typed here are text. */
+/** Returns true if typed keys are text input there. */
 function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
@@ -14,10 +14,7 @@ function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
   return key === '?' && !ctrlKey && !metaKey && !altKey && !isTextField(target) ? 'shortcuts' : undefined;
 }
 
-/**
- * Calls `onShortcut` for Ctrl-K (Cmd-K), also from a field, and for `?` outside of fields; for neither while a dialog
- * is open.
- */
+/** Calls `onShortcut` for Ctrl-K (Cmd-K), and for `?` outside of fields; not while a dialog is open. */
 export function useShortcuts(onShortcut: (shortcut: Shortcut) => void): void {
   const latest = useRef(onShortcut);
   useEffect(() => {

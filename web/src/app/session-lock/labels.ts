@@ -4,7 +4,7 @@ import { counted } from '@muster/shared/counted';
 export const labels = {
   warning: {
     title: 'Are you still there?',
-    text: 'For your security, Muster locks when it is not used for a while. Nothing that you typed is lost.',
+    text: 'For your security, Muster locks after a while without activity. Your entries are kept.',
     left: (seconds: number) => `It locks in ${counted(seconds, 'second')}.`,
     stay: 'Stay signed in',
   },
@@ -12,8 +12,8 @@ export const labels = {
     title: 'Locked',
     pageTitle: 'Locked - Muster',
     of: (name: string) => `Signed in as ${name}`,
-    text: 'You have been away for a while. Please confirm that it is you to go on where you were. What you typed is kept.',
+    text: 'You have been away for a while. Confirm that it is you to continue. Your entries are kept.',
     signOut: 'Sign out',
-    loss: 'Signing out discards what was typed and not saved.',
+    loss: 'Signing out discards unsaved changes.',
   },
 } as const;

@@ -57,7 +57,7 @@ function open(answers: Answers = {}) {
 
 const turnClock = (milliseconds: number) => clock.mockReturnValue(Date.now() + milliseconds);
 
-/** Lets time pass without input: the clock is checked when the page is looked at again. */
+/** Lets time pass without input: the clock is checked when the page becomes visible. */
 async function pass(milliseconds: number) {
   turnClock(milliseconds);
   await act(async () => document.dispatchEvent(new Event('visibilitychange')));
@@ -97,7 +97,7 @@ describe('a department that limits inactivity', () => {
     expect(within(lock).getByText('Signed in as Dana Ortiz')).toBeTruthy();
   });
 
-  it('goes on where it was after the right password', async () => {
+  it('continues on the same page after the correct password', async () => {
     const { user, to, answers } = open({ [prove]: wrong });
     const note = screen.getByLabelText<HTMLInputElement>('Note');
     await user.type(note, 'half a sentence');
@@ -105,7 +105,7 @@ describe('a department that limits inactivity', () => {
     const lock = await lockScreen();
     await user.type(await within(lock).findByLabelText('Password'), 'Riverton');
     await user.click(within(lock).getByRole('button', { name: 'Confirm' }));
-    expect((await within(lock).findByRole('alert')).textContent).toBe('This password is not right. Try again.');
+    expect((await within(lock).findByRole('alert')).textContent).toBe('This password is incorrect. Try again.');
     expect([loginSession(), note.closest('[inert]')]).toMatchObject([{ locked: 'page' }, expect.any(HTMLElement)]);
 
     answers[prove] = ok({ detail: 'ok' });
@@ -120,16 +120,16 @@ describe('a department that limits inactivity', () => {
     expect(note.value).toBe('half a sentence and the rest');
   });
 
-  it('is not unlocked by another person, who can only sign its holder out', async () => {
+  it('is not unlocked by another person, who can only sign the owner out', async () => {
     const { user, to } = open({ [prove]: wrong });
     await user.type(screen.getByLabelText('Note'), 'half a sentence');
     await pass(minutes(30));
     const lock = await lockScreen();
     const password = await within(lock).findByLabelText('Password');
-    // Nothing says who it is: the proof is that of the session's holder.
+    // No field for a username: the proof must be that of the session's owner.
     expect([...lock.querySelectorAll('input')]).toEqual([password]);
     await user.type(password, 'Lakeside#2026{Enter}');
-    await within(lock).findByText('This password is not right. Try again.');
+    await within(lock).findByText('This password is incorrect. Try again.');
     expect(to(prove).map(({ body, headers }) => [body, headers.get('Authorization')])).toEqual([
       [{ password: 'Lakeside#2026' }, 'Bearer access-1'],
     ]);
@@ -139,7 +139,7 @@ describe('a department that limits inactivity', () => {
     expect(screen.queryByLabelText('Note')).toBeNull();
   });
 
-  it('is not unlocked by input, also not by the one that wakes a computer', async () => {
+  it('is not unlocked by input, including the input that wakes a computer', async () => {
     const { user } = open();
     turnClock(minutes(45));
     await user.keyboard('a');
@@ -182,7 +182,7 @@ describe('a department that limits inactivity', () => {
   });
 });
 
-it('a department without the limit tells and counts nothing', async () => {
+it('without a limit, nothing is reported or counted', async () => {
   setLoginSession({ status: 'signed-in', employee });
   const { to } = open();
   await pass(minutes(600));

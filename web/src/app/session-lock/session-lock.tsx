@@ -10,10 +10,7 @@ interface SessionLockProps {
   locked: boolean;
 }
 
-/**
- * Warns before the department's inactivity limit and covers the page after it (ADR 78). What the calls meanwhile missed
- * is loaded again.
- */
+/** Warns before the department's inactivity limit, then covers the page (ADR 78). Reloads data after the unlock. */
 export function SessionLock({ employee, locked }: SessionLockProps) {
   const seconds = useIdleLock(employee?.inactivity_minutes, locked);
   const { mutate } = useSWRConfig();

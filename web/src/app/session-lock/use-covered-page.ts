@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/**
- * Covers everything but the element of the ref, a child of the body: the rest is inert, hidden and without a title
- * until the component is gone, also what appears meanwhile. Then the focus and the title are as they were.
- */
+/** Hides the body's other children and makes them inert until unmounted. Then restores focus and title. */
 export function useCoveredPage(title: string): RefObject<HTMLDivElement | null> {
   const cover = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

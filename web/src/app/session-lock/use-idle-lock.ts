@@ -6,26 +6,20 @@ import { lockLoginSession } from '../../session/login-session.ts';
 import { notifyOtherTabs } from '../../session/other-tabs.ts';
 import { noteInput } from './note-input.ts';
 
-/** What counts as input. */
+/** The events that count as input. */
 const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const;
 
-/** Milliseconds between two inputs that are noted, and between two that the server is told. */
+/** The minimum milliseconds between two stored inputs, and between two reports to the server. */
 const noteInterval = 1000;
-const tellInterval = 60_000;
+const reportInterval = 60_000;
 
-/** How many milliseconds before the lock the warning is shown. */
+/** Milliseconds before the lock at which the warning appears. */
 const warningTime = 60_000;
 
-/**
- * Tells the server of an input, so that it does not lock somebody who works without a call. A failure says nothing: the
- * next call tells again.
- */
-const tellInput = () => call(session.verify, { body: {} }).catch(() => undefined);
+/** Reports input to the server, so that it does not lock a person who works without calls. Ignores failures. */
+const reportInput = () => call(session.verify, { body: {} }).catch(() => undefined);
 
-/**
- * Locks the login session after `minutes` without input in any tab, unless it is `locked` already. Returns the seconds
- * that are left in the last minute before.
- */
+/** Locks the login session after `minutes` without input in any tab. Returns the seconds left in the last minute. */
 export function useIdleLock(minutes: number | undefined, locked: boolean): number | undefined {
   const [seconds, setSeconds] = useState<number>();
   useEffect(() => {
@@ -35,7 +29,7 @@ export function useIdleLock(minutes: number | undefined, locked: boolean): numbe
   useEffect(() => {
     if (minutes === undefined || locked) return;
     let noted = 0;
-    let told = Date.now();
+    let reported = Date.now();
     let shown: number | undefined;
     function show(next: number | undefined) {
       if (next === shown) return;
@@ -56,9 +50,9 @@ export function useIdleLock(minutes: number | undefined, locked: boolean): numbe
       noted = now;
       noteInput(now);
       check();
-      if (now - told < tellInterval) return;
-      told = now;
-      void tellInput();
+      if (now - reported < reportInterval) return;
+      reported = now;
+      void reportInput();
     }
     check();
     const timer = setInterval(check, 1000);

@@ -7,7 +7,7 @@ import { usePagedList } from '../../api/use-paged-list.ts';
 import { useCurrentEmployee } from '../../session/use-current-employee.ts';
 import type { AccountAction } from './labels.ts';
 
-/** Loads the accounts page by page. `change` replaces a loaded account by its new state. */
+/** Loads the accounts page by page. `change` replaces a loaded account. */
 export function useAccounts() {
   const { rows, ...list } = usePagedList(accounts.list);
   const [changes, setChanges] = useState<ReadonlyMap<string, Account>>(new Map());
@@ -22,12 +22,12 @@ export function useAccounts() {
   return { ...list, rows: changed, change };
 }
 
-/** Returns whether an account is that of the signed-in person. */
+/** Returns whether the account belongs to the signed-in person. */
 export function useIsOwn({ employee_id }: Pick<Account, 'employee_id'>): boolean {
   return useCurrentEmployee().data?.employee_id === employee_id;
 }
 
-/** Loads one account, whose state after an action only the server knows. Returns undefined when it is gone. */
+/** Reloads one account after an action. Returns undefined if it was deleted. */
 export async function fetchAccount(employee_id: string): Promise<Account | undefined> {
   for await (const page of fetchPages(accounts.list)) {
     const found = page.find((one) => one.employee_id === employee_id);
@@ -36,7 +36,7 @@ export async function fetchAccount(employee_id: string): Promise<Account | undef
   return undefined;
 }
 
-/** Carries out an action on an account. Returns the temporary password if it made one. */
+/** Carries out an action on an account. Returns the temporary password, if one was created. */
 export async function act(action: AccountAction, employee_id: string): Promise<string | undefined> {
   const params = { employee_id };
   switch (action) {

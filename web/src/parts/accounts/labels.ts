@@ -18,12 +18,13 @@ export const labels = {
   actionOn: (action: string, name: string) => `${action}: ${name}`,
   moreActions: (name: string) => `More actions for ${name}`,
   own: 'This is your own account.',
-  notLoadedAgain: 'This is done, but the account could not be loaded again. Reload the page to see its current state.',
+  notLoadedAgain:
+    'The change was made, but the account could not be reloaded. Reload the page to see its current state.',
 } as const;
 
 export const listTexts = {
   ...listLabels('user', 'users', "We couldn't load the users. Check your connection and try again."),
-  searchHint: 'Search id, name, state, permission',
+  searchHint: 'Search ID, name, state, permission',
   empty: 'No users yet.',
 };
 
@@ -54,9 +55,8 @@ export const actionLabels = {
   unlock: {
     title: 'Unlock',
     question: (name) => `Let ${name} sign in again?`,
-    meaning:
-      'The account was closed for a while after too many failed attempts to sign in. The password stays the same.',
-    ownMeaning: 'Too many attempts to sign in with your number have failed. Was it you?',
+    meaning: 'The account was locked after too many failed sign-in attempts. The password stays the same.',
+    ownMeaning: 'Too many sign-in attempts with your employee ID failed. Was it you?',
     busy: 'Unlocking...',
     failed: "We couldn't unlock the account.",
     done: (name) => `${name} can sign in again.`,
@@ -64,7 +64,7 @@ export const actionLabels = {
   open: {
     title: 'Open',
     question: (name) => `Open the account of ${name}?`,
-    meaning: 'The account was closed because it was not used for a long time. The password stays the same.',
+    meaning: 'The account was closed because it was unused for a long time. The password stays the same.',
     ownMeaning: 'You are about to open your own account.',
     busy: 'Opening...',
     failed: "We couldn't open the account.",
@@ -81,14 +81,14 @@ export const actionLabels = {
     done: (name) => `The password of ${name} has been reset.`,
   },
   resetFactors: {
-    title: 'Reset second factor',
-    question: (name) => `Reset the second factor of ${name}?`,
+    title: 'Reset two-step verification',
+    question: (name) => `Reset two-step verification for ${name}?`,
     meaning:
-      'All passkeys, the authenticator app and the recovery codes stop working, and every session ends at once. The password stays the same. Be sure that it is this person who asks.',
+      'All passkeys, the authenticator app and the recovery codes stop working, and every session ends at once. The password stays the same. First make sure that the request comes from this person.',
     ownMeaning: 'You are signed out and must sign in again.',
     busy: 'Resetting...',
-    failed: "We couldn't reset the second factor.",
-    done: (name) => `The second factor of ${name} has been reset.`,
+    failed: "We couldn't reset two-step verification.",
+    done: (name) => `Two-step verification for ${name} has been reset.`,
   },
   signOut: {
     title: 'Sign out everywhere',
@@ -103,7 +103,7 @@ export const actionLabels = {
     title: 'Deactivate',
     question: (name) => `Deactivate ${name}?`,
     meaning:
-      'Signed out at once, with no way to sign in; seats in future classes and positions on waitlists go to others and do not come back. Past attendance and certifications stay on record.',
+      'The employee is signed out at once and cannot sign in. Seats in future classes and waitlist positions go to others and are not restored. Past attendance and certifications stay on record.',
     ownMeaning: 'You are signed out and cannot sign in again. Only another administrator can undo this.',
     busy: 'Deactivating...',
     failed: "We couldn't deactivate the employee.",
@@ -111,9 +111,9 @@ export const actionLabels = {
   },
   activate: {
     title: 'Activate',
-    question: (name) => `Let ${name} in again?`,
-    meaning: 'The password and the permissions are as they were. Seats that were given to others stay theirs.',
-    ownMeaning: 'You are about to activate yourself.',
+    question: (name) => `Activate ${name}?`,
+    meaning: 'The password and permissions are unchanged. Seats that went to others are not restored.',
+    ownMeaning: 'You are about to activate your own account.',
     busy: 'Activating...',
     failed: "We couldn't activate the employee.",
     done: (name) => `${name} is active again.`,

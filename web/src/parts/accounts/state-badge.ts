@@ -12,7 +12,6 @@ const badgeStyles: Record<Account['state'], Omit<BadgeStyle, 'word'>> = {
   deactivated: { tone: 'none', Icon: IconUserOff },
 };
 
-/** Returns the badge of an account's state. */
 export function stateBadge(state: Account['state']): BadgeStyle {
   return { word: stateWords[state], ...badgeStyles[state] };
 }

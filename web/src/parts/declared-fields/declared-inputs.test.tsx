@@ -16,13 +16,13 @@ import { renderPart } from '../../testing/render-app.tsx';
 import { anEmployee, openRoster, roster } from '../../testing/roster-screen.tsx';
 import { ClassDetails } from '../../ui/class-details.tsx';
 
-// A field more of each entity, declared in one file. The forms and the details read it from there.
+// An additional field of each entity, declared in one file. Forms and details read it from there.
 vi.mock('@muster/shared/declared-fields', async (load) => {
   const { declareMore } = await import('@muster/testing/more-declared-fields');
   return declareMore((await load()) as typeof Declared);
 });
 
-/** Types another radio number into the form, which has the stored one, and saves. */
+/** Changes the stored radio number in the form and saves. */
 function changeRadio(form: Awaited<ReturnType<typeof dialogOf>>): void {
   const input = form.getByLabelText<HTMLInputElement>('Radio Number');
   const described = form.getByText('The number of the radio.').textContent;
@@ -39,7 +39,7 @@ test('a text that is declared of employees is an input of their form', async () 
   await user.click(screen.getByRole('button', { name: 'Edit Kim Adams' }));
   const form = await dialogOf('Edit Employee');
   changeRadio(form);
-  await form.findByText(/What you typed is kept/);
+  await form.findByText(/Your entries are kept/);
   expect(to('PUT /api/employee/update/1010/')).toMatchObject(changed);
 });
 

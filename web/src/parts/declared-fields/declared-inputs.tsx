@@ -5,16 +5,15 @@ import type { ReactNode } from 'react';
 
 interface DeclaredInputsProps<E extends Declaring> {
   entity: E;
-  /** All of the entity's fields unless it is given. */
+  /** All declared fields of the entity by default. */
   names?: readonly DeclaredName<E>[];
   inputProps: (field: DeclaredName<E>) => GetInputPropsReturnType;
-  /** Texts that replace those of the declaration. */
+  /** Replaces texts of the declaration. */
   texts?: Partial<Record<DeclaredName<E>, { label: string; description: string }>>;
   /** Renders content under a field. */
   under?: ((field: DeclaredName<E>, label: string) => ReactNode) | undefined;
 }
 
-/** The inputs of an entity's declared fields. */
 export function DeclaredInputs<E extends Declaring>({
   entity,
   names = declaredNames(entity),

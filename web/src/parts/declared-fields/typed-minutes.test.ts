@@ -18,8 +18,8 @@ test.each([
   ['-5', '-5'],
 ])('credit typed as "%s" is %j', (typed, minutes) => expect(minutesFrom(typed)).toBe(minutes));
 
-test.each([0, 5, 60, 90, 1215])('%i minutes are typed as a text that gives them back', (minutes) => {
+test.each([0, 5, 60, 90, 1215])('the text of %i minutes is parsed to the same minutes', (minutes) => {
   expect(minutesFrom(typedMinutes(minutes))).toBe(minutes);
 });
 
-test('credit that is not set is typed as nothing', () => expect(typedDeclared('class', {}).credit_minutes).toBe(''));
+test('missing credit is an empty text', () => expect(typedDeclared('class', {}).credit_minutes).toBe(''));

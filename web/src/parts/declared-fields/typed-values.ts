@@ -1,10 +1,10 @@
 import { type DeclaredName, type Declaring, mapDeclared, type OfDeclared } from '@muster/shared/declared-fields';
 import { minutesFrom, typedMinutes } from './typed-minutes.ts';
 
-/** The declared fields of an entity as they are typed. A field without a value is empty. */
+/** The declared fields of an entity as typed. Missing values are empty. */
 export type TypedDeclared<E extends Declaring> = Record<DeclaredName<E>, string>;
 
-/** Returns the declared fields of an entity as a form shows them; without `values`, empty ones. */
+/** Returns the declared fields of an entity as a form shows them; empty without `values`. */
 export const typedDeclared = <E extends Declaring>(
   entity: E,
   values: { [Name in DeclaredName<E>]?: string | number | undefined } = {},
@@ -14,7 +14,7 @@ export const typedDeclared = <E extends Declaring>(
     return typeof value === 'number' ? typedMinutes(value) : (value ?? '');
   });
 
-/** Returns the typed fields as they are sent. An empty text and null clear a field. */
+/** Returns the typed fields as sent. An empty text and null clear a field. */
 export const sentDeclared = <E extends Declaring>(entity: E, typed: TypedDeclared<E>) =>
   mapDeclared(entity, ({ kind }, name) => (kind === 'minutes' ? minutesFrom(typed[name]) : typed[name])) as OfDeclared<
     E,

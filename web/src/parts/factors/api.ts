@@ -4,11 +4,11 @@ import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import type { MadePasskey } from './use-new-passkey.ts';
 
-/** Loads the factors of the signed-in person. Each change shows what the server answers. */
+/** Loads the verification methods of the signed-in person. Each change shows the server's answer. */
 export function useOwnFactors() {
   const { data, error, retry, mutate } = useCall(factors.own);
   const show = async (now: OwnFactors) => void (await mutate(now, { revalidate: false }));
-  /** Adds a factor. Returns the recovery codes, where it is the first one. */
+  /** Adds a factor. Returns the recovery codes if it is the first one. */
   async function add(work: () => Promise<{ factors: OwnFactors; recovery_codes?: string[] | undefined }>) {
     const added = await work();
     await show(added.factors);
@@ -24,7 +24,6 @@ export function useOwnFactors() {
       show(await call(factors.renamePasskey, { params: { id }, body: { name } })),
     removePasskey: async (id: string) => show(await call(factors.removePasskey, { params: { id } })),
     removeTotp: async () => show(await call(factors.removeTotp)),
-    /** Returns the new codes. */
     renewCodes: async () => {
       const { recovery_codes } = await call(factors.renewRecoveryCodes);
       if (data) await show({ ...data, recovery_codes_left: recovery_codes.length });

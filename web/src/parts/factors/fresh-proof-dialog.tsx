@@ -4,11 +4,11 @@ import { ProofForm } from './components/proof-form.tsx';
 import { freshProofLabels as labels } from './labels.ts';
 import { answerProof } from './proof-question.ts';
 
-/** Asks for a fresh proof, over whatever dialog the refused call came from. */
-export function FreshProofDialog({ asked }: { asked: boolean }) {
+/** Asks for a fresh proof, above the dialog that the refused call came from. */
+export function FreshProofDialog({ isOpen }: { isOpen: boolean }) {
   const cancel = () => answerProof(false);
   return (
-    <Dialog dialog={asked || undefined} title={() => labels.title} onClose={cancel}>
+    <Dialog dialog={isOpen || undefined} title={() => labels.title} onClose={cancel}>
       {() => (
         <>
           <Stack gap="md">

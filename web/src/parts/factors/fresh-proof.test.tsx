@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const onClose = vi.fn();
 
-/** Opens a dialog whose action the server refuses until something is proved. */
+/** Opens a dialog whose action the server refuses until a proof. */
 function open(ways: readonly string[], answers: Answers = {}) {
   let proved = false;
   const server = network({
@@ -67,12 +67,12 @@ const outer = () => within(screen.getByRole('dialog', { name: 'Reset password' }
 const gone = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: 'Please confirm that it is you' })).toBeNull());
 
-test('a wrong password says so and stays typed; the right one carries the action out', async () => {
+test('a wrong password shows a message and stays typed; the correct one carries out the action', async () => {
   const { user, done, to, answers } = open(['password'], { [prove]: wrong });
   await user.click(await screen.findByRole('button', { name: 'Reset' }));
   await user.type(await (await proof()).findByLabelText('Password'), 'Riverton');
   await user.click((await proof()).getByRole('button', { name: 'Confirm' }));
-  expect((await (await proof()).findByRole('alert')).textContent).toBe('This password is not right. Try again.');
+  expect((await (await proof()).findByRole('alert')).textContent).toBe('This password is incorrect. Try again.');
   expect((await proof()).getByLabelText<HTMLInputElement>('Password').value).toBe('Riverton');
   expect(done).not.toHaveBeenCalled();
   answers[prove] = ok({ detail: 'ok' });
@@ -84,7 +84,7 @@ test('a wrong password says so and stays typed; the right one carries the action
   await gone();
 });
 
-test('Escape closes only the question, and the refusal is shown where the person is', async () => {
+test('Escape closes only the prompt, and the refusal is shown below it', async () => {
   const { user, done, count } = open(['password']);
   await user.click(await screen.findByRole('button', { name: 'Reset' }));
   await (await proof()).findByLabelText('Password');
@@ -112,7 +112,7 @@ test('a passkey is asked for when its button is pressed; a closed prompt is no e
   expect(to(prove)[0]?.body).toMatchObject({ passkey: { id: 'key-1' } });
 });
 
-test('what was typed stays when another way is tried; the sixth digit sends the code, once', async () => {
+test('typed text stays when another method is tried; the sixth digit sends the code once', async () => {
   const { user, to, answers } = open(['totp', 'recovery_code', 'password'], { [prove]: wrong });
   await user.click(await screen.findByRole('button', { name: 'Reset' }));
   const code = await (await proof()).findByLabelText<HTMLInputElement>('Code from your authenticator app');
@@ -136,16 +136,16 @@ test('what was typed stays when another way is tried; the sixth digit sends the 
   expect(to(prove).map(({ body }) => body)).toEqual([{ code: '123456' }, { recovery_code: 'ABCD-EFGH' }]);
 });
 
-test('says when it cannot find out what the person has, and tries again', async () => {
+test('a failure to load the verification methods shows a message and a retry', async () => {
   const { user, answers } = open(['password'], { [options]: 'no-response' });
   await user.click(await screen.findByRole('button', { name: 'Reset' }));
-  await (await proof()).findByText(/We couldn't find out/);
+  await (await proof()).findByText(/We couldn't load your verification methods/);
   answers[options] = ok({ ways: ['password'] });
   await user.click((await proof()).getByRole('button', { name: 'Try again' }));
   await (await proof()).findByLabelText('Password');
 });
 
-test('too many attempts are said in the words of the server', async () => {
+test("too many attempts show the server's message", async () => {
   const detail = 'Too many failed attempts. Please try again in 10 minutes.';
   const { user } = open(['password'], { [prove]: refused(429, { detail, code: 'too_many_attempts' }) });
   await user.click(await screen.findByRole('button', { name: 'Reset' }));

@@ -4,14 +4,12 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useOnce } from '../../ui/use-once.ts';
 import { useProofQuestion } from './proof-question.ts';
 
-/** Loads with the first question: many visits need none. */
+/** Loads with the first prompt: many visits need none. */
 const FreshProofDialog = lazyComponent(async () => (await import('./fresh-proof-dialog.tsx')).FreshProofDialog);
 
-/**
- * Asks for a fresh proof where the server wants one (`api/fresh-proof.ts`). Rendered once on every signed-in screen.
- */
+/** Asks for a fresh proof when the server requires one. Rendered once on every signed-in screen. */
 export function FreshProof() {
-  const asked = useProofQuestion();
-  const needed = useOnce(asked);
-  return <Suspense>{needed && <FreshProofDialog asked={asked} />}</Suspense>;
+  const isOpen = useProofQuestion();
+  const needed = useOnce(isOpen);
+  return <Suspense>{needed && <FreshProofDialog isOpen={isOpen} />}</Suspense>;
 }

@@ -1,4 +1,4 @@
-/** The platforms by what the browser says of itself; the first that fits counts. */
+/** The platforms by a pattern of the user agent; the first match counts. */
 const platforms: readonly [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -9,7 +9,7 @@ const platforms: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Returns the first name of a new passkey: where it is, as far as the browser says. Its holder can rename it. */
+/** Returns the default name of a new passkey from the browser's platform. Its owner can rename it. */
 export function passkeyName(
   { authenticatorAttachment }: { authenticatorAttachment?: string | undefined },
   userAgent: string = navigator.userAgent,

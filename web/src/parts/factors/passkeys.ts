@@ -1,13 +1,13 @@
 import type { CreationOptions, RequestOptions } from '@muster/shared/passkey-json';
 import { ConnectionError } from '../../api/errors.ts';
 
-/** Why the browser made or used no passkey. */
+/** Why the browser created or used no passkey. */
 export type PasskeyFailure =
-  /** The person closed the browser's prompt, it took too long, or the device has no passkey for this. */
+  /** The person closed the prompt, it timed out, or the device has no matching passkey. */
   | 'cancelled'
-  /** The device has a passkey of this person already. */
+  /** The device already has a passkey of this person. */
   | 'known'
-  /** Another prompt took its place, or the screen was left. */
+  /** Another prompt replaced it, or the screen was left. */
   | 'replaced'
   | 'failed';
 
@@ -21,12 +21,12 @@ export class PasskeyError extends Error {
   }
 }
 
-/** Returns whether the browser knows passkeys. */
+/** Returns whether the browser supports passkeys. */
 export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
 let loaded: Promise<typeof import('@simplewebauthn/browser')> | undefined;
 
-/** The library loads when a passkey is made or used. */
+/** Loads the library when a passkey is created or used. */
 async function library() {
   try {
     loaded ??= import('@simplewebauthn/browser');
@@ -44,18 +44,18 @@ function failureOf(error: unknown): PasskeyFailure {
   return name === 'NotAllowedError' ? 'cancelled' : 'failed';
 }
 
-/** Asks the browser for the signature of a passkey. Throws PasskeyError. */
+/** Requests a passkey signature from the browser. Throws PasskeyError. */
 export async function signWithPasskey(optionsJSON: RequestOptions) {
   const { startAuthentication } = await library();
   try {
-    // Extensions are asked for nowhere, so their results say nothing.
+    // Drops the extension results: no extension is requested.
     return { ...(await startAuthentication({ optionsJSON })), clientExtensionResults: {} };
   } catch (cause) {
     throw new PasskeyError(failureOf(cause), { cause });
   }
 }
 
-/** Asks the browser to make a passkey. Throws PasskeyError. */
+/** Requests a new passkey from the browser. Throws PasskeyError. */
 export async function makePasskey(optionsJSON: CreationOptions) {
   const { startRegistration } = await library();
   try {
@@ -65,7 +65,7 @@ export async function makePasskey(optionsJSON: CreationOptions) {
   }
 }
 
-/** Closes the browser's prompt, where one is open. */
+/** Closes the browser's prompt, if one is open. */
 export async function closePasskeyPrompt(): Promise<void> {
   const opened = await loaded?.catch(() => undefined);
   opened?.WebAuthnAbortService.cancelCeremony();

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { proofQuestion } from '../../api/fresh-proof.ts';
 import { emit, on } from '../../events.ts';
 
-// Apart from the client of calls, which the sign-in page loads.
+// Separate from the API client, which the sign-in page loads.
 
-/** Answers the open question, if any. */
+/** Answers the open prompt, if any. */
 export function answerProof(proved: boolean): void {
   const { open } = proofQuestion;
   proofQuestion.open = undefined;
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns whether the question is open, in the component that asks it. */
+/** Registers a component that shows the prompt. Returns whether the prompt is open. */
 export function useProofQuestion(): boolean {
   return useSyncExternalStore(subscribe, () => proofQuestion.open !== undefined);
 }

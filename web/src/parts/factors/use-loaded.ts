@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Loads once with a call that is no reading, such as one for a challenge. `retry` loads again after a failure. */
+/** Loads once with a call that is not a read, such as one for a challenge. `retry` loads again after a failure. */
 export function useLoaded<T>(load: () => Promise<T>) {
   const [state, setState] = useState<{ data?: T; error?: unknown }>({});
   const latest = useRef(load);

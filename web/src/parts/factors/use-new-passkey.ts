@@ -10,7 +10,7 @@ import { closePasskeyPrompt, makePasskey, PasskeyError } from './passkeys.ts';
 export type MadePasskey = Awaited<ReturnType<typeof makePasskey>>;
 
 interface NewPasskey {
-  /** What the browser is asked for. */
+  /** Loads the options for the browser. */
   options: () => Promise<CreationOptions>;
   onMade: (made: { passkey: MadePasskey; name: string }) => Promise<void>;
 }
@@ -21,10 +21,7 @@ function messageOf(error: unknown): string {
   return detailOrMessage(labels.failed, error);
 }
 
-/**
- * Returns how to make a passkey in the browser and send it. A prompt that the person closes is no failure: `note` says
- * what to do then.
- */
+/** Returns a function that creates a passkey and sends it. A closed prompt is not an error: `note` has the hint. */
 export function useNewPasskey() {
   const [note, setNote] = useState<string>();
   const [failure, setFailure] = useState<string>();

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useChoices } from '../../api/use-choices.ts';
 
-/** Loads the person's address and what is sent to it. Each change answers all of it; `choose` throws when it fails. */
+/** Loads the person's email settings. Each change returns all of them; `choose` throws on failure. */
 export function useOwnMail() {
   const { data, error, retry, mutate } = useCall(mail.own);
   const show = async (own: OwnMail) => void (await mutate(own, { revalidate: false }));
@@ -26,7 +26,7 @@ export function useOwnMail() {
   };
 }
 
-/** Returns whether a person has mail to choose: the department sends it, or there is an address to remove. */
+/** Returns whether to show the email settings: the department sends email, or there is an address to remove. */
 export const hasMail = ({ available, address, pending }: OwnMail): boolean =>
   available || address !== undefined || pending !== undefined;
 

@@ -11,22 +11,21 @@ const pageSize = 20;
 interface Page {
   notifications: Notification[];
   unread_count: number;
-  /** When the page was loaded, in milliseconds since the epoch. */
+  /** When the page was loaded, in epoch milliseconds. */
   answeredAt: number;
 }
 
 type Key = [path: string, before: string | undefined];
 
-/** Returns the key of the page after `previous`; null when that was the last one. */
+/** Returns the key of the page after `previous`; null after the last one. */
 function keyAfter(previous: Page | null): Key | null {
   if (previous && previous.notifications.length < pageSize) return null;
   return [notifications.list.path, previous?.notifications.at(-1)?.id];
 }
 
 /**
- * Loads the notifications, newest first, in pages of 20, and again when the window gets the focus, after mutations, and
- * on `refresh`. After a failure the loaded notifications stay. With `follows: false` another part of the page reloads
- * them.
+ * Loads notifications, newest first, in pages of 20; reloads on focus, after mutations and on `refresh`. Keeps them
+ * after a failure. With `follows: false`, another component reloads them.
  */
 export function useNotifications({ follows = true }: { follows?: boolean } = {}) {
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Page>(
@@ -40,7 +39,7 @@ export function useNotifications({ follows = true }: { follows?: boolean } = {})
   useEffect(() => (follows ? on('mutations-ended', () => void mutate()) : undefined), [follows, mutate]);
 
   const unread = data?.[0]?.unread_count ?? 0;
-  // The unread ones are the newest. The first page was loaded last: an older page may be out of date.
+  // The unread notifications are the newest. Only the first page is always current.
   const list = data
     ?.flatMap((page) => page.notifications)
     .map((one, index) => ({ ...one, unread: one.unread && index < unread }));
@@ -58,14 +57,14 @@ export function useNotifications({ follows = true }: { follows?: boolean } = {})
   });
 
   return {
-    /** When the list was loaded, in milliseconds since the epoch, while it could not be loaded again. */
+    /** When the list was loaded, in epoch milliseconds, if the latest reload failed. */
     staleSince: error === undefined ? undefined : data?.[0]?.answeredAt,
     /** Undefined until the first page is loaded. */
     list,
-    /** The number of unread ones, including those not in `list` yet. */
+    /** The number of unread notifications, including those not in `list` yet. */
     unread,
     markAllRead,
-    /** The last attempt to mark them as read failed, and there are still unread ones. */
+    /** The last attempt to mark all as read failed, and some are still unread. */
     markFailed: markFailed && unread > 0,
     forgetFailure: () => setMarkFailed(false),
     /** The last attempt to load failed. */

@@ -3,7 +3,7 @@ import type { NotificationKind } from '@muster/shared/notification-kinds';
 import { notCompliantStatuses } from '@muster/shared/requirements/compliant';
 import { classPath, evaluationPath, paths, settingsPath, tabPath } from '../../paths.ts';
 
-/** The sections of the settings to which notifications about the account lead. */
+/** The settings section that each account notification links to. */
 const ofTheAccount: Partial<Record<NotificationKind, string>> = {
   new_device: settingsPath('sessions'),
   password_reset: settingsPath('password'),
@@ -11,10 +11,7 @@ const ofTheAccount: Partial<Record<NotificationKind, string>> = {
   mail_stopped: settingsPath('mail'),
 };
 
-/**
- * Returns the address that a notification leads to; undefined for older ones without a subject. Digests and
- * notifications about the account have none.
- */
+/** Returns the link of a notification; undefined for digests and for older ones without a subject. */
 export function subjectPath({ kind, about }: Pick<Notification, 'kind' | 'about'>): string | undefined {
   if (kind === 'digest' || kind === 'person_expiring') return `${paths.myPeople}?status=${notCompliantStatuses}`;
   if (kind === 'sign_on_refused') return tabPath(paths.admin, 'users');
@@ -26,7 +23,7 @@ export function subjectPath({ kind, about }: Pick<Notification, 'kind' | 'about'
     case 'class_changed':
       return tabPath(paths.training, 'upcoming', itsClass);
     case 'class_cancelled':
-      // Instructors get the class, and attendees the next classes of its training.
+      // Instructors get the class; attendees get the next classes of its training.
       if (about.class_id !== undefined) return classPath(about.class_id);
       return tabPath(paths.training, 'signup', { type: about.training_type_id });
     case 'evaluation':
@@ -35,7 +32,7 @@ export function subjectPath({ kind, about }: Pick<Notification, 'kind' | 'about'
     case 'revoked':
       return tabPath(paths.training, 'completed');
     default:
-      // A class to take instead, or again.
+      // Links to classes that can be taken instead, or again.
       return tabPath(paths.training, 'signup', { type: about.training_type_id, ...itsClass });
   }
 }

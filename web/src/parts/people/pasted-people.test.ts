@@ -43,7 +43,7 @@ test.each([
   expect(read(text)).toEqual({ found, ambiguous: [], unmatched: [] });
 });
 
-test('entries that name nobody or several people are named, each once', () => {
+test('entries that match no one or several people are listed once each', () => {
   expect(read('Smith\n9999\nMaria Nobody; 9999\n1004\n1003 James Smith\n1001 9999')).toEqual({
     found: ['1004'],
     ambiguous: [['Smith', ['1001', '1002']]],

@@ -1,33 +1,30 @@
 import { fold } from '@muster/shared/rules/search';
 
-/** A person who can be in a list. */
+/** A person who can be matched. */
 export interface ListedPerson {
   employee_id: string;
   name: string;
 }
 
-/** The people in a pasted list. */
+/** The result of a pasted list. */
 export interface Pasted<P> {
-  /** In the order of the list, each once. */
+  /** In list order, without duplicates. */
   found: readonly P[];
-  /** Names that several people have. */
+  /** Names of several people. */
   ambiguous: readonly { entry: string; matches: readonly P[] }[];
-  /** Entries that name nobody. */
+  /** Entries that match no one. */
   unmatched: readonly string[];
 }
 
-/** Finds people by number, by the words of their names, and by both. */
+/** Finds people by number, by the words of their names, or by both. */
 export interface PeopleIndex<P> {
   numbered: (text: string) => P | undefined;
   named: (words: readonly string[]) => readonly P[];
-  /** The person of a number among the words, if all the other words are of their name. */
+  /** The person with a number among the words, if all other words belong to their name. */
   numberedAndNamed: (words: readonly string[]) => readonly P[];
 }
 
-/**
- * Returns the words of a name as they are compared: without case, accents, the dot of an initial, and the signs around
- * a number.
- */
+/** Returns the words of a name to compare: without case, accents, dots of initials, or signs around a number. */
 const wordsOf = (name: string): string[] =>
   fold(name)
     .split(/[\s.()#]+/u)
@@ -35,7 +32,7 @@ const wordsOf = (name: string): string[] =>
 
 const keyOf = (number: string): string => number.trim().toUpperCase();
 
-/** Returns an index of people, which takes a moment for thousands of them. */
+/** Builds an index of people. Takes a moment for thousands of them. */
 export function indexPeople<P extends ListedPerson>(people: readonly P[]): PeopleIndex<P> {
   const byNumber = new Map(people.map((person) => [keyOf(person.employee_id), person]));
   const byWord = new Map<string, Set<P>>();
@@ -47,28 +44,28 @@ export function indexPeople<P extends ListedPerson>(people: readonly P[]): Peopl
   }
   return {
     numbered: (text) => byNumber.get(keyOf(text)),
-    named(wanted) {
-      const [first = '', ...others] = wanted;
+    named(searched) {
+      const [first = '', ...others] = searched;
       const all = [...(byWord.get(first) ?? [])].filter((person) =>
         others.every((word) => words.get(person)?.includes(word)),
       );
-      // Of two people whose names have these words, the one who has no others is meant.
-      const exact = all.filter((person) => words.get(person)?.length === wanted.length);
+      // If one of the matches has no other words in the name, it is the match.
+      const exact = all.filter((person) => words.get(person)?.length === searched.length);
       return exact.length > 0 ? exact : all;
     },
-    numberedAndNamed: (wanted) =>
-      wanted.flatMap((number, at) => {
+    numberedAndNamed: (searched) =>
+      searched.flatMap((number, at) => {
         const person = byNumber.get(keyOf(number));
-        const others = wanted.toSpliced(at, 1);
+        const others = searched.toSpliced(at, 1);
         return person && others.every((word) => words.get(person)?.includes(word)) ? [person] : [];
       }),
   };
 }
 
 /**
- * Returns whom a pasted text names: employee IDs or names, separated by line breaks, tabs, commas or semicolons.
- * "Smith, James" is read as one name where somebody has both, and as two entries otherwise. Middle names may be left
- * out. An ID and a name in one entry, as in "James Smith (1001)", must be of the same person.
+ * Returns the people in a pasted list of IDs or names, separated by line breaks, tabs, commas or semicolons. "Smith,
+ * James" is one name if a person has both words, otherwise two entries. Middle names are optional. In "James Smith
+ * (1001)", ID and name must belong to the same person.
  */
 export function readPasted<P extends ListedPerson>(text: string, index: PeopleIndex<P>): Pasted<P> {
   const found = new Set<P>();
@@ -79,7 +76,7 @@ export function readPasted<P extends ListedPerson>(text: string, index: PeopleIn
     const named = index.named(words);
     return named.length > 0 ? named : index.numberedAndNamed(words);
   };
-  /** Numbers in a row, separated by spaces, are several entries; anything else is one. */
+  /** Numbers separated by spaces are several entries; other text is one. */
   const entriesIn = (part: string): readonly string[] => {
     const words = wordsOf(part);
     return words.every((word) => index.numbered(word)) ? words : [part];

@@ -1,20 +1,17 @@
 import { matcherOf } from '@muster/shared/rules/search';
 
-/** The most suggestions that are listed. */
+/** The maximum number of suggestions. */
 const mostSuggestions = 20;
 
-/**
- * Returns the people whom a text matches, those with this number first. `people` are given with the fields that are
- * searched.
- */
+/** Returns the people who match a text, exact numbers first. `people` include their searched fields. */
 export function suggestionsFor<P extends { employee_id: string }>(
   text: string,
   people: readonly (readonly [P, readonly string[]])[],
 ): P[] {
-  const wanted = text.trim();
-  if (wanted === '') return [];
-  const matches = matcherOf(wanted);
-  const number = wanted.toUpperCase();
+  const query = text.trim();
+  if (query === '') return [];
+  const matches = matcherOf(query);
+  const number = query.toUpperCase();
   const order = ({ employee_id }: P) =>
     employee_id.toUpperCase() === number ? 0 : employee_id.toUpperCase().startsWith(number) ? 1 : 2;
   return people

@@ -2,7 +2,7 @@ import type { Rank } from '@muster/shared/areas/ranks';
 import type { Employee } from '@muster/shared/areas/roster';
 import { type TypedDeclared, typedDeclared } from '../declared-fields/typed-values.ts';
 
-/** The values that Create Employee and Edit Employee share. An absent value is an empty string. */
+/** The values that Create Employee and Edit Employee share. An absent value is empty. */
 export interface ProfileValues extends TypedDeclared<'employee'> {
   first_name: string;
   middle_name: string;
@@ -13,7 +13,7 @@ export interface ProfileValues extends TypedDeclared<'employee'> {
   hired_on: string;
   unit_id: string;
   group_id: string;
-  /** The supervisor's employee number, or what is typed to find them. */
+  /** The supervisor's employee number, or typed search text. */
   supervisor_id: string;
 }
 
@@ -66,12 +66,12 @@ export function creationBody(values: NewValues, ranks: readonly Rank[]) {
   return { ...values, rank: ranks.find(({ id }) => id === values.rank_id)?.name };
 }
 
-/** Returns a name as `Dana Ortiz`. */
+/** Returns `Dana Ortiz`. */
 export function nameOf({ first_name, last_name }: Pick<Employee, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`;
 }
 
-/** Returns a name as it is on record, with the middle name. */
+/** Returns the full name with the middle name. */
 export function fullNameOf({ first_name, middle_name, last_name }: Employee): string {
   return [first_name, middle_name, last_name].filter(Boolean).join(' ');
 }

@@ -5,9 +5,7 @@ import type { Sort } from '../../ui/data-table/data-table.tsx';
 export const byEmployeeId: Sort = { key: 'employee_id', direction: 'ascending' };
 const missingRank = 999_999;
 
-/**
- * Returns the sort value of a rank: its order, 999999 if missing, and undefined (always last) if it is not a number.
- */
+/** Returns the sort value of a rank: its order, 999999 if missing, undefined (last) if not a number. */
 export function rankOrder({ rank_order: order }: { rank_order: unknown }): number | undefined {
   if (order === null || order === undefined) return missingRank;
   const number = typeof order === 'string' && order.trim() === '' ? Number.NaN : Number(order);

@@ -136,7 +136,7 @@ test('people who are chosen for a class are not lost without a question', async 
   await user.click(screen.getByRole('button', { name: 'Remove Officer 1030' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('tab', { name: 'Attendance' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your entries?' }));
   await user.click(question.getByRole('button', { name: 'Keep editing' }));
   screen.getByRole('group', { name: 'Chosen people' });
   expect(address()).toBe('/classes/A');

@@ -36,12 +36,12 @@ it('is reached from the navigation, and has five tabs', async () => {
   const nav = await screen.findByRole('navigation', { name: 'Main' });
   await user.click(await within(nav).findByRole('link', { name: 'Department' }));
   expect(await screen.findByRole('heading', { name: 'Department' })).toBeTruthy();
-  expect(textsOf(screen.getAllByRole('tab'))).toEqual(['General', 'Lists', 'Sign-in', 'Mail', 'Data']);
-  await user.click(screen.getByRole('tab', { name: 'Mail' }));
+  expect(textsOf(screen.getAllByRole('tab'))).toEqual(['General', 'Lists', 'Sign-in', 'Email', 'Data']);
+  await user.click(screen.getByRole('tab', { name: 'Email' }));
   await waitFor(() => expect(address()).toBe('/department?tab=mail'));
 });
 
-it('switches the evaluation of classes on, and says what a failure means', async () => {
+it('turns class evaluations on, and explains a failure', async () => {
   const set = 'PUT /api/settings/evaluations/';
   const { user, to, answers } = open('/department', {
     [set]: refused(500),
@@ -58,7 +58,7 @@ it('switches the evaluation of classes on, and says what a failure means', async
   expect(to(set).map(({ body }) => body)).toEqual([{ enabled: true }, { enabled: true }]);
 });
 
-it('is closed to everyone else', async () => {
+it('is closed to all other people', async () => {
   const { address } = open('/department', {}, { admin_access: false, manage_employees: true, manage_trainings: true });
   await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
   expect(address()).toBe('/');
@@ -67,7 +67,7 @@ it('is closed to everyone else', async () => {
   expect(within(nav).queryByRole('link', { name: 'Department' })).toBeNull();
 });
 
-it('has the sign-in settings of their former address', async () => {
+it('redirects the former address of the sign-in settings', async () => {
   const { address } = open('/settings/sign-in', { 'GET /api/settings/sign-in/': ok({ second_factor: 'nobody' }) });
   await screen.findByRole('form', { name: 'Policy' });
   expect(address()).toBe('/department?tab=sign-in');
@@ -90,7 +90,7 @@ it('keeps the time format that cannot be changed', async () => {
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: '24-hour' }).checked).toBe(true));
 });
 
-it('offers "Forgot password?", and takes it along when mail is switched off', async () => {
+it('offers "Forgot password?", and turns it off with email', async () => {
   const all = { available: true, on: true, forgot_password: true };
   const { user, to, answers } = open('/department?tab=mail', {
     [mail]: ok({ ...all, forgot_password: false }),
@@ -99,7 +99,7 @@ it('offers "Forgot password?", and takes it along when mail is switched off', as
   await user.click(await screen.findByRole('switch', { name: /Forgot password/ }));
   await screen.findByText('Saved.');
   answers[setMail] = ok({ available: true, on: false, forgot_password: false });
-  await user.click(screen.getByRole('switch', { name: /^Send notifications by mail/ }));
+  await user.click(screen.getByRole('switch', { name: /^Send notifications by email/ }));
   await waitFor(() => expect(screen.getByRole('switch', { name: /Forgot password/ })).toHaveProperty('disabled', true));
   expect(to(setMail).map(({ body }) => body)).toEqual([
     { on: true, forgot_password: true },
@@ -109,7 +109,7 @@ it('offers "Forgot password?", and takes it along when mail is switched off', as
 
 it('says that an installation sends no mail', async () => {
   open('/department?tab=mail', { [mail]: ok({ available: false, on: false, forgot_password: false }) });
-  await screen.findByText('This installation sends no mail. Its operator can set it up.');
+  await screen.findByText('This installation sends no email. Its operator can set it up.');
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
@@ -141,7 +141,7 @@ it('shows the lists of training without changes to an administrator who does not
   expect(list('Places').getByText(/^Only people with the permission "manage trainings"/)).toBeTruthy();
 });
 
-it('leads to imports and exports, and shows the newest seal and what is deleted', async () => {
+it('links to imports and exports, and shows the newest seal and the retention rules', async () => {
   open('/department?tab=data', { [newest]: ok({ seals: [seal], keys: [] }), [retention]: ok({ texts: 84 }) });
   await screen.findByText('Deleted 84 months after their last day');
   await screen.findByText('Number 12');

@@ -20,7 +20,7 @@ export const departmentTabs: readonly Tab<object>[] = [
   },
   {
     key: 'mail',
-    title: 'Mail',
+    title: 'Email',
     Panel: lazyComponent(async () => (await import('./mail/mail-tab.tsx')).MailTab),
   },
   {

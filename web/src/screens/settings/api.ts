@@ -8,8 +8,8 @@ export const changePassword = (old_password: string, new_password: string) =>
   call(session.changePassword, { body: { old_password, new_password } });
 
 /**
- * Loads which kinds of notifications the person sees. `change` shows or hides one, and throws when that fails. A call
- * replaces the whole choice, so changes are saved one after the other.
+ * Loads the kinds of notifications that the person sees. `change` shows or hides one and throws on failure. Changes are
+ * saved one at a time, because a call replaces all kinds.
  */
 export function useNotificationChoice() {
   const { data, error, retry, mutate } = useCall(settings.own);

@@ -34,7 +34,7 @@ function open(answers: Answers) {
 
 async function confirmEnd(user: ReturnType<typeof open>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Sign out' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Sign out there' });
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out device' });
   await user.click(await within(dialog).findByRole('button', { name: 'Sign out' }));
   return dialog;
 }
@@ -48,23 +48,23 @@ it('lists each device, this one without a sign-out', async () => {
   ]);
 });
 
-it('signs one out once that is confirmed', async () => {
+it('signs a session out after a confirmation', async () => {
   const { user, to } = open({ [end]: ok({ detail: 'Signed out there' }) });
   await confirmEnd(user);
   await screen.findByText('Safari on iPhone is signed out.');
-  await screen.findByText('You are signed in nowhere else.');
+  await screen.findByText('You are not signed in anywhere else.');
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   expect(to(end)).toHaveLength(1);
 });
 
-it('shows one that has ended meanwhile as signed out', async () => {
+it('shows a session that ended meanwhile as signed out', async () => {
   const { user } = open({ [end]: refused(404, { detail: 'Not found', code: 'not_found' }) });
   await confirmEnd(user);
   await screen.findByText('Safari on iPhone is signed out.');
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
-it('says why one is not signed out, and keeps it', async () => {
+it('shows why a session is not signed out, and keeps it', async () => {
   const { user } = open({ [end]: refused(503, { detail: 'The system is busy', code: 'busy' }) });
   const dialog = await confirmEnd(user);
   expect((await within(dialog).findByRole('alert')).textContent).toContain('The system is busy');
@@ -75,13 +75,13 @@ it('says why one is not signed out, and keeps it', async () => {
 
 it('says so when the list cannot be loaded, and tries again', async () => {
   const { user, answers } = open({ [list]: { status: 500 } });
-  await screen.findByText(/We couldn't load where you are signed in/);
+  await screen.findByText(/We couldn't load your login sessions/);
   answers[list] = ok([here]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('You are signed in nowhere else.');
+  await screen.findByText('You are not signed in anywhere else.');
 });
 
-it('shows five, and all on demand', async () => {
+it('shows five sessions, and all on demand', async () => {
   const many = Array.from({ length: 7 }, (_, at) => ({ ...phone, sid: `S${at}` }));
   const { user } = open({ [list]: ok(many) });
   expect(await screen.findAllByRole('listitem')).toHaveLength(5);

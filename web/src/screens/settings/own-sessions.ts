@@ -3,9 +3,7 @@ import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useCall } from '../../api/use-call.ts';
 
-/**
- * Loads where the person is signed in. `end` signs one login session out, and does nothing when it has ended already.
- */
+/** Loads the person's login sessions. `end` signs one out, and ignores one that has ended. */
 export function useOwnSessions() {
   const { data, error, retry, mutate } = useCall(settings.sessions);
   async function end(sid: string): Promise<void> {

@@ -67,7 +67,7 @@ describe('change password', () => {
     expect(rules()).toEqual(['Met', 'Met']);
   });
 
-  it('shows every reason why the new password is refused at its field, and keeps what was typed', async () => {
+  it('shows every reason for a refused password at its field, and keeps the input', async () => {
     const reasons = [
       'Password must not contain your name',
       'The new password must differ from your previous passwords',
@@ -127,7 +127,7 @@ describe('the settings page', () => {
   }
   const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   const shown = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
-  const soon = 'A certification of yours expires soon';
+  const soon = 'Your certification expires soon';
 
   it('hides and shows kinds of notifications, each at once', async () => {
     const { user, to } = openPage({ [set]: ok({ hidden_notifications: ['certified', 'near_expiration'] }) });
@@ -138,7 +138,7 @@ describe('the settings page', () => {
     expect((await shown(soon)).checked).toBe(false);
     expect(within(screen.getByRole('group', { name: 'Your choice' })).queryByText(/canceled/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Always shown' }));
-    expect(await screen.findByText('A class of yours is canceled')).toBeTruthy();
+    expect(await screen.findByText('Your class is canceled')).toBeTruthy();
   });
 
   it('saves a second choice that is made while the first is being saved', async () => {
@@ -166,13 +166,13 @@ describe('the settings page', () => {
 
   it('says so when the choice cannot be loaded, and tries again', async () => {
     const { user, answers } = openPage({ [own]: { status: 500 } });
-    await screen.findByText(/We couldn't load your choice of notifications/);
+    await screen.findByText(/We couldn't load your notification settings/);
     answers[own] = ok({ hidden_notifications: [] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await shown('You are certified')).checked).toBe(true);
   });
 
-  it('has a link to each section; that of mail only where there is mail', async () => {
+  it('has a link to each section; the email link only if email is available', async () => {
     const { user, answers } = openPage();
     await shown(soon);
     const index = () => within(screen.getByRole('navigation', { name: 'Sections of the settings' }));
@@ -180,11 +180,11 @@ describe('the settings page', () => {
       index()
         .getAllByRole('link')
         .map(({ textContent }) => textContent);
-    const before = ['Password', 'Second factor', 'Sessions', 'Notifications'];
+    const before = ['Password', 'Two-step verification', 'Sessions', 'Notifications'];
     expect(names()).toEqual([...before, 'Calendar', 'Appearance']);
     answers[ownMail] = ok({ available: true, mailed: [] });
     await user.click(screen.getByRole('button', { name: 'Load again' }));
-    await waitFor(() => expect(names()).toEqual([...before, 'E-mail', 'Calendar', 'Appearance']));
+    await waitFor(() => expect(names()).toEqual([...before, 'Email', 'Calendar', 'Appearance']));
     await user.click(index().getByRole('link', { name: 'Sessions' }));
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Where you are signed in' }));
   });
@@ -194,7 +194,7 @@ describe('the settings page', () => {
     await shown(soon);
     expect(headings()).toEqual([
       'Change Password',
-      'Second factor',
+      'Two-step verification',
       'Where you are signed in',
       'Notifications',
       'Calendar',

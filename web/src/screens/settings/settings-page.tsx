@@ -22,7 +22,7 @@ const OwnMailSection = lazyComponent(
   async () => (await import('./mail/components/own-mail-section.tsx')).OwnMailSection,
 );
 
-/** The password and the person's own choices, with an index. */
+/** The password and the personal settings, with an index. */
 export function SettingsPage() {
   const { own, failed } = useOwnMail();
   const withMail = failed || (own !== undefined && hasMail(own));

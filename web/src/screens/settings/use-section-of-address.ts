@@ -1,13 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The events by which a person moves on the page. */
+/** The events that move the page. */
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/**
- * Focuses the section that the address names, and keeps it at the top while the sections above it load. Returns the ref
- * of the element around the sections.
- */
+/** Focuses the section in the URL and keeps it at the top while others load. Returns the container's ref. */
 export function useSectionOfAddress() {
   const column = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();

@@ -90,7 +90,7 @@ describe('a remembered department', () => {
     return user;
   }
 
-  it('opens step 2 after a sign-out, with its name as the server has it now', async () => {
+  it('opens step 2 after a sign-out, with its current name', async () => {
     await chooseAndRemember();
     cleanup();
     for (const name of Object.keys(Cookies.get())) Cookies.remove(name);
@@ -133,7 +133,7 @@ describe('a remembered department', () => {
   });
 });
 
-describe('the address that was asked for', () => {
+describe('the requested address', () => {
   const signsIn = { [token]: ok({ detail: 'ok' }), [info]: who };
   const profile = { 'GET /api/employee/1004/': ok({ ...employee, active: true }) };
 
@@ -252,7 +252,7 @@ describe('step 2, the employee', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret');
   });
 
-  it('waits while others sign in, says the place, and signs in without typing again', async () => {
+  it('waits while others sign in, shows the position, and signs in without typing again', async () => {
     const headers = { 'Retry-After': '0' };
     const last = held(ok({ detail: 'Signed in' }));
     const second = held({ ...refused(429, { code: 'too_many_requests', detail: 'Too many' }), headers });
@@ -283,7 +283,7 @@ describe('step 2, the employee', () => {
     expect(to(info).map(({ headers: sent }) => sent.get('Prefer'))).toEqual(to(info).map(() => null));
   });
 
-  it('stops waiting when the person says so, and keeps what was typed', async () => {
+  it('stops waiting on request, and keeps the input', async () => {
     const busy = { ...refused(429, { code: 'sign_in_busy', detail: 'Many people', place: 2 }) };
     const { to } = network({ [token]: { ...busy, headers: { 'Retry-After': '1' } } });
     const user = atStepTwo();
@@ -296,7 +296,7 @@ describe('step 2, the employee', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret');
   });
 
-  it('stops waiting when somebody has signed in in another tab, whose session it would replace', async () => {
+  it('stops waiting after a sign-in in another tab, whose session it would replace', async () => {
     const busy = { ...refused(429, { code: 'sign_in_busy', detail: 'Many people' }) };
     const { to } = network({ [token]: { ...busy, headers: { 'Retry-After': '1' } }, [info]: who });
     const user = atStepTwo();
@@ -308,7 +308,7 @@ describe('step 2, the employee', () => {
     expect(to(token)).toHaveLength(1);
   });
 
-  it('is refused at once while failures close the account', async () => {
+  it('is refused at once while the account is locked', async () => {
     const answer = refused(429, { code: 'too_many_attempts', detail: 'Too many failed attempts' });
     const { to } = network({ [token]: { ...answer, headers: { 'Retry-After': '0' } } });
     const user = atStepTwo();

@@ -12,7 +12,7 @@ import { SignInStep } from './components/sign-in-step.tsx';
 import { SiteCodeStep } from './components/site-code-step.tsx';
 import { AuthLayout } from './form/auth-layout.tsx';
 
-/** What the page shows: while a remembered department is validated, neither step. */
+/** The step of the page; `validating` while a remembered department is checked. */
 type Step = { of: 'validating' } | { of: 'site'; unvalidated?: string } | { of: 'employee' };
 
 function firstStep(): Step {
@@ -20,7 +20,7 @@ function firstStep(): Step {
   return { of: rememberedDepartment() === undefined ? 'site' : 'validating' };
 }
 
-/** Validates the remembered department, whose code or name may have changed, and returns the step that follows. */
+/** Validates the remembered department, whose code or name may have changed, and returns the next step. */
 async function stepOfRemembered(): Promise<Step> {
   const code = rememberedDepartment() ?? '';
   try {
@@ -32,12 +32,12 @@ async function stepOfRemembered(): Promise<Step> {
   return { of: 'site' };
 }
 
-/** The two-step sign-in. With a stored site code, or a department that the device remembers, it begins at step 2. */
+/** The two-step sign-in. Starts at step 2 with a stored site code or a remembered department. */
 export function LoginPage() {
   const navigate = useNavigate();
-  const asked = useLocation().state;
-  /** Why a later step led back here, if it did. */
-  const ended = (asked as { ended?: string } | null)?.ended;
+  const navigationState = useLocation().state;
+  /** Why a later step returned here, if it did. */
+  const ended = (navigationState as { ended?: string } | null)?.ended;
   const state = useLoginSession();
   const [step, setStep] = useState(firstStep);
   const validating = step.of === 'validating';
@@ -77,7 +77,9 @@ export function LoginPage() {
             forgetSite();
             setStep({ of: 'site' });
           }}
-          onNext={({ page, state: request }) => navigate(page, { state: { ...request, ...returnState(asked) } })}
+          onNext={({ page, state: request }) =>
+            navigate(page, { state: { ...request, ...returnState(navigationState) } })
+          }
         />
       )}
     </AuthLayout>

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { useLoginSession } from '../../session/login-session.ts';
 import { signOut } from '../../session/sign-out.ts';
 
-/** /logout: signs out, then shows /login, even if the call fails. */
+/** /logout: signs out and shows /login, even if the call fails. */
 export function LogoutPage() {
   const state = useLoginSession();
   useEffect(() => {

@@ -2,7 +2,7 @@
 export const optionLabels = {
   notice: {
     title: 'Before you sign in',
-    changed: 'The notice of your department has changed. Please read it. What you typed is kept.',
+    changed: 'The notice of your department has changed. Please read it. Your entries are kept.',
     accept: 'I accept',
   },
   signOn: {
@@ -15,9 +15,9 @@ export const optionLabels = {
   },
   callback: {
     title: 'Signing you in',
-    busy: 'Your department’s sign-in has answered. Checking it...',
+    busy: 'Completing the sign-in with your department’s account...',
     failedTitle: 'You are not signed in',
-    notOurs: 'This page ends a sign-in with your department’s account, and there is none going on.',
+    notOurs: 'This page completes a sign-in with your department’s account, but no sign-in is in progress.',
     failed: "We couldn't complete the sign-in with your department's account.",
     again: 'Back to sign-in',
   },

@@ -11,7 +11,7 @@ import { ResetForm } from './form/reset-form.tsx';
 const texts = labels.reset;
 const request = z.object({ user_id: z.string().min(1), site_code: z.string().min(1) });
 
-/** Set New Password, which needs the navigation state of a first sign-in. */
+/** Set New Password, which requires the navigation state of a first sign-in. */
 export function ResetPage() {
   const { state } = useLocation();
   const parsed = request.safeParse(state);

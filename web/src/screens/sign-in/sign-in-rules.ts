@@ -1,7 +1,4 @@
-/**
- * The messages of empty fields, those of the contract, whose schemas the first screen does not load (ADR 33). A test
- * compares them.
- */
+/** The contract's messages for empty fields, copied because its schemas load later (ADR 33). A test compares them. */
 const messages = {
   site_code: 'Site code is required',
   username: 'Username is required',
@@ -10,7 +7,7 @@ const messages = {
 
 type Field = keyof typeof messages;
 
-/** Returns the messages of the fields that are empty. The server checks the rest of a sign-in. */
+/** Returns the messages for empty fields. The server validates the rest. */
 export function missingFields(values: Partial<Record<Field, string>>): Record<string, string> {
   const empty = ([field, value]: [string, string]) => (field === 'password' ? value : value.trim()) === '';
   return Object.fromEntries(

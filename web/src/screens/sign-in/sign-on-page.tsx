@@ -19,9 +19,8 @@ function failureText(error: unknown): string {
 }
 
 /**
- * Where the department's provider returns to: ends the sign-on once, and takes the code out of the address, which the
- * back button would otherwise send a second time. A success opens the login session, and the route guard shows the
- * address that was asked for.
+ * The page that the department's provider redirects to. Completes the sign-on once and removes the code from the URL,
+ * which Back would send again. The route guard then shows the requested address.
  */
 export function SignOnPage() {
   const { search, state } = useLocation();
@@ -43,7 +42,7 @@ export function SignOnPage() {
   }, [answer, navigate, steps]);
   const returnTo = returnAddress(state);
   useEffect(() => {
-    // The route guard opens the address of the navigation state, which has to be there first.
+    // The route guard opens the address of the navigation state, which must be set first.
     if (!finished || steps.proceeds || returnTo !== returnAddress({ returnTo: finished.return_to })) return;
     steps.proceeds = true;
     finished

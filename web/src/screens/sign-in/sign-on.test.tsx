@@ -39,7 +39,7 @@ function openStepTwo(options: object, answers: Answers = {}, state?: object) {
 }
 
 describe('a department with single sign-on', () => {
-  it('leads to its provider, with the address that was asked for and the accepted notice', async () => {
+  it('leads to its provider, with the requested address and the accepted notice', async () => {
     const address = 'https://login.example.com/authorize?state=DEMO.x';
     const { user, to } = openStepTwo(
       { notice: { version: 7, text: 'For official use only.' } },
@@ -66,7 +66,7 @@ describe('a department with single sign-on', () => {
     await waitFor(() => expect(left).toHaveLength(2));
   });
 
-  it('whose provider cannot be reached says so, and keeps what was typed', async () => {
+  it('whose provider cannot be reached shows a message, and keeps the input', async () => {
     const { user } = openStepTwo({}, { [start]: refused(503, { detail: 'It does not answer.' }) });
     await user.type(await screen.findByLabelText('Username'), '1004');
     await user.click(await screen.findByRole('button', button));
@@ -74,7 +74,7 @@ describe('a department with single sign-on', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('1004');
   });
 
-  it('shows the notice that it has meanwhile', async () => {
+  it('shows the changed notice', async () => {
     const { user, answers } = openStepTwo({}, { [start]: refused(400, { detail: 'Read', code: 'notice_required' }) });
     await screen.findByRole('button', button);
     answers[validate] = ok({ ...site, notice: { version: 1, text: 'This system is monitored.' } });
@@ -82,7 +82,7 @@ describe('a department with single sign-on', () => {
     expect(await screen.findByText('This system is monitored.')).toBeTruthy();
   });
 
-  it('that has closed passwords shows their fields only on request', async () => {
+  it('with passwords turned off shows their fields only on request', async () => {
     const { user } = openStepTwo({ password_closed: true });
     await user.click(await screen.findByRole('button', instead));
     expect(screen.getByLabelText('Password')).toBeTruthy();
@@ -98,10 +98,10 @@ describe('the page that a provider returns to', () => {
     return { ...browseApp(address), ...made };
   }
 
-  it('ends the sign-on once, and opens the address that was asked for', async () => {
+  it('completes the sign-on once, and opens the requested address', async () => {
     const wait = held(ok({ detail: 'ok', return_to: '/profile' }));
     const { to, address } = open(returned, { [finish]: wait.answer });
-    expect(await screen.findByText(/Checking it/)).toBeTruthy();
+    expect(await screen.findByText(/Completing the sign-in/)).toBeTruthy();
     await waitFor(() => expect(to(finish)).toHaveLength(1));
     expect(address()).toBe('/sign-on'); // nothing is left in the address for the back button
     wait.release();
@@ -113,7 +113,7 @@ describe('the page that a provider returns to', () => {
     expect(Cookies.get('department_name')).toBe('Riverton Police Department');
   });
 
-  it('goes on to the second factor, with the address that was asked for', async () => {
+  it('continues to the second step, with the requested address', async () => {
     Cookies.set('site_code', 'DEMO');
     const due = { detail: 'second_factor_required', user_id: 'ticket', factors: ['totp'], return_to: '/profile' };
     const { address } = open(returned, { [finish]: ok(due) });
@@ -123,7 +123,7 @@ describe('the page that a provider returns to', () => {
   it.each([
     ['/sign-on?error=access_denied&state=DEMO.abc', { error: 'access_denied', state: 'DEMO.abc' }],
     [returned, { code: 'c1', state: 'DEMO.abc', iss: 'https://login.example.com' }],
-  ])('%s that is refused says why, with a way back', async (address, body) => {
+  ])('%s that is refused shows the reason and a way back', async (address, body) => {
     const {
       to,
       user,
@@ -138,14 +138,11 @@ describe('the page that a provider returns to', () => {
     expect(now()).toBe('/login');
   });
 
-  it.each(['/sign-on', '/sign-on?state=DEMO.abc', '/sign-on?code=c1'])(
-    '%s asks the server nothing',
-    async (address) => {
-      const { count } = open(address);
-      expect((await screen.findByRole('alert')).textContent).toContain('there is none going on');
-      expect(count(finish)).toBe(0);
-    },
-  );
+  it.each(['/sign-on', '/sign-on?state=DEMO.abc', '/sign-on?code=c1'])('%s makes no call', async (address) => {
+    const { count } = open(address);
+    expect((await screen.findByRole('alert')).textContent).toContain('no sign-in is in progress');
+    expect(count(finish)).toBe(0);
+  });
 
   it('opens no page of another website', async () => {
     const { address } = open(returned, { [finish]: ok({ detail: 'ok', return_to: 'https://evil.example/' }) });
@@ -157,7 +154,7 @@ describe('a sign-out', () => {
   const logout = 'POST /api/logout/';
   const address = 'https://login.example.com/end?id_token_hint=x';
 
-  it('leads to the provider where a sign-on has opened the session', async () => {
+  it('leads to the provider if a sign-on opened the session', async () => {
     network({ [logout]: ok({ detail: 'ok', address }) });
     await signOut();
     await waitFor(() => expect(left).toEqual([address]));

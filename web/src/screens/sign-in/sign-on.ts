@@ -6,13 +6,13 @@ import { storedValue } from '../../api/login-cookies.ts';
 import { chooseSite, continueSignIn, type NextStep } from '../../session/api.ts';
 import { logoutSettled } from '../../session/sign-out.ts';
 
-/** Resolves when the page is shown again, by the back button: then the person is here and not at the provider. */
+/** Resolves when the back button shows the page again: the person has returned from the provider. */
 const shownAgain = (): Promise<void> =>
   new Promise((resolve) => {
     window.addEventListener('pageshow', () => resolve(), { once: true });
   });
 
-/** Leaves for the department's provider. Resolves only when the person comes back with the back button. */
+/** Redirects to the department's provider. Resolves only if the person returns with the back button. */
 export async function openProvider(with_: {
   return_to: string | undefined;
   notice: number | undefined;
@@ -25,7 +25,7 @@ export async function openProvider(with_: {
   await back;
 }
 
-/** What a provider returns in the address of the page. */
+/** The provider's answer in the page's URL. */
 export interface ProviderAnswer {
   state: string;
   code?: string;
@@ -33,7 +33,7 @@ export interface ProviderAnswer {
   error?: string;
 }
 
-/** Returns what the provider returned; undefined where the address is not a provider's. */
+/** Returns the provider's answer; undefined if the URL has none. */
 export function providerAnswer(search: string): ProviderAnswer | undefined {
   const query = new URLSearchParams(search);
   const [state, code, iss, error] = ['state', 'code', 'iss', 'error'].map((name) => query.get(name) ?? undefined);
@@ -46,15 +46,15 @@ export function providerAnswer(search: string): ProviderAnswer | undefined {
   };
 }
 
-/** A sign-on that the server has ended. */
+/** A completed sign-on. */
 export interface FinishedSignOn {
-  /** The address that was asked for. */
+  /** The requested address. */
   return_to: string | undefined;
-  /** Goes on as after a password. Returns the next step; without one the login session is open. */
+  /** Continues as after a password. Returns the next step; without one, the login session is open. */
   proceed: () => Promise<NextStep | undefined>;
 }
 
-/** Ends a sign-on at the server. */
+/** Completes a sign-on at the server. */
 export async function finishSignOn(answer: ProviderAnswer): Promise<FinishedSignOn> {
   await logoutSettled();
   const { return_to, ...signedIn } = await call(signOn.finish, { body: answer });
@@ -62,7 +62,7 @@ export async function finishSignOn(answer: ProviderAnswer): Promise<FinishedSign
   return {
     return_to,
     proceed: async () => {
-      // Another tab may have chosen another department, or none is chosen any more.
+      // Another tab may have selected another department, or cleared it.
       if (storedValue('site_code') !== site_code) await chooseSite(site_code);
       return continueSignIn(signedIn, site_code);
     },

@@ -5,8 +5,8 @@ import { useCall } from '../../api/use-call.ts';
 import { useCurrentEmployee } from '../use-current-employee.ts';
 
 /**
- * Loads the permissions of the signed-in person as a map (docs/spec.md section 6). `held` is undefined until they are
- * known. They only decide what is offered: the server checks every call.
+ * Loads the own permissions as a map (docs/spec.md section 6). `held` is undefined until they are loaded. They only
+ * control what is offered: the server checks every call.
  */
 export function usePermissions() {
   const { data: employee, error: noEmployee, retry: reloadEmployee } = useCurrentEmployee();
@@ -14,7 +14,7 @@ export function usePermissions() {
   const own = useCall(
     permissions.ofEmployee,
     employee_id === undefined ? null : { params: { employee_id } },
-    // Loaded at every focus: a revoked permission disappears at once.
+    // Reloads at every focus, so that a revoked permission disappears at once.
     { dedupingInterval: 0 },
   );
   const list = own.data;

@@ -1,6 +1,6 @@
 import type { PermissionType } from '@muster/shared/permissions';
 
-/** What people call a person who holds each permission, and what that person may do. */
+/** The plain name of each permission and the actions that it allows. */
 export const plainPermissions = {
   admin_access: {
     name: 'Administrator',
@@ -16,7 +16,7 @@ export const plainPermissions = {
   },
 } as const satisfies Record<PermissionType, { name: string; allows: string }>;
 
-/** Returns the plain name of a permission; for one that is not known here, its own name with spaces. */
+/** Returns the plain name of a permission, or its own name with spaces. */
 export function plainPermissionName(type: string): string {
   return plainPermissions[type as PermissionType]?.name ?? type.replaceAll('_', ' ');
 }

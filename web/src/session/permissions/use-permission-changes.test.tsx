@@ -53,7 +53,7 @@ test('a tab of the Training screen that is no longer allowed closes, and the URL
   await user.click(screen.getByRole('button', { name: 'Create New Training' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Name'), 'Bicycle patrol');
-  // Only now: the permissions may be loaded again at any time, and then the tab would close before the dialog opens.
+  // Only now: reloaded permissions would close the tab before the dialog opens.
   server.answers['POST /api/training-types/'] = forbidden;
   server.answers[ownPermissions] = listOf({ ...everything, manage_trainings: false });
   await user.click(dialog.getByRole('button', { name: 'Create Training' }));

@@ -6,17 +6,14 @@ import { on } from '../../events.ts';
 import { usePermissions } from './api.ts';
 import { labels } from './labels.ts';
 
-/** Milliseconds that the message stays: longer than others, because the person did not ask for it. */
+/** Milliseconds that the message stays: longer than others, because the person did not expect it. */
 const readingTime = 15_000;
 
 const screens = Object.entries(labels.screens) as [Access, string][];
 
 const isOpen = (held: PermissionMap, access: Access) => holdsAny(held, accessRules[access].permissions);
 
-/**
- * Loads the own permissions again when a call is refused, and shows which screens have closed since they were last
- * loaded. Routes and tabs follow the permissions, so the screens close by themselves.
- */
+/** Reloads the own permissions after a refused call, and names the screens that have closed since. */
 export function usePermissionChanges(): void {
   const { held, retry: reload } = usePermissions();
   const reloading = useRef(false);
@@ -29,7 +26,7 @@ export function usePermissionChanges(): void {
         try {
           await reload();
         } catch {
-          // The known permissions stay, and the next refused call tries again.
+          // The loaded permissions stay; the next refused call retries.
         } finally {
           reloading.current = false;
         }

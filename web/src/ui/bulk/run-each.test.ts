@@ -84,7 +84,7 @@ test.each([
   expect(results.size).toBeLessThan(20);
 });
 
-test('a run that a person stops finishes what was sent', async () => {
+test('a stopped run finishes the sent items', async () => {
   const { error, results } = await run(20, () => 'done', 4);
   expect(error).toBeUndefined();
   expect(results.size).toBeLessThanOrEqual(6);

@@ -1,34 +1,29 @@
 import { ApiError } from '../../api/errors.ts';
 import { repeatUnsettled } from '../../api/repeat-unsettled.ts';
 
-/** How an item is sent. */
+/** How to send each item. */
 export interface SendingEach<I, R> {
   send: (item: I) => Promise<R>;
-  /**
-   * Returns the result of an item that was refused for a reason of its own; undefined: the error concerns all items.
-   */
+  /** Returns the result of an item with an error of its own; undefined: the error concerns all items. */
   refused: (error: unknown, item: I) => R | undefined;
-  /** Returns the name of an item, and of an earlier one that must be answered before it is sent. */
+  /** Returns the name of an item, and of an earlier item that must be answered first. */
   order?: (item: I) => { name: string; after: string };
 }
 
 interface RunningEach<I, R> extends SendingEach<I, R> {
   onResult: (item: I, result: R) => void;
-  /** Stops after the items that are being sent. */
+  /** Stops after the items in flight. */
   signal: AbortSignal;
   wait?: (milliseconds: number) => Promise<void>;
 }
 
-/**
- * How many items are sent at once, so that one person's work leaves the server free for others: each new employee takes
- * a password's hash (docs/decisions/0045-import-a-roster-by-one-call-per-employee.md).
- */
+/** Concurrent items: each new employee needs a password hash, so a few leave the server free (ADR 45). */
 const atOnce = 3;
 
 /**
- * Sends items in their order, several at once, and reports the result of each. Returns the error that stopped the run,
- * if any: the items that were not reported can be passed in again. An item is repeated while its outcome is unknown, so
- * `send` must be safe to repeat.
+ * Sends items in order, several at once, and reports each result. Returns the error that stopped the run, if any;
+ * unreported items can be passed again. Items are repeated while their outcome is unknown, so `send` must be
+ * idempotent.
  */
 export async function runEach<I, R>(items: readonly I[], running: RunningEach<I, R>): Promise<unknown> {
   const { onResult, order, signal } = running;
@@ -67,7 +62,7 @@ async function resultOf<I, R>(item: I, { send, refused, ...repeating }: RunningE
   }
 }
 
-/** Returns whether an error is about the item that was sent: the same call may succeed for another item. */
+/** Returns true if an error concerns only the sent item. */
 export const concernsOne = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   ([400, 404, 409, 422].includes(error.status) || ['forbidden', 'password_closed'].includes(error.code ?? ''));

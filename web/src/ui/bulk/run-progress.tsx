@@ -7,7 +7,7 @@ interface RunProgressProps {
   onStop: () => void;
 }
 
-/** How far a run is, and the button that stops it. */
+/** The progress of a run, with a stop button. */
 export function RunProgress({ state: { items, results, stopping }, onStop }: RunProgressProps) {
   const text = labels.done(results.size, items.length);
   return (

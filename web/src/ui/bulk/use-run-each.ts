@@ -1,20 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { runEach, type SendingEach } from './run-each.ts';
 
-/** A run that was started. */
 export interface RunState<I, R> {
   items: readonly I[];
   results: ReadonlyMap<I, R>;
   running: boolean;
   stopping: boolean;
-  /** The error that stopped it before its end. */
+  /** The error that stopped the run. */
   error?: unknown;
 }
 
-/**
- * Runs a call for each item (`runEach`). A run that was stopped resumes with the items that have no result. Leaving the
- * page stops it.
- */
+/** Runs a call for each item (`runEach`). A stopped run resumes with the rest. Leaving the page stops it. */
 export function useRunEach<I, R>(sending: SendingEach<I, R>) {
   const [state, setState] = useState<RunState<I, R>>();
   const controller = useRef<AbortController>(undefined);

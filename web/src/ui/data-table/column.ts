@@ -1,37 +1,29 @@
 import type { ReactNode } from 'react';
 import type { SortValue } from './sorting.ts';
 
-/** A column of a table: its head, cell, order and widths. */
+/** A table column: head, cell, order and widths. */
 export interface Column<Row> {
   key: string;
   title: string;
-  /** Shown in the head in place of the title. */
+  /** Replaces the title in the head. */
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
-  /**
-   * The cell as plain text, for exported files. Needed where `cell` is not text, unless `sortBy` is the text that it
-   * shows: the name of a person who is a link needs none, a badge or a list does.
-   */
+  /** The cell as plain text for exports. Required for badges and lists, unless `sortBy` is that text. */
   text?: (row: Row) => string;
   /** Makes the column sortable by this value. */
   sortBy?: (row: Row) => SortValue;
   /** `right` for numbers. */
   align?: 'left' | 'right';
-  /** Preferred width, in pixels at the usual text size. Columns without one share the rest. */
+  /** Preferred width, in pixels at the default text size. Columns without one share the rest. */
   width?: number;
-  /**
-   * Least width, in pixels at the usual text size; by default `width` or 120. A column of text must have at least 120.
-   */
+  /** Minimum width, in pixels at the default text size; by default `width` or 120. At least 120 for text. */
   minWidth?: number;
-  /**
-   * Which columns are hidden first where the table is narrow: the highest number. A column without one is never hidden.
-   * Hidden cells are shown in a line under the row.
-   */
+  /** Order of hiding in narrow tables: highest number first; absent: never. Hidden cells are shown below the row. */
   priority?: number;
-  /** The column that names the row; the first one by default. */
+  /** The column that names the row; by default the first. */
   rowHeader?: boolean;
-  /** Action buttons: always shown, and neither exported nor printed. */
+  /** Action buttons: always shown, never exported or printed. */
   actions?: boolean;
-  /** Checkboxes that select the rows: not printed. */
+  /** Row selection checkboxes: not printed. */
   selects?: boolean;
 }

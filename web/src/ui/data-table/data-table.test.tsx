@@ -32,7 +32,7 @@ function show(rows = people, arriving = false) {
       rowKey={({ name }) => name}
       toggleName={({ name }) => `Show ${name}`}
       initialSort={{ key: 'name', direction: 'ascending' }}
-      empty="Nobody here."
+      empty="No one here."
       expand={({ name }) => <p>All about {name}</p>}
     />,
   );
@@ -103,7 +103,7 @@ describe('the table', () => {
 
   it('shows its empty state instead of rows', () => {
     show([]);
-    expect(screen.getByText('Nobody here.')).toBeTruthy();
+    expect(screen.getByText('No one here.')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 });

@@ -12,14 +12,14 @@ import { rem, useFittingColumns } from './use-fitting-columns.ts';
 export type { Column } from './column.ts';
 export type { Sort } from './sorting.ts';
 
-/** The props that a table passes to the component that renders its rows. */
+/** The props of the component that renders the rows. */
 export interface RowsProps<Row> extends RowOptions<Row> {
-  /** In the order of the table. */
+  /** In table order. */
   rows: readonly Row[];
   keys: readonly string[];
   open: ReadonlySet<string>;
   arriving: boolean;
-  /** The columns that do not fit are left out, and no row is a card. */
+  /** Rows are never cards; columns that do not fit are left out. */
   oneLine: boolean;
 }
 
@@ -27,34 +27,32 @@ export interface DataTableProps<Row>
   extends Pick<RowOptions<Row>, 'expand' | 'toggleName' | 'toggleText' | 'note' | 'marked'> {
   /** The table's accessible name. */
   label: string;
-  /** Rows are rendered again when `columns`, `rows` or a function changes. */
+  /** Rows are rendered again if `columns`, `rows` or a function changes. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   initialSort?: Sort;
-  /** The keys of the rows that are expanded at first. */
+  /** The keys of the initially expanded rows. */
   initialOpen?: readonly string[];
-  /**
-   * The caller's sort (`useUrlSort`), together with `onSort`; otherwise the table keeps its own, from `initialSort`.
-   */
+  /** The caller's sort (`useUrlSort`), with `onSort`; otherwise the table keeps its own, from `initialSort`. */
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Shown inside the table's frame when there are no rows. */
+  /** Shown inside the frame if there are no rows. */
   empty: ReactNode;
-  /** Inside a row of another table: no frame, and heads that do not stick. */
+  /** Inside another table's row: no frame, and no sticky heads. */
   plain?: boolean;
-  /** Rows appear one after the other, 50 ms apart (docs/spec.md section 9). */
+  /** Rows appear one by one, 50 ms apart (docs/spec.md section 9). */
   arriving?: boolean;
-  /** Each row is one line at every width: columns that do not fit are left out, since another page shows them. */
+  /** Each row is one line at every width; columns that do not fit are left out, because another page shows them. */
   oneLine?: boolean;
-  /** The caller has the list of columns to sort by. */
+  /** The caller renders the sort list. */
   sortedElsewhere?: boolean;
   /** Renders the rows; `VirtualRows` for lists of thousands. */
   Rows?: ComponentType<RowsProps<Row>>;
 }
 
 const noColumns: readonly never[] = [];
-/** Widths of the button that expands a row: a chevron at its start, a text at its end. */
+/** Widths of the button that expands a row: a chevron at the start, or a text at the end. */
 const toggleWidths = { chevron: 44, text: 160 };
 
 function AllRows<Row>({ rows, keys, open, arriving, oneLine: _, ...options }: RowsProps<Row>) {
@@ -77,7 +75,7 @@ function AllRows<Row>({ rows, keys, open, arriving, oneLine: _, ...options }: Ro
   );
 }
 
-/** The product's table: sortable heads, rows that expand in place, cards of label and value below 640 px. */
+/** The product's table: sortable heads, expandable rows, cards of label and value below 640 px. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
@@ -119,7 +117,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     );
   }
-  // A table that scrolls sideways can be scrolled by keyboard.
+  // A table that scrolls sideways needs keyboard access.
   const region = scrolls ? { role: 'region', 'aria-label': `${label}, scrolls sideways`, tabIndex: 0 } : {};
   return (
     <>
@@ -178,7 +176,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 type ColumnLayout = Omit<Column<never>, 'key' | 'title' | 'cell' | 'text' | 'sortBy'>;
 
-/** Returns a column that shows a value of the row and sorts by it. */
+/** Returns a column that shows a value and sorts by it. */
 export const textColumn = <Row,>(
   key: string,
   title: string,
@@ -186,7 +184,7 @@ export const textColumn = <Row,>(
   layout?: ColumnLayout,
 ): Column<Row> => ({ key, title, cell: value, sortBy: value, ...layout });
 
-/** Returns a column of ISO dates; rows without one show `none`. */
+/** Returns a column of ISO dates; `none` is shown without a date. */
 export const dateColumn = <Row,>(
   key: string,
   title: string,

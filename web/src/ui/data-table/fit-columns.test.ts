@@ -17,12 +17,12 @@ describe('fitColumns', () => {
     });
   });
 
-  it('shrinks columns to their least width before it hides one', () => {
+  it('shrinks columns to their minimum width before it hides one', () => {
     expect(fitColumns(columns, 460)).toMatchObject({
       hidden: [false, false, false, false],
       widths: [undefined, 130, 120, 90],
     });
-    // Half of the extra width: the name has the rest, 150 of its 180.
+    // Half of the extra width: the name gets the rest, 150 of its 180.
     expect(fitColumns(columns, 520).widths).toEqual([undefined, 140, 140, 90]);
   });
 

@@ -1,8 +1,8 @@
 import type { Column } from './column.ts';
 
-/** The least width of a column of text, in pixels at the usual text size. */
+/** The minimum width of a text column, in pixels at the default text size. */
 const leastText = 120;
-/** The width of a column that has no preferred one, before the others grow past their least width. */
+/** The width that columns without a preference reach before the others grow past their minimum. */
 const comfortable = 180;
 
 type Sized = Pick<Column<never>, 'width' | 'minWidth' | 'priority'>;
@@ -11,7 +11,7 @@ const least = ({ minWidth, width }: Sized) => minWidth ?? width ?? leastText;
 const preferred = (column: Sized) => column.width ?? Math.max(least(column), comfortable);
 const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
 
-/** Returns the columns to hide, the highest priority number first, until the least widths of the others fit. */
+/** Returns the columns to hide, highest priority number first, until the minimum widths of the others fit. */
 function hiddenAt<C extends Sized>(columns: readonly C[], available: number): ReadonlySet<C> {
   const hidden = new Set<C>();
   const hideable = columns
@@ -29,25 +29,24 @@ function hiddenAt<C extends Sized>(columns: readonly C[], available: number): Re
 export interface Fit {
   /** Whether each column is hidden, in their order. */
   hidden: readonly boolean[];
-  /** The width of each column, in their order; undefined for those that share the rest. */
+  /** The width of each column, in order; undefined for columns that share the rest. */
   widths: readonly (number | undefined)[];
-  /** The least width of the columns shown; where it exceeds what is available, the table scrolls sideways. */
+  /** The total minimum width of the shown columns. If it exceeds the available width, the table scrolls sideways. */
   needed: number;
   /** A column is narrower than its preferred width. */
   tight: boolean;
 }
 
 /**
- * Returns which columns a table of this width shows, and how wide they are. Columns are hidden by priority until the
- * least widths of the others fit; the rest is shared among these in proportion. Widths are in pixels at the usual text
- * size.
+ * Returns the columns that fit into a width, and their widths, in pixels at the default text size. Hides columns by
+ * priority, then shares the rest in proportion.
  */
 export function fitColumns(columns: readonly Sized[], available: number): Fit {
   const hidden = hiddenAt(columns, available);
   const shown = columns.filter((column) => !hidden.has(column));
   const needed = sum(shown.map(least));
-  const wanted = sum(shown.map(preferred)) - needed;
-  const share = wanted <= 0 ? 1 : Math.min(1, Math.max(0, available - needed) / wanted);
+  const missing = sum(shown.map(preferred)) - needed;
+  const share = missing <= 0 ? 1 : Math.min(1, Math.max(0, available - needed) / missing);
   return {
     hidden: columns.map((column) => hidden.has(column)),
     widths: columns.map((column) =>

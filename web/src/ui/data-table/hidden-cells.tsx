@@ -13,7 +13,7 @@ interface HiddenCellsProps<Row> {
   onClick?: ((event: React.MouseEvent) => void) | undefined;
 }
 
-/** Shows a row's hidden cells in a line under the row. */
+/** Shows a row's hidden cells in a line below the row. */
 export function HiddenCells<Row>({ row, columns, span, onClick }: HiddenCellsProps<Row>) {
   const cells = columns.map(({ key, title, cell }) => ({ key, title, content: cell(row) }));
   const filled = cells.filter(({ content }) => !isEmpty(content));

@@ -2,7 +2,7 @@ import { PersonLink } from '../person-link.tsx';
 import { asNumber } from './as-number.ts';
 import type { Column } from './column.ts';
 
-/** Returns the column of employee IDs, which sort as numbers where they are numbers. */
+/** Returns the column of employee IDs, sorted numerically if possible. */
 export function employeeIdColumn<Row extends { employee_id: string }>(
   title: string,
   layout: Pick<Column<Row>, 'width' | 'minWidth' | 'priority'> & { key?: string },
@@ -16,7 +16,7 @@ export function employeeIdColumn<Row extends { employee_id: string }>(
   };
 }
 
-/** Returns the column of people's names, which lead to their pages. */
+/** Returns the column of names with links to the people's pages. */
 export function personColumn<Row extends { employee_id: string; name: string }>(title: string): Column<Row> {
   return {
     key: 'name',

@@ -2,9 +2,9 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import classes from './row-toggle.module.css';
 
 interface RowToggleProps {
-  /** Its accessible name, with the row's. */
+  /** Its accessible name, including the row's. */
   name: string | undefined;
-  /** The button's text; without it the button is a chevron. */
+  /** The button's text; undefined: a chevron. */
   text: string | undefined;
   open: boolean;
   /** The id of the expanded element. */
@@ -12,10 +12,7 @@ interface RowToggleProps {
   onToggle: () => void;
 }
 
-/**
- * The button that expands a row. Mantine's button renders ten times slower, too slow for virtual rows while the page
- * scrolls.
- */
+/** The button that expands a row. Mantine's button is ten times slower, too slow for virtual rows while scrolling. */
 export function RowToggle({ name, text, open, panel, onToggle }: RowToggleProps) {
   return (
     <button

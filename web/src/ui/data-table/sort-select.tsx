@@ -8,11 +8,11 @@ interface SortSelectProps<Row> {
   columns: readonly Column<Row>[];
   sort: Sort | undefined;
   onSort: (sort: Sort) => void;
-  /** A sortable column is hidden: the list is shown on wide screens too. */
+  /** A sortable column is hidden: the list is also shown in wide windows. */
   needed: boolean;
 }
 
-/** Sorts the table from a list, where its heads cannot be clicked: rows are cards, or a sortable column is hidden. */
+/** The sort list, for cards and for hidden sortable columns. */
 export function SortSelect<Row>({ columns, sort, onSort, needed }: SortSelectProps<Row>) {
   const sortable = columns.filter((column) => column.sortBy);
   const current = sort ?? { key: sortable[0]?.key ?? '', direction: 'ascending' };

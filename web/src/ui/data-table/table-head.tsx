@@ -8,9 +8,9 @@ interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
   sort: Sort | undefined;
   onSort: (key: string) => void;
-  /** Rows have a chevron at their start, which gets a head of its own. */
+  /** Rows start with a chevron, which needs its own head. */
   expands: boolean;
-  /** The title, for screen readers, of the buttons at the end of each row that expand it. */
+  /** The screen reader title of the expand buttons at the end of the rows. */
   endToggle: string | undefined;
 }
 

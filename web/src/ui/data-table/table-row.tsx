@@ -4,22 +4,22 @@ import classes from './data-table.module.css';
 import { HiddenCells } from './hidden-cells.tsx';
 import { RowToggle } from './row-toggle.tsx';
 
-/** The props that all rows of a table share. */
+/** The props that all rows share. */
 export interface RowOptions<Row> {
   /** The column that names the row. */
   header: Column<Row> | undefined;
-  /** The columns shown, and those that are hidden because the table is narrow. */
+  /** The shown columns, and those hidden in narrow tables. */
   columns: readonly Column<Row>[];
   hidden: readonly Column<Row>[];
   /** Makes rows expandable: renders the content of an open row. */
   expand?: ((row: Row) => ReactNode) | undefined;
-  /** The name of the button that expands a row ("Show classes of Firearms"); needed with `expand`. */
+  /** The accessible name of the expand button ("Show classes of Firearms"); required with `expand`. */
   toggleName?: ((row: Row, open: boolean) => string) | undefined;
-  /** The text of that button, at the row's end; without it the button is a chevron at its start. */
+  /** The text of the expand button at the row's end; absent: a chevron at its start. */
   toggleText?: ((open: boolean) => string) | undefined;
-  /** Renders an error message under a row. */
+  /** Renders an error message below a row. */
   note?: ((row: Row) => ReactNode) | undefined;
-  /** Whether a link leads to the row: it is scrolled to when it appears, and stands out. */
+  /** Returns true for the row that a link targets, which is highlighted and scrolled to. */
   marked?: ((row: Row) => boolean) | undefined;
   onToggle: (key: string) => void;
 }
@@ -28,9 +28,9 @@ interface TableRowProps<Row> extends RowOptions<Row> {
   row: Row;
   rowKey: string;
   open: boolean;
-  /** The row's number among rows that appear one after the other; undefined where they appear at once. */
+  /** The row's number among rows that appear one by one; undefined: they appear at once. */
   arrival?: number | undefined;
-  /** The row's number among all rows, of a table that renders only some of them (`VirtualRows`). */
+  /** The row's number among all rows, for a table that renders only some (`VirtualRows`). */
   virtualIndex?: number;
 }
 
@@ -108,5 +108,5 @@ function Row<Row>(props: TableRowProps<Row>) {
   );
 }
 
-/** A row, and under it its expanded content, which is mounted only while the row is open. */
+/** A row and its expanded content, mounted only while the row is open. */
 export const TableRow = memo(Row) as typeof Row;

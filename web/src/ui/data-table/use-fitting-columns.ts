@@ -3,27 +3,27 @@ import { useHasCards } from '../window-width.ts';
 import type { Column } from './column.ts';
 import { type Fit, fitColumns } from './fit-columns.ts';
 
-/** The text size, in pixels, at which the widths of columns are declared. */
+/** The text size in pixels at which column widths are declared. */
 const usualText = 16;
 
-/** Returns a CSS width that grows with the reader's text size. */
+/** Returns a CSS width that scales with the reader's text size. */
 export const rem = (pixels: number) => `${pixels / usualText}rem`;
 
-/** Returns the width inside an element, in pixels at the usual text size; larger text makes it smaller. */
+/** Returns an element's inner width, in pixels at the default text size; larger text makes it smaller. */
 function widthInside(element: HTMLElement): number {
   const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || usualText;
   return (element.clientWidth * usualText) / text;
 }
 
-/** The fit before the table is measured, and where rows are cards: every column at its preferred width. */
+/** The fit before the first measurement and for cards: every column at its preferred width. */
 function unmeasured(columns: readonly Pick<Column<never>, 'width'>[]): Fit {
   return { hidden: columns.map(() => false), widths: columns.map(({ width }) => width), needed: 0, tight: false };
 }
 
 /**
- * Measures a table's frame (`frame` is its ref) and returns which of the columns fit into it. `before` is the width of
- * the button that expands a row. Where the window is narrow, rows are cards with every column, except for those on
- * `oneLine`. The arrays stay the same until other columns are shown, so that rows are not rendered again.
+ * Measures a table's frame (ref `frame`) and returns the columns that fit. `before` is the width of the expand button.
+ * In narrow windows, rows are cards with all columns, unless `oneLine`. Arrays stay identical until the shown columns
+ * change.
  */
 export function useFittingColumns<Row>(columns: readonly Column<Row>[], before: number, oneLine: boolean) {
   const cards = useHasCards() && !oneLine;
@@ -62,11 +62,11 @@ export function useFittingColumns<Row>(columns: readonly Column<Row>[], before: 
     frame,
     shown,
     hidden,
-    /** The CSS widths of the columns shown. */
+    /** The CSS widths of the shown columns. */
     widths,
-    /** Style of the table: as wide as its columns need, where the frame is narrower. */
+    /** The table's style: as wide as its columns need, if the frame is narrower. */
     style,
-    /** Data attributes of the frame, for the style sheet. */
+    /** Data attributes of the frame for the style sheet. */
     frameData: { 'data-tight': fit.tight || undefined, 'data-scrolls': scrolls || undefined },
     scrolls,
   };

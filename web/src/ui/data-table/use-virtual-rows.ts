@@ -2,20 +2,19 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { usePrinting } from '../printing.ts';
 
-/** Rows rendered beyond either edge of the screen, so that quick scrolling and the Tab key find them. */
+/** Rows rendered beyond both edges of the screen, for quick scrolling and the Tab key. */
 const beyond = 10;
-/** Heights of a row in pixels before it is measured: alone, with a line of hidden cells, as a card on a phone. */
+/** Estimated row heights in pixels: alone, with a line of hidden cells, as a card. */
 const rowHeight = { desk: 44, withLine: 76, phone: 190 };
 
 /**
- * Returns which of the rows with these keys are rendered: those near the screen, and the `kept` one. `before` and
- * `after` are the heights, in pixels, of the rows left out before an item and after the last one; `measure` is the ref
- * of each row's element. While printing, all rows are rendered. `withLine` says that rows have a line of hidden cells
- * under them, `oneLine` that they are never cards.
+ * Returns the rows to render: those near the screen, and `kept`. `before` and `after` are the heights in pixels of the
+ * omitted rows; `measure` is each row's ref. While printing, all rows are rendered. `withLine`: rows have a line of
+ * hidden cells; `oneLine`: they are never cards.
  */
 export function useVirtualRows(keys: readonly string[], kept: string | undefined, withLine: boolean, oneLine: boolean) {
   const [top, setTop] = useState(0);
-  // With the size of the window, rows are in the first rendering already.
+  // With the window's size, the first rendering already includes rows.
   const [initialRect] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }));
   const phone = !oneLine && window.matchMedia('(max-width: 639px)').matches;
   const estimate = rowHeight[phone ? 'phone' : withLine ? 'withLine' : 'desk'];
@@ -28,7 +27,7 @@ export function useVirtualRows(keys: readonly string[], kept: string | undefined
     overscan: beyond,
     initialRect,
     scrollMargin: top,
-    // Rows that come a frame late are less noticeable than a frame that waits for them.
+    // Rows that arrive a frame late are less noticeable than a delayed frame.
     useFlushSync: false,
     rangeExtractor: useCallback(
       (range: Range) => {
@@ -40,9 +39,9 @@ export function useVirtualRows(keys: readonly string[], kept: string | undefined
     ),
   });
 
-  // The position of the first row is known only after layout, because the content above the table changes.
+  // The first row's position is known only after layout, because the content above the table changes.
   useLayoutEffect(() => {
-    // A row leads to its table: the table's own ref is set after this effect.
+    // Uses a row to find the table, whose own ref is set after this effect.
     const [row] = virtualizer.elementsCache.values();
     const body = row?.closest('table')?.tBodies[0];
     if (body) setTop(Math.round(body.getBoundingClientRect().top + window.scrollY));

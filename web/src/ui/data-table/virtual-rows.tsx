@@ -4,7 +4,7 @@ import { TableRow } from './table-row.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import classes from './virtual-rows.module.css';
 
-/** Takes the height of the rows that are not rendered. */
+/** Takes the height of omitted rows. */
 function SpacerRow({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (
@@ -16,10 +16,7 @@ function SpacerRow({ height, columns }: { height: number; columns: number }) {
   );
 }
 
-/**
- * The rows of a table of thousands: only those near the screen are rendered, while the page scrolls as if all were. The
- * row that has the focus stays rendered. Each row is a `tbody`, measured together with its expanded content.
- */
+/** The rows of a long table: only those near the screen, and the focused one. Each is a measured `tbody`. */
 export function VirtualRows<Row>({ rows, keys, open, arriving: _, oneLine, ...options }: RowsProps<Row>) {
   const [focused, setFocused] = useState<string>();
   const { items, measure, after } = useVirtualRows(keys, focused, options.hidden.length > 0, oneLine);

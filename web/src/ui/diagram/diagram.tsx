@@ -7,11 +7,11 @@ import { ZoomButtons } from './zoom-buttons.tsx';
 
 interface DiagramProps<N extends Node> extends ReactFlowProps<N, Edge> {
   label: string;
-  /** Of the frame, in pixels; by default it follows the height of the window. */
+  /** The height of the frame, in pixels; by default it follows the window. */
   frameHeight?: number;
 }
 
-/** A diagram in a frame, fitted into it, with buttons that zoom. Requires a `ReactFlowProvider`. */
+/** A diagram in a frame, fitted, with zoom buttons. Requires a `ReactFlowProvider`. */
 export function Diagram<N extends Node>({ label, frameHeight, children, ...flow }: DiagramProps<N>) {
   const scheme = useComputedColorScheme('light');
   useFitToFrame();
@@ -25,7 +25,7 @@ export function Diagram<N extends Node>({ label, frameHeight, children, ...flow 
   );
 }
 
-/** A small map of the diagram, hidden where it would cover nodes. */
+/** A small map of the diagram, hidden if it would cover nodes. */
 export function DiagramMap() {
   return <MiniMap pannable zoomable className={classes.map} />;
 }

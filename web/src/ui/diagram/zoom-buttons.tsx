@@ -4,7 +4,7 @@ import { Panel } from '@xyflow/react';
 import { labels } from './labels.ts';
 import { useViewport } from './use-viewport.ts';
 
-/** Zooms in, zooms out, or shows the whole diagram; without animation where reduced motion is preferred. */
+/** Zooms in, zooms out, or fits the diagram; without animation with reduced motion. */
 export function ZoomButtons() {
   const { zoomIn, zoomOut, fitView, transition: duration } = useViewport();
   const buttons = [

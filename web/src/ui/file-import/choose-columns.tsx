@@ -10,7 +10,7 @@ interface ChooseColumnsProps<Field extends string> {
   onColumn: (field: Field, column: number | undefined) => void;
 }
 
-/** The columns of the file that hold each field: guessed, and editable. */
+/** The file's column for each field: guessed, and editable. */
 export function ChooseColumns<Field extends string>({ fields, chosen, onColumn }: ChooseColumnsProps<Field>) {
   const { file, isNamed, columns, guessed } = chosen;
   const labels = fileLabels.columns;

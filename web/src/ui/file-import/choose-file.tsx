@@ -9,20 +9,20 @@ import { Section } from './section.tsx';
 interface ChooseFileProps {
   help: string;
   chosen: { name: string; file: CsvFile } | undefined;
-  /** The share of the file that is read; undefined: none is being read. */
+  /** The read share of the file; undefined: not reading. */
   reading: number | undefined;
-  /** The share of its rows that is checked; undefined: they are checked, or there are none. */
+  /** The checked share of its rows; undefined: not checking. */
   checking: number | undefined;
-  /** No file can be chosen now. */
+  /** Blocks the choice of a file. */
   disabled?: boolean;
-  /** Why the file cannot be read, or what is wrong with it. */
+  /** Why the file cannot be read, or its problem. */
   failure: string | false | undefined;
   onChoose: (file: File | null) => void;
-  /** Another way to give the rows. */
+  /** Another way to enter rows. */
   children?: ReactNode;
 }
 
-/** Asks for a file, and says how it was read. */
+/** Asks for a file, and shows how it was read. */
 export function ChooseFile({
   help,
   chosen,
@@ -36,7 +36,7 @@ export function ChooseFile({
   const texts = fileLabels.file;
   const busy =
     reading !== undefined ? texts.reading(reading) : checking !== undefined ? texts.checking(checking) : undefined;
-  // The browser reports only another choice: a file that was corrected and saved is to be chosen again.
+  // The browser reports only a different choice, but a corrected file with the same name must be read again.
   const forgetChoice = useRef<() => void>(null);
   const example = chosen && chosen.file.encoding !== 'UTF-8' ? exampleOf(chosen.file) : undefined;
   return (

@@ -4,13 +4,13 @@ import { fileLabels } from './labels.ts';
 import { Section } from './section.tsx';
 
 interface ChooseOrderProps {
-  /** A date of the file that can be read in either way; without one nothing is asked. */
+  /** An ambiguous date of the file; undefined: nothing is asked. */
   ambiguous: string | undefined;
   order: DateOrder | undefined;
   onOrder: (order: DateOrder) => void;
 }
 
-/** Asks whether dates have the day or the month first, where the file does not tell. */
+/** Asks whether the day or the month comes first, if the dates are ambiguous. */
 export function ChooseOrder({ ambiguous, order, onOrder }: ChooseOrderProps) {
   if (ambiguous === undefined) return null;
   const texts = fileLabels.order;

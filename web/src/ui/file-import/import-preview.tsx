@@ -17,19 +17,19 @@ interface ImportPreviewProps<Row> {
   columns: readonly Column<Row>[];
   problems: readonly ImportProblem[];
   isWrong: (row: Row) => boolean;
-  /** Returns what is said about a row, below it. */
+  /** Returns the note below a row. */
   note: (row: Row) => ReactNode;
-  /** How many rows there are of each outcome. */
+  /** The number of rows by outcome. */
   counts: readonly string[];
   /** Help and actions for rows with a problem. */
   repair: ReactNode;
-  /** The icon of a list without rows. */
+  /** The icon of an empty list. */
   icon: ReactNode;
-  /** Starts the import: above the rows, of which there may be thousands. */
+  /** Starts the import. Above the rows, of which there may be thousands. */
   action: ReactNode;
 }
 
-/** Shows what an import would do with each row of a file, and the problems in groups. */
+/** The planned outcome of each row of a file, and the problems in groups. */
 export function ImportPreview<Row extends { line: number }>(props: ImportPreviewProps<Row>) {
   const { help, rows, columns, problems, isWrong, note, counts, repair, icon, action } = props;
   const [onlyWrong, setOnlyWrong] = useState(false);

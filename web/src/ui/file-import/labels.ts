@@ -14,12 +14,12 @@ export const fileLabels = {
     read: (name: string, count: number) => `${name}: ${rows(count)}`,
     encoding: (encoding: Encoding, text: string, line: number) =>
       `The file is not in UTF-8 and was read as ${encoding}. Check that this is right: “${text}” in line ${line}.`,
-    unreadable: "We couldn't read the file. Choose it again, or save it anew.",
+    unreadable: "We couldn't read the file. Save it again and choose it once more.",
   },
   columns: {
     title: 'Columns',
-    help: 'Which column of the file holds what.',
-    byNames: 'Which column of the file holds what. The import has guessed by the names.',
+    help: 'Match the columns of the file to the fields.',
+    byNames: 'Check the columns of the file. They were matched to the fields by name.',
     none: 'No column',
     optional: 'optional',
     guessed: (name: string) => `Is “${name}” right? Its name is only similar.`,
@@ -31,7 +31,7 @@ export const fileLabels = {
   order: {
     title: 'Dates',
     help: (example: string) =>
-      `${example} can be read in two ways, and the other dates do not settle it. Choose the one that is right.`,
+      `${example} can be read in two ways, and the other dates do not settle it. Choose the right order.`,
     month_first: 'Month first, as in the United States',
     day_first: 'Day first',
   },

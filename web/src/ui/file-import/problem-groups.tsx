@@ -9,7 +9,7 @@ export interface ImportProblem {
   problem: string;
   /** The lines of its rows, in order. */
   lines: readonly number[];
-  /** The values of the file that cause it. */
+  /** The values that cause it. */
   values?: readonly { value: string; lines: readonly number[] }[];
 }
 
@@ -21,10 +21,10 @@ interface ProblemGroupsProps {
 }
 
 const texts = fileLabels.preview;
-/** How many values, and lines of a value, are named at first. */
+/** The number of values, and of lines per value, shown at first. */
 const few = { values: 10, lines: 50 };
 
-/** The problems of a file in groups, of which one can be opened. */
+/** The problems of a file in groups, one of which can be opened. */
 export function ProblemGroups({ problems, open, onOpen }: ProblemGroupsProps) {
   return problems.map((one) => (
     <FoldedSection

@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A step of the import, on the page with the others. */
+/** A step of the import. */
 export function Section({ title, help, children }: SectionProps) {
   return (
     <Stack component="section" gap="sm" mb="xl" aria-label={title}>

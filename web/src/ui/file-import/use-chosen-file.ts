@@ -5,28 +5,25 @@ import { useEffect, useRef, useState } from 'react';
 import { fileLabels } from './labels.ts';
 import { inSlices } from './use-slices.ts';
 
-/** A file that was read, and the columns that hold its fields. */
+/** A file, and the columns of its fields. */
 export interface ChosenFile<Field extends string> {
   name: string;
   file: CsvFile;
-  /** The first row has names of columns, as far as the import can tell. */
+  /** The first row seems to have column names. */
   isNamed: boolean;
   columns: ColumnChoice<Field>;
   /** The fields whose column has only a similar name, until another one is chosen. */
   guessed: ReadonlySet<Field>;
 }
 
-/** Returns whether files have the same columns, apart from that of the problems. */
+/** Returns whether files have the same columns, except for the problems. */
 const hasSameColumns = (one: CsvFile, other: CsvFile): boolean =>
   JSON.stringify(originalHeader(one.header)) === JSON.stringify(originalHeader(other.header));
 
-/** The columns that a person has chosen, by position and name; undefined: no column. */
+/** The chosen columns by position and name; undefined: no column. */
 type PickedColumns<Field extends string> = ReadonlyMap<Field, { column: number; name: string } | undefined>;
 
-/**
- * Returns the columns of a file: those that were chosen for an earlier one and are in this one, and guesses for the
- * others.
- */
+/** Returns the columns of a file: earlier choices that it has, and guesses for the others. */
 function columnsOf<Field extends string>(
   fields: readonly FieldColumn<Field>[],
   header: readonly string[],
@@ -48,9 +45,8 @@ function columnsOf<Field extends string>(
 }
 
 /**
- * Reads the file that a person chooses, and guesses the columns of `fields`. Columns that the person chooses stay
- * chosen for the next file that has them. Calls `onRead` after each file that can be read, with whether it has the
- * columns of the one before.
+ * Reads a chosen file and guesses the columns of `fields`. Chosen columns stay for the next file that has them. Calls
+ * `onRead` after each readable file, with whether its columns are unchanged.
  */
 export function useChosenFile<Field extends string>(
   fields: readonly FieldColumn<Field>[],
@@ -82,7 +78,7 @@ export function useChosenFile<Field extends string>(
     } catch (error) {
       if (signal.aborted) return;
       setChosen(undefined);
-      // The browser refuses a file that was changed or removed since it was chosen.
+      // The browser refuses a file that was changed or removed after it was chosen.
       setFailure(error instanceof UnreadableFile ? error.message : fileLabels.file.unreadable);
     } finally {
       if (!signal.aborted) setReading(undefined);
@@ -100,7 +96,7 @@ export function useChosenFile<Field extends string>(
   return {
     chosen,
     failure,
-    /** The share of the file that is read; undefined: none is being read. */
+    /** The read share of the file; undefined: not reading. */
     reading,
     /** Every required field has a column. */
     complete: chosen !== undefined && fields.every(({ field, required }) => !required || chosen.columns.has(field)),

@@ -2,7 +2,7 @@ import { finished, mapInSlices } from '@muster/shared/csv-file/slices';
 import { expect, test } from 'vitest';
 import { inSlices } from './use-slices.ts';
 
-/** Takes longer than a turn. */
+/** Takes longer than a slice. */
 function* slowly(): Generator<number, string> {
   for (let n = 1; n <= 3; n++) {
     const end = performance.now() + 20;
@@ -21,7 +21,7 @@ test('the page has its turn between slices, and the progress is reported in twen
   expect(log).toContain('page');
 });
 
-test('work that is ended has no result, and short work ends at once', async () => {
+test('stopped work has no result, and short work ends at once', async () => {
   const controller = new AbortController();
   const work = inSlices(slowly(), { signal: controller.signal, onProgress: () => controller.abort() });
   expect(await work).toBeUndefined();

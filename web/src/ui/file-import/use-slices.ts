@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** How many milliseconds the page works before it answers the person and shows what changed. */
+/** Milliseconds of work before the page handles input and rendering. */
 const turn = 16;
 
-/** Waits until others had their turn. A timer would take a second in a tab that is in the background. */
+/** Waits for other tasks. A timer would take a second in a background tab. */
 function othersTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -16,13 +16,13 @@ function othersTurn(): Promise<void> {
 }
 
 interface Slicing {
-  /** Ends the work after the slice in progress. */
+  /** Stops the work after the current slice. */
   signal: AbortSignal;
-  /** Receives the done share of the work, in steps of a twentieth. */
+  /** Receives the completed share, in steps of a twentieth. */
   onProgress: (share: number) => void;
 }
 
-/** Does work in slices, so that the page answers meanwhile. Returns its result, or undefined if it was ended before. */
+/** Runs work in slices, so that the page stays responsive. Returns its result; undefined if it was stopped. */
 export async function inSlices<T>(work: Generator<number, T>, { signal, onProgress }: Slicing): Promise<T | undefined> {
   for (let since = performance.now(); ; ) {
     const step = work.next();
@@ -35,7 +35,7 @@ export async function inSlices<T>(work: Generator<number, T>, { signal, onProgre
   }
 }
 
-/** Runs `work` in slices, and again when it changes. Keeps the last result until the next result arrives. */
+/** Runs `work` in slices, again after each change. Keeps the last result until the next one. */
 export function useSlices<T>(work: (() => Generator<number, T>) | undefined) {
   const [done, setDone] = useState<{ work: typeof work; result: T | undefined }>();
   const [progress, setProgress] = useState(0);
@@ -48,7 +48,7 @@ export function useSlices<T>(work: (() => Generator<number, T>) | undefined) {
     const controller = new AbortController();
     const { signal } = controller;
     inSlices(work(), { signal, onProgress: setProgress }).then(
-      // React renders the thousands of rows in slices, too.
+      // React also renders thousands of rows in slices.
       (result) => !signal.aborted && startTransition(() => setDone({ work, result })),
       (error: unknown) =>
         setDone(() => {
@@ -59,9 +59,9 @@ export function useSlices<T>(work: (() => Generator<number, T>) | undefined) {
   }, [work]);
   return {
     result: done?.result,
-    /** The result is that of the current work. */
+    /** The result belongs to the current work. */
     isCurrent: done?.work === work,
-    /** The done share of the current work. */
+    /** The completed share of the current work. */
     progress,
   };
 }

@@ -6,7 +6,7 @@ import { type Sort, sorted } from '../data-table/sorting.ts';
 import { downloadFile } from '../download-file.ts';
 import type { ChosenColumns } from './use-chosen-columns.ts';
 
-/** What a list shows at a moment. */
+/** The shown content of a list. */
 export interface ShownList<Row> {
   /** The list's name. */
   label: string;
@@ -15,9 +15,9 @@ export interface ShownList<Row> {
   sort: Sort | undefined;
 }
 
-/** Returns what a list shows as a CSV file: its rows in their order, its columns in theirs, without the actions. */
+/** Returns the shown list as CSV: rows and columns in their order, without actions. */
 export function csvOfList<Row>({ columns, rows, sort }: ShownList<Row>): string {
-  // The list may be sorted by a column that is not shown.
+  // The list may be sorted by a hidden column.
   const by = columns.all.find(({ key }) => key === sort?.key)?.sortBy;
   const written = columns.shown.filter(({ actions }) => !actions);
   const ordered = by && sort ? sorted(rows, by, sort.direction) : rows;
@@ -27,10 +27,7 @@ export function csvOfList<Row>({ columns, rows, sort }: ShownList<Row>): string 
   ]);
 }
 
-/**
- * Saves what a list shows as a CSV file, named by the list, the department and the day:
- * `employees-DEMO-2027-03-03.csv`.
- */
+/** Saves the shown list as CSV, named by list, department and day: `employees-DEMO-2027-03-03.csv`. */
 export function downloadList<Row>(list: ShownList<Row>, timeZone: string): void {
   const name = list.label.toLowerCase().replace(/[^\p{L}\d]+/gu, '-');
   const parts = [name, storedValue('site_code'), today(timeZone, new Date())].filter(Boolean);

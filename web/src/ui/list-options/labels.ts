@@ -3,8 +3,8 @@ export const labels = {
   open: 'List options',
   columns: 'Columns',
   exportCsv: 'Export as CSV',
-  exported: (rows: string) => `What is shown: ${rows}`,
-  incomplete: 'Once the whole list is loaded',
+  exported: (rows: string) => `Rows shown: ${rows}`,
+  incomplete: 'Available when the whole list is loaded',
   print: 'Print',
   printed: {
     search: (text: string) => `Search: “${text}”`,

@@ -32,7 +32,7 @@ const columns: readonly Column<Person>[] = [
   { key: 'active', title: 'Active', cell: () => <i />, text: ({ active }) => (active ? 'Yes' : 'No') },
   { key: 'actions', title: 'Actions', cell: () => <button type="button">Edit</button>, actions: true },
 ];
-const texts = { ...listLabels('person', 'people', 'Failed'), searchHint: 'Name or ID', empty: 'Nobody' };
+const texts = { ...listLabels('person', 'people', 'Failed'), searchHint: 'Name or ID', empty: 'No one' };
 const initialSort = { key: 'name', direction: 'ascending' } as const;
 const rowKey = ({ id }: Person) => id;
 const searched = ({ id, name, rank }: Person) => [id, name, rank];
@@ -91,7 +91,7 @@ describe('the columns', () => {
     expect(heads()).toEqual(['ID', 'Name', ...(stored.startsWith('[') ? [] : ['Rank']), 'Active', 'Actions']);
   });
 
-  it('stay as chosen where the browser stores nothing', async () => {
+  it('stay as chosen if the browser blocks storage', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -107,7 +107,7 @@ describe('the columns', () => {
 });
 
 describe('the export', () => {
-  it('has what is shown: found rows in their order, chosen columns, no formulas', async () => {
+  it('contains the shown list: matching rows in order, chosen columns, no formulas', async () => {
     Cookies.set('site_code', 'DEMO');
     const saved: Blob[] = [];
     const names: string[] = [];
@@ -136,7 +136,7 @@ describe('the export', () => {
     const user = show('loading');
     await user.click(options());
     const item = await screen.findByRole('menuitem', { name: /^Export as CSV/, ...hidden });
-    expect(within(item).getByText('Once the whole list is loaded')).toBeTruthy();
+    expect(within(item).getByText('Available when the whole list is loaded')).toBeTruthy();
     expect(item.hasAttribute('disabled')).toBe(true);
   });
 });

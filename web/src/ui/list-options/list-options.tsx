@@ -6,7 +6,7 @@ import classes from './list-options.module.css';
 import type { ChosenColumns } from './use-chosen-columns.ts';
 
 interface ExportedList<Row> extends Pick<ShownList<Row>, 'rows' | 'sort'> {
-  /** Says what is exported ("23 of 541 employees"); undefined while the list is not complete. */
+  /** The exported rows ("23 of 541 employees"); undefined until the list is complete. */
   count: string | undefined;
   timeZone: string;
 }
@@ -15,7 +15,7 @@ interface ListOptionsProps<Row> {
   /** The list's name. */
   label: string;
   columns: ChosenColumns<Row>;
-  /** What the list shows; without it the list has an export of its own. */
+  /** The shown list; absent: the list has its own export. */
   exported?: ExportedList<Row>;
 }
 
@@ -36,7 +36,7 @@ function ExportItem<Row>({ label, columns, exported }: ListOptionsProps<Row> & {
   );
 }
 
-/** The menu of a list: choose columns, export what is shown, print. */
+/** The menu of a list: choose columns, export, print. */
 export function ListOptions<Row>({ label, columns, exported }: ListOptionsProps<Row>) {
   return (
     <Menu position="bottom-end" shadow="md" withinPortal width={260}>

@@ -7,15 +7,15 @@ import { labels } from './labels.ts';
 interface PrintSummaryProps<Row> {
   /** The list's name. */
   label: string;
-  /** The number of rows and of what they are, where the screen does not say it. */
+  /** The number of rows and their noun, if the screen does not show it. */
   count?: string;
   search?: string;
-  /** Filters of the screen, as a person would say them. */
+  /** The filters of the screen in words. */
   filter?: string | undefined;
   sorted?: { columns: readonly Column<Row>[]; sort: Sort | undefined };
 }
 
-/** Says on paper which rows of a list are printed, and in which order. */
+/** Prints the search, filters and order of a list. */
 export function PrintSummary<Row>({ label, count, search, filter, sorted }: PrintSummaryProps<Row>) {
   if (!usePrinting()) return null;
   const by = sorted?.columns.find(({ key }) => key === sorted.sort?.key);

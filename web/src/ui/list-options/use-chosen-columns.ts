@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { deviceText, setDeviceText } from '../../api/device-storage.ts';
 import type { Column } from '../data-table/column.ts';
 
-/** Returns the keys of the columns that a person has left out of a list, as remembered under `key`. */
+/** Returns the keys of the columns hidden by the person, stored under `key`. */
 function rememberedHidden(key: string): readonly string[] {
   try {
     const keys: unknown = JSON.parse(deviceText(key) ?? '[]');
@@ -12,13 +12,13 @@ function rememberedHidden(key: string): readonly string[] {
   }
 }
 
-/** Returns true if a column can be left out: all but the one that names the row, and the actions. */
+/** Returns true if a column can be hidden: all but the row header and the actions. */
 function isOptional<Row>(column: Column<Row>, columns: readonly Column<Row>[]): boolean {
   const header = columns.find(({ rowHeader }) => rowHeader) ?? columns[0];
   return column !== header && !column.actions;
 }
 
-/** The columns of a list that the person can choose, and those that are shown. */
+/** The columns that the person can choose, and the shown ones. */
 export interface ChosenColumns<Row> {
   all: readonly Column<Row>[];
   shown: readonly Column<Row>[];
@@ -26,10 +26,7 @@ export interface ChosenColumns<Row> {
   choose: (key: string, shown: boolean) => void;
 }
 
-/**
- * Keeps which columns of the list `name` are shown, remembered on this device. A column that is new to the list is
- * shown.
- */
+/** Keeps the shown columns of the list `name` on this device. New columns are shown. */
 export function useChosenColumns<Row>(name: string, columns: readonly Column<Row>[]): ChosenColumns<Row> {
   const storageKey = `muster-hidden-columns:${name}`;
   const [hidden, setHidden] = useState(() => rememberedHidden(storageKey));
@@ -44,7 +41,7 @@ export function useChosenColumns<Row>(name: string, columns: readonly Column<Row
   return useMemo(() => {
     const optional = columns.filter((column) => isOptional(column, columns));
     const left = new Set<Column<Row>>(optional.filter(({ key }) => hidden.includes(key)));
-    // The same array while nothing is left out, so that rows are not rendered again.
+    // The same array if nothing is hidden, so that rows are not rendered again.
     const shown = left.size === 0 ? columns : columns.filter((column) => !left.has(column));
     return { all: columns, shown, optional, choose };
   }, [columns, hidden, choose]);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { qrPath } from './qr-path.ts';
 
-/** A text as a QR code: black on white in every colour scheme, since phones do not read the inverse. */
+/** A text as a QR code: black on white in every color scheme, because phones do not read the inverse. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string | undefined }) {
   const { size, path } = useMemo(() => qrPath(text), [text]);
   return (

@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr';
 
-/** The dark modules of a QR code as an SVG path, one unit a module, with the quiet zone that readers need. */
+/** The dark modules of a QR code as an SVG path, one unit per module, with the required quiet zone. */
 export interface QrPath {
   size: number;
   path: string;
@@ -13,7 +13,7 @@ export function qrPath(text: string): QrPath {
   return { size: rows.length, path: runs.join('') };
 }
 
-/** Returns where the dark runs of a row begin, and how long they are. */
+/** Returns the start and length of each dark run in a row. */
 function darkRuns(row: readonly boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = [];
   for (const [x, isDark] of row.entries()) {

@@ -5,13 +5,13 @@ import classes from './filter-button.module.css';
 import { labels } from './labels.ts';
 
 interface FilterButtonProps {
-  /** The number of filters that are set. */
+  /** The number of active filters. */
   active: number;
-  /** The filters, and the order of the rows. */
+  /** The filters and the sort. */
   children: ReactNode;
 }
 
-/** The controls of a list behind one button, where the window is narrow. */
+/** The controls of a list behind one button, in narrow windows. */
 export function FilterButton({ active, children }: FilterButtonProps) {
   return (
     <Popover

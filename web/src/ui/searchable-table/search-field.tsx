@@ -8,7 +8,7 @@ import classes from './search-field.module.css';
 interface SearchFieldProps {
   value: string;
   onChange: (text: string) => void;
-  /** Names the fields that the search matches. */
+  /** Names the searched fields. */
   hint: string;
   /** The number of rows, at the right. */
   count: string;
@@ -18,7 +18,7 @@ interface SearchFieldProps {
   options: ReactNode;
 }
 
-/** The search above a list, and the number of rows it finds. The key `/` focuses it. */
+/** The search above a list, with the number of matches. The key `/` focuses it. */
 export function SearchField({ value, onChange, hint, count, filters, options }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => field.current?.focus()]]);

@@ -31,24 +31,24 @@ interface SearchableTableProps<Row extends object>
   > {
   list: Pick<PagedList<Row>, 'rows' | 'state' | 'answeredAt' | 'retry'>;
   texts: ListLabels;
-  /** Returns the texts of a row that the search matches. Called once for each row, while the function is the same. */
+  /** Returns the searched texts of a row. Called once per row while the function is the same. */
   searched: (row: Row) => readonly string[];
   initialSort: Sort;
-  /** Shown where the list is empty. */
+  /** The icon of an empty list. */
   icon: ReactNode;
-  /** The screen's own filters, beside the search, and what those that are set say. */
+  /** The screen's filters next to the search, and their values in words. */
   filters?: ReactNode;
   filterWords?: readonly string[];
-  /** Makes rows selectable: returns the name of a row. The function stays the same. */
+  /** Returns the name of a row, which makes rows selectable. Keep the function identical. */
   nameOf?: (row: Row) => string;
-  /** The selected rows, where the screen selects some by itself. */
+  /** The selected rows, if the screen also selects rows. */
   selectedKeys?: SelectedKeys;
-  /** Returns the screen's own actions on the selected rows, before the export. */
+  /** Returns the screen's actions on the selected rows, before the export. */
   selectionActions?: (rows: readonly Row[]) => ReactNode;
   timeZone: string;
 }
 
-/** Returns `searched` with its results kept, because the search folds the case and accents of each result once. */
+/** Caches the results of `searched`, because the search folds case and accents once per result. */
 function keepResults<Row extends object>(searched: (row: Row) => readonly string[]) {
   const kept = new WeakMap<Row, readonly string[]>();
   return (row: Row): readonly string[] => {
@@ -58,12 +58,12 @@ function keepResults<Row extends object>(searched: (row: Row) => readonly string
   };
 }
 
-/** The list without its rows, as an empty one. */
+/** The empty list, for a list without rows. */
 const none: readonly never[] = [];
 
 /**
- * The table of a paged list, with its search, progress and errors. The search works while further pages load. Search
- * and sort are in the URL. Below 1200 px, filters and sort are behind one button.
+ * The table of a paged list, with search, progress and errors. Search works while pages load. Search and sort are in
+ * the URL. Below 1200 px, filters and sort are behind one button.
  */
 export function SearchableTable<Row extends object>(props: SearchableTableProps<Row>) {
   const { list, texts, searched, initialSort, icon, timeZone, filters, filterWords = none, nameOf, ...others } = props;
@@ -72,16 +72,16 @@ export function SearchableTable<Row extends object>(props: SearchableTableProps<
   const sorting = useUrlSort(initialSort, table.columns);
   const chosen = useChosenColumns(table.label, table.columns);
   // Typing does not wait for the list.
-  const wanted = useDeferredValue(text.trim());
+  const searchText = useDeferredValue(text.trim());
   const { state, answeredAt, retry } = list;
-  // React renders a deferred value in slices, so that thousands of rows do not block the page when they arrive.
+  // React renders a deferred value in slices, so that thousands of arriving rows do not block the page.
   const rows = useDeferredValue(list.rows);
   const fieldsOf = useMemo(() => keepResults(searched), [searched]);
   const matching = useMemo(() => {
-    if (wanted === '') return rows;
-    const matches = matcherOf(wanted);
+    if (searchText === '') return rows;
+    const matches = matcherOf(searchText);
     return rows?.filter((row) => matches(fieldsOf(row)));
-  }, [rows, fieldsOf, wanted]);
+  }, [rows, fieldsOf, searchText]);
   const narrow = useHasFilterButton();
   const selection = useSelection(matching ?? none, table.rowKey, selectedKeys);
   const { rowKey } = table;
@@ -89,7 +89,7 @@ export function SearchableTable<Row extends object>(props: SearchableTableProps<
     () => (nameOf ? [selectColumn(rowKey, nameOf), ...chosen.shown] : chosen.shown),
     [nameOf, rowKey, chosen.shown],
   );
-  // Paper has the selected rows, if there are any.
+  // Prints only the selected rows, if there are any.
   const onlySelected = usePrinting() && selection.chosen.length > 0;
   if (!rows || !matching) {
     return state === 'failed' ? <ErrorState message={texts.failed} onRetry={retry} /> : <LoadingSkeleton />;
@@ -131,7 +131,7 @@ export function SearchableTable<Row extends object>(props: SearchableTableProps<
         label={table.label}
         sorted={{ columns: table.columns, sort: sorting.sort }}
         count={state === 'complete' ? count : texts.loading(rows.length)}
-        search={wanted}
+        search={searchText}
         filter={filterWords.join(', ')}
       />
       {state === 'loading' && <Progress value={100} animated size={3} aria-hidden />}

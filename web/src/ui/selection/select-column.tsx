@@ -4,13 +4,13 @@ import { labels } from './labels.ts';
 import classes from './select-column.module.css';
 
 interface Selection {
-  /** The keys of the rows that the list shows. */
+  /** The keys of the listed rows. */
   shown: readonly string[];
   selected: ReadonlySet<string>;
   onSelect: (keys: readonly string[], on: boolean) => void;
 }
 
-/** Provides the selection to the checkboxes. The rows themselves are not rendered again when it changes. */
+/** Provides the selection to the checkboxes, without rendering the rows again. */
 export const SelectionContext = createContext<Selection>({ shown: [], selected: new Set(), onSelect: () => undefined });
 
 interface SelectBoxProps {
@@ -18,7 +18,7 @@ interface SelectBoxProps {
   name: string;
 }
 
-/** A checkbox that selects rows. Mantine's checkbox renders too slowly for virtual rows while the page scrolls. */
+/** A checkbox that selects rows. Mantine's checkbox is too slow for virtual rows while scrolling. */
 function SelectBox({ keys, name }: SelectBoxProps) {
   const { selected, onSelect } = useContext(SelectionContext);
   const count = keys.filter((key) => selected.has(key)).length;
@@ -42,7 +42,7 @@ function SelectAll() {
   return <SelectBox keys={useContext(SelectionContext).shown} name={labels.all} />;
 }
 
-/** Returns the column of checkboxes, for the start of a table within a `SelectionContext`. */
+/** Returns the checkbox column, for the start of a table within a `SelectionContext`. */
 export const selectColumn = <Row,>(rowKey: (row: Row) => string, nameOf: (row: Row) => string): Column<Row> => ({
   key: 'select',
   title: '',

@@ -5,7 +5,7 @@ import classes from './selection-bar.module.css';
 interface SelectionBarProps {
   /** Its accessible name. */
   label: string;
-  /** Says how many rows are selected. */
+  /** The text for the number of selected rows. */
   selected: string;
   clear: string;
   onClear: () => void;
@@ -13,7 +13,7 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** The actions on the selected rows of a list. They stay in view while the list scrolls. */
+/** The actions on the selected rows of a list. They stay visible while the list scrolls. */
 export function SelectionBar({ label, selected, clear, onClear, children }: SelectionBarProps) {
   return (
     <Group gap="sm" role="group" aria-label={label} className={classes.bar} data-print="hidden">

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** Keeps the keys of the selected rows of a list, also of rows that the list does not show now. */
+/** Keeps the keys of selected rows, including rows that the list does not show. */
 export function useSelectedKeys() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const onSelect = useCallback((keys: readonly string[], on: boolean) => {
@@ -13,10 +13,7 @@ export function useSelectedKeys() {
 
 export type SelectedKeys = ReturnType<typeof useSelectedKeys>;
 
-/**
- * Keeps which rows of a list are selected, by itself or in the `given` keys. Of the selected rows, those that the list
- * shows count.
- */
+/** Keeps the selected rows of a list, in its own keys or `given` ones. Only listed rows count. */
 export function useSelection<Row>(rows: readonly Row[], rowKey: (row: Row) => string, given?: SelectedKeys) {
   const own = useSelectedKeys();
   const { selected, onSelect, clear } = given ?? own;

@@ -13,7 +13,6 @@ interface BugReportFormProps {
   onClose: () => void;
 }
 
-/** The form of a bug report. */
 export function BugReportForm({ onClose }: BugReportFormProps) {
   const { form, submit, failure, setFailure } = useContractForm(session.submitBugReport.body, { description: '' });
   const { busy, run } = useMutation(async (description: string) => {

@@ -32,22 +32,22 @@ const icons: Record<Group, ComponentType<IconProps>> = {
   classes: IconCalendarEvent,
 };
 
-/** The focus stays in the field while an option is clicked. */
+/** Keeps the focus in the field while an option is clicked. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** The field and what it finds. It is mounted while the search is open. */
+/** The search field and its results, mounted while the search is open. */
 function SearchContent({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { all, loading, failed, findsPeople } = useDestinations();
   const [query, setQuery] = useState('');
-  const wanted = useDeferredValue(query);
-  const groups = useMemo(() => findDestinations(all, wanted), [all, wanted]);
+  const searchText = useDeferredValue(query);
+  const groups = useMemo(() => findDestinations(all, searchText), [all, searchText]);
   const flat = groups.flatMap(({ found }) => found);
   const listId = useId();
-  const [chosen, setChosen] = useState({ of: wanted, index: 0 });
-  // The first result is chosen as soon as there are results: Enter opens it.
-  const selected = chosen.of === wanted && chosen.index < flat.length ? chosen.index : 0;
-  const choose = (index: number) => setChosen({ of: wanted, index });
+  const [chosen, setChosen] = useState({ of: searchText, index: 0 });
+  // Selects the first result as soon as there are results, for Enter.
+  const selected = chosen.of === searchText && chosen.index < flat.length ? chosen.index : 0;
+  const choose = (index: number) => setChosen({ of: searchText, index });
   useEffect(() => {
     document.getElementById(`${listId}-${selected}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, selected]);
@@ -57,8 +57,8 @@ function SearchContent({ onClose }: { onClose: () => void }) {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || flat.length === 0) return;
-    // What is listed may still be what an earlier text found.
-    const target = wanted === query ? flat[selected] : findDestinations(all, query)[0]?.found[0];
+    // The listed results may still belong to an earlier text.
+    const target = searchText === query ? flat[selected] : findDestinations(all, query)[0]?.found[0];
     if (event.key === 'ArrowDown') choose((selected + 1) % flat.length);
     else if (event.key === 'ArrowUp') choose((selected + flat.length - 1) % flat.length);
     else if (event.key === 'Enter' && target) go(target);
@@ -69,8 +69,8 @@ function SearchContent({ onClose }: { onClose: () => void }) {
       : loading
         ? labels.loading
         : flat.length === 0
-          ? labels.nothing(wanted.trim())
-          : wanted.trim() === ''
+          ? labels.nothing(searchText.trim())
+          : searchText.trim() === ''
             ? labels.start
             : '';
   return (
@@ -144,7 +144,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The quick search: goes to any screen, person, training or class that the person may see, by typing. */
+/** The quick search for screens, people, trainings and classes that the person may see. */
 export function SearchPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [[store, { open, close }]] = useState(createSpotlight);
   useEffect(() => {

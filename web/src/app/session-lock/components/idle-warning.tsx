@@ -4,10 +4,10 @@ import { labels } from '../labels.ts';
 
 const texts = labels.warning;
 
-/** Warns in the last minute before the lock. Any input keeps the session open; the button is one for everybody. */
+/** Warns in the last minute before the lock. Any input keeps the session open. */
 export function IdleWarning({ seconds }: { seconds: number | undefined }) {
   const isShown = seconds === undefined ? undefined : true;
-  // The press of the button, and of Escape, is the input.
+  // The press of the button, or of Escape, is itself the input.
   const stay = () => undefined;
   return (
     <Dialog dialog={isShown} title={() => texts.title} onClose={stay}>

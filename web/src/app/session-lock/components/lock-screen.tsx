@@ -20,10 +20,10 @@ function unlock(): void {
   unlockLoginSession();
 }
 
-/** Covers the page of a locked login session until its holder proves who they are, or signs out. */
+/** Covers the page of a locked login session until its owner confirms their identity or signs out. */
 export function LockScreen({ employee }: { employee: EmployeeInfo | undefined }) {
   const cover = useCoveredPage(texts.pageTitle);
-  // Dialogs behind it stay open.
+  // Keeps the dialogs behind it open.
   useEscapeKey(true, () => undefined);
   const { busy, run } = useMutation(() => signOut());
   return createPortal(
@@ -34,7 +34,7 @@ export function LockScreen({ employee }: { employee: EmployeeInfo | undefined })
       aria-modal
       aria-label={texts.title}
       tabIndex={-1}
-      // Shortcuts of the page behind it.
+      // Blocks the shortcuts of the page behind it.
       onKeyDown={(event) => event.nativeEvent.stopPropagation()}
     >
       <Paper withBorder radius="lg" p="lg" className={classes.card}>

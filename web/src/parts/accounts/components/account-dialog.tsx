@@ -11,20 +11,20 @@ import { type AccountAction, type ActionLabels, actionLabels, labels, passwordLa
 
 export type AccountDialogState =
   | { action: AccountAction; account: Account }
-  /** The action has made a temporary password. */
+  /** The action created a temporary password. */
   | { account: Account; password: string };
 
 interface AccountDialogProps {
   dialog: AccountDialogState | undefined;
   onDialog: (dialog: AccountDialogState | undefined) => void;
-  /** The account as it is now. */
+  /** The updated account. */
   onChange: (account: Account) => void;
 }
 
-/** The id of the message that stays until the next action, or until the person leaves the screen. */
+/** The id of the message that stays until the next action or page change. */
 export const notLoadedAgain = 'account-not-loaded-again';
 
-/** The dialog of the Users tab: asks before an action, then shows the temporary password where there is one. */
+/** The dialog of the Users tab: asks before an action, then shows the temporary password, if any. */
 export function AccountDialog({ dialog, onDialog, onChange }: AccountDialogProps) {
   const close = () => onDialog(undefined);
   return (
@@ -73,7 +73,7 @@ function ConfirmAction({ action, account, onClose, onChange, onPassword }: Confi
       notifications.show({ message: texts.done(name), color: 'navy' });
       onClose();
     } else onPassword(password);
-    // After an own reset, any further call would lead to the sign-in page, away from the password.
+    // After an own reset, any further call would redirect to the sign-in page, away from the password.
     if (own && password !== undefined) return;
     try {
       const now = await fetchAccount(employee_id);

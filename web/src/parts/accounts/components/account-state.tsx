@@ -10,7 +10,7 @@ interface AccountStateProps {
   timeZone: string;
 }
 
-/** The state of an account, and until when it is locked. */
+/** The state of an account and the end of its lock. */
 export function AccountState({ account: { state, locked_until }, timeZone }: AccountStateProps) {
   return (
     <div>

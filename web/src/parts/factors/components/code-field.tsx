@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 
-/** How many digits a code of an authenticator app has. */
+/** The number of digits in a code of an authenticator app. */
 export const codeLength = 6;
 
 interface CodeFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
@@ -9,7 +9,7 @@ interface CodeFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
   onChange: (digits: string) => void;
 }
 
-/** The field of a six-digit code. It also takes one that is pasted with a space in it. */
+/** The field of a six-digit code. It accepts a pasted code with a space. */
 export function CodeField({ onChange, ...others }: CodeFieldProps) {
   return (
     <TextInput

@@ -6,11 +6,11 @@ interface CopyButtonProps {
   text: string;
   label: string;
   copied: string;
-  /** The browser has no clipboard, or refuses it. */
+  /** The browser has no clipboard or refuses access. */
   onRefused: () => void;
 }
 
-/** Copies a text, and says so. */
+/** Copies a text and confirms it. */
 export function CopyButton({ text, label, copied, onRefused }: CopyButtonProps) {
   const [done, setDone] = useState(false);
   async function copy() {

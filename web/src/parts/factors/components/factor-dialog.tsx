@@ -16,7 +16,7 @@ export type FactorDialogState =
   | { kind: 'totp'; setup: { secret: string; address: string } }
   | { kind: 'remove totp' }
   | { kind: 'new codes' }
-  /** New codes, which are shown once. */
+  /** New recovery codes, shown once. */
   | { kind: 'codes'; codes: readonly string[] };
 
 interface FactorDialogProps {
@@ -35,7 +35,7 @@ const titles: Record<FactorDialogState['kind'], string> = {
   codes: recoveryLabels.title,
 };
 
-/** The dialog of the person's own factors. */
+/** The dialogs of the person's own verification methods. */
 export function FactorDialog({ dialog, onDialog, own, isLast }: FactorDialogProps) {
   const close = () => onDialog(undefined);
   function finish(message: string) {
@@ -145,7 +145,7 @@ function Remove({ question, texts, isLast, onRemove, onCancel }: RemoveProps) {
   );
 }
 
-/** New codes in the dialog: closing it before they are kept asks first. */
+/** New recovery codes in the dialog. Closing it before they are saved asks first. */
 function KeepCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   useDialogStatus({ dirty: true, busy: false, asks: recoveryLabels.leave });
   return <RecoveryCodes codes={codes} submit={recoveryLabels.done} onKept={async () => onKept()} />;

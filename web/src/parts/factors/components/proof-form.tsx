@@ -10,7 +10,7 @@ import { ProofMethods } from './proof-methods.tsx';
 
 const loadOptions = () => call(factors.proveOptions);
 
-/** Asks the browser for the signature of a passkey. Each attempt has a challenge of its own. */
+/** Requests a passkey signature from the browser, with a new challenge for each attempt. */
 async function signed(): Promise<Proof> {
   const { passkey } = await loadOptions();
   if (!passkey) throw new Error('no passkey to prove with');
@@ -21,10 +21,7 @@ interface ProofFormProps {
   onProved: () => void;
 }
 
-/**
- * Asks a signed-in person to prove who they are, with whatever they have: for a fresh proof, and to unlock a locked
- * session.
- */
+/** Asks a signed-in person to confirm their identity: for a fresh proof, and to unlock a locked session. */
 export function ProofForm({ onProved }: ProofFormProps) {
   const { data, error, retry } = useLoaded(loadOptions);
   async function prove(body: Proof) {

@@ -13,7 +13,7 @@ import { CodeField, codeLength } from './code-field.tsx';
 
 type TypedKind = Exclude<ProofKind, 'passkey'>;
 
-/** How a typed proof is sent. */
+/** Converts a typed value to a proof. */
 const proofOf = {
   password: (password: string): Proof => ({ password }),
   totp: (code: string): Proof => ({ code }),
@@ -21,17 +21,17 @@ const proofOf = {
 } satisfies Record<TypedKind, (typed: string) => Proof>;
 
 interface ProofMethodsProps {
-  /** What the person can prove themselves with; the first is offered first. */
+  /** The available methods; the first one is shown first. */
   ways: readonly ProofKind[];
-  /** Asks the browser for a signature of a passkey. */
+  /** Requests a passkey signature from the browser. */
   signWithPasskey: () => Promise<Proof>;
-  /** Sends a proof. What it throws is shown here. */
+  /** Sends a proof. Thrown errors are shown here. */
   onProof: (proof: Proof) => Promise<unknown>;
-  /** Opens the prompt for a passkey at once, where it is offered first. */
+  /** Opens the passkey prompt at once, if passkeys come first. */
   startsAtOnce?: boolean;
 }
 
-/** Returns the message of a proof that was not accepted. */
+/** Returns the message for a refused proof. */
 function messageOf(way: ProofKind, error: unknown): string {
   if (error instanceof PasskeyError) return labels.passkey.failed;
   if (error instanceof ApiError && error.code === 'wrong_factor') return labels[way].refused;
@@ -39,14 +39,12 @@ function messageOf(way: ProofKind, error: unknown): string {
   return detailOrMessage(labels.failed, error);
 }
 
-/**
- * The ways in which a person confirms who they are: one is shown, the others are a click away. What was typed stays.
- */
+/** The methods to confirm an identity: one is shown, the others are a click away. Typed text is kept. */
 export function ProofMethods({ ways, signWithPasskey, onProof, startsAtOnce }: ProofMethodsProps) {
   const [way, setWay] = useState(ways[0] ?? 'password');
   const [typed, setTyped] = useState<Record<TypedKind, string>>({ password: '', totp: '', recovery_code: '' });
   const [failure, setFailure] = useState<string>();
-  /** The person closed the prompt: that is no error. */
+  /** The person closed the prompt, which is not an error. */
   const [cancelled, setCancelled] = useState(false);
   const others = ways.filter((one) => one !== way);
   const { busy, run } = useMutation(async (prove: () => Promise<Proof>) => {
@@ -114,11 +112,11 @@ interface PasskeyButtonProps {
 
 function PasskeyButton({ busy, note, failure, onUse }: PasskeyButtonProps) {
   const texts = labels.passkey;
-  const known = knowsPasskeys();
+  const supported = knowsPasskeys();
   return (
     <Stack gap="md">
-      <Text c={known ? 'dimmed' : undefined}>{known ? texts.help : texts.unknown}</Text>
-      {known && (
+      <Text c={supported ? 'dimmed' : undefined}>{supported ? texts.help : texts.unknown}</Text>
+      {supported && (
         <BusyButton
           fullWidth
           autoFocus
@@ -149,7 +147,7 @@ interface TypedProofProps {
 function TypedProof({ way, typed, onType, busy, failure, onSubmit }: TypedProofProps) {
   const texts = labels[way];
   const [missing, setMissing] = useState(false);
-  /** The sixth digit sends the code once: a correction is sent with the button. */
+  /** The sixth digit sends the code once; corrections need the button. */
   const sentItself = useRef(false);
   const message = useId();
   const complete = way === 'totp' ? typed.length === codeLength : typed.trim() !== '';

@@ -12,12 +12,12 @@ import classes from './recovery-codes.module.css';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** The text of the button that goes on. */
+  /** The text of the button that continues. */
   submit: string;
   onKept: () => Promise<unknown>;
 }
 
-/** New recovery codes, shown once. The person goes on after ticking that they are kept. */
+/** New recovery codes, shown once. The person confirms that they are saved, then continues. */
 export function RecoveryCodes({ codes, submit, onKept }: RecoveryCodesProps) {
   const [kept, setKept] = useState(false);
   const [missing, setMissing] = useState(false);

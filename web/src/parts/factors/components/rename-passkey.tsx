@@ -21,7 +21,7 @@ export function RenamePasskey({ name, onSave, onCancel }: RenamePasskeyProps) {
     try {
       await onSave(typed);
     } catch (error) {
-      // Shown once: at its field, or else above the buttons.
+      // Shows the error once: at its field, or above the buttons.
       if (error instanceof ApiError && error.fields) showFieldErrors(error.fields);
       else setFailure(errorText(labels.renameFailed, error));
     }

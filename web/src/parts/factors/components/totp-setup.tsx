@@ -15,9 +15,9 @@ import classes from './totp-setup.module.css';
 interface TotpSetupProps {
   /** Base32. */
   secret: string;
-  /** The same as an `otpauth:` address. */
+  /** The secret as an `otpauth:` URI. */
   address: string;
-  /** Sends the code that the app shows. What it throws is shown here. */
+  /** Sends the code that the app shows. Thrown errors are shown here. */
   onCode: (code: string) => Promise<unknown>;
 }
 
@@ -26,7 +26,7 @@ function messageOf(error: unknown): string {
   return detailOrMessage(setupLabels.failed, error);
 }
 
-/** Sets up an authenticator app: a picture to scan, the key to type, and the first code that shows that it works. */
+/** Sets up an authenticator app: QR code, key, and a first code that confirms the setup. */
 export function TotpSetup({ secret, address, onCode }: TotpSetupProps) {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);

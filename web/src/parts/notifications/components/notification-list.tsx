@@ -64,11 +64,11 @@ function Errors({ bell, timeZone }: { bell: Notifications; timeZone: string }) {
 
 interface NotificationListProps {
   bell: Notifications;
-  /** Called when a notification leads to what it is about. */
+  /** Called when the person follows a notification's link. */
   onFollow?: () => void;
 }
 
-/** The notifications, newest first, and a button for older ones. */
+/** The notifications, newest first, with a button for older ones. */
 export function NotificationList({ bell, onFollow }: NotificationListProps) {
   const timeZone = useTimeZone();
   const { list } = bell;

@@ -7,26 +7,23 @@ import { indexPeople, type ListedPerson, readPasted } from '../pasted-people.ts'
 import classes from './pasted-people-field.module.css';
 
 interface PastedPeopleFieldProps<P> {
-  /** Everybody who can be in the list. The array stays the same between renderings. */
+  /** The people to match. Keep the array identical between renderings. */
   people: readonly P[];
   text: string;
   onText: (text: string) => void;
-  /** Says how many entries match nobody. */
+  /** Returns the text for the number of unmatched entries. */
   unmatchedText: (count: number) => string;
-  /** Renders the action on the people in the list. `rest` are the entries that match nobody, or several people. */
+  /** Renders the action on the matched people. `rest` are unmatched or ambiguous entries. */
   children: (named: readonly P[], rest: readonly string[]) => ReactNode;
 }
 
-/**
- * Takes a list of employee IDs or names, and shows the people in it and the entries that match nobody, or several
- * people.
- */
+/** Takes a list of employee IDs or names. Shows the people, and entries that match no one or several people. */
 export function PastedPeopleField<P extends ListedPerson & { rank?: string | null }>(props: PastedPeopleFieldProps<P>) {
   const { people, text, onText, unmatchedText, children } = props;
   const index = useMemo(() => indexPeople(people), [people]);
-  const wanted = useDeferredValue(text);
-  const { found, ambiguous, unmatched } = useMemo(() => readPasted(wanted, index), [wanted, index]);
-  /** The person who is meant by an entry that several people match. */
+  const deferredText = useDeferredValue(text);
+  const { found, ambiguous, unmatched } = useMemo(() => readPasted(deferredText, index), [deferredText, index]);
+  /** The chosen person for each ambiguous entry. */
   const [meant, setMeant] = useState<Readonly<Record<string, P>>>({});
   const open = ambiguous.filter(({ entry }) => !meant[entry]);
   const named = [...new Set([...found, ...ambiguous.flatMap(({ entry }) => meant[entry] ?? [])])];

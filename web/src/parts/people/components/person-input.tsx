@@ -4,7 +4,7 @@ import { personInputLabels as texts } from '../labels.ts';
 import { suggestionsFor } from '../person-suggestions.ts';
 import classes from './person-input.module.css';
 
-/** A person who can be chosen. */
+/** A person to choose. */
 export interface NamedPerson {
   employee_id: string;
   name: string;
@@ -12,19 +12,19 @@ export interface NamedPerson {
 }
 
 interface PersonInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** The employee ID, or what is typed of an ID or a name. */
+  /** An employee ID, or typed text of an ID or a name. */
   value: string;
   onChange: (text: string) => void;
-  /** Everybody who can be chosen; undefined while they are loaded. */
+  /** The people to choose from; undefined while they load. */
   people: readonly NamedPerson[] | undefined;
   failed: boolean;
-  /** The people are about to be needed. */
+  /** Called when the people should be loaded. */
   onWanted: () => void;
-  /** The person whom the value names at first. */
+  /** The person of the initial value. */
   known?: Pick<NamedPerson, 'employee_id' | 'name'> | undefined;
 }
 
-/** An employee ID, found by ID or name. */
+/** The field of an employee ID, found by ID or name. */
 export function PersonInput({
   value,
   onChange,

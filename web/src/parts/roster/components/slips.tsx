@@ -19,7 +19,7 @@ interface SlipsProps {
   onPrint: () => void;
 }
 
-/** The temporary passwords, one slip for each employee, to print and cut apart. */
+/** The temporary passwords, one slip per employee, to print and cut apart. */
 export function Slips({ slips, onPrint }: SlipsProps) {
   const siteCode = storedValue('site_code') ?? '';
   const department = departmentName();

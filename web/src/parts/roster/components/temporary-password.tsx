@@ -8,15 +8,13 @@ import { labels, passwordLabels } from '../labels.ts';
 import classes from './temporary-password.module.css';
 
 interface TemporaryPasswordProps {
-  /** Says what was done, and for which employee. */
+  /** The message: what was done, and for which employee. */
   text: string;
   password: string;
   onDone: () => void;
 }
 
-/**
- * Shows a temporary password once, with a button that copies it. Where copying is not allowed it is selected instead.
- */
+/** Shows a temporary password once, with a copy button. If copying is not allowed, selects it. */
 export function TemporaryPassword({ text, password, onDone }: TemporaryPasswordProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   const [warned, setWarned] = useState(false);
@@ -31,7 +29,7 @@ export function TemporaryPassword({ text, password, onDone }: TemporaryPasswordP
     }
   }
   const copied = outcome === 'copied';
-  // The first attempt to close the dialog only warns: the password cannot be shown again.
+  // The first attempt to close only warns: the password cannot be shown again.
   useDialogStatus({ dirty: false, busy: false }, () => {
     if (!copied) setWarned(true);
     return copied || warned;

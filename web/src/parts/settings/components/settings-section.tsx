@@ -2,14 +2,14 @@ import { Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
 interface SettingsSectionProps {
-  /** The hash of the address that leads to it. */
+  /** The hash of its address. */
   id?: string;
   title: string;
   help: string;
   children: ReactNode;
 }
 
-/** One section of the settings, with its heading. */
+/** A section of the settings with its heading. */
 export function SettingsSection({ id, title, help, children }: SettingsSectionProps) {
   const heading = useId();
   return (

@@ -50,7 +50,7 @@ test("each account shows its state in words, its last sign-in in the department'
 test('the menu of an account has the actions that its state allows, in words', async () => {
   const { user } = await open();
   for (const [name, actions] of [
-    ['Ada Baker', ['Reset password', 'Reset second factor', 'Sign out everywhere', 'Deactivate']],
+    ['Ada Baker', ['Reset password', 'Reset two-step verification', 'Sign out everywhere', 'Deactivate']],
     ['Cara Ames', ['Activate']],
   ] as const) {
     await user.click(await press(`More actions for ${name}`));
@@ -91,7 +91,7 @@ test('Unlock unlocks the account and shows its new state', async () => {
   expect(screen.queryByRole('button', { name: 'Unlock: Ben Cole' })).toBeNull();
 });
 
-test('Open opens an account that was closed because it was not used', async () => {
+test('Open reopens an account that was closed because it was unused', async () => {
   const unlock = 'POST /api/accounts/200/unlock/';
   const idle = { ...locked, state: 'idle' as const, locked_until: null };
   const { user, to } = await open({
@@ -102,7 +102,7 @@ test('Open opens an account that was closed because it was not used', async () =
   expect(cells('Ben Cole')[1]).toBe('Closed, not used');
   await user.click(await press('Open: Ben Cole'));
   const dialog = await inDialog();
-  dialog.getByText(/closed because it was not used for a long time/);
+  dialog.getByText(/closed because it was unused for a long time/);
   await user.click(dialog.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect(cells('Ben Cole')[1]).toBe('Active'));
   expect(to(unlock)).toHaveLength(1);
@@ -114,7 +114,7 @@ test('Deactivate says what is lost; a refusal is shown in the confirmation and l
   const { user, to, answers } = await open({ [active]: refused(409, { detail, code: 'last_administrator' }) });
   await choose(user, 'Deactivate', 'Ada Baker');
   const dialog = await inDialog();
-  expect(dialog.getByText(/seats in future classes .* do not come back/)).toBeTruthy();
+  expect(dialog.getByText(/Seats in future classes .* are not restored/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
   expect((await dialog.findByRole('alert')).textContent).toContain(`We couldn't deactivate the employee.\n${detail}`);
   expect(cells('Ada Baker')[1]).toBe('Active');
@@ -175,7 +175,7 @@ test('an account that could not be loaded again shows a message until the next a
     'POST /api/accounts/200/unlock/': ok({ detail: 'ok' }),
     [again]: refused(500),
   });
-  const behind = /could not be loaded again/;
+  const behind = /could not be reloaded/;
   const unlock = async () => {
     await user.click(await press('Unlock: Ben Cole'));
     await user.click((await inDialog()).getByRole('button', { name: 'Unlock' }));

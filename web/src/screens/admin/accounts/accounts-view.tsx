@@ -17,7 +17,7 @@ import { searched } from './search.ts';
 
 const rowKey = ({ employee_id }: Account) => employee_id;
 
-/** Every account with its state and its actions. */
+/** All accounts with their state and actions. */
 export function AccountsView() {
   const { change, ...list } = useAccounts();
   const timeZone = useTimeZone();

@@ -9,7 +9,7 @@ import { AccountActions } from './components/account-actions.tsx';
 
 const permissionsOf = ({ permissions }: Account) => permissions.map(plainPermissionName).join(', ');
 
-/** Returns the columns of the accounts, with times in the department's zone. */
+/** Returns the columns of the accounts, with times in the department's time zone. */
 export function columnsFor(
   timeZone: string,
   onAct: (action: AccountAction, account: Account) => void,

@@ -3,7 +3,7 @@ import { stateWords } from '../../../parts/accounts/labels.ts';
 import { permissionName } from '../../../session/permissions/labels.ts';
 import { plainPermissionName } from '../../../session/permissions/plain-names.ts';
 
-/** Returns the texts of an account that the search matches. */
+/** Returns the searched texts of an account. */
 export function searched({ employee_id, name, state, permissions }: Account): readonly string[] {
   return [
     employee_id,

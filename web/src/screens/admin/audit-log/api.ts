@@ -9,15 +9,15 @@ export type AuditEntry = AuditLogEntry;
 /** A filter of entries; an empty one matches all. */
 export type AuditLogFilter = FilterOf<EndpointOf<typeof accounts.auditLog>>;
 
-/** Entries that fill a screen. */
+/** The number of entries that fills a screen. */
 const rowsAtOnce = 100;
 
-/** Loads the entries that match a filter, newest first, a screen at a time. Without a filter it loads nothing. */
+/** Loads the matching entries, newest first, one screen at a time. Null loads nothing. */
 export function useAuditLog(filter: AuditLogFilter | null) {
   return usePagedList(accounts.auditLog, { filter, pageSize: rowsAtOnce, rowsAtOnce });
 }
 
-/** Loads all entries that match a filter. `onProgress` gets the number of entries so far. */
+/** Loads all matching entries. `onProgress` receives the number of entries so far. */
 export async function fetchAllEntries(
   filter: AuditLogFilter,
   onProgress: (count: number) => void,

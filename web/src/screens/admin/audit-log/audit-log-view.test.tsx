@@ -52,7 +52,7 @@ const enrolled = entry(3, {
   ],
 });
 
-/** Tells the view whether the end of the list is near the screen: jsdom lacks IntersectionObserver. */
+/** Reports to the view whether the end of the list is visible: jsdom lacks IntersectionObserver. */
 let scroll: ((near: boolean) => void) | undefined;
 beforeEach(() => {
   scroll = undefined;
@@ -86,7 +86,7 @@ test('an entry is one text in its cell, also with people who have the same name'
   renderApp(address);
   await screen.findByRole('table', { name: 'Audit log' });
   expect(rows()).toEqual(['Changed an employee: Dana Ortiz (1004); Dana Ortiz (1004)']);
-  // The cells of a phone's cards are flex containers: each part of a text would be a column of its own.
+  // The cells of cards are flex containers: each part of a text would be a separate column.
   expect(screen.getByRole('rowheader').childNodes).toHaveLength(1);
   expect(errors).not.toHaveBeenCalled();
 });
@@ -100,14 +100,14 @@ test("each entry says in words what was done, to whom, why, by whom, when in the
     'Sign-in failed: Dana Ortiz (1004); wrong password',
     'Added an attendee: Former employee 900; Firearms, Sat, May 2, 2026',
   ]);
-  const cells = (name: RegExp) => cellsOfRow(name, ['Who', 'When', 'From']);
+  const cells = (name: RegExp) => cellsOfRow(name, ['Actor', 'Time', 'Address']);
   expect(cells(/Changed/)).toEqual(['Ada Chief (1001)', 'Tue, Mar 3, 2026, 09:10', '203.0.113.7']);
   expect(cells(/Sign-in/)[0]).toBe('Someone not signed in');
   expect(cells(/attendee/)[0]).toBe('The system');
   expect(screen.getByRole('status').textContent).toBe('3 entries');
 });
 
-test('what was looked at and what was refused is said in words, on the screen and in the file', async () => {
+test('views and refused calls are in words, on the screen and in the file', async () => {
   const person = { type: 'employee' as const, name: 'Dana Ortiz', employee_id: '1004' };
   const looked = entry(1, { kind: 'record.read', subjects: [person], after: null });
   const refusal = (name: string) => ({
@@ -121,7 +121,7 @@ test('what was looked at and what was refused is said in words, on the screen an
   await screen.findByRole('table', { name: 'Audit log' });
   const words = [
     'Looked at a training record: Dana Ortiz (1004)',
-    "Was refused: looking at somebody's training record; Dana Ortiz (1004); more was refused within the hour than is listed here",
+    "Was refused: viewing an employee's training record; Dana Ortiz (1004); more was refused within the hour than is listed here",
     'Was refused: record.erase; Dana Ortiz (1004)',
   ];
   expect(rows()).toEqual(words);
@@ -140,7 +140,7 @@ test('entries to review are marked, on the screen and in the file', async () => 
   const words = 'for themselves; made the class, took attendance and certified, all by one person';
   const row = await screen.findByRole('rowheader', { name: new RegExp(`^Issued certifications: .*; ${words}$`) });
   await user.click(within(row.closest('tr') as HTMLElement).getByRole('button'));
-  expect(await screen.findByText('Class, seat and certification by one person')).toBeTruthy();
+  expect(await screen.findByText('Class, enrollment and certification by one person')).toBeTruthy();
   expect(auditLogCsv([alone], 'America/Chicago')).toContain(`,"${words}"\r\n`);
   expect(auditLogCsv([changed], 'America/Chicago')).toMatch(/,""\r\n$/);
 });
@@ -149,7 +149,7 @@ test('an expanded entry shows what was changed, before and after', async () => {
   administration({ [first]: ok([changed]) });
   const user = renderApp(address);
   await user.click(await screen.findByRole('button', { name: /^Show details: Changed an employee/ }));
-  const table = within(screen.getByRole('table', { name: 'What was changed' }));
+  const table = within(screen.getByRole('table', { name: 'Changes' }));
   expect(textsOf(table.getAllByRole('row'))).toEqual([
     'FieldBeforeAfter',
     'Last nameOrtegaOrtiz',
@@ -163,7 +163,7 @@ test('filters are in the URL and in the call; an invalid one has its message and
   const { sent } = administration({ [first]: ok([changed]), [call(`${filtered}&limit=100`)]: ok([failed]) });
   const user = renderApp(`${address}&${filtered}`);
   await screen.findByRole('rowheader', { name: /^Sign-in failed/ });
-  expect((screen.getByLabelText('What') as HTMLSelectElement).value).toBe('sign_in');
+  expect((screen.getByLabelText('Event') as HTMLSelectElement).value).toBe('sign_in');
   const asked = sent.length;
   await user.clear(screen.getByLabelText('From day'));
   await user.type(screen.getByLabelText('From day'), '2026-04-01');
@@ -192,9 +192,9 @@ test('short pages are followed until a screen is full; the rest is loaded while 
 test('an empty log, a filter without matches and a failure have their own texts', async () => {
   const { answers } = administration({ [first]: ok([]), [call('kind=rank&limit=100')]: ok([]) });
   const user = renderApp(address);
-  expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
-  await user.selectOptions(screen.getByLabelText('What'), 'rank');
-  expect(await screen.findByText('Nothing matches these filters.')).toBeTruthy();
+  expect(await screen.findByText('No entries yet.')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Event'), 'rank');
+  expect(await screen.findByText('No entries match these filters.')).toBeTruthy();
   const detail = 'Something went wrong on our side. Please try again.';
   answers[first] = refused(500, { detail, code: 'unexpected' });
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));

@@ -23,7 +23,7 @@ import { filterErrors, useAuditLogFilter } from './use-audit-log-filter.ts';
 const rowKey = ({ id }: AuditEntry) => id;
 const toggleName = (entry: AuditEntry, open: boolean) => labels.toggle(open, entryText(entry));
 
-/** The audit log with its filters and export. Scrolling loads further entries. */
+/** The audit log with filters and export. Scrolling loads more entries. */
 export function AuditLogView() {
   const filters = useAuditLogFilter();
   const { filter } = filters;
@@ -31,7 +31,7 @@ export function AuditLogView() {
   const valid = Object.keys(filterErrors(filter)).length === 0;
   const { rows = [], state, answeredAt, retry, more } = useAuditLog(valid ? filter : null);
   const [failed, setFailed] = useState<{ filter: typeof filter; message: string }>();
-  // The failure of an export with other filters is not shown.
+  // Hides the failure of an export with other filters.
   const exportFailure = failed?.filter === filter ? failed.message : undefined;
   const setExportFailure = (message: string | undefined) => setFailed(message ? { filter, message } : undefined);
   const columns = useMemo(() => columnsFor(timeZone), [timeZone]);
@@ -40,7 +40,7 @@ export function AuditLogView() {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state !== 'waiting' || !end.current) return;
-    // 800 px ahead, so that entries are loaded before the reader reaches the end.
+    // 800 px ahead, so that entries load before the reader reaches the end.
     const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && more(), { rootMargin: '800px' });
     observer.observe(end.current);
     return () => observer.disconnect();

@@ -5,7 +5,7 @@ import { Actor, EntryWords } from './components/entry-words.tsx';
 import { actorText, entryText } from './entry-text.ts';
 import { labels } from './labels.ts';
 
-/** Returns the columns of the audit log, with times in the department's zone. */
+/** Returns the columns of the audit log, with times in the department's time zone. */
 export function columnsFor(timeZone: string): readonly Column<AuditEntry>[] {
   const titles = labels.columns;
   return [

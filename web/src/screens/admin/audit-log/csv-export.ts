@@ -5,7 +5,7 @@ import type { AuditEntry } from './api.ts';
 import { actorText, entryText, markTexts, personText, subjectText } from './entry-text.ts';
 import { labels } from './labels.ts';
 
-/** Formats an instant in the department's zone as `2027-03-03 17:00:09`, which sorts and is a date to a spreadsheet. */
+/** Formats an instant in the department's time zone as `2027-03-03 17:00:09`, a date in spreadsheets. */
 function localTime(instant: string, timeZone: string): string {
   const time = new Date(instant);
   if (Number.isNaN(time.getTime())) return invalidDate;
@@ -13,7 +13,7 @@ function localTime(instant: string, timeZone: string): string {
   return format.format(time);
 }
 
-/** Returns the cells of an entry, in the order of `labels.csv`. */
+/** Returns the cells of an entry in the order of `labels.csv`. */
 function cellsOf(entry: AuditEntry, timeZone: string): string[] {
   const { id, at, kind, actor, subjects, reason, address, request_id, before, after } = entry;
   const employee = subjects.find(({ type }) => type === 'employee');
@@ -38,7 +38,6 @@ function cellsOf(entry: AuditEntry, timeZone: string): string[] {
   ];
 }
 
-/** Returns entries as a CSV file. */
 export function auditLogCsv(entries: readonly AuditEntry[], timeZone: string): string {
   return csvOf([Object.values(labels.csv), ...entries.map((entry) => cellsOf(entry, timeZone))]);
 }

@@ -13,7 +13,7 @@ export function actorText({ by, actor }: Pick<AuditEntry, 'by' | 'actor'>): stri
   return by === 'auditor' ? labels.auditor(actor.name, actor.employee_id) : personText(actor.name, actor.employee_id);
 }
 
-/** Returns a person as `Dana Ortiz (1042)`; the number alone once the name is erased. */
+/** Returns `Dana Ortiz (1042)`, or only the number after the name was erased. */
 export function personText(name: string | null, employee_id: string): string {
   if (name === null) return employee_id ? labels.former(employee_id) : labels.deletedPerson;
   return employee_id ? `${name} (${employee_id})` : name;
@@ -37,24 +37,22 @@ export function subjectText({ type, name, employee_id, date }: Subject): string 
   }
 }
 
-/**
- * Returns an entry in words, with its subjects, reason and marks: `Sign-in failed: Dana Ortiz (1042); wrong password`.
- */
+/** Returns an entry in words, with subjects, reason and marks: `Sign-in failed: Dana Ortiz (1042); wrong password`. */
 export function entryText(entry: AuditEntry): string {
   const more = [...entry.subjects.map(subjectText), ...furtherTexts(entry)];
   return [auditKinds[entry.kind], ...(more.length > 0 ? [more.join('; ')] : [])].join(': ');
 }
 
-/** Returns what an entry says besides its kind and its subjects: reason and marks. */
+/** Returns the reason and marks of an entry in words. */
 export const furtherTexts = (entry: AuditEntry): string[] => [
   ...(entry.reason ? [auditReasons[entry.reason]] : []),
   ...markTexts(entry),
 ];
 
-/** Returns the marks of an entry that an administrator should review, in words. */
+/** Returns the marks that an administrator should review, in words. */
 export const markTexts = ({ marks = [] }: Pick<AuditEntry, 'marks'>): string[] => marks.map((mark) => auditMarks[mark]);
 
-/** Returns the changed fields with their values before and after; undefined where there was none. */
+/** Returns the changed fields with their values before and after; undefined for absent values. */
 export function changesOf({ before, after }: AuditEntry): { field: string; before: unknown; after: unknown }[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.map((field) => ({ field, before: before?.[field], after: after?.[field] }));
@@ -75,15 +73,15 @@ interface ClassSession {
 const isClassSession = (value: unknown): value is ClassSession =>
   typeof value === 'object' && value !== null && 'date' in value && 'start' in value && 'end' in value;
 
-/** Returns a field's value in words, with instants in the department's zone. */
+/** Returns a field's value in words, with instants in the department's time zone. */
 export function valueText(value: unknown, timeZone: string): string {
   if (value === undefined || value === null || value === '') return labels.nothing;
   if (typeof value === 'boolean') return value ? labels.yes : labels.no;
   if (Array.isArray(value)) return value.map((one) => valueText(one, timeZone)).join('; ') || labels.nothing;
   if (isClassSession(value)) return `${formatDate(value.date)}, ${formatTimeRange(value.start, value.end)}`;
   if (typeof value === 'object') {
-    const held = Object.entries(value).filter(([, one]) => one !== false);
-    const words = held.map(([name, one]) =>
+    const granted = Object.entries(value).filter(([, one]) => one !== false);
+    const words = granted.map(([name, one]) =>
       one === true ? plainPermissionName(name) : `${fieldName(name)} ${valueText(one, timeZone)}`,
     );
     return words.join('; ') || labels.nothing;

@@ -7,7 +7,7 @@ const kindTexts = new Map<string, string>(
   Object.entries(auditGroups).flatMap(([group, { words, kinds }]) => [[group, words], ...Object.entries(kinds)]),
 );
 
-/** Returns what the audit log is filtered by, for the printed list; empty without a filter. */
+/** Returns the filters of the audit log for the printed list; empty without a filter. */
 export function filterText({ employee_id, kind, from, to }: AuditLogFilter): string {
   const { filters } = labels;
   const parts: [title: string, value: string | undefined][] = [

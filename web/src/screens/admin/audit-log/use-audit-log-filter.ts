@@ -6,7 +6,7 @@ import type { AuditLogFilter } from './api.ts';
 
 const fields = ['employee_id', 'kind', 'from', 'to'] as const;
 
-/** The fields that are chosen rather than typed: an unknown value is removed from the URL. */
+/** The fields that are selected, not typed. Unknown values are removed from the URL. */
 const chosen = ['kind', 'from', 'to'] as const;
 const { shape } = accounts.auditLog.query;
 

@@ -56,7 +56,7 @@ test('a list that cannot be loaded says so, and can be tried again', async () =>
   await row();
 });
 
-test('an account is made, and its password is shown once', async () => {
+test('an account is created, and its password is shown once', async () => {
   const { user, to } = open({
     [create]: { ...ok({ auditor: account, temporary_password: 'Kx7!mallard' }), status: 201 },
   });
@@ -68,8 +68,8 @@ test('an account is made, and its password is shown once', async () => {
   for (const [label, value] of [
     ['First day of access', '2026-05-01'],
     ['Last day of access', '2026-06-30'],
-    ['First day asked for', '2025-01-01'],
-    ['Last day asked for', '2025-12-31'],
+    ['First day of the audit period', '2025-01-01'],
+    ['Last day of the audit period', '2025-12-31'],
   ] as const) {
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });
   }
@@ -78,7 +78,7 @@ test('an account is made, and its password is shown once', async () => {
   expect(to(create)[0]?.body).toMatchObject({ name: 'Dana Ortiz', open_until: '2026-06-30', range_from: '2025-01-01' });
 });
 
-test('what is wrong is said at its field, and what was typed stays', async () => {
+test('an error is shown at its field, and the input stays', async () => {
   const { user, to } = open();
   await row();
   await user.click(screen.getByRole('button', { name: 'Add Auditor' }));

@@ -16,7 +16,7 @@ import { labels, listTexts } from './labels.ts';
 const rowKey = ({ id }: Auditor) => id;
 const latestFirst: Sort = { key: 'state', direction: 'descending' };
 
-/** The auditors of the Users tab: the accounts of people who look at the training of a range of days. */
+/** The auditors of the Users tab: accounts for people who audit a date range. */
 export function AuditorsView() {
   const { data, error, retry } = useAuditors();
   const timeZone = useTimeZone();

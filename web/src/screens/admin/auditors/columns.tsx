@@ -13,7 +13,7 @@ const accessText = ({ state, open_from, open_until }: Auditor) =>
 const rangeText = ({ range_from, range_until }: Auditor) =>
   labels.days(formatDate(range_from), formatDate(range_until));
 
-/** Returns the texts of an account that the search matches. */
+/** Returns the searched texts of an account. */
 export const searched = (auditor: Auditor): readonly string[] => [
   auditor.name,
   auditor.username,
@@ -21,7 +21,7 @@ export const searched = (auditor: Auditor): readonly string[] => [
   accessText(auditor),
 ];
 
-/** Returns the columns of the accounts of auditors, with times in the department's zone. */
+/** Returns the columns of the auditor accounts, with times in the department's time zone. */
 export function columnsFor(
   timeZone: string,
   onAct: (action: AuditorAction, auditor: Auditor) => void,

@@ -4,21 +4,21 @@ import { listLabels } from '../../../ui/searchable-table/labels.ts';
 /** The texts of the Auditors tab. */
 export const labels = {
   title: 'Auditors',
-  help: 'People of another agency who look at the training of a range of days. They see compliance, class files, evidence and seals, change nothing, and are no employees.',
+  help: 'Auditors from another agency review the training in a date range. They see compliance, class files, evidence and seals. They cannot change anything and are not employees.',
   add: 'Add Auditor',
   columns: {
     name: 'Name',
     username: 'Username',
     agency: 'Agency',
     state: 'Access',
-    range: 'Days asked for',
+    range: 'Audit period',
     last_sign_in: 'Last sign-in',
     actions: 'Actions',
   },
   never: 'Never',
   days: (from: string, until: string) => `${from} to ${until}`,
   moreActions: (name: string) => `More actions for ${name}`,
-  looks: 'What they looked at',
+  looks: 'Show audit entries',
 } as const;
 
 export const listTexts = {
@@ -38,17 +38,17 @@ export const formLabels = {
   edit: (name: string) => `Edit Auditor: ${name}`,
   name: 'Name',
   agency: 'Agency',
-  email: 'E-mail',
-  emailHelp: 'For your own notes. Nothing is sent to it.',
+  email: 'Email',
+  emailHelp: 'For your own notes. No email is sent to it.',
   open_from: 'First day of access',
   open_until: 'Last day of access',
-  range_from: 'First day asked for',
-  range_until: 'Last day asked for',
-  rangeHelp: 'They see these days and no others. Of classes, those that are held within them.',
+  range_from: 'First day of the audit period',
+  range_until: 'Last day of the audit period',
+  rangeHelp: 'They see only this date range and the classes held in it.',
   topics: 'Only these requirements and trainings',
-  topicsHelp: 'Leave it empty for everything of the days.',
+  topicsHelp: 'Leave empty for all requirements and trainings.',
   topicsFailed: "We couldn't load the requirements and trainings. Close this and try again to choose some.",
-  narrower: 'Who may see less than before is signed out.',
+  narrower: 'If the auditor may see less than before, they are signed out.',
   create: 'Create account',
   creating: 'Creating...',
   createFailed: "We couldn't create the account.",
@@ -60,13 +60,13 @@ export const formLabels = {
 export const passwordLabels = {
   title: 'Temporary Password',
   created: (name: string, username: string) =>
-    `${name} can now sign in as ${username} with this temporary password. They choose their own at the first sign-in, within seven days of the first day of access.`,
+    `${name} can now sign in as ${username} with this temporary password. They choose a new password at the first sign-in, within seven days of the first day of access.`,
 } as const;
 
 export const endLabels = {
   title: 'End access',
   question: (name: string) => `End the access of ${name}?`,
-  meaning: 'They are signed out at once, and cannot sign in again. For a later visit you make another account.',
+  meaning: 'They are signed out at once and cannot sign in again. For a later visit, create another account.',
   busy: 'Ending...',
   failed: "We couldn't end the access.",
   done: (name: string) => `The access of ${name} has ended.`,
@@ -81,13 +81,13 @@ export const resetLabels = {
 } as const;
 
 export const resetFactorsLabels = {
-  title: 'Reset second factor',
-  question: (name: string) => `Reset the second factor of ${name}?`,
+  title: 'Reset two-step verification',
+  question: (name: string) => `Reset two-step verification for ${name}?`,
   meaning:
-    'All passkeys, the authenticator app and the recovery codes stop working, and they are signed out at once. The password stays the same. Be sure that it is this person who asks.',
+    'All passkeys, the authenticator app and the recovery codes stop working, and they are signed out at once. The password stays the same. First make sure that the request comes from this person.',
   busy: 'Resetting...',
-  failed: "We couldn't reset the second factor.",
-  done: (name: string) => `The second factor of ${name} has been reset.`,
+  failed: "We couldn't reset two-step verification.",
+  done: (name: string) => `Two-step verification for ${name} has been reset.`,
 } as const;
 
 export const editLabel = 'Edit';

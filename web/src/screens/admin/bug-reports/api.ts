@@ -4,7 +4,7 @@ import { accounts } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { usePagedList } from '../../../api/use-paged-list.ts';
 
-/** Loads the bug reports, newest first. `handle` marks one as handled and shows it as the server has it. */
+/** Loads the bug reports, newest first. `handle` marks one as handled and shows the server's answer. */
 export function useBugReports() {
   const { rows, ...list } = usePagedList(accounts.bugReports);
   const [handled, setHandled] = useState<ReadonlyMap<string, BugReport>>(new Map());

@@ -39,5 +39,5 @@ test('reports are listed newest first, and one is marked as handled, also after 
 test('an empty list says so', async () => {
   administration({ [list]: ok([]) });
   renderApp('/admin?tab=users&view=bug-reports');
-  await screen.findByText('Nobody has reported a bug.');
+  await screen.findByText('No bug reports yet.');
 });

@@ -21,7 +21,7 @@ const newestFirst: Sort = { key: 'at', direction: 'descending' };
 const stateWord = ({ handled_at }: BugReport) => (handled_at ? labels.handled : labels.open);
 const searched = (report: BugReport) => [report.description, report.name, report.employee_id, stateWord(report)];
 
-/** The bug reports of the department, newest first, to be marked as handled. */
+/** The bug reports of the department, newest first, which can be marked as handled. */
 export function BugReportsView() {
   const { handle, ...list } = useBugReports();
   const timeZone = useTimeZone();
@@ -48,7 +48,7 @@ export function BugReportsView() {
 interface ReportActions {
   timeZone: string;
   handle: (id: string) => Promise<void>;
-  /** Shows why a report could not be marked; undefined: nothing failed. */
+  /** Shows why a report could not be marked; undefined clears the message. */
   onFailure: (message: string | undefined) => void;
 }
 

@@ -3,7 +3,7 @@ import { listLabels } from '../../../ui/searchable-table/labels.ts';
 /** The texts of the list of bug reports, which docs/spec.md does not have. */
 export const labels = {
   title: 'Bug reports',
-  columns: { description: 'Report', by: 'Who', at: 'When', state: 'State' },
+  columns: { description: 'Report', by: 'Reported by', at: 'Time', state: 'State' },
   open: 'Open',
   handled: 'Handled',
   handledBy: (name: string, time: string) => `by ${name}, ${time}`,
@@ -16,5 +16,5 @@ export const labels = {
 export const listTexts = {
   ...listLabels('bug report', 'bug reports', "We couldn't load the bug reports. Check your connection and try again."),
   searchHint: 'Search text, name, state',
-  empty: 'Nobody has reported a bug.',
+  empty: 'No bug reports yet.',
 };

@@ -9,9 +9,8 @@ import { useMutation } from '../../../api/use-mutation.ts';
 import { labels } from './labels.ts';
 
 /**
- * Loads the default permissions, in the server's order, with the number of holders. `setDefault` changes one at a time
- * and loads the list again (docs/spec.md section 4, "Default permission toggle"). After a failure the permission shows
- * its old value.
+ * Loads the default permissions in the server's order, with the number of holders. `setDefault` changes one at a time,
+ * then reloads (docs/spec.md section 4). After a failure the old value is shown.
  */
 export function useDefaultPermissions() {
   const { data, error, staleSince, retry, mutate } = useCall(permissions.global);
@@ -22,7 +21,7 @@ export function useDefaultPermissions() {
     setSaving({ type, active });
     try {
       const saved = await call(permissions.setGlobal, { body: { permission_type: type, active } });
-      // The answer is shown even if the list cannot be loaded again.
+      // The answer is shown even if the reload fails.
       await mutate(
         (list) =>
           list && {

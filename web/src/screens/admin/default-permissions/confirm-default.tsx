@@ -5,26 +5,26 @@ import type { DefaultPermission } from './api.ts';
 import { labels } from './labels.ts';
 
 interface ConfirmDefaultProps {
-  /** The permission that would become a default; undefined: the dialog is closed. */
+  /** The permission to make a default; undefined: the dialog is closed. */
   permission: DefaultPermission | undefined;
   onConfirm: (permission: DefaultPermission) => Promise<void>;
   onClose: () => void;
 }
 
-/** Says what a permission for every new employee means, before it becomes a default. */
+/** Explains a permission for every new employee before it becomes a default. */
 export function ConfirmDefault({ permission, onConfirm, onClose }: ConfirmDefaultProps) {
   return (
     <Dialog dialog={permission} title={() => labels.confirmTitle} onClose={onClose}>
-      {(asked) => {
-        const { question, means, confirm } = labels.change[asked.type];
+      {(selected) => {
+        const { question, means, confirm } = labels.change[selected.type];
         return (
           <Confirm
             question={question}
             confirm={confirm}
             confirming={labels.confirming}
-            harmless={asked.type !== 'admin_access'}
+            harmless={selected.type !== 'admin_access'}
             onConfirm={async () => {
-              await onConfirm(asked);
+              await onConfirm(selected);
               onClose();
             }}
             onCancel={onClose}
@@ -35,7 +35,7 @@ export function ConfirmDefault({ permission, onConfirm, onClose }: ConfirmDefaul
               ))}
             </List>
             <Text>
-              {labels.existing} {labels.holders(asked.users)}
+              {labels.existing} {labels.holders(selected.users)}
             </Text>
           </Confirm>
         );

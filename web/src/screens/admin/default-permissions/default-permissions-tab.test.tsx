@@ -45,7 +45,7 @@ test('a click changes the permission, then loads the list again', async () => {
   answers[list] = global(true, 7);
   await user.click(box);
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Default Permission' }));
-  expect(dialog.getByText(/keep the permissions that they have. Today 2 people have this permission/)).toBeTruthy();
+  expect(dialog.getByText(/keep their permissions. Today 2 people have this permission/)).toBeTruthy();
   expect([box.checked, count(set)]).toEqual([false, 0]);
   await user.click(dialog.getByRole('button', { name: 'Let new employees manage training' }));
   await screen.findByText('New employees will manage training.');
@@ -54,14 +54,14 @@ test('a click changes the permission, then loads the list again', async () => {
   expect([count(set), count(list)]).toEqual([1, 2]);
 });
 
-test('before every new employee becomes an administrator, the dialog says what that means, and Cancel changes nothing', async () => {
+test('before new employees become administrators, the dialog explains the effects, and Cancel changes nothing', async () => {
   const { count } = network({ [list]: global(false) });
   const user = renderPart(<DefaultPermissionsTab />);
   const box = await checkbox('Administrator');
   await user.click(box);
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Default Permission' }));
   expect(dialog.getByText('Make every new employee an administrator?')).toBeTruthy();
-  expect(dialog.getByText(/The next person who is hired can open Site Management at the first sign-in/)).toBeTruthy();
+  expect(dialog.getByText(/The next person hired can open Site Management at the first sign-in/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect([box.checked, count(set)]).toEqual([false, 0]);

@@ -33,18 +33,18 @@ function columnsFor(onChange: (permission: DefaultPermission) => void): readonly
   ];
 }
 
-/** The Permissions tab: the permissions of new users, and how many users hold each. */
+/** The Permissions tab: the permissions of new users, and the number of holders. */
 export function DefaultPermissionsTab() {
   const { list, failed, staleSince, retry, setDefault, failure, dismiss } = useDefaultPermissions();
   const timeZone = useTimeZone();
-  const [asked, setAsked] = useState<DefaultPermission>();
-  const close = useCallback(() => setAsked(undefined), []);
+  const [selected, setSelected] = useState<DefaultPermission>();
+  const close = useCallback(() => setSelected(undefined), []);
   const columns = useMemo(
     () =>
       columnsFor((permission) => {
-        // Taking a default away gives no one anything: it is not asked about.
+        // Removing a default affects no one, so it needs no confirmation.
         if (permission.active) void setDefault({ type: permission.type, active: false });
-        else setAsked(permission);
+        else setSelected(permission);
       }),
     [setDefault],
   );
@@ -66,7 +66,11 @@ export function DefaultPermissionsTab() {
       ) : (
         <NotLoaded error={failed} message={labels.fetchFailed} onRetry={retry} rows={4} />
       )}
-      <ConfirmDefault permission={asked} onConfirm={({ type }) => setDefault({ type, active: true })} onClose={close} />
+      <ConfirmDefault
+        permission={selected}
+        onConfirm={({ type }) => setDefault({ type, active: true })}
+        onClose={close}
+      />
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { counted } from '@muster/shared/counted';
 import type { PermissionType } from '@muster/shared/permissions';
 
-/** What a change of a default permission means for the next person who is hired. */
+/** The texts of a changed default permission. */
 interface DefaultTexts {
   question: string;
   /** The consequences, one a line. */
@@ -20,13 +20,13 @@ export const labels = {
   users: 'Users',
   confirmTitle: 'Confirm Default Permission',
   holders: (users: number) => `Today ${counted(users, 'person has', 'people have')} this permission.`,
-  existing: 'People who have an account already keep the permissions that they have.',
+  existing: 'Existing accounts keep their permissions.',
   confirming: 'Saving...',
   change: {
     admin_access: {
       question: 'Make every new employee an administrator?',
       means: [
-        'The next person who is hired can open Site Management at the first sign-in, whatever the rank.',
+        'The next person hired can open Site Management at the first sign-in, regardless of rank.',
         'That person can edit and delete every employee, reset every password and make others administrators.',
       ],
       confirm: 'Make new employees administrators',
@@ -35,14 +35,14 @@ export const labels = {
     },
     manage_employees: {
       question: 'Let every new employee manage employees?',
-      means: ['The next person who is hired can create, edit and delete employees and reset their passwords.'],
+      means: ['The next person hired can create, edit and delete employees and reset their passwords.'],
       confirm: 'Let new employees manage employees',
       granted: 'New employees will manage employees.',
       revoked: 'New employees will not manage employees.',
     },
     manage_trainings: {
       question: 'Let every new employee manage training?',
-      means: ['The next person who is hired can create classes, take attendance and issue certifications.'],
+      means: ['The next person hired can create classes, take attendance and issue certifications.'],
       confirm: 'Let new employees manage training',
       granted: 'New employees will manage training.',
       revoked: 'New employees will not manage training.',

@@ -7,22 +7,21 @@ import { useCall } from '../../../api/use-call.ts';
 import { labels } from './labels.ts';
 import type { Point } from './node-positions.ts';
 
-/** Two administrators may edit at once: a focused window loads again after a second, sooner than on other screens. */
+/** Two administrators may edit at once: reloads on focus after a second, sooner than other screens. */
 const options = { focusThrottleInterval: 1000 } as const;
 
 /**
- * Loads the ranks and changes them. The list shows only what the server has confirmed. `onFailure` gets the message of
- * a failed change, and undefined when the next one begins.
+ * Loads and changes the ranks; shows only confirmed changes. `onFailure` gets each failure's message, then undefined.
  */
 export function useHierarchy(onFailure: (message: string | undefined) => void) {
   const { data, error, staleSince, retry, mutate } = useCall(ranks.list, {}, options);
 
-  /** Shows a rank as answered, then loads the list again, since its order follows the hierarchy. */
+  /** Shows a rank as answered, then reloads the list, because its order follows the hierarchy. */
   function show(rank: Rank) {
     return mutate((list) => list && [...list.filter(({ id }) => id !== rank.id), rank]);
   }
 
-  /** Sets a rank's superior, or removes it with null. Returns whether that succeeded. */
+  /** Sets a rank's superior; null removes it. Returns true on success. */
   async function setSuperior(subordinate_id: string, superior_id: string | null): Promise<boolean> {
     onFailure(undefined);
     try {
@@ -42,13 +41,13 @@ export function useHierarchy(onFailure: (message: string | undefined) => void) {
     return rank;
   }
 
-  /** Renames a rank; `read` is the name that the form had read. */
+  /** Renames a rank; `read` is the name that the form loaded. */
   async function rename(id: string, name: string, read: string): Promise<void> {
     onFailure(undefined);
     await show(await call(ranks.rename, { params: { id }, body: { name, read: { name: read } } }));
   }
 
-  /** Deletes ranks one by one (docs/spec.md section 7). Throws at the first refusal; those before it are deleted. */
+  /** Deletes ranks one by one (docs/spec.md section 7). Throws at the first refusal; earlier ranks stay deleted. */
   async function remove(deleted: readonly Rank[]): Promise<void> {
     onFailure(undefined);
     try {
@@ -66,14 +65,14 @@ export function useHierarchy(onFailure: (message: string | undefined) => void) {
 
 export type Hierarchy = ReturnType<typeof useHierarchy>;
 
-/** Milliseconds after the last move at which positions are sent. */
+/** Milliseconds after the last move before positions are sent. */
 const pause = 500;
-/** The most positions that one call takes. */
+/** The maximum number of positions per call. */
 const batchSize = 90;
 
 type Points = ReadonlyMap<string, Point>;
 
-/** Loads the positions of the ranks. `moved` are those moved since; `save` sends them after a pause. */
+/** Loads the positions of the ranks. `moved` has unsaved positions; `save` sends them after a pause. */
 export function usePositions(onFailure: (message: string | undefined) => void) {
   const { data, error, staleSince, retry, mutate } = useCall(ranks.positions, {}, options);
   const [moved, setMoved] = useState<Points>(new Map());
@@ -95,13 +94,13 @@ export function usePositions(onFailure: (message: string | undefined) => void) {
         },
       );
       onFailure(undefined);
-      // The stored positions count again, except for ranks moved again in the meantime.
+      // The stored positions apply again, except to ranks moved again meanwhile.
       setMoved(
         (all) =>
           new Map([...all].filter(([id, at]) => !batch.some(([sentId, sentAt]) => sentId === id && sentAt === at))),
       );
     } catch (error) {
-      // They are sent again with the next move.
+      // Sends them again with the next move.
       for (const [id, at] of batch) if (!unsent.current.has(id)) unsent.current.set(id, at);
       onFailure(errorText(labels.positionsFailed, error));
       return;

@@ -50,5 +50,5 @@ export const labels = {
   deleteFailed: 'Failed to delete rank',
   renameFailed: 'Failed to update rank',
   createFailed: 'Failed to create rank',
-  positionsFailed: "We couldn't save where the ranks stand. Move one again to retry.",
+  positionsFailed: "We couldn't save the positions of the ranks. Move a rank again to retry.",
 } as const;

@@ -6,7 +6,7 @@ export interface Link {
   subordinate: Rank;
 }
 
-/** What the dialog of the Ranks tab shows. */
+/** The content of the dialog of the Ranks tab. */
 export type RankDialog =
   | { kind: 'create' }
   | { kind: 'edit'; rank: Rank }

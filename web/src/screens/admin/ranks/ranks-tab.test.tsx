@@ -150,7 +150,7 @@ test('a move by keyboard is saved; a failure is shown, and the next move saves t
   await user.click(screen.getByRole('button', { name: 'Move Sergeant in the diagram' }));
   await user.click(await menuItem('Right'));
   expect((await screen.findByRole('alert')).textContent).toContain(
-    "We couldn't save where the ranks stand. Move one again to retry.",
+    "We couldn't save the positions of the ranks. Move a rank again to retry.",
   );
   answers[setPositions] = ok([{ id: 'S', x: 15, y: 75 }]);
   await user.click(await menuItem('Up'));

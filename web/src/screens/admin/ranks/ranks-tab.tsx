@@ -37,10 +37,10 @@ function Ranks({ hierarchy, source, failure, onDismiss }: RanksProps) {
   const setSuperior = (subordinate: string, superior: string | null) =>
     void hierarchy.setSuperior(subordinate, superior);
 
-  /** Closes this dialog only: after a late response another one may be open. */
+  /** Closes only this dialog: after a late response another one may be open. */
   const close = () => setDialog((now) => (now === dialog ? undefined : now));
 
-  /** Scrolls to a new rank, which may be outside the viewport. */
+  /** Scrolls to a new rank, which may be outside of the viewport. */
   function created(rank: Rank) {
     const at = diagram.saveNew(rank);
     if (at) void setCenter(at.x + nodeSize.width / 2, at.y + nodeSize.height / 2, { zoom: 1, duration: transition });

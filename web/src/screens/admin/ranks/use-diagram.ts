@@ -22,12 +22,12 @@ export interface DiagramSource {
 
 function nodesOf({ list, saved, moved }: Omit<DiagramSource, 'save'>, before: readonly RankNode[]): RankNode[] {
   const shown = new Map(before.map((node) => [node.id, node]));
-  const known = new Map<string, Point>([
+  const stored = new Map<string, Point>([
     ...before.map(({ id, position }): [string, Point] => [id, position]),
     ...saved.map(({ id, x, y }): [string, Point] => [id, { x, y }]),
     ...moved,
   ]);
-  const at = nodePositions(list, known);
+  const at = nodePositions(list, stored);
   return list.map(({ id, name }) => {
     const node = shown.get(id);
     const position = (node?.dragging ? node.position : at.get(id)) ?? { x: 0, y: 0 };
@@ -46,10 +46,7 @@ function edgesOf(list: readonly Rank[], before: readonly Edge[]): Edge[] {
   });
 }
 
-/**
- * Returns the ranks as nodes and their superiors as edges. A selection or a drag survives loading the list again. The
- * end of a move saves the position, and the positions of ranks that were placed automatically.
- */
+/** Returns ranks as nodes and superiors as edges. Selection and drag survive a reload. A move saves positions. */
 export function useDiagram({ list, saved, moved, save }: DiagramSource) {
   const [nodes, setNodes] = useState<RankNode[]>(() => nodesOf({ list, saved, moved }, []));
   const [edges, setEdges] = useState<Edge[]>(() => edgesOf(list, []));
@@ -62,8 +59,8 @@ export function useDiagram({ list, saved, moved, save }: DiagramSource) {
   });
   const move = useCallback(
     (points: readonly [id: string, at: Point][]) => {
-      const known = new Set(latest.current.saved.map(({ id }) => id));
-      const others = latest.current.nodes.filter(({ id }) => !known.has(id));
+      const stored = new Set(latest.current.saved.map(({ id }) => id));
+      const others = latest.current.nodes.filter(({ id }) => !stored.has(id));
       save([...others.map(({ id, position }): [string, Point] => [id, position]), ...points]);
     },
     [save],
@@ -91,11 +88,11 @@ export function useDiagram({ list, saved, moved, save }: DiagramSource) {
     },
     [move],
   );
-  /** Saves and returns the position of a new rank, so that it does not depend on the order of the ranks later. */
+  /** Saves and returns the position of a new rank, so that later ranks do not move it. */
   const saveNew = useCallback(
     ({ id }: Pick<Rank, 'id'>) => {
-      const known = new Map(latest.current.nodes.map((node) => [node.id, node.position]));
-      const at = nodePositions([...latest.current.nodes, { id }], known).get(id);
+      const stored = new Map(latest.current.nodes.map((node) => [node.id, node.position]));
+      const at = nodePositions([...latest.current.nodes, { id }], stored).get(id);
       if (at) move([[id, at]]);
       return at;
     },

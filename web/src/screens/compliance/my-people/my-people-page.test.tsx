@@ -195,7 +195,7 @@ test("links from a closed person's page to the record", async () => {
     { 'GET /api/people/99/': refused(403), 'GET /api/compliance/people/99/': refused(403) },
     '/people/99?on=2027-03-01',
   );
-  await screen.findByRole('heading', { name: 'This page is not open to you', level: 1 });
+  await screen.findByRole('heading', { name: 'You do not have access to this page', level: 1 });
   expect(address()).toBe('/my-people/99?on=2027-03-01');
-  expect(screen.getByRole('link', { name: 'Back to your people' }).getAttribute('href')).toBe('/my-people');
+  expect(screen.getByRole('link', { name: 'Back to My people' }).getAttribute('href')).toBe('/my-people');
 });

@@ -13,16 +13,16 @@ export const labels = {
       title: 'Import history',
       help: 'Records certifications that people earned before your department used Muster.',
     },
-    locked: 'Only people with the permission "manage trainings" import history.',
+    locked: 'Only people with the permission "manage trainings" can import history.',
   },
   exports: {
     title: 'Exports',
     help: 'Each page has a button that saves its file.',
     evidence: {
       title: 'Evidence',
-      help: 'A file that proves who was current on a day, about everybody or the people of a filtered matrix.',
+      help: 'A file that proves compliance on a given day, for everyone or for the people in a filtered matrix.',
     },
-    report: { title: 'State report', help: 'The training of a range of days, in the form that your state requires.' },
+    report: { title: 'State report', help: 'The training in a date range, in the form that your state requires.' },
     auditLog: { title: 'Audit log', help: 'Every change, sign-in and refused call, as a CSV file.' },
     employees: {
       title: 'Employees',

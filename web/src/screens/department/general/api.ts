@@ -5,22 +5,20 @@ import { call } from '../../../api/client.ts';
 import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 import { setSiteTimeFormat } from '../../../ui/site-time-format.ts';
 
-/**
- * Loads the department's time zone and time format. `change` sets the format for everyone, and throws when that fails.
- */
+/** Loads the time zone and time format. `change` sets the format for all employees and throws on failure. */
 export function useDepartment() {
   const { data, error, retry, mutate } = useCurrentEmployee();
-  const [wanted, setWanted] = useState<TimeFormat>();
+  const [requested, setRequested] = useState<TimeFormat>();
   async function change(to: TimeFormat): Promise<void> {
-    setWanted(to);
+    setRequested(to);
     try {
       const { time_format } = await call(settings.setDepartment, { body: { time_format: to } });
-      // This page shows no times, so it need not be rendered anew.
+      // This page shows no times, so it is not rendered again.
       setSiteTimeFormat(time_format);
       await mutate((employee) => employee && { ...employee, time_format }, { revalidate: false });
     } finally {
-      setWanted(undefined);
+      setRequested(undefined);
     }
   }
-  return { department: data && { ...data, time_format: wanted ?? data.time_format }, error, retry, change };
+  return { department: data && { ...data, time_format: requested ?? data.time_format }, error, retry, change };
 }

@@ -10,7 +10,7 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
 import { labels } from './labels.ts';
 
-/** Whether attendees of the department evaluate their classes. */
+/** The setting whether attendees evaluate classes. */
 export function EvaluationsChoice() {
   const { data, error, retry, mutate } = useCall(evaluations.department);
   const [failure, setFailure] = useState<string>();

@@ -18,10 +18,10 @@ export const labels = {
   evaluationsOn: 'Ask attendees to evaluate their classes',
   evaluationsSaved: (enabled: boolean) =>
     enabled
-      ? 'Attendees are asked from now on, when the attendance of a class is closed.'
-      : 'Nobody is asked from now on. Evaluations that are open stay open.',
+      ? 'From now on, attendees are asked when the attendance of a class is closed.'
+      : 'No new evaluations are requested. Open evaluations stay open.',
   evaluationsFailed: "We couldn't change the class evaluations.",
-  evaluationsNotLoaded: "We couldn't load whether classes are evaluated. Check your connection and try again.",
+  evaluationsNotLoaded: "We couldn't load the class evaluation setting. Check your connection and try again.",
   setup: 'Setup guide',
   setupHelp: 'The steps that set up a department: roster, requirements, history, permissions and sign-in.',
   openSetup: 'Open setup guide',

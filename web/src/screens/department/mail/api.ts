@@ -4,21 +4,21 @@ import { mail } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 
-/** Loads what the department has set. `change` replaces it, and throws when that fails. */
+/** Loads the department's email settings. `change` replaces them and throws on failure. */
 export function useDepartmentMail() {
   const { data, error, retry, mutate } = useCall(mail.department);
-  const [wanted, setWanted] = useState<Partial<DepartmentMail>>({});
+  const [requested, setRequested] = useState<Partial<DepartmentMail>>({});
   async function change(to: Partial<Pick<DepartmentMail, 'on' | 'forgot_password'>>): Promise<void> {
     if (!data) return;
-    setWanted(to);
+    setRequested(to);
     try {
       const { on, forgot_password } = { ...data, ...to };
-      // Without mail nothing can be replaced by it.
+      // A password cannot be reset by email while email is off.
       const saved = await call(mail.setDepartment, { body: { on, forgot_password: on && forgot_password } });
       await mutate(saved, { revalidate: false });
     } finally {
-      setWanted({});
+      setRequested({});
     }
   }
-  return { department: data && { ...data, ...wanted }, failed: error !== undefined, retry, change };
+  return { department: data && { ...data, ...requested }, failed: error !== undefined, retry, change };
 }

@@ -9,7 +9,7 @@ import { NotLoaded } from '../../../ui/page-states.tsx';
 import { useDepartmentMail } from './api.ts';
 import { labels } from './labels.ts';
 
-/** Whether the department sends mail, and offers a link for a forgotten password. */
+/** The settings of department email and of "Forgot password?". */
 export function MailTab() {
   const { department, failed, retry, change } = useDepartmentMail();
   if (!department) return <NotLoaded error={failed} message={labels.loadFailed} onRetry={retry} rows={3} />;

@@ -6,7 +6,7 @@ import { useCall } from '../../../api/use-call.ts';
 
 type PolicyBody = RequestInput<EndpointOf<typeof settings.setSignIn>>['body'];
 
-/** The policy as its forms have it: every field as text. */
+/** The policy as form values: all fields are text. */
 export interface PolicyValues extends Record<string, unknown> {
   second_factor: SignInSettings['second_factor'];
   second_factor_from: string;
@@ -16,7 +16,7 @@ export interface PolicyValues extends Record<string, unknown> {
   notice_text: string;
 }
 
-/** Returns the policy as its forms have it. */
+/** Returns the policy as form values. */
 export const valuesOf = (policy: SignInSettings): PolicyValues => ({
   second_factor: policy.second_factor,
   second_factor_from: policy.second_factor_from ?? '',
@@ -26,7 +26,7 @@ export const valuesOf = (policy: SignInSettings): PolicyValues => ({
   notice_text: policy.notice_text ?? '',
 });
 
-/** Loads the policy. `save` saves it, merged with what another administrator changed since `read`. */
+/** Loads the policy. `save` merges it with another administrator's changes since `read`. */
 export function usePolicy() {
   const { data, error, retry, mutate } = useCall(settings.signIn, {}, { revalidateOnFocus: false });
   async function save(values: PolicyValues, read: PolicyValues): Promise<SignInSettings> {

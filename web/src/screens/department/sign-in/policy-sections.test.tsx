@@ -28,10 +28,10 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const value = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value;
 const policy = () => within(screen.getByRole('form', { name: 'Policy' }));
 const notice = () => within(screen.getByRole('form', { name: 'Notice before sign-in' }));
-const minutes = 'Lock after minutes without input';
-const idle = 'Close unused accounts after days';
+const minutes = 'Lock after inactivity (minutes)';
+const idle = 'Close unused accounts after (days)';
 
-/** What is sent where nothing is filled in. */
+/** The body of an empty form. */
 const empty = {
   second_factor: 'nobody',
   second_factor_from: '',
@@ -52,9 +52,9 @@ describe('the policy', () => {
     };
     const { user, to } = open({ [put]: ok(saved) });
     await user.click(await screen.findByRole('button', { name: 'Use the strict profile' }));
-    expect([value(minutes), value('Sign out after hours'), value(idle)]).toEqual(['30', '12', '90']);
-    expect(screen.getByLabelText<HTMLInputElement>('Everybody with a permission').checked).toBe(true);
-    const from = value('Asked for from');
+    expect([value(minutes), value('Sign out after (hours)'), value(idle)]).toEqual(['30', '12', '90']);
+    expect(screen.getByLabelText<HTMLInputElement>('Everyone with a permission').checked).toBe(true);
+    const from = value('Required from');
     const days = (Date.parse(from) - Date.parse(today(employee.timezone, new Date()))) / 86_400_000;
     expect(days).toBe(14);
     expect(to(put)).toEqual([]);
@@ -71,10 +71,10 @@ describe('the policy', () => {
         read: empty,
       },
     ]);
-    expect(value('Asked for from')).toBe('2099-01-01');
+    expect(value('Required from')).toBe('2099-01-01');
   });
 
-  it('says at its field what is wrong, and keeps what was typed after a refusal', async () => {
+  it('shows errors at their fields, and keeps the input after a refusal', async () => {
     const { user, to, answers } = open({});
     await user.type(await field(minutes), '4');
     await user.click(policy().getByRole('button', { name: 'Save' }));
@@ -115,11 +115,11 @@ describe('the policy', () => {
 });
 
 describe('the notice', () => {
-  it('is shown as it will be read, and saved without what was typed in the policy', async () => {
+  it('has a preview, and is saved without the input of the policy', async () => {
     const { user, to } = open({ [put]: ok({ ...nothing, notice_text: 'For official use' }) });
     await user.type(await field(idle), '77');
     await user.type(screen.getByLabelText('Text of the notice'), 'For official use');
-    expect(screen.getByRole('region', { name: 'As the sign-in page shows it' }).textContent).toBe('For official use');
+    expect(screen.getByRole('region', { name: 'Preview of the sign-in page' }).textContent).toBe('For official use');
     await user.click(notice().getByRole('button', { name: 'Save' }));
     await screen.findByText('The notice is saved.');
     expect(to(put).map(({ body }) => body)).toEqual([{ ...empty, notice_text: 'For official use', read: empty }]);

@@ -7,14 +7,14 @@ import { useCall } from '../../../api/use-call.ts';
 export type TokenBody = RequestInput<EndpointOf<typeof scim.createToken>>['body'];
 export type Meaning = RequestInput<EndpointOf<typeof scim.mapGroup>>['body'];
 
-/** Loads the tokens and the groups of the identity provider. Each change is shown at once. */
+/** Loads the identity provider's tokens and groups. Shows each change at once. */
 export function useProvisioning() {
   const { data, error, retry, mutate } = useCall(scim.provisioning, {}, { revalidateOnFocus: false });
   return {
     data,
     failed: error !== undefined,
     retry,
-    /** Makes a token. Returns its secret, which is answered this one time. */
+    /** Creates a token. Returns its secret, which the server answers only once. */
     async makeToken(body: TokenBody): Promise<{ name: string; secret: string }> {
       const { token, secret } = await call(scim.createToken, { body });
       await mutate((before) => before && { ...before, tokens: [...before.tokens, token] }, { revalidate: false });

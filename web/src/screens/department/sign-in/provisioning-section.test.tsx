@@ -35,25 +35,25 @@ function open(tokens: object[], groups: object[] = [], answers: Answers = {}) {
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 describe('tokens', () => {
-  it('are made, and their secret is shown once', async () => {
+  it('are created, and their secret is shown once', async () => {
     const { user, to } = open([], [], { [make]: { status: 201, body: { token, secret: 'scim-secret' } } });
     expect((await screen.findByLabelText<HTMLInputElement>('Address for the provider')).value).toBe(
       `https://muster.test${path}`,
     );
     expect(screen.getByText(/^There is no token/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Make a token' }));
+    await user.click(screen.getByRole('button', { name: 'Create token' }));
     expect(await screen.findByText('Name is required')).toBeTruthy();
     await user.type(screen.getByLabelText('Name'), 'Entra ID');
-    await user.click(screen.getByRole('button', { name: 'Make a token' }));
+    await user.click(screen.getByRole('button', { name: 'Create token' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Token Entra ID')).value).toBe('scim-secret');
     expect(to(make).map(({ body }) => body)).toEqual([{ name: 'Entra ID', expires_on: '' }]);
     expect(screen.getByRole('button', { name: 'Revoke Entra ID' })).toBeTruthy();
   });
 
-  it('that cannot be made say why, and what was typed stays', async () => {
+  it('that cannot be created show the reason, and the input stays', async () => {
     const { user } = open([], [], { [make]: refused(409, { detail: 'This list is full.', code: 'list_full' }) });
     await user.type(await screen.findByLabelText('Name'), 'Okta');
-    await user.click(screen.getByRole('button', { name: 'Make a token' }));
+    await user.click(screen.getByRole('button', { name: 'Create token' }));
     expect((await screen.findByRole('alert')).textContent).toBe('This list is full.');
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Okta');
   });
@@ -63,7 +63,7 @@ describe('tokens', () => {
       [revoke]: refused(503, { detail: 'The system is busy.', code: 'busy' }),
     });
     await user.click(await screen.findByRole('button', { name: 'Revoke Entra ID' }));
-    expect(screen.queryByRole('button', { name: 'Make a token' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create token' })).toBeNull();
     await user.click((await dialog()).getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText(/^We couldn't revoke the token/)).toBeTruthy();
     answers[revoke] = ok({ detail: 'ok' });
@@ -75,14 +75,14 @@ describe('tokens', () => {
 });
 
 describe('groups of the provider', () => {
-  it('stand for a permission or a unit, each at once', async () => {
+  it('are mapped to a permission or a unit, saved at once', async () => {
     const { user, to, answers } = open([token], [group], {
       [map]: ok({ ...group, unit_id: 'U1', unit_name: 'Patrol' }),
     });
-    const meaning = await screen.findByLabelText<HTMLSelectElement>('Training staff stands for');
+    const meaning = await screen.findByLabelText<HTMLSelectElement>('Training staff is mapped to');
     await within(meaning).findByRole('option', { name: 'Patrol' });
     await user.selectOptions(meaning, 'Patrol');
-    expect(await screen.findByText('Training staff stands for: Patrol.')).toBeTruthy();
+    expect(await screen.findByText('Training staff is mapped to: Patrol.')).toBeTruthy();
     answers[map] = ok(group);
     await user.selectOptions(meaning, 'Nothing');
     await waitFor(() => expect(meaning.value).toBe(''));
@@ -94,7 +94,7 @@ describe('groups of the provider', () => {
 
   it('become administrators only after a question', async () => {
     const { user, to } = open([token], [group], { [map]: ok({ ...group, permission: 'admin_access' }) });
-    const meaning = await screen.findByLabelText<HTMLSelectElement>('Training staff stands for');
+    const meaning = await screen.findByLabelText<HTMLSelectElement>('Training staff is mapped to');
     await user.selectOptions(meaning, 'Administrator');
     expect(to(map)).toEqual([]);
     await user.click((await dialog()).getByRole('button', { name: 'Make them administrators' }));
@@ -102,12 +102,12 @@ describe('groups of the provider', () => {
     expect(to(map).map(({ body }) => body)).toEqual([{ permission: 'admin_access', unit_id: null }]);
   });
 
-  it('keep what they stand for when it cannot be saved', async () => {
+  it('keep their mapping if saving fails', async () => {
     const { user } = open([token], [group], { [map]: 'no-response' });
-    const meaning = await screen.findByLabelText<HTMLSelectElement>('Training staff stands for');
+    const meaning = await screen.findByLabelText<HTMLSelectElement>('Training staff is mapped to');
     await user.selectOptions(meaning, 'Manages employees');
     expect((await screen.findByRole('alert')).textContent).toContain(
-      "We couldn't change what Training staff stands for.",
+      "We couldn't change the mapping of Training staff.",
     );
     expect(meaning.value).toBe('');
   });

@@ -11,7 +11,7 @@ const ProvisioningSection = lazyComponent(
   async () => (await import('./components/provisioning-section.tsx')).ProvisioningSection,
 );
 
-/** How everybody in the department signs in. Each section loads on its own. */
+/** The sign-in settings of the department. Each section loads separately. */
 export function SignInTab() {
   return (
     <Stack gap="lg" maw={640}>

@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { usePagedList } from '../../../api/use-paged-list.ts';
 
-/** The settings as their form has them. The secret is typed, never loaded. */
+/** The settings as form values. The secret is typed, never loaded. */
 export interface SignOnValues extends Record<string, unknown> {
   enabled: boolean;
   label: string;
@@ -19,7 +19,7 @@ export interface SignOnValues extends Record<string, unknown> {
   break_glass: string[];
 }
 
-/** Returns the settings as their form has them; those of a department that has none yet are empty. */
+/** Returns the settings as form values; empty without settings. */
 export const valuesOf = (settings: SignOnSettings | null): SignOnValues => ({
   enabled: settings?.enabled ?? true,
   label: settings?.label ?? '',
@@ -34,7 +34,7 @@ export const valuesOf = (settings: SignOnSettings | null): SignOnValues => ({
   break_glass: (settings?.break_glass ?? []).map(({ employee_id }) => employee_id),
 });
 
-/** Loads the settings of single sign-on. `save` saves and returns them. */
+/** Loads the single sign-on settings. `save` saves and returns them. */
 export function useSignOnSettings() {
   const { data, error, retry, mutate } = useCall(signOn.settings, {}, { revalidateOnFocus: false });
   async function save(body: SignOnValues): Promise<SignOnSettings> {
@@ -45,13 +45,13 @@ export function useSignOnSettings() {
   return { loaded: data, failed: error !== undefined, retry, save };
 }
 
-/** Tries the provider at an issuer address. */
+/** Checks the provider at an issuer address. */
 export const checkProvider = (issuer: string) => call(signOn.check, { body: { issuer } });
 
-/** Forgets which account of the provider an employee signed in with. */
+/** Removes the link between an employee and a provider account. */
 export const resetLink = (employee_id: string) => call(signOn.resetLink, { params: { employee_id } });
 
-/** Loads the administrators, who can be break-glass accounts, by name. Those in `chosen` are among them. */
+/** Loads the administrators by name, who can be break-glass accounts. Includes those in `chosen`. */
 export function useAdministrators(chosen: readonly { employee_id: string; name: string }[]) {
   const { rows = [], state, retry } = usePagedList(accounts.list);
   const holders = rows.filter((row) => row.permissions.includes('admin_access') && row.state !== 'deactivated');

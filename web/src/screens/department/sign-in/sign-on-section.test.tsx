@@ -95,10 +95,10 @@ describe('single sign-on', () => {
     ]);
     const anew = await form();
     expect(anew.getByLabelText<HTMLInputElement>('Client secret').value).toBe('');
-    expect(anew.getByText(/^A secret is kept/)).toBeTruthy();
+    expect(anew.getByText(/^A secret is stored/)).toBeTruthy();
   });
 
-  it('says what is wrong at its field, and keeps what was typed', async () => {
+  it('shows an error at its field, and keeps the input', async () => {
     const detail = 'This provider has another address.';
     const { user, answers, to } = open({ [get]: ok({ settings: stored }) });
     const fields = await form();
@@ -125,12 +125,12 @@ describe('single sign-on', () => {
     expect(await screen.findByText('Single sign-on can work with this provider.')).toBeTruthy();
     expect(screen.getByText('It offers no sign-out.')).toBeTruthy();
     expect(to(check).map(({ body }) => body)).toEqual([{ issuer: 'https://login.example.com' }]);
-    // What was found is not said of another address.
+    // The result for one address is not shown for another one.
     await user.type(fields.getByLabelText('Issuer address'), '/other');
     expect(screen.queryByText('It offers no sign-out.')).toBeNull();
   });
 
-  it('offers administrators as break-glass accounts, and says what is lacking to close passwords', async () => {
+  it('offers administrators as break-glass accounts, and lists the missing conditions to turn off passwords', async () => {
     const { user } = open({ [get]: ok({ settings: { ...stored, worked_at: '2026-11-02T14:20:00.000Z' } }) });
     const fields = await form();
     expect(fields.getByText(/^An administrator has signed in with single sign-on: /)).toBeTruthy();
@@ -140,12 +140,12 @@ describe('single sign-on', () => {
     ]);
   });
 
-  it('forgets the linked account of an employee', async () => {
+  it('removes the linked account of an employee', async () => {
     const { user, count } = open({ [get]: ok({ settings: stored }), [reset]: ok({ detail: 'ok' }) });
     const link = within(await screen.findByRole('form', { name: /has another account/ }));
     await user.type(link.getByLabelText('Employee ID'), '1042');
-    await user.click(link.getByRole('button', { name: 'Forget the linked account' }));
-    expect(await screen.findByText('The next sign-on of 1042 links another account.')).toBeTruthy();
+    await user.click(link.getByRole('button', { name: 'Remove linked account' }));
+    expect(await screen.findByText('The next single sign-on of 1042 links another account.')).toBeTruthy();
     expect(count(reset)).toBe(1);
   });
 

@@ -12,15 +12,15 @@ interface PolicyFormOptions {
   policy: SignInSettings;
   save: (values: PolicyValues, read: PolicyValues) => Promise<SignInSettings>;
   schema: z.ZodType;
-  /** The message of a failure without one of its own. */
+  /** The message of a failure without a server text. */
   failed: string;
   also?: (inputs: { getInputNode: (field: string) => HTMLElement | null }) => Record<string, string>;
   onSaved: (saved: SignInSettings) => void;
 }
 
 /**
- * The form of a part of the policy. It is saved with all fields as they were loaded, so that the fields of the other
- * part are not changed; one that another administrator changed as well is shown with both values.
+ * The form of one part of the policy. It sends all fields as loaded, so that the other part stays. A field that another
+ * administrator also changed shows both values.
  */
 export function usePolicyForm({ policy, save, schema, failed, also, onSaved }: PolicyFormOptions) {
   const conflicts = useEditConflicts(valuesOf(policy), (record, field, value) => ({

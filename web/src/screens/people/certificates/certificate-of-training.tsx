@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 
-/** Opens the certificate of the certification that counts of a training: lists of statuses name the training only. */
+/** Redirects to the certificate of the current certification in a training: status lists know only the training. */
 export function CertificateOfTraining() {
   const { employeeId = '', trainingId = '' } = useParams();
   const { data, error, retry } = useRecord(employeeId);

@@ -24,7 +24,7 @@ function open(answers: Answers = {}, address = path) {
 }
 const sheet = () => screen.findByRole('region', { name: 'Printed certificate' });
 
-test('a certificate has what its paper says, a code and the address in text', async () => {
+test('a certificate has the texts of its paper, a code and the address', async () => {
   open({ [call]: ok(aCertificate({ course_number: 'DR-101' })) });
   const paper = within(await sheet());
   for (const text of ['Riverton Police Department', 'Kim Lee', 'Officer, Employee ID 77', 'Driving', 'Course DR-101']) {
@@ -53,7 +53,7 @@ test.each([
     { status: 'replaced', replaced_on: '2026-03-01' },
     'Corrected on Sun, Mar 1, 2026: another certificate replaces this one',
   ],
-] as const)('a certificate that does not count says so: %s', async (changes, said) => {
+] as const)('an invalid certificate shows its state: %s', async (changes, said) => {
   open({ [call]: ok(aCertificate({ ...changes, seal: null, class: null, provider: 'State academy' })) });
   const paper = within(await sheet());
   paper.getByText(said);
@@ -61,7 +61,7 @@ test.each([
   paper.getByText('State academy');
 });
 
-test('it is printed; a PDF that cannot be made is told, and tried again', async () => {
+test('it is printed; a failed PDF shows a message and a retry', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = open();
   await sheet();
@@ -82,13 +82,13 @@ test('a certificate that could not be loaded is tried again', async () => {
 test.each([
   [404, 'This certification is not on record.'],
   [403, /You can open only your own certificates/],
-])('one that is not open is told in plain words: %s', async (status, said) => {
+])('an inaccessible certificate has a plain message: %s', async (status, said) => {
   open({ [call]: refused(status) });
   await screen.findByText(said);
   expect(screen.getByRole('link', { name: 'Open your own page' }).getAttribute('href')).toBe('/people/1004');
 });
 
-test('a training leads to the certificate that counts: not to a revoked one, nor to one that expires earlier', async () => {
+test('a training redirects to its current certificate, not to a revoked one or one that expires earlier', async () => {
   const certifications = [
     aCertification(9, { expiration_date: '2029-01-02', revoked_on: '2026-02-01' }),
     aCertification(4, { expiration_date: '2028-01-02' }),

@@ -18,7 +18,7 @@ import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { certificateFileName, certificateText } from './certificate-text.ts';
 import { CertificateSheet } from './components/certificate-sheet.tsx';
 
-/** The certificate of a certification, to be printed or saved. */
+/** The certificate of a certification, to print or save. */
 export function CertificatePage() {
   const { employeeId = '', certificationId = '' } = useParams();
   const { data, error, staleSince, retry } = useCertificate(employeeId, certificationId);
@@ -59,7 +59,7 @@ function Paper({ certificate, timeZone }: { certificate: Certificate; timeZone: 
     setBusy(true);
     setFailure(undefined);
     try {
-      // Loads later: with its font it is larger than everything else here.
+      // Loads later: with its font it is larger than the rest of the page.
       const { certificatePdf } = await import('./certificate-pdf.ts');
       const made = await certificatePdf(text);
       if ('file' in made) downloadContent(certificateFileName(certificate), made.file);

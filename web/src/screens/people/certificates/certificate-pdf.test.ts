@@ -30,7 +30,7 @@ async function textOf(certificate: Certificate): Promise<string> {
 const named = (name: string | null) => ({ employee: { employee_id: '77', name, rank: 'Officer' } });
 
 describe('the PDF of a certificate', () => {
-  test('says what the screen says, and what it is about', async () => {
+  test('has the texts of the screen, and a title', async () => {
     const certificate = aCertificate({ course_number: 'DR-101' });
     const said = await textOf(certificate);
     const { facts, ...texts } = certificateText(certificate, origin, 'America/Chicago');
@@ -72,7 +72,7 @@ describe('the PDF of a certificate', () => {
     }
   });
 
-  test('says that it does not count, and that a name is gone', async () => {
+  test('says that it is not valid, and that a name was erased', async () => {
     expect(await textOf(aCertificate({ status: 'revoked', revoked_on: '2026-03-01' }))).toContain(
       'Revoked on Sun, Mar 1, 2026',
     );
@@ -81,12 +81,12 @@ describe('the PDF of a certificate', () => {
     );
   });
 
-  test('is not made with letters left out', async () => {
+  test('is not created with missing letters', async () => {
     const text = certificateText(aCertificate(named('王 Lee 小')), origin, 'America/Chicago');
     expect(await certificatePdf(text, font())).toEqual({ missing: '王 小' });
   });
 
-  test('is not made without its font', async () => {
+  test('is not created without its font', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
     const text = certificateText(aCertificate(), origin, 'America/Chicago');
     await expect(certificatePdf(text)).rejects.toThrow('503');

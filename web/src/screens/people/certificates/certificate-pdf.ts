@@ -1,18 +1,18 @@
 import fontkit from '@cantoo/fontkit';
 import { PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib';
-// Latin, Greek and Cyrillic letters; the fonts that every reader has lack most of them.
+// Has Latin, Greek and Cyrillic letters, most of which the standard PDF fonts lack.
 import fontAddress from '@expo-google-fonts/noto-serif/400Regular/NotoSerif_400Regular.ttf';
 import { labels } from '../../../parts/certificates/labels.ts';
 import { qrPath } from '../../../ui/qr-code/qr-path.ts';
 import type { CertificateText } from './certificate-text.ts';
 
-/** Letter, landscape, in points; it is printed on A4 as well. */
+/** Letter, landscape, in points. It also fits A4. */
 const paper = { width: 792, height: 612 };
 const edge = 30;
 const inner = edge + 30;
 const column = paper.width - 2 * inner;
 const codeSize = 104;
-/** Where the seal and the code begin, from below. */
+/** The top of seal and code, in points from the bottom. */
 const footTop = inner + codeSize + 6;
 
 const ink = rgb(0.08, 0.14, 0.24);
@@ -20,9 +20,7 @@ const faint = rgb(0.29, 0.35, 0.46);
 const navy = rgb(0.11, 0.25, 0.47);
 const ended = rgb(0.64, 0.09, 0.11);
 
-/**
- * A text in the middle of the sheet: as large as fits on one line, and on several lines once it is at its least size.
- */
+/** A centered text, as large as fits on one line; on several lines at its minimum size. */
 interface Block {
   text: string;
   size: number;
@@ -31,10 +29,10 @@ interface Block {
   above: number;
 }
 
-/** The PDF of a certificate, or the letters that its font does not have. */
+/** The PDF of a certificate, or the letters missing in its font. */
 export type CertificatePdf = { file: Blob } | { missing: string };
 
-/** Makes the PDF of a certificate: one page with text that can be selected and searched. */
+/** Creates the PDF of a certificate: one page with selectable text. */
 export async function certificatePdf(text: CertificateText, fontBytes?: ArrayBuffer): Promise<CertificatePdf> {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);
@@ -58,21 +56,21 @@ async function fontFile(): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-/** Returns the text with letters and their accents as one character, which fonts have. */
+/** Composes letters and accents into the single characters that fonts have. */
 const normalized = (text: CertificateText): CertificateText =>
   JSON.parse(JSON.stringify(text).normalize('NFC')) as CertificateText;
 
-/** Returns the letters of a text that a font does not have. */
+/** Returns the letters that a font does not have. */
 function lettersWithout(font: PDFFont, text: CertificateText): string {
-  const known = new Set(font.getCharacterSet());
+  const available = new Set(font.getCharacterSet());
   const all = [...new Set(JSON.stringify(text))];
-  return all.filter((letter) => !known.has(letter.codePointAt(0) ?? 0)).join(' ');
+  return all.filter((letter) => !available.has(letter.codePointAt(0) ?? 0)).join(' ');
 }
 
 function draw(page: PDFPage, font: PDFFont, text: CertificateText): void {
   drawFrame(page, text.state === undefined ? navy : ended);
   const scales = [1.25, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.5];
-  // Long names, many instructors: everything is set smaller until it is above the foot.
+  // Shrinks the text until long names and instructor lists end above the foot.
   const scale = scales.find((one) => body(font, text, one).bottom >= footTop) ?? 0.4;
   const { lines, bottom } = body(font, text, scale);
   const lowered = Math.max(0, bottom - footTop) / 2;
@@ -100,7 +98,7 @@ interface Line {
   color: typeof ink;
 }
 
-/** Returns the lines above the foot, from the top, and where the last one ends. */
+/** Returns the lines above the foot, from the top, and the end of the last one. */
 function body(font: PDFFont, text: CertificateText, scale: number): { lines: Line[]; bottom: number } {
   const lines: Line[] = [];
   let y = paper.height - inner + 12;
@@ -174,7 +172,7 @@ function drawFoot(page: PDFPage, font: PDFFont, text: CertificateText): void {
   const small = 8.5;
   const halves = (column - codeSize) / 2 - 16;
   const upwards = (parts: readonly string[], x: (part: string) => number, color: typeof ink) => {
-    // In the order of reading, which is that of the text when it is copied.
+    // In reading order, which is also the order of copied text.
     for (const [n, part] of parts.entries()) {
       const y = inner + 4 + (parts.length - 1 - n) * small * 1.35;
       page.drawText(part, { x: x(part), y, size: small, font, color });
@@ -192,14 +190,14 @@ function drawFoot(page: PDFPage, font: PDFFont, text: CertificateText): void {
   );
 }
 
-/** Returns a text on one line, as large as fits, or on several lines at the least size. */
+/** Returns a text on one line, as large as fits, or on several lines at its minimum size. */
 function fitted(font: PDFFont, text: string, width: number, size: number, least: number) {
   const fits = (size * width) / font.widthOfTextAtSize(text, size);
   if (fits >= size) return { size, parts: [text] };
   return fits >= least ? { size: fits, parts: [text] } : { size: least, parts: wrapped(font, text, width, least) };
 }
 
-/** Returns a text in lines of at most a width; a word that is longer is broken. */
+/** Wraps a text to a maximum width. Breaks longer words. */
 function wrapped(font: PDFFont, text: string, width: number, size: number): string[] {
   const fits = (line: string) => font.widthOfTextAtSize(line, size) <= width;
   const lines: string[] = [];

@@ -3,7 +3,7 @@ import { minutesText } from '@muster/shared/rules/minutes-text';
 import { labels } from '../../../parts/certificates/labels.ts';
 import { formatDate, formatInstant } from '../../../ui/date-time.ts';
 
-/** What a certificate says, in the words of the screen and of the PDF. */
+/** The texts of a certificate on the screen and in the PDF. */
 export interface CertificateText {
   department: string;
   name: string;
@@ -12,18 +12,18 @@ export interface CertificateText {
   training: string;
   course: string | undefined;
   facts: readonly (readonly [label: string, value: string])[];
-  /** Why it does not count; undefined: it is valid. */
+  /** Why it is not valid; undefined: it is valid. */
   state: string | undefined;
   asOf: string;
   seal: string;
-  /** The address that checks it. */
+  /** The address where it can be verified. */
   address: string;
 }
 
-/** Characters of a seal's root on paper: enough to compare it with the published one. */
+/** The printed characters of a seal's root, enough to compare it with the published one. */
 const rootLength = 16;
 
-/** Returns the texts of a certificate that is checked at this origin. */
+/** Returns the texts of a certificate that can be verified at this origin. */
 export function certificateText(certificate: Certificate, origin: string, timeZone: string): CertificateText {
   const { employee, course_number: course, seal } = certificate;
   return {
@@ -88,7 +88,7 @@ function stateText({
   }
 }
 
-/** Returns the name of the file, without what file systems refuse. */
+/** Returns the file name, without characters that file systems reject. */
 export function certificateFileName({ employee, training_name, certification_date }: Certificate): string {
   const clean = (text: string) =>
     text

@@ -31,7 +31,7 @@ async function choose(user: Awaited<ReturnType<typeof open>>['user'], ...lines: 
 }
 const header = 'Badge #,Course,Completed,Expires,Hours';
 
-test('a file is mended by choices, checked by the server, recorded, and repeated without an effect', async () => {
+test('a file is corrected by choices, checked by the server, recorded, and repeated without effect', async () => {
   const { user, answers, sent } = await open(fine);
   const lines = [header, '7,First Aid,3/4/2024,never,8', '7,Gun class,4/3/2024,,1:30', '7,Ballet,4/3/2024,,'];
   await choose(user, ...lines);
@@ -81,7 +81,7 @@ const without8 = (sent: Sent) => {
   return wrong.length > 0 ? refused(400, { detail, code: 'invalid_input', fields }) : fine(sent);
 };
 
-test("the server's complaints stand beside the rows, and the good rows are imported by an explicit choice", async () => {
+test("the server's problems are shown at the rows, and valid rows are imported by an explicit choice", async () => {
   const { user, sent } = await open(without8);
   await choose(user, header, '7,First Aid,soon,,', '7,First Aid,3/14/2024,,', '8,First Aid,3/14/2024,,');
   await screen.findByText('Unknown employee ID: 1 row, 1 ID');
@@ -128,7 +128,7 @@ test('a corrected file keeps the columns and the order of dates', async () => {
   within(screen.getByRole('table', { name: 'Preview' })).getByText('Thu, Mar 5, 2026');
 });
 
-test('a choice to leave rows out counts only for the number that it names', async () => {
+test('a choice to leave rows out applies only to the number of rows in it', async () => {
   const { user } = await open(fine);
   await choose(user, header, '7,First Aid,3/14/2024,,', '7,First Aid,soon,,', '7,Ballet,3/14/2024,,');
   await user.click(await screen.findByRole('checkbox', { name: 'Leave out 2 rows with a problem' }));
@@ -209,7 +209,7 @@ const daily = (count: number) =>
     return `${7 + (n % 2)},First Aid,${day},,`;
   });
 
-test('a long file is sent in pieces of whole people, with the progress, and goes on where it stopped', async () => {
+test('a long file is sent in pieces of whole people, with the progress, and continues where it stopped', async () => {
   const { user, answers, sent } = await open(fine);
   await choose(user, header, ...daily(1_200));
   const start = await screen.findByRole('button', { name: 'Import 1,200 certifications' });
@@ -240,7 +240,7 @@ test('a long file is sent in pieces of whole people, with the progress, and goes
   ).toEqual([500, 200]);
 });
 
-test('an import stops after the piece that is recorded, and the same file goes on', async () => {
+test('an import stops after the current piece, and the same file continues it', async () => {
   const { user, answers } = await open(fine);
   await choose(user, header, ...daily(600));
   const start = await screen.findByRole('button', { name: 'Import 600 certifications' });
@@ -259,9 +259,9 @@ test('an import stops after the piece that is recorded, and the same file goes o
     return ok({ rows: rows.length, employees: 1, on_record: rows.length === 500 ? rows.map((_, n) => n) : [] });
   };
   await choose(user, header, ...daily(600));
-  await screen.findByText(/500 of 600 rows on record already/);
+  await screen.findByText(/500 of 600 rows already on record/);
   await user.click(screen.getByRole('button', { name: 'Import 100 certifications' }));
-  await screen.findByText('500 of 600 rows were on record already.');
+  await screen.findByText('500 of 600 rows were already on record.');
 });
 
 test.each([

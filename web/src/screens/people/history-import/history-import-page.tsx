@@ -32,9 +32,7 @@ import { type PreviewContent, previewing } from './preview-content.ts';
 import { useHistoryFile } from './use-history-file.ts';
 import { type Imported, useHistoryImport } from './use-history-import.ts';
 
-/**
- * Imports certifications of the past from a file: its columns, a preview that the server has checked, and the import.
- */
+/** Imports past certifications from a file: columns, a preview checked by the server, and the import. */
 export function HistoryImportPage() {
   const { data: types, error, retry, reload } = useTypes();
   return (
@@ -122,15 +120,12 @@ interface CheckedRowsProps extends Rejecting {
   importing: ReturnType<typeof useHistoryImport>;
 }
 
-/**
- * The rows as the server has checked them, what to do about those with a problem, and the button that records the
- * others.
- */
+/** The checked rows, the choice for rejected ones, and the import button. */
 function CheckedRows({ chosen: { name, file }, preview, isCurrent, importing }: CheckedRowsProps) {
   const { checked, progress, busy, start, stop, failure } = importing;
   const [leftOut, setLeftOut] = useState(0);
   const { counts, problems } = preview;
-  // A choice to leave rows out names their number, and counts for that number only.
+  // A choice to leave rows out applies only to the number of rows that it named.
   const isDecided = counts.wrong === 0 || counts.wrong === leftOut;
   const canStart = counts.ready > 0 && isDecided && checked !== undefined && checked.error === undefined;
   return (

@@ -6,13 +6,13 @@ import type { Checked } from './use-history-import.ts';
 
 export type Outcome = keyof typeof labels.preview.outcome;
 
-/** A row as the preview shows it. */
+/** A row of the preview. */
 export interface PreviewRow extends CheckedRow {
   shown: Outcome;
   problems: readonly RowProblem[];
 }
 
-/** The rows of a preview, how many have each outcome, and their problems. */
+/** The rows of a preview, their number by outcome, and their problems. */
 export interface PreviewContent {
   rows: readonly PreviewRow[];
   counts: Readonly<Record<Outcome, number>>;
@@ -20,9 +20,7 @@ export interface PreviewContent {
   groups: ReturnType<typeof groupHistoryProblems>;
 }
 
-/**
- * Returns rows with their outcome by the server's check, in slices. Without an answer, rows to check are `checking`.
- */
+/** Returns rows with their outcome by the server's check, in slices. Without an answer, their outcome is `checking`. */
 export function* previewing(
   checkedRows: readonly CheckedRow[],
   checked: Checked | undefined,

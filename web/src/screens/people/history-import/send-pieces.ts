@@ -12,28 +12,21 @@ export interface ReadyRow {
   row: HistoryRow;
 }
 
-/** The server's answer about rows that were sent, by their lines. */
+/** The server's answer for the sent rows, by line. */
 export interface Answered {
-  /** Rows that were on record already. */
+  /** Rows that were already on record. */
   onRecord: ReadonlySet<number>;
-  /** Rows that can be recorded, or that were. */
+  /** Rows that can be recorded, or were recorded. */
   added: ReadonlySet<number>;
   problems: readonly RowProblem[];
-  /** The error that stopped it before its end, apart from problems. */
+  /** The error that stopped the run, except for row problems. */
   error?: unknown;
 }
 
-/**
- * How many rows one call has at most. With the longest texts they stay below the megabyte that a call may have, and 500
- * people with one row each are recorded long before the 25 seconds of a function end
- * (docs/decisions/0101-import-a-long-history-in-parts.md).
- */
+/** Rows per call: below 1 MB with the longest texts, and within the function's 25 s for 500 people (ADR 101). */
 export const pieceSize = 500;
 
-/**
- * Returns rows in pieces. Rows of one employee are next to each other, so that few records are read and written for a
- * piece.
- */
+/** Splits rows into pieces. Rows of one employee stay together, so that a piece touches few records. */
 function piecesOf(rows: readonly ReadyRow[]): ReadyRow[][] {
   const byPerson = [...Map.groupBy(rows, ({ row }) => foldEmployeeNumber(row.employee_id)).values()].flat();
   return Array.from({ length: Math.ceil(rows.length / pieceSize) }, (_, n) =>
@@ -42,18 +35,17 @@ function piecesOf(rows: readonly ReadyRow[]): ReadyRow[][] {
 }
 
 interface Sending {
-  /** Checks the rows and records nothing. */
+  /** Checks the rows without recording them. */
   checkOnly: boolean;
-  /** Ends a check at once, and an import after the piece that was sent. */
+  /** Stops a check at once, and an import after the current piece. */
   signal: AbortSignal;
-  /** Is told how many rows were answered, after each piece. */
+  /** Receives the number of answered rows after each piece. */
   onProgress: (done: number) => void;
   wait?: (milliseconds: number) => Promise<void>;
 }
 
 /**
- * Sends rows one piece after the other; the server records all rows of a piece, or none. A check goes on after a piece
- * with problems, and an import stops: its later pieces are not sent.
+ * Sends rows piece by piece; the server records a whole piece or nothing. Only a check continues after a rejected one.
  */
 export async function sendPieces(rows: readonly ReadyRow[], sending: Sending): Promise<Answered> {
   const onRecord = new Set<number>();
@@ -83,20 +75,17 @@ interface PieceAnswer {
   problems: RowProblem[];
 }
 
-/**
- * Sends a piece. A check sends the rows without a problem again, because a refusal does not say which rows are on
- * record.
- */
+/** Sends a piece. A check resends the rows without problems, because a refusal does not list the rows on record. */
 async function answerTo(piece: readonly ReadyRow[], sending: Sending): Promise<PieceAnswer> {
   const { checkOnly: check_only, signal } = sending;
   const body = { rows: piece.map(({ row }) => row), check_only };
   const options = { idempotencyKey: crypto.randomUUID(), ...(check_only && { signal }) };
   try {
     const answer = await repeatUnsettled(() => call(record.importHistory, { body }, options), sending);
-    const known = new Set(answer.on_record);
+    const recorded = new Set(answer.on_record);
     return {
-      onRecord: piece.filter((_, n) => known.has(n)),
-      added: piece.filter((_, n) => !known.has(n)),
+      onRecord: piece.filter((_, n) => recorded.has(n)),
+      added: piece.filter((_, n) => !recorded.has(n)),
       problems: [],
     };
   } catch (error) {

@@ -6,22 +6,17 @@ import { useMemo, useState } from 'react';
 import { type ChosenFile, useChosenFile } from '../../../ui/file-import/use-chosen-file.ts';
 import { useSlices } from '../../../ui/file-import/use-slices.ts';
 
-/**
- * Reads a chosen or pasted file, and checks its rows with the order of dates and the trainings that a person chooses.
- * `today` is the department's date.
- */
+/** Reads a file and checks its rows with the chosen date order and trainings. `today` is the department's date. */
 export function useHistoryFile({ trainings, today }: { trainings: readonly string[] | undefined; today: string }) {
   const [chosenOrder, setChosenOrder] = useState<DateOrder>();
-  // The rows of a corrected file may not tell the order that the whole file told.
+  // The rows of a corrected file may not determine the date order, unlike the whole file.
   const { complete, ...file } = useChosenFile(historyColumns, (isSame) =>
     setChosenOrder(isSame ? knownOrder : undefined),
   );
   const { chosen } = file;
   const [trainingFor, setTrainingFor] = useState<ReadonlyMap<string, string | null>>(new Map());
 
-  /**
-   * Sets what names of trainings stand for, by the folded name: null leaves their rows out, undefined leaves it open.
-   */
+  /** Sets the training of folded names: null leaves their rows out, undefined leaves the choice open. */
   function chooseTrainings(choices: readonly (readonly [folded: string, name: string | null | undefined])[]): void {
     const next = new Map(trainingFor);
     for (const [folded, name] of choices) {
@@ -37,7 +32,7 @@ export function useHistoryFile({ trainings, today }: { trainings: readonly strin
   );
   const { result, isCurrent, progress } = useSlices(work);
   const checked = result?.file === chosen?.file ? result : undefined;
-  // Trainings that were created since the rows were checked.
+  // Includes trainings created since the rows were checked.
   const unknown = useMemo(() => {
     const names = new Set(trainings?.map(foldName));
     return checked?.unknown?.filter(({ folded }) => !names.has(folded)) ?? [];
@@ -46,17 +41,17 @@ export function useHistoryFile({ trainings, today }: { trainings: readonly strin
   return {
     ...file,
     rows: checked?.rows,
-    /** The rows are checked with the choices as they are now. */
+    /** The checked rows match the current choices. */
     isCurrent,
-    /** The share of the rows that is checked, of a file without checked rows yet. */
+    /** The checked share of the rows, before the first result. */
     checking: chosen && !checked ? progress : undefined,
-    // Those for which a training was chosen stay listed, so that the choice can be changed.
+    // Names with a choice stay listed, so that it can be changed.
     unknown,
     trainingFor,
     order: chosenOrder,
     ambiguous: checked?.found.ambiguous,
     choose: (picked: File | null) => picked && file.choose(picked.name, () => picked.arrayBuffer()),
-    /** Forgets the file. Choices stay: the next file may be a corrected one, or another part. */
+    /** Clears the file. Choices stay for a corrected file or another part. */
     forget() {
       setChosenOrder(knownOrder);
       file.forget();
@@ -76,13 +71,10 @@ interface Checking {
   trainingFor: ReadonlyMap<string, string | null>;
 }
 
-/**
- * Finds the order of dates and checks the rows, in slices. Without an order or a required column there are no checked
- * rows.
- */
+/** Finds the date order and checks the rows, in slices. Without an order or a required column, returns no rows. */
 function* checking({ chosen: { file, columns }, complete, chosenOrder, ...reading }: Checking) {
   const found = yield* findingOrder(file.rows, dateColumns(columns));
-  // An answer counts only where the dates leave the question open.
+  // An answer counts only if the dates are ambiguous.
   const order = found.ambiguous === undefined ? found.order : chosenOrder;
   if (!complete || !order) return { file, found };
   const width = file.header.length;

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { type Answered, pieceSize, type ReadyRow, sendPieces } from './send-pieces.ts';
 
-/** The server's answer about the rows that can be sent. */
+/** The server's answer for the rows that can be sent. */
 export interface Checked extends Pick<Answered, 'onRecord' | 'problems' | 'error'> {
   of: readonly ReadyRow[];
   /** The lines that this page has recorded. */
   recorded: ReadonlySet<number>;
 }
 
-/** How far a check or an import of several pieces is, in rows. */
+/** The progress of a check or an import, in rows. */
 export interface Progress {
   kind: 'check' | 'import';
   done: number;
@@ -24,10 +24,7 @@ export interface Imported {
 
 const nothing: ReadonlySet<number> = new Set();
 
-/**
- * Lets the server check the rows that can be sent, whenever they change, and records them: piece by piece, with the
- * progress.
- */
+/** Lets the server check the rows on each change, and records them piece by piece. */
 export function useHistoryImport(rows: readonly CheckedRow[] | undefined) {
   const [checked, setChecked] = useState<Checked>();
   const [imported, setImported] = useState<Imported>();
@@ -48,7 +45,7 @@ export function useHistoryImport(rows: readonly CheckedRow[] | undefined) {
     };
     onProgress(0);
     const answered = await sendPieces(due, { checkOnly: kind === 'check', signal: controller.signal, onProgress });
-    // Another check has begun, or the page was left.
+    // Another check has started, or the person left the page.
     if (stop.current !== controller) return undefined;
     setProgress(undefined);
     return answered;
@@ -100,7 +97,7 @@ export function useHistoryImport(rows: readonly CheckedRow[] | undefined) {
     recheck: () => check(ready),
     busy,
     start: () => void start(),
-    /** Stops an import after the piece that is being recorded. */
+    /** Stops an import after the current piece. */
     stop: () => stop.current?.abort(),
     failure,
     imported,

@@ -7,7 +7,7 @@ import { createType } from '../../../parts/trainings/api.ts';
 import { numberFrom } from '../../../ui/whole-number-input.tsx';
 import { labels } from './labels.ts';
 
-/** A training to create, as it is typed. */
+/** A training to create, as typed. */
 export interface NewTraining {
   months: string;
   type: 'in_department' | 'out_of_department';
@@ -18,18 +18,15 @@ export interface NewTraining {
 
 const usual: NewTraining = { months: '', type: 'in_department', is_mandatory: false };
 
-/**
- * Keeps the trainings of a file that a person wants to create, by the folded name, and creates them. `reload` loads the
- * trainings again.
- */
+/** Keeps and creates the new trainings of a file, by folded name. `reload` loads the trainings again. */
 export function useNewTrainings(unknown: readonly UnknownTraining[], reload: () => Promise<unknown>) {
-  const [wanted, setWanted] = useState<ReadonlyMap<string, NewTraining>>(new Map());
+  const [newTrainings, setNewTrainings] = useState<ReadonlyMap<string, NewTraining>>(new Map());
   const [failure, setFailure] = useState<string>();
-  const due = unknown.filter(({ folded }) => wanted.has(folded));
+  const due = unknown.filter(({ folded }) => newTrainings.has(folded));
 
-  /** Sets values of trainings to create; null: they are not to be created. */
-  function want(names: readonly string[], values: Partial<NewTraining> | null): void {
-    setWanted((before) => {
+  /** Sets values of trainings to create; null removes them. */
+  function change(names: readonly string[], values: Partial<NewTraining> | null): void {
+    setNewTrainings((before) => {
       const next = new Map(before);
       for (const name of names) {
         if (values) next.set(name, { ...(next.get(name) ?? usual), ...values });
@@ -43,21 +40,19 @@ export function useNewTrainings(unknown: readonly UnknownTraining[], reload: () 
     setFailure(undefined);
     try {
       for (const { folded, name } of due) {
-        const { months, type, is_mandatory } = wanted.get(folded) ?? usual;
+        const { months, type, is_mandatory } = newTrainings.get(folded) ?? usual;
         const wrong = await creating({ name, type, is_mandatory, expiration_months: numberFrom(months) as number });
-        want([folded], wrong === undefined ? null : { error: wrong });
+        change([folded], wrong === undefined ? null : { error: wrong });
       }
     } catch (error) {
       setFailure(failureText(error));
     }
     await reload().catch((error: unknown) => setFailure(errorText(labels.loadFailed, error)));
   });
-  return { wanted, want, due: due.length, busy, create: () => void create(), failure };
+  return { newTrainings, change, due: due.length, busy, create: () => void create(), failure };
 }
 
-/**
- * Creates a training. Returns what is wrong with its months, if anything. Somebody else may have created it meanwhile.
- */
+/** Creates a training, unless another person already did. Returns the error of its months, if any. */
 async function creating(body: Parameters<typeof createType>[0]): Promise<string | undefined> {
   try {
     await createType(body);

@@ -14,12 +14,12 @@ const imports = [
 ] as const;
 
 interface ImportTabsProps {
-  /** The address of the open import. */
+  /** The path of the open import. */
   current: (typeof imports)[number]['to'];
   children: ReactNode;
 }
 
-/** The imports as tabs, each at its own address. A person sees those that they may open. */
+/** The imports as tabs with their own paths. People see the imports that they can open. */
 export function ImportTabs({ current, children }: ImportTabsProps) {
   const navigate = useNavigate();
   const { held = {} } = usePermissions();

@@ -2,11 +2,11 @@ import { overview, roster } from '../../../api/calls.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 
-/** Loads a person as the signed-in person may see them. Nothing is loaded without an employee ID. */
+/** Loads a person with the fields that the signed-in person may see. Loads nothing without an employee ID. */
 export const usePerson = (employee_id: string | undefined) =>
   useCall(overview.person, employee_id === undefined ? null : { params: { employee_id } });
 
-/** Loads the roster's record of the signed-in person. */
+/** Loads the signed-in person's roster entry. */
 export function useProfile() {
   const current = useCurrentEmployee();
   const employee_id = current.data?.employee_id;

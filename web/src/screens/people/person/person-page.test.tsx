@@ -64,7 +64,7 @@ const due = standingsOf([
 const ofKim = { ...standingsOf([]), employee: { ...standingsOf([]).employee, employee_id: '77', name: 'Kim Lee' } };
 const dueTable = () => screen.findByRole('table', { name: 'Due' });
 
-test('a trainer sees what is due and the seats, enrolls, and sees no account', async () => {
+test('a trainer sees due requirements and enrollments, enrolls, and sees no account', async () => {
   const { answers, to } = page(['manage_trainings'], {
     'GET /api/people/77/': of({ training }),
     [standings]: ok(due),
@@ -74,17 +74,17 @@ test('a trainer sees what is due and the seats, enrolls, and sees no account', a
   await titled('Kim Lee');
   await screen.findByText('4711');
   screen.getByText('Tue, Jun 30, 2015');
-  // The most urgent first; what is complete is not due.
+  // Most urgent first; completed requirements are not due.
   expect(cellsOf(await dueTable()).map((cells) => cells.slice(0, 2))).toEqual([
     ['Driving', 'MissingNever certified'],
     ['In-service hours', 'ShortEthics: 2 of 4 h'],
     ['Baton', 'Near ExpirationUntil Jan 2, 2027'],
   ]);
-  screen.getByText('3 of 4 requirements, the most urgent first.');
+  screen.getByText('3 of 4 requirements, most urgent first.');
   expect(screen.getByRole('link', { name: 'Driving on Tue, Dec 1, 2026' }).getAttribute('href')).toBe('/classes/C9');
-  const seats = screen.getByRole('table', { name: 'Seats and waitlists' });
+  const seats = screen.getByRole('table', { name: 'Enrollments and waitlists' });
   expect(within(seats).getByRole('link', { name: 'Driving' }).getAttribute('href')).toBe('/classes/C1');
-  within(seats).getByText('The class has ended and is not certified yet');
+  within(seats).getByText('Class ended, certification pending');
   within(seats).getByText('Waitlisted');
   expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Summary', 'Training record']);
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
@@ -99,7 +99,7 @@ test('a trainer sees what is due and the seats, enrolls, and sees no account', a
   expect(to('POST /api/trainings/C9/add-attendee/').map(({ body }) => body)).toEqual([{ employee_id: '77' }]);
 });
 
-test('a refused enrollment is told, and the classes are loaded again', async () => {
+test('a refused enrollment shows a message, and the classes are loaded again', async () => {
   const { count } = page(['manage_trainings'], {
     'GET /api/people/77/': of({ training }),
     [standings]: ok(due),
@@ -122,7 +122,7 @@ test('only the first ones of many are shown until all are requested', async () =
   expect(cellsOf(await dueTable())).toHaveLength(20);
 });
 
-test('the own page leads to enrolling and to the settings, and has the own notifications', async () => {
+test('the own page links to sign-up and settings, and has the own notifications', async () => {
   const own = { ...kim, employee_id: '1004', first_name: 'Dana', last_name: 'Ortiz' };
   page([], {
     'GET /api/people/1004/': of({ employee: own, training }),
@@ -149,7 +149,7 @@ test('the profile is the same page', async () => {
   renderApp('/profile');
   await titled('Profile');
   await dueTable();
-  await screen.findByRole('table', { name: 'Seats and waitlists' });
+  await screen.findByRole('table', { name: 'Enrollments and waitlists' });
   expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Summary', 'Training record', 'Account']);
 });
 
@@ -167,7 +167,7 @@ test('a link about a day opens the record of that day, also for a supervisor wit
   expect(address()).toBe('/my-people/77?on=2026-03-01&tab=record');
   expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Summary', 'Training record']);
   expect(screen.queryByRole('button', { name: 'Add credit' })).toBeNull();
-  // The answer above sends a superior here; no other call needs a permission.
+  // The answer above redirects supervisors here; no other call requires a permission.
   const calls = new Set(sent.map(({ path }) => path.split('?')[0]));
   expect([...calls].filter((path) => path?.includes('/people/'))).toEqual([
     '/api/people/77/',
@@ -182,13 +182,13 @@ test('a failure of each part is shown with a retry', async () => {
   });
   const user = renderApp('/people/77');
   await screen.findByText(/We couldn't load the requirements/);
-  screen.getByRole('table', { name: 'Seats and waitlists' });
+  screen.getByRole('table', { name: 'Enrollments and waitlists' });
   answers[standings] = ok(standingsOf([]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No requirement applies to this person.');
 });
 
-/** Opens the menu beside Edit. Returns its actions. */
+/** Opens the menu next to Edit. Returns its actions. */
 async function openMenu(user: ReturnType<typeof renderApp>) {
   await user.click(await screen.findByRole('button', { name: 'More actions for Kim Lee' }));
   const items = within(await screen.findByRole('menu', hidden)).getAllByRole('menuitem', hidden);
@@ -216,7 +216,7 @@ const effects = {
 };
 const leaveCall = '/api/employees/77/leave/';
 
-test('a clerk sees the account, and records a leave after seeing what is given up', async () => {
+test('a clerk sees the account, and records a leave after its effects are shown', async () => {
   const { answers, to } = page(['manage_employees'], {
     'GET /api/people/77/': of({ account }),
     [`GET ${leaveCall}`]: ok(effects),
@@ -243,7 +243,7 @@ test('a clerk sees the account, and records a leave after seeing what is given u
   expect(await openMenu(user)).toEqual(['Reset password', 'Record return', 'Delete']);
 });
 
-test('a last day in the future is planned, keeps what is before, and can be changed and canceled', async () => {
+test('a last day in the future is planned, keeps earlier seats, and can be changed and canceled', async () => {
   const planned = { ...kim, leave: { last_day: '2099-06-01', reason: 'resigned' as const, supervisor_id: '78' } };
   const late = { ...effects, seats: [...effects.seats, aClass('4', 'Taser', '2099-07-01')] };
   const { answers, count } = page(['manage_employees'], {
@@ -301,7 +301,7 @@ test('an administrator changes the employee ID; a taken one is named at the fiel
   await waitFor(() => expect(address()).toBe('/people/99'));
 });
 
-test('of an administrator, a clerk is told what only administrators may do', async () => {
+test('for an administrator, a clerk sees which actions are reserved to administrators', async () => {
   const administrator = { ...kim, administrator: true };
   page(['manage_employees'], { 'GET /api/people/77/': of({ employee: administrator, account }) });
   const user = renderApp('/people/77');
@@ -331,26 +331,26 @@ test.each([
   expect(count('POST /api/accounts/77/unlock/')).toBe(1);
 });
 
-test('an unknown ID, and a person whom one may not see, are told in plain words', async () => {
+test('an unknown ID and an inaccessible person have plain messages', async () => {
   page([], { 'GET /api/people/404/': refused(404), 'GET /api/people/77/': refused(403) });
   renderApp('/people/404');
   await titled('No such person');
   screen.getByText(/No employee of your department has the ID 404/);
   renderApp('/people/77');
-  await titled('This page is not open to you');
+  await titled('You do not have access to this page');
   expect(screen.getByRole('link', { name: 'Open your own page' }).getAttribute('href')).toBe('/people/1004');
 });
 
 const supervised = { ...kim, supervisor_id: '12', supervisor_name: 'Ada Chief' };
 
-test('the supervisor is a link for who may open the pages of others', async () => {
+test('the supervisor is a link for people who can open it', async () => {
   page(['manage_employees'], { 'GET /api/people/77/': of({ employee: supervised }) });
   renderApp('/people/77');
   const link = await screen.findByRole('link', { name: 'Ada Chief (12)' });
   expect(link.getAttribute('href')).toBe('/people/12');
 });
 
-test('the supervisor is a text for who may not', async () => {
+test('the supervisor is plain text for other people', async () => {
   page([], { 'GET /api/people/1004/': of({ employee: { ...supervised, employee_id: '1004' } }) });
   renderApp('/people/1004');
   await screen.findByText('Ada Chief (12)');

@@ -19,10 +19,10 @@ import { factsOf } from './components/person-facts.tsx';
 import { PersonTabs } from './components/person-tabs.tsx';
 import { useShownPerson } from './use-shown-person.ts';
 
-/** The page of a person: what the signed-in person may see of them, and may do. */
+/** The page of a person, with the data and actions that the signed-in person may use. */
 export function PersonPage() {
   const { employeeId = '' } = useParams();
-  // Another person is another page: nothing of the first one stays.
+  // Another person is another page: no state is kept.
   return <Person key={employeeId} employeeId={employeeId} />;
 }
 
@@ -36,7 +36,7 @@ function Person({ employeeId }: { employeeId: string }) {
   const navigate = useNavigate();
   if (error instanceof ApiError && error.status === 404) return <NotFound employeeId={employeeId} />;
   if (error instanceof ApiError && error.status === 403) {
-    // A superior sees the record, at an address of its own that refuses those who are no superior.
+    // Supervisors are redirected to a path that checks the reporting line.
     return supervises ? <Navigate to={ownPersonPath(employeeId) + search} replace /> : <Forbidden own={own} />;
   }
   if (!data || !shown) {
@@ -59,7 +59,7 @@ function Person({ employeeId }: { employeeId: string }) {
             <PersonActions
               person={{ ...data, account }}
               isAdministrator={held.admin_access === true}
-              // A failure to load again is shown above the data.
+              // A failed reload is shown above the data.
               onChange={() => reload().catch(() => undefined)}
               onDeleted={() => navigate(paths.employees)}
               onRenumbered={(employee_id) => navigate(personPath(employee_id), { replace: true })}

@@ -11,7 +11,7 @@ import { useShownPerson } from './use-shown-person.ts';
 
 const texts = labels.profile;
 
-/** The signed-in person's own page, under the title and with the texts of docs/spec.md. */
+/** The signed-in person's own page, with the title and texts of docs/spec.md. */
 export function ProfilePage() {
   const { data: employee, error, retry } = useProfile();
   const shown = useShownPerson(employee?.employee_id ?? '');

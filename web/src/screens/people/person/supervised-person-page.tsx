@@ -14,10 +14,10 @@ import { useShownPerson } from './use-shown-person.ts';
 
 const texts = labels.supervised;
 
-/** The page of a person who reports to the signed-in person. It needs no permission. */
+/** The page of a direct report. Requires no permission. */
 export function SupervisedPersonPage() {
   const { employeeId = '' } = useParams();
-  // Another person is another page: nothing of the first one stays.
+  // Another person is another page: no state is kept.
   return <SupervisedPerson key={employeeId} employeeId={employeeId} />;
 }
 
@@ -57,7 +57,7 @@ function SupervisedPerson({ employeeId }: { employeeId: string }) {
           facts: supervisedFacts(employee),
           account: null,
           seesRecord: true,
-          // Staff who may change the record do so at the other address.
+          // Staff who may change the record do so on the person's page.
           canChange: false,
         }}
       />
@@ -65,7 +65,7 @@ function SupervisedPerson({ employeeId }: { employeeId: string }) {
   );
 }
 
-/** Returns the facts that a supervisor may see. */
+/** Returns the facts that a supervisor can see. */
 function supervisedFacts({ employee_id, name, rank, unit, group }: PersonStandings['employee']): Fact[] {
   const { facts } = labels;
   return [

@@ -1,17 +1,17 @@
 import { type LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
 import type { PersonPanelProps, ShownPerson } from './person-panel.ts';
 
-/** A tab of a person's page. Its code loads when it is opened. */
+/** A tab of a person's page. Its code loads when it opens. */
 interface PersonTab {
   /** Its name in the URL (`/people/{id}?tab=record`). */
   key: string;
   title: string;
   Panel: LazyComponent<PersonPanelProps>;
-  /** Whether the tab is shown; by default to everybody who may see the page. */
+  /** Returns whether the tab is shown; by default always. */
   visible?: (person: ShownPerson) => boolean;
 }
 
-/** The tabs, in their order. The first one is open by default. */
+/** The tabs in order. The first one is open by default. */
 export const personTabs: readonly PersonTab[] = [
   {
     key: 'summary',

@@ -4,10 +4,7 @@ import { usePermissions } from '../../../session/permissions/api.ts';
 import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 import type { ShownPerson } from './person-panel.ts';
 
-/**
- * Returns what the signed-in person may see of a person by permission, and may do; undefined until the permissions are
- * known.
- */
+/** Returns the signed-in person's access to a person; undefined until the permissions are loaded. */
 export function useShownPerson(employeeId: string): Omit<ShownPerson, 'name' | 'facts' | 'account'> | undefined {
   const permissions = usePermissions();
   const own = useCurrentEmployee().data?.employee_id;
@@ -20,7 +17,7 @@ export function useShownPerson(employeeId: string): Omit<ShownPerson, 'name' | '
     isOwn,
     seesSeats: isOwn || held.manage_trainings === true,
     seesRecord: isOwn || seesTraining,
-    // Nobody but an administrator writes their own record (docs/decisions/0020-forbid-certifying-yourself.md).
+    // Only administrators can write their own record (docs/decisions/0020-forbid-certifying-yourself.md).
     canChange: held.manage_trainings === true && (!isOwn || held.admin_access === true),
     canExport: seesTraining,
     managesClasses: held.manage_trainings === true,

@@ -26,7 +26,7 @@ async function openWith(text: string | Uint8Array<ArrayBuffer>, name = 'staff.cs
 }
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-test('a messy file is mapped, checked, imported in part, and ends in slips that are not lost unasked', async () => {
+test('a messy file is mapped, checked and partly imported, and its slips are not lost without a question', async () => {
   const { answers, to } = roster([kim]);
   answers[create] = (sent: { body: unknown }) => {
     const { employee_id, last_name } = sent.body as Record<string, string>;
@@ -112,12 +112,12 @@ test('units, groups and supervisors of a file are checked, and supervisors are c
   expect(slips).toEqual(['Kim Silva', 'Kim Brown']);
 });
 
-test('where passwords are closed, an import makes no slips and says how people sign in', async () => {
+test('with passwords turned off, an import creates no slips and explains the sign-in', async () => {
   const { answers } = roster([kim]);
   answers[create] = { status: 201, body: { employee: anEmployee('1'), temporary_password: '' } };
   const { user } = await openWith('ID,First,Last,Badge,Rank\n1,Ana,Silva,1,Chief');
   await user.click(await screen.findByRole('button', { name: 'Import 1 employee' }));
-  await screen.findByText(/^No temporary passwords were made/);
+  await screen.findByText(/^No temporary passwords were created/);
   expect(screen.queryByRole('button', { name: /^Print/ })).toBeNull();
 });
 
@@ -126,14 +126,14 @@ test('a file that was corrected and saved can be chosen again', async () => {
   const { user } = await openWith('ID,First,Last,Badge,Rank\n1,A,B,1,Chief\n');
   await screen.findByText('staff.csv: 1 row');
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  // A browser reports a change only where the choice differs from what the input still has.
+  // Browsers report a change only if the choice differs from the input's current file.
   expect(input?.files).toHaveLength(0);
   if (input)
     await user.upload(input, new File(['ID,First,Last,Badge,Rank\n1,A,B,1,Chief\n2,C,D,2,Chief\n'], 'staff.csv'));
   await screen.findByText('staff.csv: 2 rows');
 });
 
-test('an import that stops says why, and continues with the rows that are open', async () => {
+test('a stopped import shows the reason, and continues with the open rows', async () => {
   const { answers, to } = roster([kim]);
   answers[create] = refused(403, { detail: 'You may not do this any more' });
   const { user } = await openWith('ID,First,Last,Badge,Rank\n1,A,B,1,Chief\n2,C,D,2,Chief\n');
@@ -142,7 +142,7 @@ test('an import that stops says why, and continues with the rows that are open',
   screen.getByText('2 employees not imported yet.');
   answers[create] = refused(409, { detail: 'An employee with this ID already exists', code: 'employee_id_taken' });
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await screen.findByText('2 employees existed already and were skipped.');
+  await screen.findByText('2 employees already existed and were skipped.');
   const keys = to(create).map(({ headers }) => headers.get('Idempotency-Key'));
   expect(new Set(keys).size).toBe(2);
   expect(screen.queryByRole('article')).toBeNull();
@@ -176,8 +176,8 @@ test('a file whose first row is an employee says that it must name the columns',
   roster([kim]);
   const { user } = await openWith('1001,Margaret,Anne,Person0,7003,Chief\n1002,Daniel,,Okafor,7006,Chief\n');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^The first row must name the columns/);
-  screen.getByText('Which column of the file holds what.');
-  // Names of another language may be meant: the choice stays possible, and the message stays.
+  screen.getByText('Match the columns of the file to the fields.');
+  // Names in another language may be intended: the choice stays possible, with the message.
   for (const [field, column] of [
     ['Employee ID', '1001'],
     ['First Name', 'Margaret'],
@@ -195,7 +195,7 @@ test('a roster that cannot be loaded says so and can be tried again', async () =
   const { answers } = roster([kim]);
   answers['GET /api/ranks/'] = { status: 500 };
   const { user } = browseApp('/employees/import');
-  await screen.findByText(/couldn't load the roster and the ranks/);
+  await screen.findByText(/couldn't load the roster, ranks/);
   answers['GET /api/ranks/'] = ok(ranks);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('button', { name: 'Choose a file' });
@@ -207,14 +207,14 @@ test('a person without manage_employees cannot open the page', async () => {
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('another file is compared with those who were just created, and asks before the passwords are lost', async () => {
+test('another file is compared with the new employees, and asks before the passwords are lost', async () => {
   const { answers } = roster([kim]);
   const ana = anEmployee('1', { first_name: 'Ana', last_name: 'Silva' });
   answers[create] = { status: 201, body: { employee: ana, temporary_password: 'Pw-1' } };
   const text = 'ID,First,Last,Badge,Rank\n1,Ana,Silva,1,Chief\n';
   const { user } = await openWith(text);
   await user.click(await screen.findByRole('button', { name: 'Import 1 employee' }));
-  // The roster fails to load again meanwhile: the passwords stay.
+  // The roster fails to reload meanwhile: the passwords stay.
   answers['GET /api/employee-list/'] = { status: 500 };
   await screen.findByText('Pw-1');
   await user.click(screen.getByRole('button', { name: 'Import another file' }));
@@ -224,25 +224,25 @@ test('another file is compared with those who were just created, and asks before
   expect(screen.queryByText('Pw-1')).toBeNull();
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input) await user.upload(input, new File([text], 'again.csv', { type: 'text/csv' }));
-  await screen.findByText('Choose at least one column to take over.');
+  await screen.findByText('Choose at least one column to update.');
   screen.getByText(/1 employee with changes/);
 });
 
 const update = 'PUT /api/employee/update/1010/';
 const header = 'ID,First,Last,Badge,Rank,Unit';
 
-test('people of the roster are updated in the columns that were chosen, and in no other', async () => {
+test('existing employees are updated only in the chosen columns', async () => {
   const { answers, to } = roster([kim]);
   answers[update] = (sent: { body: unknown }) => ({ status: 200, body: { ...kim, ...(sent.body as object) } });
   const { user } = await openWith(`${header}\r1010,Kim,Adams,99,Chief,Patrol\r\n`);
   await screen.findByText('0 employees to create · 1 employee with changes');
   const changes = within(screen.getByRole('table', { name: 'Changes' }));
   for (const text of ['71010', '99', 'Sergeant', 'Chief', 'None', 'Patrol']) changes.getByText(text);
-  expect(changes.getAllByText('Stays as it is')).toHaveLength(3);
-  screen.getByText('Choose at least one column to take over.');
+  expect(changes.getAllByText('Stays unchanged')).toHaveLength(3);
+  screen.getByText('Choose at least one column to update.');
 
   await user.click(screen.getByRole('checkbox', { name: 'Rank (1 employee)' }));
-  expect(changes.getAllByText('Stays as it is')).toHaveLength(2);
+  expect(changes.getAllByText('Stays unchanged')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Update 1 employee' }));
   await screen.findByText('1 employee updated.');
   expect(to(update).map(({ body }) => body)).toEqual([
@@ -259,10 +259,10 @@ test('people of the roster are updated in the columns that were chosen, and in n
   await user.click(screen.getByRole('button', { name: 'Import another file' }));
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input) await user.upload(input, new File([`${header}\n1010,Kim,Adams,71010,Chief,\n`], 'next.csv'));
-  await screen.findByText('0 employees to create · 1 employee in the roster already, unchanged');
+  await screen.findByText('0 employees to create · 1 employee already in the roster, unchanged');
 });
 
-test('names that the department does not have are added with one button, a similar one is changed with one, and choices stay', async () => {
+test('unknown names are added with one button, similar ones are changed with another, and choices stay', async () => {
   const { answers, to } = roster([kim], { admin_access: true });
   const added = (id: string) => (sent: { body: unknown }) => ({ status: 201, body: { id, ...(sent.body as object) } });
   answers['POST /api/ranks/'] = added('01J000000000000000000RANK3');
@@ -287,14 +287,14 @@ test('names that the department does not have are added with one button, a simil
   screen.getByText(/1 rank added without a superior/);
   expect(screen.getByRole('link', { name: 'Arrange ranks' }).getAttribute('href')).toBe('/admin?tab=ranks');
 
-  // A corrected file needs no choice again.
+  // A corrected file needs no new choice.
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input) await user.upload(input, new File([text.replace('1,A,B', '9,A,B')], 'corrected.csv'));
   await screen.findByText('corrected.csv: 3 rows');
   await screen.findByRole('button', { name: 'Import 3 employees' });
 });
 
-test('a name that cannot be added says why, and one that another person added counts', async () => {
+test('a name that cannot be added shows the reason, and one added by another person is accepted', async () => {
   const { answers } = roster([kim], { admin_access: true });
   answers['POST /api/units/'] = refused(409, { detail: 'The list is full.', code: 'list_full' });
   const { user } = await openWith(`${header}\n1,A,B,1,Chief,Harbor\n`);

@@ -20,10 +20,7 @@ import { labels } from './labels.ts';
 import { type ImportRow, importRun, inFileOrder, type RowResult } from './run-import.ts';
 import { useImportFile } from './use-import-file.ts';
 
-/**
- * Imports employees from a file: its columns, a preview, the import with its progress, and the temporary passwords to
- * print.
- */
+/** Imports employees from a file: columns, preview, progress, and the temporary passwords to print. */
 export function ImportPage() {
   const roster = useRoster();
   const lists = [useRanks(), useUnits(), useGroups()] as const;
@@ -32,7 +29,7 @@ export function ImportPage() {
   const importing = useRunEach(importRun);
   const { state } = importing;
   const [printed, setPrinted] = useState(0);
-  // A part of the roster would make employees of the rest look new.
+  // With a partial roster, existing employees would look new.
   const employees = roster.state === 'complete' ? roster.rows : undefined;
   const department = useMemo(
     () => (rank && unit && group && employees ? { rank, unit, group, employees } : undefined),
@@ -47,7 +44,7 @@ export function ImportPage() {
     setPrinted(slips.length);
   }
   const leaving = state?.running ? labels.leave.running : slips.length > printed ? labels.leave.passwords : undefined;
-  /** Starts anew. The employees who were saved belong to the roster that the next file is compared with. */
+  /** Starts again. The created employees are part of the roster for the next file. */
   function clear() {
     for (const result of state?.results.values() ?? []) {
       if ('employee' in result) roster.change(result.employee.id, result.employee);
@@ -104,10 +101,7 @@ const AnotherFile = ({ onClick }: { onClick: () => void }) => (
   </Group>
 );
 
-/**
- * Returns the employees who were created, in the order of the file; with an empty password where the department has
- * closed passwords.
- */
+/** Returns the created employees in file order. The password is empty if passwords are turned off. */
 const createdIn = ({ items, results }: RunState<ImportRow, RowResult>): Slip[] =>
   inFileOrder(items).flatMap((row) => {
     const result = results.get(row);

@@ -10,14 +10,14 @@ export const labels = {
   title: 'Import employees',
   help: 'Creates and updates employees from a file of your personnel system. You see every row before anything is changed.',
   back: 'Back to Employees',
-  loadFailed: "We couldn't load the roster and the ranks, units and groups, which the file is compared with.",
+  loadFailed: "We couldn't load the roster, ranks, units and groups to compare with the file.",
   file: {
-    help: 'A CSV file with one employee a row, below a row of column names. In Excel: Save As, then “CSV UTF-8”.',
+    help: 'A CSV file with column names in the first row and one employee per row. In Excel: Save As, then “CSV UTF-8”.',
     noNames: `${noColumnNames} Otherwise choose the columns below.`,
   },
   names: {
-    title: 'Names that your department does not have',
-    help: 'Add each one, or choose the one that it stands for. Your choices stay for the next file.',
+    title: 'Unknown names',
+    help: 'Your department does not have these names. Add each one, or choose an existing name. Your choices are kept for the next file.',
     ranksHelp: 'Only an administrator can add ranks.',
     leaveOut: 'Leave these rows out',
     addAs: (field: ListField) => `Add as a new ${field}`,
@@ -34,12 +34,12 @@ export const labels = {
   },
   changes: {
     title: 'Changes',
-    help: 'People in the roster whose values differ from the file. An empty cell changes nothing.',
-    choose: 'Columns to take over from the file',
+    help: 'Employees whose values in the roster differ from the file. An empty cell changes nothing.',
+    choose: 'Columns to update from the file',
     column: (label: string, count: number) => `${label} (${counted(count, 'employee')})`,
     none: 'None',
     taken: 'Will change',
-    kept: 'Stays as it is',
+    kept: 'Stays unchanged',
     columns: {
       line: 'Line',
       employee_id: 'Employee ID',
@@ -53,9 +53,9 @@ export const labels = {
   preview: {
     created: (count: number) => `${employees(count)} to create`,
     changed: (count: number) => `${employees(count)} with changes`,
-    known: (count: number) => `${employees(count)} in the roster already, unchanged`,
+    known: (count: number) => `${employees(count)} already in the roster, unchanged`,
     wrong: (count: number) => `${rows(count)} with a problem, left out`,
-    repair: 'To import the rows that are left out, correct them and import the file again: nobody is created twice.',
+    repair: 'To import the rows left out, correct them and import the file again: no one is created twice.',
     outcome: { new: 'New', known: 'Unchanged', changed: 'Changes', wrong: 'Problem' },
     columns: {
       line: 'Line',
@@ -77,7 +77,7 @@ export const labels = {
         ? `Update ${employees(updated)}`
         : `Import ${created} and update ${employees(updated)}`,
   nothing: 'There is no employee to create in this file.',
-  nothingChosen: 'Choose at least one column to take over.',
+  nothingChosen: 'Choose at least one column to update.',
   progress: {
     title: 'Importing',
     keepOpen:
@@ -87,7 +87,7 @@ export const labels = {
     title: 'Result',
     created: (count: number) => `${employees(count)} created.`,
     updated: (count: number) => `${employees(count)} updated.`,
-    exists: (count: number) => `${employees(count)} existed already and ${plural(count, 'was', 'were')} skipped.`,
+    exists: (count: number) => `${employees(count)} already existed and ${plural(count, 'was', 'were')} skipped.`,
     reissue: 'If their temporary passwords were not printed, reset them on the Employees screen.',
     refused: (count: number) => `${rows(count)} refused:`,
     refusedRow: (line: number, employeeId: string, reason: string) => `Line ${line}, ${employeeId}: ${reason}`,
@@ -97,7 +97,7 @@ export const labels = {
     another: 'Import another file',
   },
   noSlips:
-    'No temporary passwords were made: your department does not accept passwords. The new employees sign in with single sign-on.',
+    'No temporary passwords were created: your department does not accept passwords. The new employees sign in with single sign-on.',
   leave: {
     title: 'Leave this page?',
     running:

@@ -116,7 +116,7 @@ test('a stopped import ends after the rows that are being created', async () => 
   expect(results.size).toBe(attempts.length);
 });
 
-test('nobody is sent before the answer about their supervisor', async () => {
+test('an employee is sent only after the answer about the supervisor', async () => {
   const log: string[] = [];
   const gate = Promise.withResolvers<void>();
   const [boss, ...others] = rowsOf(3) as [ImportRow, ...ImportRow[]];
@@ -159,7 +159,7 @@ test('people of a supervisor whose call stops the import stay open', async () =>
   expect(results).toEqual([]);
 });
 
-test('an update that is forbidden, or that another person has overtaken, is refused alone', async () => {
+test('a forbidden or outdated update is refused alone', async () => {
   const employee = anEmployee('1');
   const rows = rowsOf(3).map((row) => ({ ...row, update: { employee, values: { badge_number: '8' } } }));
   const results: RowResult[] = [];

@@ -10,10 +10,7 @@ import type { SendingEach } from '../../../ui/bulk/run-each.ts';
 import { updateEmployee } from '../roster/api.ts';
 import { createErrorText } from '../roster/error-messages.ts';
 
-/**
- * A row to import. The key of a new employee makes a repetition after an unknown outcome answer the employee it
- * created. `update` is an employee of the roster, with the values to take over.
- */
+/** A row to import. Its key makes a repeated creation return the same employee. `update`: values of an existing one. */
 export interface ImportRow {
   line: number;
   person: NewEmployee;
@@ -36,17 +33,17 @@ async function send({ person, key, update }: ImportRow): Promise<RowResult> {
   return { kind: 'created', employee: created.employee, password: created.temporary_password };
 }
 
-/** Returns what an error says about its row alone. */
+/** Returns the error of this row alone. */
 function refused(error: unknown, { update }: ImportRow): RowResult | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  // `changed_since`: an earlier attempt has created the employee, who has signed in since.
+  // `changed_since`: an earlier attempt created the employee, who has signed in since.
   if (error.code === 'employee_id_taken' || error.code === 'changed_since') return { kind: 'exists' };
   // An update may be forbidden for one person, such as the own hire date.
   const ofRow = [400, 404, 409, 422, ...(update ? [403] : [])];
   return ofRow.includes(error.status) ? { kind: 'refused', reason: createErrorText(error) } : undefined;
 }
 
-/** The run of an import: a supervisor is answered before their people are sent. */
+/** The run of an import. Supervisors are created before their people. */
 export const importRun: SendingEach<ImportRow, RowResult> = {
   send,
   refused,
@@ -56,5 +53,5 @@ export const importRun: SendingEach<ImportRow, RowResult> = {
   }),
 };
 
-/** Returns rows in the order of the file: they are sent with supervisors before their people. */
+/** Returns rows in file order; they are sent with supervisors first. */
 export const inFileOrder = (rows: readonly ImportRow[]): ImportRow[] => rows.toSorted((a, b) => a.line - b.line);

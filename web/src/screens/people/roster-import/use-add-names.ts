@@ -17,13 +17,11 @@ const adds: Record<ListField, (name: string) => Promise<unknown>> = {
   group: (name) => call(lists.addGroup, { body: { name } }),
 };
 
-/** Returns whether another person has added the name meanwhile. */
+/** Returns true if another person has added the name meanwhile. */
 const isThere = (error: unknown) =>
   error instanceof ApiError && ['rank_taken', 'name_taken'].includes(error.code ?? '');
 
-/**
- * Adds names of a file to the lists of the department, one call each. A failure ends it; names that were added stay.
- */
+/** Adds names of a file to the department's lists, one call each. Stops at a failure; added names stay. */
 export function useAddNames() {
   const { mutate } = useSWRConfig();
   const [failure, setFailure] = useState<string>();

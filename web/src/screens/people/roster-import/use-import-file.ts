@@ -22,7 +22,7 @@ interface Named {
   name: string;
 }
 
-/** The lists and the roster of the department, which a file is compared with. */
+/** The department's lists and roster, to compare a file with. */
 export interface Department {
   rank: readonly Named[];
   unit: readonly Named[];
@@ -30,20 +30,19 @@ export interface Department {
   employees: readonly Employee[];
 }
 
-/** A name that the department does not have, and its item with a similar name. */
+/** An unknown name, and the item with a similar name. */
 export interface FileName extends UnknownName {
   similar: Named | undefined;
 }
 
-/** The choices for a name other than an item's id: add it to the department, or leave its rows out. */
+/** The choices for a name other than an item's id: add it, or leave its rows out. */
 export const [addIt, leaveOut] = ['add', ''];
 
 const keyOf = ({ field, folded }: Pick<UnknownName, 'field' | 'folded'>) => `${field} ${folded}`;
 
 /**
- * Reads the file that a person chooses, and checks its rows by their choices: of columns, of names that the department
- * does not have, and of columns to take over. Choices stay for a corrected file. `mayAdd` says whose names the person
- * may add.
+ * Reads a file and checks its rows with the chosen columns, names and updates. Choices stay for a corrected file.
+ * `mayAdd` lists the fields whose names the person may add.
  */
 export function useImportFile(department: Department | undefined, mayAdd: (field: ListField) => boolean) {
   const timeZone = useTimeZone();
@@ -64,7 +63,7 @@ export function useImportFile(department: Department | undefined, mayAdd: (field
   const checked = complete && result?.file === chosen?.file ? result : undefined;
   const unknown = checked?.unknown ?? [];
 
-  /** Returns the choice for a name: unless one was made, a name is added that resembles none of the department. */
+  /** Returns the choice for a name. By default, names unlike any existing one are added. */
   function choiceFor(name: FileName): string {
     const choice = choices.get(keyOf(name));
     const isOpen =
@@ -76,11 +75,11 @@ export function useImportFile(department: Department | undefined, mayAdd: (field
     ...file,
     rows: checked?.rows,
     problems: checked?.problems,
-    /** The rows are checked with the choices and the department as they are now. */
+    /** The checked rows match the current choices and department. */
     isCurrent,
-    /** The share of the rows that is checked, of a file without checked rows yet. */
+    /** The checked share of the rows, before the first result. */
     checking: work && !checked ? progress : undefined,
-    // Those with a choice stay listed, so that it can be changed.
+    // Names with a choice stay listed, so that it can be changed.
     unknown,
     choiceFor,
     toAdd: unknown.filter((name) => choiceFor(name) === addIt),
@@ -89,7 +88,7 @@ export function useImportFile(department: Department | undefined, mayAdd: (field
     differing: checked?.differing ?? [],
     taken,
     take: (fields: readonly RosterField[]) => setTaken(new Set(fields)),
-    /** Forgets the file and the columns to take over, which another file may change in other people. */
+    /** Clears the file and the chosen columns, which may change other people in another file. */
     forget() {
       file.forget();
       setTaken(new Set());
@@ -97,7 +96,7 @@ export function useImportFile(department: Department | undefined, mayAdd: (field
   };
 }
 
-/** Returns the chosen items that the department still has, by the folded name that they stand for. */
+/** Returns the chosen items that still exist, by folded name. */
 function chosenIds(choices: ReadonlyMap<string, string>, department: Department): StandsFor {
   const chosenOf = (field: ListField) =>
     new Map(
@@ -117,8 +116,8 @@ function* checking(
   given: { standsFor: StandsFor; today: string },
 ) {
   const { rank: ranks, unit: units, group: groups, employees } = department;
-  const known = { ranks, units, groups, employees, ...given };
-  const checked = yield* checkingRows(file.rows, { columns, width: file.header.length }, known);
+  const lists = { ranks, units, groups, employees, ...given };
+  const checked = yield* checkingRows(file.rows, { columns, width: file.header.length }, lists);
   const names = new Map([...ranks, ...units, ...groups].map(({ id, name }) => [id, name]));
   const rows = withDifferences(checked, employees, names);
   yield 1;

@@ -17,7 +17,7 @@ import { permissionLabels } from '../../../parts/roster/labels.ts';
 import { usePermissions } from '../../../session/permissions/api.ts';
 import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 
-/** The changes since the list was loaded: an employee as the server answered, or null for a deleted one. */
+/** The changes since the list was loaded: the server's answer for an employee, or null for a deleted one. */
 type Changes = ReadonlyMap<Employee['id'], Employee | null>;
 
 function withChanges(rows: readonly Employee[], changes: Changes): readonly Employee[] {
@@ -27,15 +27,12 @@ function withChanges(rows: readonly Employee[], changes: Changes): readonly Empl
     const changed = changes.get(row.id);
     return changed === null ? [] : [changed ?? row];
   });
-  // A page that arrives later may contain an employee who was created here: listed once either way.
+  // A later page may contain an employee created here, who is listed only once.
   const added = [...changes].flatMap(([id, employee]) => (employee && !listed.has(id) ? [employee] : []));
   return [...kept, ...added];
 }
 
-/**
- * Loads the roster, whole if it fits into one response. `change` replaces an employee by a call's response, also if the
- * employee's page is not loaded yet.
- */
+/** Loads the roster, in one response if it fits. `change` also replaces an employee of a page not loaded yet. */
 export function useRoster() {
   const { rows, ...list } = usePagedList(roster.list, { pageSize: 'all' });
   const [changes, setChanges] = useState<Changes>(new Map());
@@ -65,9 +62,9 @@ async function allActivePeople(): Promise<readonly ActivePerson[]> {
   return all;
 }
 
-/** Loads the active employees, once they are `wanted`. */
-export function useActivePeople(wanted: boolean) {
-  const { data, error } = useSWR<readonly ActivePerson[], Error>(wanted ? 'active people' : null, allActivePeople, {
+/** Loads the active employees once `wanted` is true. */
+export function useActivePeople(isNeeded: boolean) {
+  const { data, error } = useSWR<readonly ActivePerson[], Error>(isNeeded ? 'active people' : null, allActivePeople, {
     dedupingInterval: 60_000,
     revalidateOnFocus: false,
   });
@@ -77,10 +74,7 @@ export function useActivePeople(wanted: boolean) {
 export const createEmployee = (values: NewValues, allRanks: readonly Rank[]) =>
   call(roster.create, { body: creationBody(values, allRanks) });
 
-/**
- * Saves an employee. `read` are the values that were loaded into the form. The key is for a change that is repeated
- * beside others.
- */
+/** Saves an employee. `read` has the values that the form loaded. The key is for concurrent retries. */
 export const updateEmployee = (
   { employee_id }: Employee,
   values: EditedValues,
@@ -98,27 +92,26 @@ export const fetchEmployee = ({ employee_id }: Employee) => call(roster.profile,
 export const deleteEmployee = ({ employee_id }: Employee) =>
   ignoreNotFound(call(roster.delete, { params: { employee_id } }));
 
-/** Resets an employee's password. Returns the temporary one. The key is as in `updateEmployee`. */
+/** Resets an employee's password. Returns the temporary password. The key is as in `updateEmployee`. */
 export const resetPassword = async ({ employee_id }: Employee, idempotencyKey?: string) =>
   (await call(roster.resetPassword, { params: { employee_id } }, { ...(idempotencyKey && { idempotencyKey }) }))
     .temporary_password;
 
-/** Grants or revokes a permission of an employee. Returns false if it is so already. */
+/** Grants or revokes a permission. Returns false if nothing changed. */
 export async function setPermission(
   { employee_id }: Employee,
   permission: { permission_type: PermissionType; active: boolean },
 ): Promise<boolean> {
-  const held = await call(permissions.ofEmployee, { params: { employee_id } });
-  const isHeld = held.some((one) => one.permission_type === permission.permission_type && one.active);
+  const loaded = await call(permissions.ofEmployee, { params: { employee_id } });
+  const isHeld = loaded.some((one) => one.permission_type === permission.permission_type && one.active);
   if (isHeld === permission.active) return false;
   await call(permissions.manage, { body: { employee_id, ...permission } });
   return true;
 }
 
 /**
- * Returns true if the signed-in person may not do what is reserved to administrators: change the password, active state
- * or permissions of an administrator, or delete one. False until the own permissions are known; the server checks as
- * well.
+ * Returns true if an action on an administrator (password, active state, permissions, deletion) is reserved to
+ * administrators. False until the own permissions are loaded; the server checks as well.
  */
 export function useIsReserved(): boolean {
   const { held } = usePermissions();
@@ -135,15 +128,15 @@ function without<V>(all: ReadonlyMap<PermissionType, V>, type: PermissionType): 
 }
 
 /**
- * Loads every permission and whether an employee holds it. `change` saves one at once, with at most one call in flight
- * for each: it shows as changed while its call is in flight, and with its old value and the reason after a failure.
+ * Loads all permissions of an employee. `change` saves one at once, with one call in flight per permission. A failed
+ * change shows the old value and the reason.
  */
 export function useEmployeePermissions(employee_id: string, onAdministrator: (administrator: boolean) => void) {
   const global = useCall(permissions.global);
-  const held = useCall(permissions.ofEmployee, { params: { employee_id } });
+  const loaded = useCall(permissions.ofEmployee, { params: { employee_id } });
   const [saving, setSaving] = useState<ReadonlyMap<PermissionType, boolean>>(new Map());
   const [failures, setFailures] = useState<ReadonlyMap<PermissionType, string>>(new Map());
-  // State would be too late to stop the second of two clicks in one frame.
+  // State updates too late to stop the second click within a frame.
   const inFlight = useRef(new Set<PermissionType>());
 
   async function change(permission_type: PermissionType, active: boolean): Promise<void> {
@@ -153,7 +146,7 @@ export function useEmployeePermissions(employee_id: string, onAdministrator: (ad
     setFailures((all) => without(all, permission_type));
     try {
       const saved = await call(permissions.manage, { body: { employee_id, permission_type, active } });
-      await held.mutate((list) => list?.map((one) => (one.permission_type === saved.permission_type ? saved : one)), {
+      await loaded.mutate((list) => list?.map((one) => (one.permission_type === saved.permission_type ? saved : one)), {
         revalidate: false,
       });
       if (saved.permission_type === 'admin_access') onAdministrator(saved.active);
@@ -166,7 +159,7 @@ export function useEmployeePermissions(employee_id: string, onAdministrator: (ad
     }
   }
 
-  const active = held.data && new Map(held.data.map((one) => [one.permission_type, one.active]));
+  const active = loaded.data && new Map(loaded.data.map((one) => [one.permission_type, one.active]));
   const types = global.data && (Object.keys(global.data.global_permissions) as PermissionType[]);
   return {
     list:
@@ -179,9 +172,9 @@ export function useEmployeePermissions(employee_id: string, onAdministrator: (ad
         failure: failures.get(type),
       })),
     busy: saving.size > 0,
-    failed: Boolean(global.error ?? held.error),
-    staleSince: global.staleSince ?? held.staleSince,
-    retry: () => Promise.all([global.retry(), held.retry()]),
+    failed: Boolean(global.error ?? loaded.error),
+    staleSince: global.staleSince ?? loaded.staleSince,
+    retry: () => Promise.all([global.retry(), loaded.retry()]),
     change,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../api/errors.ts';
 import { anEmployee, detectives, patrol, ranks } from '../../../testing/roster-screen.tsx';
-import { noChange, planChanges, refusalText, wantedChanges } from './bulk-change.ts';
+import { noChange, planChanges, refusalText, selectedChanges } from './bulk-change.ts';
 
 const [chief] = ranks;
 const choices = {
@@ -25,7 +25,7 @@ interface Chosen {
   active?: 'no';
 }
 const plan = (values: Chosen) =>
-  planChanges([moved, there], wantedChanges({ ...noChange, ...values }, choices), () => 'key');
+  planChanges([moved, there], selectedChanges({ ...noChange, ...values }, choices), () => 'key');
 
 test('only chosen fields change; people who have every chosen value are unchanged', () => {
   const { changes, unchanged } = plan({ unit_id: detectives?.id ?? '' });
@@ -58,7 +58,7 @@ test('a supervisor is chosen by number; rank and active state change as well', (
   expect(changes[1]?.values).toMatchObject({ supervisor_id: '999', rank_id: chief?.id, active: false });
 });
 
-test('nothing chosen, and a choice that is not loaded yet, change nobody', () => {
+test('without a choice, or before it is loaded, no one is changed', () => {
   expect(plan({}).changes).toEqual([]);
   expect(plan({ unit_id: 'unknown', supervisor: 'choose', supervisor_id: 'Bak' }).changes).toEqual([]);
 });

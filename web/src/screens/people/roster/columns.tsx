@@ -12,7 +12,7 @@ import type { RosterDialog } from './roster-dialog.ts';
 
 const titles = labels.columns;
 
-/** What a department may use or not: a column of it is shown where somebody has one. */
+/** Optional columns: shown only if an employee has a value. */
 const assignedColumns = {
   unit: {
     key: 'unit',
@@ -50,14 +50,13 @@ const has: Record<AssignedField, (employee: Employee) => boolean> = {
   supervisor: ({ supervisor_id }) => supervisor_id !== undefined,
 };
 
-/** Returns what of unit, group and supervisor somebody has; all of it for a roster that is not loaded to its end. */
+/** Returns which of unit, group and supervisor are in use; all of them while the roster is incomplete. */
 export function assignedIn(rows: readonly Employee[] | undefined, isWhole: boolean): readonly string[] {
   return (Object.keys(has) as AssignedField[]).filter((field) => !isWhole || rows?.some(has[field]));
 }
 
 const yesOrNo = ({ active }: Employee) => (active ? labels.yes : labels.no);
 
-/** Returns whether a leave is planned. */
 export const isLeaving = ({ active, leave }: Employee) => active && leave !== undefined;
 
 /** Returns the active state, or the last day without its weekday. */
@@ -70,18 +69,15 @@ interface Shown {
   onOpen: (dialog: RosterDialog) => void;
   /** Administrators can be neither deleted nor given a new password. */
   reserved: boolean;
-  /** Those of unit, group and supervisor that somebody has. */
+  /** The assignment columns in use. */
   assigned: readonly string[];
   /** A leave is planned. */
   leaves: boolean;
-  /** All actions are in the menu of the row. */
+  /** All actions are in the row's menu. */
   phone: boolean;
 }
 
-/**
- * Returns the columns, in the order of docs/spec.md section 2, with the unit, the group and the supervisor after the
- * rank.
- */
+/** Returns the columns in the order of docs/spec.md section 2, with the assignment after the rank. */
 export function columnsFor({ onOpen, reserved, assigned, leaves, phone }: Shown): readonly Column<Employee>[] {
   return [
     employeeIdColumn(titles.employee_id, { width: 128, minWidth: 120, priority: 1 }),

@@ -58,7 +58,7 @@ test('a head sorts, at the second click in reverse: the rank by its order, the b
   expect(screen.getByRole('columnheader', { name: 'Badge Number' }).getAttribute('aria-sort')).toBe('ascending');
 });
 
-test('unit, group and supervisor are columns where somebody has one, and the search finds them', async () => {
+test('unit, group and supervisor are columns if they are used, and the search finds them', async () => {
   const [adams, baker, cruz] = people as [Employee, Employee, Employee];
   const supervised = {
     ...adams,
@@ -233,7 +233,7 @@ test('the list is filtered by rank and active, with the filters in the URL', asy
   expect(address()).toBe('/employees');
 });
 
-test('the list is filtered by accounts that wait for a first password; an unknown filter is removed', async () => {
+test('the list is filtered by accounts that never signed in; an unknown filter is removed', async () => {
   const { answers } = roster(people);
   const waiting = { employee_id: '1002', name: 'Kim Cruz', state: 'no_password', locked_until: null };
   answers['GET /api/dashboard/staff/'] = ok({
@@ -248,11 +248,11 @@ test('the list is filtered by accounts that wait for a first password; an unknow
   await screen.findByText('No employees match these filters.');
 });
 
-test('a failure to load the accounts says so, shows everybody and can be retried', async () => {
+test('a failure to load the accounts shows a message, a retry and all employees', async () => {
   const { answers } = roster(people);
   answers['GET /api/dashboard/staff/'] = { status: 503 };
   const user = await openRoster('/employees?account=locked');
-  await screen.findByText(/couldn't load the state of accounts/);
+  await screen.findByText(/couldn't load the account states/);
   expect(ids()).toEqual(['999', '1002', '1010']);
   const locked = { employee_id: '999', name: 'Kim Baker', state: 'locked', locked_until: '2026-05-13T17:00:00Z' };
   const accounts = { waiting: { count: 0, rows: [] }, locked: { count: 1, rows: [locked] } };

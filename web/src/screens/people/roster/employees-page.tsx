@@ -26,10 +26,7 @@ import { useRosterFilter } from './use-roster-filter.ts';
 
 const rowKey = ({ id }: Employee) => id;
 
-/**
- * The Employees screen: the roster, with its search, sort, filters and linked dialogs in the URL (docs/spec.md section
- * 2, "Employees screen").
- */
+/** The Employees screen: the roster with search, sort, filters and dialogs in the URL (docs/spec.md section 2). */
 export function EmployeesPage() {
   const { change, ...list } = useRoster();
   const timeZone = useTimeZone();
@@ -51,14 +48,14 @@ export function EmployeesPage() {
     (people: readonly Employee[]) => <SelectionActions people={people} onOpen={setDialog} />,
     [setDialog],
   );
-  /** Selects employees, also those that the filters or the search hide now. */
+  /** Selects employees, including those hidden by the filters or the search. */
   function select(ids: readonly Employee['id'][]): void {
     filter.showAll();
     selection.clear();
     selection.onSelect(ids, true);
   }
   const filters = <RosterFilters filter={filter} />;
-  // More than fit on a line beside the search.
+  // More filters than fit next to the search.
   const isMany = !useHasFilterButton() && filter.options.unit.length + filter.options.group.length > 0;
   if (slips) return <SlipsPage slips={slips} onDone={() => setSlips(undefined)} />;
   return (

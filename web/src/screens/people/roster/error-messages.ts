@@ -8,10 +8,7 @@ function partsOf(error: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
-/**
- * Returns a response's messages by field. A taken ID and a circle of supervisors are answered as conflicts, but shown
- * at their field.
- */
+/** Returns a response's messages by field. Conflicts of employee ID and supervisor also belong to a field. */
 function fieldMessagesIn(error: unknown): Record<string, unknown> {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'employee_id_taken') return { employee_id: error.detail };
@@ -19,24 +16,22 @@ function fieldMessagesIn(error: unknown): Record<string, unknown> {
   return error.fields ?? partsOf(error);
 }
 
-/** Returns the fields that employee/create or employee/update refused, in whichever form the response has them. */
-export function fieldErrorsOf(error: unknown, known: readonly string[]): FieldErrors {
+/** Returns the fields that employee/create or employee/update refused, in any response format. */
+export function fieldErrorsOf(error: unknown, formFields: readonly string[]): FieldErrors {
   const parts = fieldMessagesIn(error);
   const fields = Object.entries(parts).flatMap(([field, value]): [string, string[]][] => {
     const messages = [value].flat().filter((message) => typeof message === 'string');
-    return known.includes(field) && messages.length > 0 ? [[field, messages]] : [];
+    return formFields.includes(field) && messages.length > 0 ? [[field, messages]] : [];
   });
   return Object.fromEntries(fields);
 }
 
-/** Returns a text that can be shown to a person: not a proxy's HTML error page. */
+/** Returns a readable text; undefined for a proxy's HTML error page. */
 function readable(text: unknown): string | undefined {
   return typeof text === 'string' && text.trim() !== '' && !text.trimStart().startsWith('<') ? text : undefined;
 }
 
-/**
- * docs/spec.md section 8: the response as text, its detail, its message or the first field error, or else the fallback.
- */
+/** Returns docs/spec.md section 8's text: the response, its detail, message or first field error, or the fallback. */
 export function createErrorText(error: unknown): string {
   if (!(error instanceof ApiError)) return errorText(formLabels.createFailed, error);
   const parts = partsOf(error);

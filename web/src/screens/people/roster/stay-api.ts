@@ -7,7 +7,7 @@ import { useCall } from '../../../api/use-call.ts';
 type Person = Pick<Employee, 'employee_id'>;
 const paramsOf = ({ employee_id }: Person) => ({ params: { employee_id } });
 
-/** Loads what a leave of an employee would give up. */
+/** Loads the effects of an employee's leave. */
 export const useLeaveEffects = (employee: Person) => useCall(roster.leaveEffects, paramsOf(employee));
 
 export const recordLeave = (employee: Person, body: RequestInput<typeof contract.recordLeave>['body']) =>

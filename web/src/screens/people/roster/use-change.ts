@@ -12,18 +12,18 @@ import {
   type PlannedChange,
   personNumbered,
   planChanges,
-  wantedChanges,
+  selectedChanges,
 } from './bulk-change.ts';
 import type { BulkProps } from './roster-dialog.ts';
 import { type PersonResult, usePeopleRun } from './use-people-run.ts';
 
-/** Loads the choices. The active people load once a supervisor is to be chosen. */
+/** Loads the choices. The active people load when a supervisor is chosen. */
 function useChoices(choosesSupervisor: boolean) {
   const [ranks, units, groups] = [useRanks(), useUnits(), useGroups()];
   return { ranks, units, groups, ...useActivePeople(choosesSupervisor) };
 }
 
-/** Keeps the form of a change of several people, the plan that follows from it, and its run. */
+/** Keeps the form of a bulk change, its plan, and its run. */
 export function useChange(selected: readonly Employee[], onChange: BulkProps['onChange']) {
   const [people, setPeople] = useState(selected);
   const { run, latest } = useChangeRun(onChange);
@@ -40,14 +40,14 @@ export function useChange(selected: readonly Employee[], onChange: BulkProps['on
   const { values } = form;
   if (values.supervisor === 'choose' && !choosesSupervisor) setChoosesSupervisor(true);
   const { ranks, units, groups } = choices;
-  const wanted = wantedChanges(values, {
+  const selectedFields = selectedChanges(values, {
     ranks: ranks.data,
     units: units.data,
     groups: groups.data,
     people: choices.people,
   });
   const isOwnLeftOut = values.active === 'no' && people.some(({ employee_id }) => employee_id === own);
-  const key = JSON.stringify(wanted);
+  const key = JSON.stringify(selectedFields);
   const plan = useMemo(() => {
     const included = isOwnLeftOut ? people.filter(({ employee_id }) => employee_id !== own) : people;
     return planChanges(included, JSON.parse(key), () => crypto.randomUUID());
@@ -57,10 +57,10 @@ export function useChange(selected: readonly Employee[], onChange: BulkProps['on
     submit,
     choices,
     ...plan,
-    isChosen: Object.keys(wanted).length > 0,
+    isChosen: Object.keys(selectedFields).length > 0,
     isOwnLeftOut,
     run,
-    /** Plans the change again for people who were refused, as they are now. */
+    /** Plans the change again for refused people with their current values. */
     again(refused: readonly Employee[]): void {
       setPeople(refused.map((one) => latest.current.get(one.id) ?? one));
       run.clear();
@@ -68,7 +68,7 @@ export function useChange(selected: readonly Employee[], onChange: BulkProps['on
   };
 }
 
-/** Saves planned changes. `latest` has the employees that another person has changed meanwhile, as they are now. */
+/** Saves planned changes. `latest` has the current values of employees changed by another person. */
 function useChangeRun(onChange: BulkProps['onChange']) {
   const latest = useRef(new Map<Employee['id'], Employee>());
   const run = usePeopleRun(async ({ employee, values, read, key }: PlannedChange): Promise<PersonResult> => {
@@ -78,7 +78,7 @@ function useChangeRun(onChange: BulkProps['onChange']) {
       return { kind: 'changed' };
     } catch (error) {
       if (error instanceof ApiError && error.code === 'edit_conflict') {
-        // The refusal is reported also if the employee cannot be loaded: the next attempt is refused again.
+        // Reports the refusal even if the employee cannot be loaded: the next attempt is refused again.
         const now = await fetchEmployee(employee).catch(() => undefined);
         if (now) {
           latest.current.set(now.id, now);

@@ -8,13 +8,13 @@ import type { RosterDialog } from './roster-dialog.ts';
 
 interface Linked {
   rows: readonly Employee[] | undefined;
-  /** The list is loaded to its end. */
+  /** The list is completely loaded. */
   isWhole: boolean;
   dialog: RosterDialog | undefined;
   onDialog: (dialog: RosterDialog) => void;
 }
 
-/** Opens the dialog that the URL asks for: `?edit=EMPLOYEE_ID` or `?create=1`. */
+/** Opens the dialog of the URL: `?edit=EMPLOYEE_ID` or `?create=1`. */
 export function useLinkedDialog({ rows, isWhole, dialog, onDialog }: Linked): void {
   const [url] = useSearchParams();
   const edited = url.get('edit');

@@ -3,7 +3,7 @@ import { concernsOne } from '../../../ui/bulk/run-each.ts';
 import { useRunEach } from '../../../ui/bulk/use-run-each.ts';
 import { refusalText } from './bulk-change.ts';
 
-/** The result for one person. `password` is the new temporary password, if one was made. */
+/** The result for one person. `password` is a new temporary password, if any. */
 export type PersonResult =
   | { kind: 'changed'; password?: string }
   | { kind: 'unchanged' }
@@ -19,7 +19,7 @@ export interface PersonItem {
 export const itemsOf = (people: readonly Employee[]): PersonItem[] =>
   people.map((employee) => ({ employee, key: crypto.randomUUID() }));
 
-/** Runs a call for each person. A refusal is the result of that person. */
+/** Runs a call for each person. A refusal is that person's result. */
 export const usePeopleRun = <I extends PersonItem>(send: (item: I) => Promise<PersonResult>) =>
   useRunEach<I, PersonResult>({
     send,

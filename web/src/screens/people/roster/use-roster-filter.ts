@@ -10,18 +10,17 @@ import { labels } from '../../../parts/roster/labels.ts';
 import { rankOrder } from '../../../parts/roster/sorting.ts';
 import { useUrlCorrection, useUrlState } from '../../../ui/use-url-state.ts';
 
-/** The values of the filters that do not depend on the department. */
+/** The values of the filters that are the same in all departments. */
 const choices = { active: ['yes', 'no'], account: ['waiting', 'locked'] } as const;
 type AccountFilter = (typeof choices.account)[number];
 
-/** The filters whose values the roster has. */
+/** The filters whose values come from the roster. */
 const listed = ['rank', 'unit', 'group'] as const;
 const filters = [...listed, 'active', 'account'] as const;
 
 /**
- * Filters the roster by rank, unit, group, active and the state of accounts, with the filters in the URL. An unknown
- * value is removed from it. The states of accounts are loaded when they are asked for; until then `isLoading` is true,
- * and the rows are those of the other filters.
+ * Filters the roster by rank, unit, group, active and account state, with the filters in the URL. Account states load
+ * on demand; until then, `isLoading` is true and the filter is not applied.
  */
 export function useRosterFilter(rows: readonly Employee[] | undefined, isWhole: boolean) {
   const [url, write] = useUrlState();
@@ -38,7 +37,7 @@ export function useRosterFilter(rows: readonly Employee[] | undefined, isWhole: 
     const value = url.get(name);
     if (value === null) return false;
     if (name === 'active' || name === 'account') return !(choices[name] as readonly string[]).includes(value);
-    // A unit may have people in its parts only, which the rows do not tell.
+    // A unit may have people only in its subunits, which the rows do not show.
     if (name === 'unit' && !units && !unitsError) return false;
     return isWhole && !options[name].some((one) => one.value === value);
   });
@@ -76,7 +75,7 @@ export function useRosterFilter(rows: readonly Employee[] | undefined, isWhole: 
       write((parameters) => {
         for (const name of filters) parameters.delete(name);
       }),
-    /** Shows every employee: clears the filters and the search. */
+    /** Clears the filters and the search. */
     showAll: () =>
       write((parameters) => {
         for (const name of [...filters, 'search']) parameters.delete(name);
@@ -84,7 +83,7 @@ export function useRosterFilter(rows: readonly Employee[] | undefined, isWhole: 
   };
 }
 
-/** Loads the employee numbers of the accounts in a state, as the dashboard lists them. */
+/** Loads the employee numbers of accounts in a state, as listed on the dashboard. */
 export function useAccountsIn(state: AccountFilter | undefined) {
   const { data, error, retry } = useCall(overview.staff, state ? {} : null);
   const accounts = state && data?.accounts?.[state];
@@ -92,23 +91,23 @@ export function useAccountsIn(state: AccountFilter | undefined) {
   const numbers = useMemo(() => rows && new Set(rows.map(({ employee_id }) => employee_id)), [rows]);
   return {
     numbers,
-    /** How many such accounts there are; undefined: not loaded. */
+    /** The number of such accounts; undefined: not loaded. */
     count: accounts?.count,
-    /** The numbers are those of all such accounts. */
+    /** The list includes all such accounts. */
     isWhole: accounts !== undefined && accounts.count === accounts.rows.length,
     failed: state !== undefined && !numbers && Boolean(error),
     retry,
   };
 }
 
-/** Returns the units that employees are in, themselves or by a part of them, in the order of their tree. */
+/** Returns the units with employees, in them or their subunits, in tree order. */
 function unitOptions(units: readonly Unit[], rows: readonly Employee[]): { value: string; label: string }[] {
   const tree = unitTreeOf(units);
   const used = new Set(rows.flatMap(({ unit_id }) => (unit_id ? unitAndAbove(tree, unit_id) : [])));
   return unitChoices(units).flatMap(({ id, name }) => (used.has(id) ? [{ value: id, label: name }] : []));
 }
 
-/** Returns the ranks that employees hold, highest first, or the units or groups that they are in, by name. */
+/** Returns the ranks in use, highest first, or the units or groups in use, by name. */
 function optionsOf(rows: readonly Employee[], kind: (typeof listed)[number]): { value: string; label: string }[] {
   const sorted = rows.toSorted((a, b) =>
     kind === 'rank'

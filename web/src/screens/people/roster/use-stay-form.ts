@@ -10,11 +10,10 @@ import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { unknownSupervisor } from './components/supervisor-field.tsx';
 import { fieldErrorsOf } from './error-messages.ts';
 
-/** The props of each form about an employee's stay. */
+/** The props of each leave, return and renumber form. */
 export interface StayFormProps {
   employee: Employee;
   onClose: () => void;
-  /** The employee was changed. */
   onChange: () => unknown;
 }
 
@@ -30,10 +29,7 @@ interface StayForm<V, A> {
   onDone: (answer: A) => unknown;
 }
 
-/**
- * Returns a form about an employee's stay: it sends the values, closes its dialog and says so, and shows refusals at
- * their fields.
- */
+/** Returns a leave, return or renumber form: sends the values, closes with a message, or shows refusals at fields. */
 export function useStayForm<V extends Record<string, unknown>, A>(stay: StayForm<V, A>) {
   const { before, schema, send, done, failed, onClose, onDone } = stay;
   const { form, submit, showFieldErrors, failure, setFailure } = useValidatedForm<V>(

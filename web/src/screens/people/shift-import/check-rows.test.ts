@@ -48,7 +48,7 @@ describe('the pieces of an import', () => {
   const rows = (people: number) =>
     check(usual, ...days.flatMap((day) => Array.from({ length: people }, (_, n) => `${n},${day},06:00,18:00,`)));
 
-  test('have whole people, the whole range of days, and no more than a call takes', () => {
+  test('have whole people, the whole date range, and at most the rows of one call', () => {
     const pieces = piecesOf(rows(70));
     if (pieces === 'too long') throw new Error('The range is too long');
     expect(pieces.map(({ from, to, people }) => [from, to, people.length])).toEqual([

@@ -14,7 +14,7 @@ export type ShiftField = 'employee_id' | 'date' | 'start' | 'end' | 'kind' | 'la
 
 const employeeIdNames = historyColumns.find(({ field }) => field === 'employee_id')?.names ?? [];
 
-/** The fields of an import, each with the usual names of its column. */
+/** The fields of an import, each with its usual column names. */
 export const shiftColumns: readonly FieldColumn<ShiftField>[] = [
   { field: 'employee_id', label: 'Employee ID', required: true, names: employeeIdNames },
   {
@@ -29,10 +29,10 @@ export const shiftColumns: readonly FieldColumn<ShiftField>[] = [
   { field: 'label', label: 'Label', names: ['Label', 'Shift', 'Shift Name', 'Description', 'Reason', 'Leave Type'] },
 ];
 
-/** The problem of a file whose first row has no known name. */
+/** The problem of a file without known column names. */
 export const noShiftColumnNames = noColumnNames(shiftColumns, 'a shift');
 
-/** A row of a file after its check. */
+/** A checked row of a file. */
 export interface ShiftRow {
   line: number;
   fields: Readonly<Partial<Record<ShiftField, string>>>;
@@ -42,7 +42,7 @@ export interface ShiftRow {
 
 interface Reading {
   columns: ColumnChoice<ShiftField>;
-  /** How many columns the file has. */
+  /** The number of columns of the file. */
   width: number;
   order: DateOrder;
   /** The department's date. */
@@ -52,7 +52,7 @@ interface Reading {
 const absences = /absen|\boff\b|leave|vacation|sick|holiday|\bpto\b|comp time|injur|fmla|militar|bereave/i;
 const plainWords = /^(shift|absence|work|working|on duty|duty|regular|absent)?$/i;
 
-/** Reads every row, in slices. Only the server knows whether an employee exists. */
+/** Checks every row, in slices. Only the server knows whether an employee exists. */
 export const checkingShiftRows = (rows: readonly FileRow[], reading: Reading): Generator<number, ShiftRow[]> =>
   mapInSlices(rows, ({ line, cells }) => {
     const fields = Object.fromEntries(

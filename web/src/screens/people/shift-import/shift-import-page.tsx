@@ -24,7 +24,7 @@ import { ShiftPreview } from './components/shift-preview.tsx';
 import { labels } from './labels.ts';
 import { useShiftImport } from './use-shift-import.ts';
 
-/** Imports shifts and absences from a file, and lists the calendar addresses that they are read from. */
+/** Imports shifts and absences from a file, and lists the calendar links. */
 export function ShiftImportPage() {
   return (
     <>
@@ -48,7 +48,7 @@ export function ShiftImportPage() {
 let lastKey = 0;
 const keys = new WeakMap<object, number>();
 
-/** Returns a key for rows that were read: other rows are another import. */
+/** Returns a key for a set of rows: other rows are another import. */
 function keyOf(rows: object): number {
   const key = keys.get(rows) ?? ++lastKey;
   keys.set(rows, key);
@@ -57,7 +57,7 @@ function keyOf(rows: object): number {
 
 function FileImport() {
   const timeZone = useTimeZone();
-  // An import goes on past midnight: only the century of short years depends on the day.
+  // An import past midnight keeps its day, which only determines the century of short years.
   const [day] = useState(() => today(timeZone, new Date()));
   const { chosen, complete, ...file } = useChosenFile(shiftColumns);
   const [chosenOrder, setChosenOrder] = useState<DateOrder>();
@@ -96,13 +96,10 @@ interface Checking {
   today: string;
 }
 
-/**
- * Finds the order of dates and checks the rows, in slices. Without an order or a required column there are no checked
- * rows.
- */
+/** Finds the date order and checks the rows, in slices. Without an order or a required column, returns no rows. */
 function* checking({ file, columns }: ChosenFile<ShiftField>, { complete, chosenOrder, today: day }: Checking) {
   const found = yield* findingOrder(file.rows, [columns.get('date')]);
-  // An answer counts only where the dates leave the question open.
+  // An answer counts only if the dates are ambiguous.
   const order = found.ambiguous === undefined ? found.order : chosenOrder;
   if (!complete || !order) return { file, found };
   const rows = yield* checkingShiftRows(file.rows, { columns, width: file.header.length, order, today: day });
@@ -115,7 +112,7 @@ interface ImportRowsProps {
   onAnother: () => void;
 }
 
-/** The rows as the server has checked them, and the button that imports them. */
+/** The rows with the server's check, and the import button. */
 function ImportRows({ read, onRunning, onAnother }: ImportRowsProps) {
   const run = useShiftImport(read);
   const { checking, importing, problems } = run;
@@ -154,14 +151,14 @@ function ImportRows({ read, onRunning, onAnother }: ImportRowsProps) {
 
 interface ImportActionProps extends Pick<ImportRowsProps, 'onAnother'> {
   run: ReturnType<typeof useShiftImport>;
-  /** How many rows can be imported. */
+  /** The number of rows that can be imported. */
   ready: number;
-  /** The lines of the rows with a problem, and whether they are left out. */
+  /** The lines of rows with a problem, and whether they are left out. */
   wrong: readonly number[];
   isDecided: boolean;
 }
 
-/** The button that imports the rows, the progress, or the result. */
+/** The import button, then the progress, then the result. */
 function ImportAction({ run, ready, wrong, isDecided, onAnother }: ImportActionProps) {
   const { checking, importing } = run;
   if (run.isDone)

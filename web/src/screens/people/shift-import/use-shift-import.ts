@@ -10,7 +10,7 @@ import { ApiError } from '../../../api/errors.ts';
 import { useRunEach } from '../../../ui/bulk/use-run-each.ts';
 import type { ShiftRow } from './check-rows.ts';
 
-/** The rows of some people, sent by one call. */
+/** The rows of some people, sent in one call. */
 interface Piece {
   from: string;
   to: string;
@@ -23,10 +23,7 @@ interface Outcome {
   problems: readonly RowProblem[];
 }
 
-/**
- * Returns the rows in pieces that a call takes, each with the whole range of days of the file; a text for a range that
- * is too long.
- */
+/** Splits the rows by call, each with the file's whole date range; returns an error text if the range is too long. */
 export function piecesOf(rows: readonly ShiftRow[]): readonly Piece[] | 'too long' {
   const days = rows.flatMap(({ shift }) => shift?.date ?? []).sort();
   const [from, to] = [days[0], days.at(-1)];
@@ -55,10 +52,7 @@ const sends =
     return { changed, problems: [] };
   };
 
-/**
- * Returns the problems that the server has with the people and rows of a piece; undefined for an error that is about
- * everything.
- */
+/** Returns the server's problems with a piece; undefined for an error that concerns all rows. */
 function refused(error: unknown, { people }: Piece): Outcome | undefined {
   const fields = Object.entries((error instanceof ApiError && error.fields) || {});
   const problems = fields.flatMap(([path, texts]) => {
@@ -76,10 +70,7 @@ function refused(error: unknown, { people }: Piece): Outcome | undefined {
   return problems.length > 0 ? { changed: 0, problems } : undefined;
 }
 
-/**
- * Lets the server check the rows of a file, and imports them: piece by piece, with the progress. Rows that change need
- * a new component.
- */
+/** Lets the server check a file's rows, and imports them piece by piece. Other rows require a new component. */
 export function useShiftImport(rows: readonly ShiftRow[]) {
   const checking = useRunEach<Piece, Outcome>({ send: sends(true), refused });
   const importing = useRunEach<Piece, Outcome>({ send: sends(false), refused });
@@ -97,7 +88,7 @@ export function useShiftImport(rows: readonly ShiftRow[]) {
   );
   const answers = [...(imported?.values() ?? [])];
   const isRunning = importing.state?.running === true;
-  // A person may leave between the check and the import: the rows are decided again.
+  // A person may leave between check and import, so the rows are checked again.
   const isRefused = !isRunning && answers.some((answer) => answer.problems.length > 0);
   return {
     isTooLong: pieces === 'too long',
@@ -108,7 +99,7 @@ export function useShiftImport(rows: readonly ShiftRow[]) {
     problems,
     importing: isRefused ? undefined : importing.state,
     isDone: !isRefused && imported !== undefined && imported.size === importing.state?.items.length,
-    /** Imports the rows without these lines; what was sent before is sent again and changes nothing. */
+    /** Imports the rows without these lines. Resending rows changes nothing. */
     start(leftOut: ReadonlySet<number>) {
       const sent = piecesOf(rows.filter(({ line }) => !leftOut.has(line)));
       if (sent !== 'too long') void importing.start(sent);

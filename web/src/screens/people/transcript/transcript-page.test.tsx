@@ -62,7 +62,7 @@ test('the transcript of a period has its rows, its hours and the latest seal', a
   screen.getByText(/Not counted: 1 certification without a recorded length/);
 });
 
-test('a department without seals, and one whose seals could not be loaded, are told', async () => {
+test('missing seals and seals that could not be loaded have messages', async () => {
   const { answers, user } = open('/people/77/transcript', { 'GET /api/seals/?limit=1': refused(500) });
   await screen.findByText(/We couldn't load the latest seal/);
   answers['GET /api/seals/?limit=1'] = ok({ seals: [], keys: [] });
@@ -91,7 +91,7 @@ test('the file has the same rows, and no formula', async () => {
   await act(async () => undefined);
 });
 
-test('a person who is not known, and one whose transcript is not open, are told in plain words', async () => {
+test('an unknown person and an inaccessible transcript have plain messages', async () => {
   open('/people/77/transcript', { 'GET /api/record/77/': refused(403) });
   await screen.findByText(/You can open only your own transcript/);
   expect(screen.getByRole('link', { name: 'Open your own transcript' }).getAttribute('href')).toBe(

@@ -24,10 +24,10 @@ import { csvColumns, transcriptColumns } from './components/transcript-columns.t
 import { orderedRange, type Range, type Totals, totalsOf, transcriptRows } from './transcript.ts';
 import { useRange } from './use-range.ts';
 
-/** The transcript of a person for a period, to be printed or saved. */
+/** The transcript of a person for a period, to print or save. */
 export function TranscriptPage() {
   const { employeeId = '' } = useParams();
-  // Another person is another page: nothing of the first one stays.
+  // Another person is another page: no state is kept.
   return <Transcript key={employeeId} employeeId={employeeId} />;
 }
 
@@ -70,7 +70,7 @@ function rangeText({ from, to }: Range): string {
   return to === undefined ? texts.all : texts.to(formatDate(to));
 }
 
-/** What is printed. */
+/** The printed transcript. */
 function Paper({ record, range, timeZone }: { record: PersonRecord; range: Range; timeZone: string }) {
   const { employee, known } = record;
   const rows = transcriptRows(record, range);

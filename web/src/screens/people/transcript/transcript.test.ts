@@ -26,12 +26,12 @@ test('certifications and credits are listed by day, both ends of the period incl
   expect(lines({ from: undefined, to: '2026-02-02' })).toHaveLength(1);
 });
 
-test('ends in the wrong order are a period as well', () => {
+test('a period with swapped ends is accepted', () => {
   expect(orderedRange({ from: '2026-03-01', to: '2026-01-01' })).toEqual({ from: '2026-01-01', to: '2026-03-01' });
   expect(orderedRange({ from: '2026-03-01', to: undefined })).toEqual({ from: '2026-03-01', to: undefined });
 });
 
-test('hours are added up without what was revoked, and say how many are unknown', () => {
+test('hours are totaled without revoked entries, with the number of unknown ones', () => {
   expect(totalsOf(transcriptRows(record, all))).toEqual({ certified: 240, credited: 90, all: 330, withoutLength: 1 });
   expect(totalsOf([])).toEqual({ certified: 0, credited: 0, all: 0, withoutLength: 0 });
 });

@@ -15,18 +15,18 @@ export interface TranscriptRow {
   revoked: { on: string; because: string | null } | null;
 }
 
-/** The first and the last day of a transcript, both included; undefined: open. */
+/** The first and last day of a transcript, both inclusive; undefined: open. */
 export interface Range {
   from: string | undefined;
   to: string | undefined;
 }
 
-/** Returns a range as it is asked for: where both days are given, the earlier one first. */
+/** Returns the range with the earlier day first. */
 export function orderedRange({ from, to }: Range): Range {
   return from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to };
 }
 
-/** Returns what a person was certified in and credited with in a range, the earliest first. */
+/** Returns the certifications and credits of a person in a range, earliest first. */
 export function transcriptRows(
   { certifications, credits }: PersonRecord,
   { from = '', to = '9999' }: Range,
@@ -58,12 +58,12 @@ export function transcriptRows(
     .sort((a, b) => a.date.localeCompare(b.date) || a.training.localeCompare(b.training));
 }
 
-/** The minutes of a transcript. What was revoked does not count. */
+/** The minutes of a transcript, without revoked entries. */
 export interface Totals {
   certified: number;
   credited: number;
   all: number;
-  /** How many rows that count have no length on record. */
+  /** The number of counted rows without a duration. */
   withoutLength: number;
 }
 
@@ -81,5 +81,4 @@ export function totalsOf(rows: readonly TranscriptRow[]): Totals {
   };
 }
 
-/** Returns the name of a row's kind. */
 export const kindText = ({ kind }: TranscriptRow): string => labels.transcriptKinds[kind];

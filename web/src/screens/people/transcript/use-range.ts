@@ -4,7 +4,7 @@ import type { Range } from './transcript.ts';
 
 const ends = ['from', 'to'] as const;
 
-/** Keeps the period of a transcript in the URL. A text that is no date is removed from it. */
+/** Keeps the period of a transcript in the URL. Removes invalid dates from it. */
 export function useRange(): Range & {
   change: (end: keyof Range, date: string | undefined) => void;
   clear: () => void;

@@ -8,7 +8,7 @@ import { departmentName } from '../../../session/api.ts';
 import { Diagram } from '../../../ui/diagram/diagram.tsx';
 import type { OrgPart } from './org-parts.ts';
 
-/** The places of nodes, in the diagram's units. */
+/** The grid and the width of the nodes, in the diagram's units. */
 const [columnWidth, rowHeight, nodeWidth] = [266, 104, 218];
 const root = 'department';
 const fixed = { nodesDraggable: false, nodesFocusable: false, edgesFocusable: false, elementsSelectable: false };
@@ -48,8 +48,8 @@ function PartLabel({ name, to, detail, share }: OrgPart) {
 }
 
 /**
- * Returns the column and the row of each unit, how many rows there are, and the last column. Units without parts are in
- * the last column, so that no line crosses them; a unit with parts stands before the middle of its parts.
+ * Returns the column and row of each unit, the number of rows, and the last column. Units without parts are last, so
+ * that no line crosses them; others are next to the middle of their parts.
  */
 function placesOf(units: readonly OrgPart[]) {
   const partsOf = Map.groupBy(units, ({ parent }) => parent);
@@ -69,9 +69,9 @@ function placesOf(units: readonly OrgPart[]) {
   return { places, rows, lastColumn };
 }
 
-/** The department, its units with their parts, and the groups that the people of each unit are in. */
+/** The department, its units with their parts, and the groups of each unit's people. */
 export function OrgChart({ units, groups }: { units: readonly OrgPart[]; groups: readonly OrgPart[] }) {
-  // Each group beside the units whose people are in it: fewer lines cross.
+  // Places each group near its units, so that fewer lines cross.
   const order = units.flatMap(({ groupIds }) => groupIds);
   const sorted = groups.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   const { places, rows, lastColumn } = placesOf(units);

@@ -7,10 +7,7 @@ import { nameOf } from '../../../parts/roster/employee-form-values.ts';
 import { unitLabels as texts } from '../../../parts/roster/labels.ts';
 import { paths } from '../../../paths.ts';
 
-/**
- * Returns the units, in the order of their tree and with the people of their parts, or the groups of a list; their
- * shares are those of `summary`.
- */
+/** Returns the units in tree order with the people of their parts, or a list's groups; shares from `summary`. */
 export function orgPartsOf(
   kind: 'unit' | 'group',
   list: readonly (Unit | Group)[],
@@ -29,7 +26,7 @@ export function orgPartsOf(
     return {
       id,
       name,
-      /** Of a unit: the unit that it is part of. */
+      /** For a unit: its parent unit. */
       parent: tree.get(id),
       detail: [
         texts.people(people.length),
@@ -38,9 +35,9 @@ export function orgPartsOf(
       ].join(' · '),
       /** From 0 to 1; undefined without requirements. */
       share: counted && shareOf(counted),
-      /** The list of its people. */
+      /** The link to its people. */
       to: people.length > 0 ? `${paths.employees}?${new URLSearchParams({ [kind]: id, active: 'yes' })}` : undefined,
-      /** The groups of the people who are in the unit itself. */
+      /** The groups of the unit's own people. */
       groupIds: [...new Set(own.flatMap(({ group_id }) => group_id ?? []))],
     };
   });
@@ -48,10 +45,7 @@ export function orgPartsOf(
 
 export type OrgPart = ReturnType<typeof orgPartsOf>[number];
 
-/**
- * Returns the names of the supervisors in a unit who report to nobody in it; without any, of those to whom its people
- * report.
- */
+/** Returns the names of a unit's supervisors who report to no one in it; without any, of all its supervisors. */
 function headsOf(people: readonly Employee[]): readonly string[] {
   const members = new Set(people.map(({ employee_id }) => employee_id));
   const supervisors = new Map(people.map(({ supervisor_id, supervisor_name }) => [supervisor_id, supervisor_name]));

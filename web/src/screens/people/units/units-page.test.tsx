@@ -16,7 +16,7 @@ const people = [
   anEmployee('1040'),
 ];
 
-// Without the chart, which needs a layout: a journey looks at it.
+// Without the chart, which needs a layout and has a journey.
 beforeEach(() => windowIs(390));
 
 async function openLists(held?: PermissionMap) {
@@ -69,7 +69,7 @@ test('a group is added, and a name that is taken has its message', async () => {
   expect(to(add)[1]?.body).toEqual({ name: 'Reserve' });
 });
 
-test('a unit is renamed as it was read, also in the list of employees', async () => {
+test('a unit is renamed with its read name, also in the list of employees', async () => {
   const { answers, user, units, to } = await openLists();
   const update = `PUT /api/units/${patrol.id}/`;
   const renamed = { ...patrol, name: 'Patrol North' };
@@ -91,7 +91,7 @@ test('a unit is renamed as it was read, also in the list of employees', async ()
   await waitFor(() => expect(cells()[0]).toContain('Patrol North'));
 });
 
-test('a unit that somebody is in stays, with the reason', async () => {
+test('a unit with employees stays, with the reason', async () => {
   const { answers, user, units } = await openLists();
   const remove = `DELETE /api/units/${patrol.id}/`;
   const reason = 'Kim Lee 1010 is in this unit.';

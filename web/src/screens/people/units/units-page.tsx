@@ -21,7 +21,7 @@ const OrgChart = lazyComponent(async () => (await import('./org-chart.tsx')).Org
 const everybody = questionOf(new URLSearchParams(), '');
 const trail = [{ label: labels.title, to: paths.employees }, { label: labels.lists }];
 
-/** The units and groups of the department: as a chart where there is room for it, and as lists that can be changed. */
+/** The units and groups of the department: a chart in wide windows, and editable lists. */
 export function UnitsPage() {
   const { rows, state, retry } = useRoster();
   const { data: units } = useUnits();

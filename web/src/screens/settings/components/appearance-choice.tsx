@@ -5,7 +5,7 @@ import { appearanceTitle, colorSchemes } from '../../../ui/color-schemes.ts';
 
 const schemes = Object.entries(colorSchemes) as [MantineColorScheme, string][];
 
-/** Light, dark, or as the device is set: the same choice as in the user menu. */
+/** Light, dark, or the device's scheme, as in the user menu. */
 export function AppearanceChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

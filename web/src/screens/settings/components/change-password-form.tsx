@@ -21,7 +21,7 @@ function mismatch({ new_password, confirm }: typeof empty): Record<string, strin
   return new_password === confirm ? {} : { confirm: labels.mismatch };
 }
 
-/** The rules that can be checked while typing, and those that the server checks. */
+/** The rules checked while typing, and those that the server checks. */
 function NewPasswordRules({ old_password, new_password, confirm }: typeof empty) {
   const isTyped = new_password !== '';
   return (
@@ -50,7 +50,7 @@ export function ChangePasswordForm() {
       form.reset();
       setChanged(true);
     } catch (error) {
-      // Shown once: at its field, or else above the button.
+      // Shows the error once: at its field, or above the button.
       if (error instanceof ApiError && error.fields) showFieldErrors(error.fields);
       else setFailure(detailOrMessage(labels.failed, error));
     }

@@ -12,7 +12,7 @@ import { useNotificationChoice } from '../api.ts';
 
 const always = notificationKinds.filter((kind) => !(optionalKinds as readonly string[]).includes(kind));
 
-/** Which notifications the bell shows: a switch for each kind that asks for nothing, and a list of the others. */
+/** The notifications that the bell shows: switches for optional kinds, and a list of the others. */
 export function NotificationChoice() {
   const { list, failed, retry, change } = useNotificationChoice();
   const [isOpen, setOpen] = useState(false);

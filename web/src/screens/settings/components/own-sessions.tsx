@@ -44,9 +44,9 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
 
 function SessionList() {
   const { data, failed, retry, end } = useOwnSessions();
-  const [asked, setAsked] = useState<OwnSession>();
+  const [selected, setSelected] = useState<OwnSession>();
   const { shown, showAll } = useShowAll(data ?? [], 5);
-  const close = () => setAsked(undefined);
+  const close = () => setSelected(undefined);
   async function carryOut({ sid, device }: OwnSession) {
     await end(sid);
     notifications.show({ message: labels.ended(device), color: 'navy' });
@@ -57,12 +57,12 @@ function SessionList() {
     <>
       <ul className={classes.list}>
         {shown.map((session) => (
-          <SessionRow key={session.sid} session={session} onEnd={() => setAsked(session)} />
+          <SessionRow key={session.sid} session={session} onEnd={() => setSelected(session)} />
         ))}
       </ul>
       {showAll}
       {data.every((session) => session.this) && <Text size="sm">{labels.none}</Text>}
-      <Dialog dialog={asked} title={() => labels.endTitle} onClose={close}>
+      <Dialog dialog={selected} title={() => labels.endTitle} onClose={close}>
         {(one) => (
           <Confirm
             question={labels.question(one.device)}
@@ -80,7 +80,7 @@ function SessionList() {
   );
 }
 
-/** Where the person is signed in: each login session, with a sign-out for the others. */
+/** The person's login sessions, each with a sign-out except the current one. */
 export function OwnSessions() {
   return (
     <SettingsSection id="sessions" title={labels.title} help={labels.help}>

@@ -3,7 +3,7 @@ import { labels } from '../../../parts/settings/labels.ts';
 import { settingsPath, type settingsSections } from '../../../paths.ts';
 import classes from './settings-index.module.css';
 
-/** Links to the sections of the settings: beside them in a wide window, else above them. */
+/** Links to the sections of the settings: next to them in a wide window, otherwise above. */
 export function SettingsIndex({ sections }: { sections: readonly (typeof settingsSections)[number][] }) {
   return (
     <nav aria-label={labels.index} className={classes.index}>

@@ -43,19 +43,19 @@ const menu = async (user: ReturnType<typeof open>['user'], item: string | RegExp
   return screen.findByRole('menuitem', { name: item, hidden: true });
 };
 
-test('the first passkey is added with a name of its device, and its codes must be kept', async () => {
+test("the first passkey is added with its device's name, and its codes must be saved", async () => {
   const { user, to } = open(ownFactors(), {
     [passkeyOptions]: ok({ challenge: 'c' }),
     [addPasskey]: { status: 201, body: { factors: one, recovery_codes: tenCodes } },
   });
   browserPasskeys.make.mockImplementationOnce(cancelled).mockResolvedValueOnce(madeKey);
-  await screen.findByText('You have no second factor yet.');
+  await screen.findByText('You have not set up two-step verification yet.');
   const add = (await passkeys()).getByRole('button', { name: 'Add a passkey' });
   await user.click(add);
-  await screen.findByText(/No passkey was made/);
+  await screen.findByText(/No passkey was created/);
   expect(screen.queryByRole('alert')).toBeNull();
   await user.click(add);
-  const codes = await inDialog('Keep your recovery codes');
+  const codes = await inDialog('Save your recovery codes');
   expect(codes.getAllByRole('listitem').map((item) => item.textContent)).toEqual(tenCodes);
   expect(to(addPasskey).map(({ body }) => body)).toMatchObject([
     { passkey: { id: 'key-1', clientExtensionResults: {} }, name: 'Passkey' },
@@ -63,17 +63,17 @@ test('the first passkey is added with a name of its device, and its codes must b
   await user.click(codes.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toContain(tenCodes.join('\n'));
   await user.click(codes.getByRole('button', { name: 'Done' }));
-  await codes.findByText('Copy, download or print the codes, and tick this');
+  await codes.findByText('Copy, download or print the codes, then check this box');
   await user.keyboard('{Escape}');
-  await codes.findByText('Leave without keeping the codes?');
+  await codes.findByText('Leave without saving the codes?');
   await user.click(codes.getByRole('button', { name: 'Stay' }));
-  await user.click(codes.getByRole('checkbox', { name: 'I have kept them' }));
+  await user.click(codes.getByRole('checkbox', { name: 'I have saved the codes' }));
   await user.click(codes.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   (await passkeys()).getByText('Added on Tue, Mar 2, 2027, not used yet');
 });
 
-test('a device that has one says so, and a passkey that is not accepted, too', async () => {
+test('a device with a passkey and a refused passkey show messages', async () => {
   const { user } = open(one, {
     [passkeyOptions]: ok({ challenge: 'c' }),
     [addPasskey]: refused(401, { detail: 'no', code: 'wrong_factor' }),
@@ -85,12 +85,12 @@ test('a device that has one says so, and a passkey that is not accepted, too', a
     .mockResolvedValueOnce(madeKey);
   const add = (await passkeys()).getByRole('button', { name: 'Add a passkey' });
   await user.click(add);
-  await screen.findByText('This device or security key has a passkey of yours already.');
+  await screen.findByText('This device or security key already has a passkey for your account.');
   await user.click(add);
   await screen.findByText(/This passkey was not accepted/);
 });
 
-test('a passkey is renamed; an empty name is refused, and what was typed stays', async () => {
+test('a passkey is renamed; an empty name is refused, and the input stays', async () => {
   const renamed = { ...one, passkeys: [aPasskey({ name: 'Desk', used_at: '2027-03-04T15:00:00Z' })] };
   const { user, to } = open(one, { [`PUT ${ofKey}`]: refused(503, { detail: 'The system is busy', code: 'busy' }) });
   await user.click(await menu(user, 'Rename'));
@@ -109,28 +109,28 @@ test('a passkey is renamed; an empty name is refused, and what was typed stays',
   expect(to(`PUT ${ofKey}`)[0]?.body).toEqual({ name: 'Desk' });
 });
 
-test('the last one is removed after a question that says what follows; not where the department demands one', async () => {
+test('the last method is removed after a question that explains the effects, unless the department requires one', async () => {
   const { user, to } = open(one, { [`DELETE ${ofKey}`]: ok(ownFactors()) });
   await user.click(await menu(user, 'Remove'));
   const question = await inDialog('Remove passkey');
   question.getByText('Remove the passkey “Passkey on Mac”?');
-  question.getByText(/It is your last one/);
+  question.getByText(/This is your last verification method/);
   await user.click(question.getByRole('button', { name: 'Remove' }));
   await screen.findByText('The passkey “Passkey on Mac” is removed.');
   expect(to(`DELETE ${ofKey}`)).toHaveLength(1);
 });
 
-test('what the department demands is said, and its last factor cannot be removed', async () => {
+test("the department's requirement is shown, and the last method cannot be removed", async () => {
   const { user } = open({ ...one, required: true });
-  await screen.findByText('Your department asks for a second factor.');
+  await screen.findByText('Your department requires two-step verification.');
   const remove = await menu(user, /^Remove/);
-  expect(remove.textContent).toContain('Add another one first.');
+  expect(remove.textContent).toContain('Add another verification method first.');
   expect(remove.getAttribute('data-disabled')).toBe('true');
 });
 
-test('a demand that begins later names its day', async () => {
+test('a requirement that begins later shows its day', async () => {
   open(ownFactors({ required_from: '2027-06-01' }));
-  await screen.findByText(/Your department asks for a second factor from Tue, Jun 1, 2027 on\./);
+  await screen.findByText(/Your department requires two-step verification from Tue, Jun 1, 2027\./);
 });
 
 test('an authenticator app is set up with its picture, its key and the first code; then it can be removed', async () => {
@@ -151,30 +151,30 @@ test('an authenticator app is set up with its picture, its key and the first cod
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   await screen.findByText(tenCodes[9] ?? '');
   expect(to(addTotp).map(({ body }) => body)).toEqual([{ code: '123456' }, { code: '123457' }]);
-  const codes = await inDialog('Keep your recovery codes');
-  await user.click(codes.getByRole('checkbox', { name: 'I have kept them' }));
+  const codes = await inDialog('Save your recovery codes');
+  await user.click(codes.getByRole('checkbox', { name: 'I have saved the codes' }));
   await user.click(codes.getByRole('button', { name: 'Done' }));
   await screen.findByText('Set up on Tue, Mar 2, 2027.');
   screen.getByText('10 codes are left.');
 });
 
-test('new recovery codes are made after a question', async () => {
+test('new recovery codes are created after a question', async () => {
   const { user, to } = open({ ...one, recovery_codes_left: 1 }, { [renew]: ok({ recovery_codes: tenCodes }) });
   await screen.findByText('1 code is left.');
-  await user.click(screen.getByRole('button', { name: 'Make new codes' }));
-  const question = await inDialog('Make new recovery codes');
-  question.getByText('The codes that you have now stop working.');
+  await user.click(screen.getByRole('button', { name: 'Create new codes' }));
+  const question = await inDialog('Create new recovery codes');
+  question.getByText('Your current codes stop working.');
   expect(to(renew)).toHaveLength(0);
-  await user.click(question.getByRole('button', { name: 'Make new codes' }));
-  const codes = await inDialog('Keep your recovery codes');
-  await user.click(codes.getByRole('checkbox', { name: 'I have kept them' }));
+  await user.click(question.getByRole('button', { name: 'Create new codes' }));
+  const codes = await inDialog('Save your recovery codes');
+  await user.click(codes.getByRole('checkbox', { name: 'I have saved the codes' }));
   await user.click(codes.getByRole('button', { name: 'Done' }));
   await screen.findByText('10 codes are left.');
 });
 
 test('says when it cannot be loaded, and tries again', async () => {
   const { user, answers } = open(one, { [own]: { status: 500 } });
-  await screen.findByText(/We couldn't load your second factor/);
+  await screen.findByText(/We couldn't load your verification methods/);
   answers[own] = ok(one);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Passkey on Mac');

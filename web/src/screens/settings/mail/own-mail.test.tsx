@@ -29,34 +29,34 @@ function open(answers: Answers) {
 it('asks for an address, and says that a link is on its way to it', async () => {
   const pending = { ...none, pending: 'ada@riverton.example.gov' };
   const { user, to } = open({ [own]: ok(none), [ask]: ok(pending) });
-  const field = await screen.findByLabelText('E-mail address');
+  const field = await screen.findByLabelText('Email address');
   await user.type(field, 'ada');
   await user.click(screen.getByRole('button', { name: 'Send the link' }));
   await screen.findByText('Please enter an e-mail address, such as name@example.gov');
   expect(to(ask)).toHaveLength(0);
   await user.type(field, '@riverton.example.gov ');
   await user.dblClick(screen.getByRole('button', { name: 'Send the link' }));
-  await screen.findByText(/We have sent a link to ada@riverton.example.gov/);
+  await screen.findByText(/We sent a link to ada@riverton.example.gov/);
   expect(to(ask).map(({ body }) => body)).toEqual([{ address: 'ada@riverton.example.gov' }]);
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
-it('keeps what was typed when the link cannot be sent', async () => {
+it('keeps the input if the link cannot be sent', async () => {
   const detail = 'Too many attempts. Please try again later.';
   const { user } = open({ [own]: ok(none), [ask]: refused(429, { detail, code: 'too_many_attempts' }) });
-  await user.type(await screen.findByLabelText('E-mail address'), 'ada@example.gov');
+  await user.type(await screen.findByLabelText('Email address'), 'ada@example.gov');
   await user.click(screen.getByRole('button', { name: 'Send the link' }));
   expect((await screen.findByRole('alert')).textContent).toContain(detail);
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('ada@example.gov');
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ada@example.gov');
 });
 
-it('chooses what is sent, one choice after the other, and takes back one that fails', async () => {
+it('saves the choices one after the other, and reverts one that fails', async () => {
   const { user, to, answers } = open({ [own]: ok(confirmed), [choose]: ok({ ...confirmed, mailed: ['promoted'] }) });
-  await user.click(await screen.findByRole('button', { name: 'Sent to you by mail' }));
-  const expired = await screen.findByRole('switch', { name: 'A certification of yours has expired' });
+  await user.click(await screen.findByRole('button', { name: 'Notifications sent by email' }));
+  const expired = await screen.findByRole('switch', { name: 'Your certification has expired' });
   expect(expired).toHaveProperty('checked', true);
   await user.click(expired);
-  await screen.findByText('No longer sent by mail: A certification of yours has expired.');
+  await screen.findByText('No longer sent by email: Your certification has expired.');
   expect(to(choose).map(({ body }) => body)).toEqual([{ mailed: ['promoted'] }]);
   answers[choose] = refused(503, { detail: 'The system is busy', code: 'busy' });
   await user.click(expired);
@@ -70,29 +70,29 @@ it('removes the address once that is confirmed', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Remove the address' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await screen.findByText('Your address is removed.');
-  await screen.findByLabelText('E-mail address');
+  await screen.findByLabelText('Email address');
   expect(to(remove)).toHaveLength(1);
 });
 
 it.each([
-  ['bounced', /came back/],
-  ['complained', /reported as unwanted/],
-] as const)('says that mail to the address %s, and sends another link to it', async (undeliverable, text) => {
+  ['bounced', /was returned/],
+  ['complained', /reported as spam/],
+] as const)('shows that email to the address %s, and sends another link to it', async (undeliverable, text) => {
   const { user, to } = open({ [own]: ok({ ...confirmed, undeliverable }), [ask]: ok(confirmed) });
   await screen.findByText(text);
   await user.click(screen.getByRole('button', { name: 'Send another link' }));
   await waitFor(() => expect(to(ask).map(({ body }) => body)).toEqual([{ address: confirmed.address }]));
 });
 
-it('can be removed where mail was switched off', async () => {
+it('can be removed while email is off', async () => {
   open({ [own]: ok({ ...confirmed, available: false }) });
-  await screen.findByText(/sends no mail at present/);
+  await screen.findByText(/currently sends no email/);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Remove']);
 });
 
 it('says so when it cannot be loaded, and tries again', async () => {
   const { user, answers } = open({ [own]: { status: 500 } });
-  await screen.findByText(/We couldn't load your e-mail address/);
+  await screen.findByText(/We couldn't load your email address/);
   answers[own] = ok(confirmed);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText(confirmed.address);

@@ -28,7 +28,7 @@ import { loadOpenPages } from '../mail/load-open-pages.ts';
 import { missingFields } from '../sign-in-rules.ts';
 import { useQueuedSignIn } from '../use-queued-sign-in.ts';
 
-/** Only departments that have more than passwords load it. */
+/** Loads only for departments with more than password sign-in. */
 const SignInWays = lazyComponent(async () => (await import('./sign-in-ways.tsx')).SignInWays);
 
 const ForgotPasswordLink = lazyComponent(async () => (await loadOpenPages()).ForgotPasswordLink);
@@ -39,11 +39,11 @@ type Typed = { username: string; password: string };
 
 interface SignInStepProps {
   onChange: () => void;
-  /** Called when the sign-in asks for one more step. */
+  /** Called if the sign-in requires another step. */
   onNext: (next: NextStep) => void;
 }
 
-/** Step 2 of sign-in: the employee. A success opens the login session, and the route guard shows the next page. */
+/** Step 2 of sign-in: the employee. On success, opens the login session; the route guard shows the next page. */
 export function SignInStep({ onChange, onNext }: SignInStepProps) {
   const { form, submit, showFieldErrors, failure, setFailure } = useValidatedForm<Typed, unknown>(missingFields, {
     username: '',
@@ -53,7 +53,7 @@ export function SignInStep({ onChange, onNext }: SignInStepProps) {
   const [choice, setChoice] = useState<SignInChoice>({});
   const loadOptions = () => loadSignInOptions().then(setOptions);
   useEffect(() => {
-    // Where they cannot be loaded, the server says at the sign-in what is lacking.
+    // If the options cannot be loaded, the server's refusal names what is missing.
     if (!signInOptions() && navigator.onLine !== false) void loadSignInOptions().then(setOptions, () => undefined);
   }, []);
   const { queued, start, stop } = useQueuedSignIn();
@@ -62,10 +62,10 @@ export function SignInStep({ onChange, onNext }: SignInStepProps) {
       const next = await start(typed, choice.accepted);
       if (next) onNext(next);
     } catch (error) {
-      // The notice has changed: it is shown, and what was typed stays.
+      // The notice has changed: shows it and keeps the input.
       if (error instanceof ApiError && error.code === 'notice_required')
         return loadOptions().catch(() => setFailure(error));
-      // Shown once: at its field, or else above the button.
+      // Shows the error once: at its field, or above the button.
       if (error instanceof ApiError && error.fields) showFieldErrors(error.fields);
       else setFailure(error);
     }

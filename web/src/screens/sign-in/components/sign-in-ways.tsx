@@ -10,13 +10,13 @@ interface SignInWaysProps {
   options: SignInOptions;
   choice: SignInChoice;
   onChoose: (choice: SignInChoice) => void;
-  /** Called when a sign-in asks for one more step. */
+  /** Called if the sign-in requires another step. */
   onNext: (next: NextStep) => void;
-  /** The server has another notice: loads it. */
+  /** The notice is out of date: loads the current one. */
   onNoticeChanged: () => Promise<unknown>;
 }
 
-/** What a department shows before the password form: its notice, and then the other ways in. */
+/** The department's options before the password form: the notice, then other sign-in methods. */
 export function SignInWays({ options, choice, onChoose, onNext, onNoticeChanged }: SignInWaysProps) {
   const { notice, passkeys, sign_on, password_closed } = options;
   if (notice && awaitsNotice(options, choice)) {

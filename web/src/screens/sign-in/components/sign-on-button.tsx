@@ -15,15 +15,15 @@ interface SignOnButtonProps {
   onNoticeChanged: () => Promise<unknown>;
 }
 
-/** Leads to the provider of the department, and back to the address that was asked for. */
+/** Redirects to the department's provider, and back to the requested address. */
 export function SignOnButton({ label, notice, onNoticeChanged }: SignOnButtonProps) {
   const texts = optionLabels.signOn;
-  const asked = useLocation().state;
+  const navigationState = useLocation().state;
   const [failure, setFailure] = useState<string>();
   const { busy, run } = useMutation(async () => {
     setFailure(undefined);
     try {
-      await openProvider({ return_to: returnAddress(asked), notice });
+      await openProvider({ return_to: returnAddress(navigationState), notice });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'notice_required') await onNoticeChanged();
       else setFailure(detailOrMessage(texts.failed, error));

@@ -14,7 +14,7 @@ const texts = labels.siteCode;
 
 interface SiteCodeStepProps {
   onChosen: () => void;
-  /** The remembered site code, which could not be validated. */
+  /** The remembered site code that could not be validated. */
   unvalidated?: string | undefined;
 }
 

@@ -34,7 +34,7 @@ function open(state: object | undefined, answers: Answers) {
 }
 const isOpen = () => waitFor(() => expect(loginSession().status).toBe('signed-in'));
 
-test('the passkey is asked for at once; a closed prompt leaves the other ways', async () => {
+test('the passkey prompt opens at once; closing it leaves the other methods', async () => {
   const { user, to } = open(
     { ...ticket, factors: ['passkey', 'totp', 'recovery_code'] },
     { [options]: ok({ factors: ['passkey'], passkey: { challenge: 'c' } }), [step]: wrong },
@@ -49,7 +49,7 @@ test('the passkey is asked for at once; a closed prompt leaves the other ways', 
   expect(screen.getByLabelText('Recovery code')).toBe(document.activeElement);
 });
 
-test('a code that is right opens the address that was asked for', async () => {
+test('a correct code opens the requested address', async () => {
   const { user, to, address } = open(
     { ...ticket, factors: ['totp', 'recovery_code'], returnTo: '/profile' },
     { [step]: signedIn },
@@ -60,15 +60,15 @@ test('a code that is right opens the address that was asked for', async () => {
   expect(to(step).map(({ body }) => body)).toEqual([{ ...ticket, code: '123456' }]);
 });
 
-test('a ticket that is over leads back to the password, and says why', async () => {
+test('an expired ticket leads back to the password with the reason', async () => {
   const { user, address } = open({ ...ticket, factors: ['totp'], returnTo: '/profile' }, { [step]: over });
   await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456');
-  await screen.findByText(/took too long or was used before/);
+  await screen.findByText(/has expired or was already completed/);
   expect(address()).toBe('/login');
   await screen.findByLabelText('Password');
 });
 
-test('too many attempts are said in place; what was typed stays', async () => {
+test('too many attempts show a message in place; the input stays', async () => {
   const detail = 'Too many failed attempts. Please try again in 10 minutes.';
   const { user } = open(
     { ...ticket, factors: ['totp'] },
@@ -89,7 +89,7 @@ test('an employee who cannot be loaded is no reason to sign in again', async () 
   await isOpen();
 });
 
-test('the guided setup makes a passkey, and completes the sign-in once the codes are kept', async () => {
+test('the guided setup creates a passkey, and completes the sign-in once the codes are saved', async () => {
   const { user, to, address } = open(
     { ...ticket, returnTo: '/profile' },
     {
@@ -100,21 +100,21 @@ test('the guided setup makes a passkey, and completes the sign-in once the codes
   browserPasskeys.make.mockImplementationOnce(cancelled).mockResolvedValueOnce(madeKey);
   const button = await screen.findByRole('button', { name: 'Set up a passkey' });
   await user.click(button);
-  await screen.findByText(/No passkey was made/);
+  await screen.findByText(/No passkey was created/);
   await user.click(button);
   await screen.findByText(tenCodes[0] ?? '');
   expect(to(setup)[0]?.body).toMatchObject({ ...ticket, passkey: { id: 'key-1' }, name: 'Passkey' });
   expect(to(setupOptions)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await screen.findByText('Copy, download or print the codes, and tick this');
+  await screen.findByText('Copy, download or print the codes, then check this box');
   expect(loginSession().status).toBe('signed-out');
-  await user.click(screen.getByRole('checkbox', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('checkbox', { name: 'I have saved the codes' }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await isOpen();
   await waitFor(() => expect(address()).toBe('/profile'));
 });
 
-test('the guided setup sets up an authenticator app where the device has no passkeys', async () => {
+test('the guided setup sets up an authenticator app if the device has no passkeys', async () => {
   const { user, to } = open(ticket, {
     [setupOptions]: ok({ totp: { secret: 'ABC', address: 'otpauth://totp/x' } }),
     [setup]: ok({ detail: 'Signed in', recovery_codes: tenCodes }),
@@ -126,23 +126,23 @@ test('the guided setup sets up an authenticator app where the device has no pass
   expect(to(setup).map(({ body }) => body)).toEqual([{ ...ticket, code: '123456' }]);
 });
 
-test('a setup that cannot begin is tried again, and one whose ticket is over leads back', async () => {
+test('a setup that cannot start is retried, and one with an expired ticket leads back', async () => {
   const { user, answers, address } = open(ticket, { [setupOptions]: 'no-response' });
-  await screen.findByText(/We couldn't begin the setup/);
+  await screen.findByText(/We couldn't start the setup/);
   answers[setupOptions] = over;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText(/took too long or was used before/);
+  await screen.findByText(/has expired or was already completed/);
   expect(address()).toBe('/login');
 });
 
-test('without a sign-in that waits, the page leads to the sign-in form', async () => {
+test('without a pending sign-in, the page leads to the sign-in form', async () => {
   const { user, address } = open(undefined, {});
-  await screen.findByText('This page belongs to a sign-in that is over.');
+  await screen.findByText('The sign-in that this page belongs to has ended.');
   await user.click(screen.getByRole('link', { name: 'Back to sign-in' }));
   expect(address()).toBe('/login');
 });
 
-test('the sign-in page offers a passkey where somebody of the department has one', async () => {
+test('the sign-in page offers a passkey if the department has passkeys', async () => {
   keepSignInOptions({ site_code: 'DEMO', options: { passkeys: true } });
   const begin = 'POST /api/passkey-sign-in/options/';
   const end = 'POST /api/passkey-sign-in/';

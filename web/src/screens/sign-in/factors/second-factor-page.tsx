@@ -19,11 +19,11 @@ import { AuthLayout } from '../form/auth-layout.tsx';
 import { GuidedSetup } from './components/guided-setup.tsx';
 import { SecondStep } from './components/second-step.tsx';
 
-/** Returns the request of a sign-in that waits for its second step, which is passed as navigation state. */
+/** Returns the sign-in request that waits for its second step, from the navigation state. */
 function requestOf(state: unknown): FactorRequest | undefined {
   const { user_id, site_code, factors } = (state ?? {}) as Partial<FactorRequest>;
   if (!user_id || !site_code) return undefined;
-  // A newer server may name a kind that this page does not know.
+  // Skips kinds that this page does not know, from a newer server.
   return {
     user_id,
     site_code,
@@ -31,10 +31,7 @@ function requestOf(state: unknown): FactorRequest | undefined {
   };
 }
 
-/**
- * The second step of a sign-in: the person confirms with a factor, or sets up a first one where the department demands
- * it.
- */
+/** The second step of a sign-in: confirm with a factor, or set up the first one if the department requires it. */
 export function SecondFactorPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -42,7 +39,7 @@ export function SecondFactorPage() {
   const request = requestOf(state);
   if (!request) return <Over />;
   const { user_id, site_code, factors } = request;
-  /** Does a step of the sign-in. A ticket that is over leads back to the password. */
+  /** Runs a step of the sign-in. An expired ticket leads back to the password. */
   async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
@@ -81,7 +78,7 @@ export function SecondFactorPage() {
   );
 }
 
-/** The page without a sign-in that waits for it. */
+/** The page without a pending sign-in. */
 function Over() {
   const { state } = useLocation();
   return (

@@ -1,13 +1,10 @@
 import type { SignInAnswer } from '@muster/shared/areas/session';
 
-/** What a step after the password is given: its ticket, and how it goes on. */
+/** The props of a step after the password: its ticket and continuation. */
 export interface SignInStepProps {
   ticket: { user_id: string; site_code: string };
-  /**
-   * Does something with the ticket. Resolves to undefined where the ticket is over: the person is on the way back to
-   * the password.
-   */
+  /** Runs work with the ticket. Resolves to undefined if it has expired, while redirecting to the password. */
   attempt: <T>(work: () => Promise<T>) => Promise<T | undefined>;
-  /** Continues with the answer of a step that was right. */
+  /** Continues with the answer of a successful step. */
   onSignedIn: (answer: SignInAnswer) => Promise<void>;
 }

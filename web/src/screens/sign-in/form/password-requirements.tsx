@@ -6,10 +6,7 @@ import classes from './password-requirements.module.css';
 
 const texts = labels.reset;
 
-/**
- * The rules of a first password, each with whether what is typed meets it, and the typed characters that do not count
- * as special ones.
- */
+/** The rules of a first password and whether the typed text meets them, and uncounted special characters. */
 export function PasswordRequirements({ password }: { password: string }) {
   const checks = checkPassword(password);
   const needsSpecial = checks.some(({ rule, met }) => rule === 'special' && !met);

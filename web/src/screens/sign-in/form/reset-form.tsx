@@ -24,13 +24,13 @@ const texts = labels.reset;
 
 type Typed = { new_password: string; confirm: string };
 
-/** docs/spec.md section 8: the server's detail, or else one message; that of the connection without a response. */
+/** Returns docs/spec.md section 8's text: the server's detail, one fallback, or the connection message. */
 function resetErrorText(error: unknown): string {
   if (error instanceof EmployeeNotStored || error instanceof ConnectionError) return error.message;
   return messageOf(error, texts.failed);
 }
 
-/** The form of a first password. A success opens the login session, and the route guard shows the next page. */
+/** The form of a first password. On success, opens the login session; the route guard shows the next page. */
 export function ResetForm({ request }: { request: ResetRequest }) {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function ResetForm({ request }: { request: ResetRequest }) {
       const next = await setFirstPassword(request, password);
       if (next) navigate(next.page, { replace: true, state: { ...next.state, ...returnState(state) } });
     } catch (error) {
-      // Shown once: at its field, or else above the button.
+      // Shows the error once: at its field, or above the button.
       if (error instanceof ApiError && error.fields) showFieldErrors(error.fields);
       else setFailure(error);
     }

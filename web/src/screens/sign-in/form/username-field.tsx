@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { labels } from '../../../session/labels.ts';
 
-/** The employee number of somebody who is not signed in: browsers fill it in, and correct nothing. */
+/** The employee number before sign-in. Browsers autofill it but do not correct it. */
 export function UsernameField(props: ComponentProps<typeof TextInput>) {
   return (
     <TextInput

@@ -13,10 +13,7 @@ import type { MailedLink } from './mailed-link.ts';
 
 const texts = openLabels.confirm;
 
-/**
- * Confirms an address with the link that was sent to it. It asks for a click, since programs that look at mail open its
- * links.
- */
+/** Confirms an address with its emailed link. Requires a click, because mail scanners open links. */
 export function ConfirmAddressPage() {
   return <LinkPage title={texts.title}>{(link) => <ConfirmAddress link={link} />}</LinkPage>;
 }

@@ -21,7 +21,7 @@ import { UsernameField } from '../form/username-field.tsx';
 const texts = openLabels.forgot;
 const schema = mail.forgotPassword.body.pick({ username: true });
 
-/** Asks for a link that replaces a forgotten password, in the department that the sign-in has chosen. */
+/** Requests a password reset link in the selected department. */
 export function ForgotPasswordPage() {
   const { state } = useLocation();
   const [sentTo, setSentTo] = useState<string>();

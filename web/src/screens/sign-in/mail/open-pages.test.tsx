@@ -24,7 +24,7 @@ const signedIn: Answers = {
   [`GET /api/employee-permissions/${employee.employee_id}/`]: ok([]),
 };
 
-it('a department that offers it leads from the sign-in to a link for a forgotten password', async () => {
+it('a department with password reset links from the sign-in to it', async () => {
   Cookies.set('site_code', 'DEMO');
   const { to } = network({ [validate]: ok({ ...site, forgot_password: true }), [forgot]: ok({ detail: 'Sent' }) });
   const { user } = browseApp('/login');
@@ -33,7 +33,7 @@ it('a department that offers it leads from the sign-in to a link for a forgotten
   await screen.findByText('Username is required');
   await user.type(screen.getByLabelText('Username'), '1004');
   await user.dblClick(screen.getByRole('button', { name: 'Send the link' }));
-  // The same words whether there is such a person.
+  // The same text for all usernames.
   await screen.findByText(/If 1004 has a confirmed address/);
   expect(to(forgot).map(({ body }) => body)).toEqual([{ site_code: 'DEMO', username: '1004' }]);
   await user.click(screen.getByRole('link', { name: 'Back to sign-in' }));
@@ -49,10 +49,10 @@ it('another department does not offer it', async () => {
   expect(screen.queryByRole('link', { name: 'Forgot password?' })).toBeNull();
 });
 
-it('the link of a mail confirms an address at a click, and leaves the address bar', async () => {
+it('an emailed link confirms an address at a click, and leaves the address bar', async () => {
   const { to } = network({ [confirm]: ok({ detail: 'Confirmed' }) });
   const { user, address } = browseApp('/confirm-address#site=DEMO&token=secret');
-  await screen.findByRole('heading', { name: 'Confirm your e-mail address' });
+  await screen.findByRole('heading', { name: 'Confirm your email address' });
   expect(to(confirm)).toHaveLength(0);
   await waitFor(() => expect(address()).toBe('/confirm-address'));
   await user.dblClick(screen.getByRole('button', { name: 'Confirm' }));
@@ -60,7 +60,7 @@ it('the link of a mail confirms an address at a click, and leaves the address ba
   expect(to(confirm).map(({ body }) => body)).toEqual([{ site_code: 'DEMO', token: 'secret' }]);
 });
 
-it('a link that is over says so', async () => {
+it('an expired link shows a message', async () => {
   const detail = 'This link is no longer valid: it works once, within a day.';
   network({ [confirm]: refused(400, { detail, code: 'invalid_link' }) });
   const { user } = browseApp('/confirm-address#site=DEMO&token=secret');
@@ -69,20 +69,20 @@ it('a link that is over says so', async () => {
 });
 
 it.each(['/confirm-address', '/reset-password#site=DEMO'])(
-  '%s without a whole link asks to open it again',
+  '%s with an incomplete link asks to open it again',
   async (path) => {
     network({});
     browseApp(path);
-    await screen.findByRole('heading', { name: 'This link is not complete' });
+    await screen.findByRole('heading', { name: 'This link is incomplete' });
   },
 );
 
-it('a whole link that is opened in the tab of an incomplete one counts', async () => {
+it('a complete link opened in the tab of an incomplete one is used', async () => {
   network({});
   const { back, address } = browseApp('/confirm-address', undefined, ['/confirm-address#site=DEMO&token=secret']);
-  await screen.findByRole('heading', { name: 'This link is not complete' });
+  await screen.findByRole('heading', { name: 'This link is incomplete' });
   await back();
-  await screen.findByRole('heading', { name: 'Confirm your e-mail address' });
+  await screen.findByRole('heading', { name: 'Confirm your email address' });
   await waitFor(() => expect(address()).toBe('/confirm-address'));
 });
 
@@ -98,11 +98,11 @@ it('the link for a forgotten password ends in a sign-in', async () => {
   ]);
 });
 
-it('who is signed in on the device signs out before a new password is chosen', async () => {
+it('a signed-in person signs out before choosing a new password', async () => {
   signInAs(employee);
   const { to } = network({ ...signedIn, 'POST /api/logout/': ok({ detail: 'ok' }) });
   const { user } = browseApp('/reset-password#site=DEMO&token=secret');
-  await user.click(await screen.findByRole('button', { name: 'Sign out and go on' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out and continue' }));
   await screen.findByLabelText('New Password');
   expect(to('POST /api/logout/')).toHaveLength(1);
 });

@@ -13,12 +13,12 @@ import type { MailedLink } from './mailed-link.ts';
 
 const texts = openLabels.reset;
 
-/** Set New Password, with the link that replaces a forgotten one. */
+/** Set New Password with the link that resets a forgotten password. */
 export function ResetPasswordPage() {
   return <LinkPage title={texts.title}>{(link) => <ResetByLink link={link} />}</LinkPage>;
 }
 
-/** The form ends in a sign-in, so who is signed in here, perhaps another person, is asked to sign out first. */
+/** The form ends in a sign-in, so a signed-in person must sign out first; it may be another person. */
 function ResetByLink({ link: { site_code, token } }: { link: MailedLink }) {
   const { status } = useLoginSession();
   const [began, setBegan] = useState(false);

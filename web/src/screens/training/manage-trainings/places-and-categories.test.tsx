@@ -95,7 +95,7 @@ test('closing asks before a typed name is lost', async () => {
   await user.click(await dialog.findByRole('button', { name: 'Add a place' }));
   await user.type(dialog.getByLabelText('Name of the place'), 'Gym');
   await user.keyboard('{Escape}');
-  await screen.findByText('Discard what you typed?');
+  await screen.findByText('Discard your entries?');
   await user.click(button('Keep editing'));
   expect(dialog.getByLabelText<HTMLInputElement>('Name of the place').value).toBe('Gym');
 });

@@ -18,10 +18,7 @@ interface AccountActionsProps {
   onAct: (action: AccountAction, account: Account) => void;
 }
 
-/**
- * The actions that an account's state allows: the one that opens it as a button where it is closed, and a menu of the
- * others.
- */
+/** The actions that an account's state allows: a button to reopen a closed account, and a menu of the others. */
 export function AccountActions({ account, onAct }: AccountActionsProps) {
   const { name, state } = account;
   const opens = state === 'locked' ? 'unlock' : state === 'idle' ? 'open' : undefined;

@@ -14,7 +14,7 @@ const kinds = [
   })),
 ];
 
-/** Filters by person, kind and day. An invalid value has its message at the field. */
+/** Filters by person, kind and day. Shows the message of an invalid value at its field. */
 export function AuditLogFilters({ filter, person, change, clear }: ReturnType<typeof useAuditLogFilter>) {
   const errors = filterErrors(filter);
   const texts = labels.filters;
@@ -47,7 +47,7 @@ export function AuditLogFilters({ filter, person, change, clear }: ReturnType<ty
         variant="default"
         onClick={clear}
         disabled={Object.keys(filter).length === 0}
-        // Beside the fields and below their labels, also where a field has an error.
+        // Aligns the button with the fields, below their labels, even if a field has an error.
         mt={{ base: 0, md: 28 }}
         style={{ alignSelf: 'start' }}
       >

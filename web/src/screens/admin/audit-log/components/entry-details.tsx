@@ -9,7 +9,7 @@ interface EntryDetailsProps {
   timeZone: string;
 }
 
-/** The changed fields of an entry before and after, and the request that leads to the server's log. */
+/** The changed fields of an entry before and after, and the request id for the server's log. */
 export function EntryDetails({ entry, timeZone }: EntryDetailsProps) {
   const changes = changesOf(entry);
   const titles = labels.details;

@@ -4,7 +4,7 @@ import { PersonLink } from '../../../../ui/person-link.tsx';
 import type { AuditEntry } from '../api.ts';
 import { actorText, furtherTexts, subjectText } from '../entry-text.ts';
 
-/** A person in words, as a link while they are on the roster. */
+/** A person's name, as a link while the person is on the roster. */
 function Person({ name, employeeId, children }: { name: string | null; employeeId: string; children: ReactNode }) {
   return name !== null && employeeId ? (
     <PersonLink employeeId={employeeId} inText>
@@ -15,7 +15,6 @@ function Person({ name, employeeId, children }: { name: string | null; employeeI
   );
 }
 
-/** The actor of an entry. */
 export function Actor({ entry }: { entry: AuditEntry }) {
   const text = actorText(entry);
   const { actor } = entry;
@@ -28,10 +27,7 @@ export function Actor({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/**
- * An entry in the words of `entryText`, in which people are links. One element: on a phone, the cell is a flex
- * container.
- */
+/** An entry in the words of `entryText`, with links to people. One element, for the flex cells of phones. */
 export function EntryWords({ entry }: { entry: AuditEntry }) {
   const further = furtherTexts(entry);
   return (

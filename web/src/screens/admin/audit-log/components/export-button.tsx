@@ -16,7 +16,7 @@ interface ExportButtonProps {
   onFailure: (message: string | undefined) => void;
 }
 
-/** Saves all entries that match the filter as a CSV file, and shows the progress. Leaving the screen cancels it. */
+/** Saves all matching entries as a CSV file and shows the progress. Leaving the screen cancels it. */
 export function ExportButton({ filter, timeZone, onFailure }: ExportButtonProps) {
   const [count, setCount] = useState(0);
   const controller = useRef<AbortController>(undefined);

@@ -12,13 +12,13 @@ import { AuditorForm } from './auditor-form.tsx';
 export type AuditorDialogState =
   | { kind: 'create' }
   | { kind: 'edit' | 'end' | 'reset' | 'resetFactors'; auditor: Auditor }
-  /** A temporary password was made. */
+  /** A temporary password was created. */
   | { kind: 'password'; auditor: Auditor; password: string };
 
 interface AuditorDialogProps {
   dialog: AuditorDialogState | undefined;
   onDialog: (dialog: AuditorDialogState | undefined) => void;
-  /** An account was made or changed. */
+  /** An account was created or changed. */
   onChange: () => void;
 }
 
@@ -39,7 +39,6 @@ function titleOf(dialog: AuditorDialogState): string {
   }
 }
 
-/** The dialog of the Auditors tab. */
 export function AuditorDialog({ dialog, onDialog, onChange }: AuditorDialogProps) {
   const close = () => onDialog(undefined);
   const changed = (auditor: Auditor, password?: string) => {

@@ -26,14 +26,14 @@ const valuesOf = (auditor: Auditor | undefined) => ({
 type Values = ReturnType<typeof valuesOf>;
 
 interface AuditorFormProps {
-  /** Without one, an account is made. */
+  /** The account to edit; absent: a new one is created. */
   auditor?: Auditor;
-  /** The password is there where an account was made. */
+  /** `password` is set for a new account. */
   onDone: (auditor: Auditor, password?: string) => void;
   onCancel: () => void;
 }
 
-/** Makes or changes an auditor's account. */
+/** Creates or edits an auditor's account. */
 export function AuditorForm({ auditor, onDone, onCancel }: AuditorFormProps) {
   const read = valuesOf(auditor);
   const { form, submit, showFieldErrors, failure, setFailure } = useContractForm<Values>(

@@ -11,7 +11,7 @@ interface ConfirmDeleteProps {
   onClose: () => void;
 }
 
-/** Asks before ranks, lines of the hierarchy, or both are deleted. Refused ones stay, with the reason. */
+/** Asks before ranks or lines of the hierarchy are deleted. Refused ones stay, with the reason. */
 export function ConfirmDelete({ dialog, hierarchy, onClose }: ConfirmDeleteProps) {
   const { ranks, links } = dialog;
   const names = ranks.map(({ name }) => name);
@@ -19,7 +19,7 @@ export function ConfirmDelete({ dialog, hierarchy, onClose }: ConfirmDeleteProps
     // An earlier attempt may have deleted some of them.
     await hierarchy.remove(ranks.filter(({ id }) => hierarchy.list?.some((rank) => rank.id === id)));
     for (const { subordinate } of links) {
-      // Another attempt would replace the reason that is shown above the diagram.
+      // Another attempt would replace the reason shown above the diagram.
       if (!(await hierarchy.setSuperior(subordinate.id, null))) break;
     }
     onClose();

@@ -12,7 +12,7 @@ const flow = vi.hoisted(() => ({
   viewport: { zoomIn: vi.fn(), zoomOut: vi.fn(), fitView: vi.fn(), setCenter: vi.fn() },
 }));
 
-// jsdom has no layout, so React Flow would draw nothing: the test reads what the diagram asks of it.
+// jsdom has no layout, so React Flow draws nothing: the test reads the diagram's props.
 vi.mock('@xyflow/react', async (original) => ({
   ...(await original<typeof import('@xyflow/react')>()),
   ReactFlow: (props: ReactFlowProps) => {

@@ -6,7 +6,7 @@ import { snap } from '../node-positions.ts';
 import type { RankDialog } from '../rank-dialog.ts';
 import type { RankNodes } from '../use-diagram.ts';
 
-/** The largest coordinate that the contract allows. */
+/** The largest coordinate that the contract accepts. */
 const edge = 100_000;
 
 interface RankDiagramProps {
@@ -16,10 +16,7 @@ interface RankDiagramProps {
   onSetSuperior: (subordinate: string, superior: string) => void;
 }
 
-/**
- * The hierarchy as a diagram (docs/spec.md sections 2, 4 and 9). It changes only after the server has confirmed a
- * change.
- */
+/** The hierarchy as a diagram (docs/spec.md sections 2, 4 and 9). It shows only confirmed changes. */
 export function RankDiagram({ list, diagram, onOpen, onSetSuperior }: RankDiagramProps) {
   const { nodes, edges, onNodesChange, onEdgesChange } = diagram;
   const rankOf = (id: string) => list.find((rank) => rank.id === id);
@@ -29,7 +26,7 @@ export function RankDiagram({ list, diagram, onOpen, onSetSuperior }: RankDiagra
   }
 
   /**
-   * Opens the confirmation and returns false: React Flow deletes nothing itself. A deleted rank takes its lines along.
+   * Opens the confirmation; returns false, so that React Flow deletes nothing. Deleted ranks take their lines along.
    */
   async function confirmDelete({ nodes, edges }: { nodes: Node[]; edges: Edge[] }): Promise<boolean> {
     const deleted = new Set(nodes.map(({ id }) => id));

@@ -23,7 +23,6 @@ interface RankDialogsProps {
   onCreated: (rank: Rank) => void;
 }
 
-/** The dialogs of the Ranks tab. */
 export function RankDialogs({ dialog, draft, hierarchy, onClose, onCreated }: RankDialogsProps) {
   function content(shown: RankDialog) {
     switch (shown.kind) {

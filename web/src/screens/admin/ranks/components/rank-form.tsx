@@ -11,11 +11,11 @@ import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
 import { labels } from '../labels.ts';
 
 interface RankFormProps {
-  /** The name it starts with. */
+  /** The initial name. */
   name: string;
-  /** The submit button, the same while it sends, and docs/spec.md's message for a failure. */
+  /** The submit button in both states, and docs/spec.md's message for a failure. */
   texts: { send: string; sending: string; failed: string };
-  /** `read` is the name that was loaded into the form. */
+  /** `read` is the name that the form loaded. */
   onSend: (name: string, read: string) => Promise<void>;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import classes from './rank-instructions.module.css';
 const icons = { drag: IconArrowsMove, connect: IconSitemap, delete: IconTrash } as const;
 const ways = Object.entries(icons) as [keyof typeof icons, typeof IconTrash][];
 
-/** How the diagram is used: three icons with words, and its keys. */
+/** The instructions: three icons with text, and the keys. */
 export function RankInstructions() {
   return (
     <div className={classes.instructions}>

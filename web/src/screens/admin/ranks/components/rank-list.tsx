@@ -29,7 +29,7 @@ interface RankListProps {
   onNudge: (id: string, by: Point) => void;
 }
 
-/** The hierarchy as a list: does all that the diagram does, by keyboard and on a phone. */
+/** The hierarchy as a list with all actions of the diagram, for keyboards and phones. */
 export function RankList({ list, onOpen, onSetSuperior, onNudge }: RankListProps) {
   return (
     <ul className={classes.list} aria-label={labels.list}>

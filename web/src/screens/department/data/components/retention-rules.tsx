@@ -7,7 +7,7 @@ import { labels } from '../labels.ts';
 
 const { kinds, kept, loadFailed } = labels.retention;
 
-/** Shows which data the department deletes, and after how many months. */
+/** The data that the department deletes, and after how many months. */
 export function RetentionRules() {
   const { data, error, retry } = useCall(settings.retention);
   if (!data) return <NotLoaded error={error} message={loadFailed} onRetry={retry} rows={2} />;

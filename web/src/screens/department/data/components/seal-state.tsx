@@ -11,7 +11,7 @@ import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { NotLoaded } from '../../../../ui/page-states.tsx';
 import { labels } from '../labels.ts';
 
-/** The newest seal, and the ones before it on demand. */
+/** The newest seal; the earlier ones on demand. */
 export function SealState() {
   const timeZone = useTimeZone();
   const { data, error, retry } = useCall(record.seals, { query: { limit: 1 } });

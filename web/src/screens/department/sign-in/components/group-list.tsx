@@ -18,10 +18,10 @@ const texts = labels.groups;
 
 const unit = 'unit:';
 
-/** Returns what a group stands for, as the choice has it: a permission, a unit by its id, or nothing. */
+/** Returns the option of a group: a permission, a unit id, or nothing. */
 const chosen = ({ permission, unit_id }: ProviderGroup): string => permission ?? (unit_id ? `${unit}${unit_id}` : '');
 
-/** Returns what the choice stands for, as the call has it. */
+/** Converts an option to the call's value. */
 const meaningOf = (choice: string): Meaning =>
   choice.startsWith(unit)
     ? { permission: null, unit_id: choice.slice(unit.length) }
@@ -31,7 +31,7 @@ interface GroupListProps extends Pick<Provisioning, 'mapGroup'> {
   groups: readonly ProviderGroup[];
 }
 
-/** The groups that the provider has sent, each with what it stands for. */
+/** The provider's groups, each with its mapping. */
 export function GroupList({ groups, mapGroup }: GroupListProps) {
   const { data: units = [], error, retry } = useUnits();
   return (
@@ -63,12 +63,13 @@ interface GroupRowProps extends Pick<Provisioning, 'mapGroup'> {
 
 function GroupRow({ group, units, mapGroup }: GroupRowProps) {
   const { id, name, member_count, unit_id, unit_name } = group;
-  const [wanted, setWanted] = useState<string>();
-  const [asked, setAsked] = useState<string>();
+  const [requested, setRequested] = useState<string>();
+  const [confirming, setConfirming] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const known = unit_id && !units.some((one) => one.id === unit_id) ? [{ id: unit_id, name: unit_name ?? '' }] : [];
+  const removedUnits =
+    unit_id && !units.some((one) => one.id === unit_id) ? [{ id: unit_id, name: unit_name ?? '' }] : [];
   const permissionItems = permissionTypes.map((type) => ({ value: type as string, label: plainPermissionName(type) }));
-  const unitItems = [...units, ...known].map((one) => ({ value: `${unit}${one.id}`, label: one.name }));
+  const unitItems = [...units, ...removedUnits].map((one) => ({ value: `${unit}${one.id}`, label: one.name }));
   const nothing = { value: '', label: texts.nothing };
   const options = [
     nothing,
@@ -83,16 +84,16 @@ function GroupRow({ group, units, mapGroup }: GroupRowProps) {
   }
   const { busy, run } = useMutation(async (choice: string) => {
     setFailure(undefined);
-    setWanted(choice);
+    setRequested(choice);
     try {
       await save(choice);
     } catch (error) {
       setFailure(errorText(texts.saveFailed(name), error));
     } finally {
-      setWanted(undefined);
+      setRequested(undefined);
     }
   });
-  const close = () => setAsked(undefined);
+  const close = () => setConfirming(undefined);
   return (
     <>
       <Group justify="space-between" gap="xs" align="flex-end">
@@ -106,13 +107,15 @@ function GroupRow({ group, units, mapGroup }: GroupRowProps) {
           label={texts.standsFor}
           aria-label={texts.standsForOf(name)}
           data={options}
-          value={wanted ?? chosen(group)}
+          value={requested ?? chosen(group)}
           aria-busy={busy || undefined}
-          onChange={({ currentTarget: { value } }) => (value === 'admin_access' ? setAsked(value) : void run(value))}
+          onChange={({ currentTarget: { value } }) =>
+            value === 'admin_access' ? setConfirming(value) : void run(value)
+          }
         />
       </Group>
       <ErrorAlert message={failure} />
-      <Dialog dialog={asked} title={() => texts.grantTitle} onClose={close}>
+      <Dialog dialog={confirming} title={() => texts.grantTitle} onClose={close}>
         {(choice) => (
           <Confirm
             confirm={texts.confirm}

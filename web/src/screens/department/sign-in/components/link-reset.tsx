@@ -11,7 +11,7 @@ import { labels } from '../sign-on-labels.ts';
 
 const texts = labels.link;
 
-/** Forgets which account of the provider an employee signed in with. */
+/** Removes the link between an employee and a provider account. */
 export function LinkReset() {
   const { form, submit, failure, setFailure } = useContractForm(signOn.resetLink.params, { employee_id: '' });
   const { busy, run } = useMutation(async (employee_id: string) => {

@@ -15,7 +15,7 @@ interface NoticeFormProps {
   save: (values: PolicyValues, read: PolicyValues) => Promise<SignInSettings>;
 }
 
-/** The notice before the sign-in, with what the sign-in page shows of it. */
+/** The notice before sign-in, with a preview. */
 export function NoticeForm({ policy, save }: NoticeFormProps) {
   const { form, conflicts, failure, setFailure, busy, onSubmit, leaving } = usePolicyForm({
     policy,

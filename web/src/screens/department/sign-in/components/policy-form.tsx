@@ -14,7 +14,7 @@ import type { PolicyValues } from '../api.ts';
 import { labels, policyLabels as texts } from '../labels.ts';
 import { usePolicyForm } from '../use-policy-form.ts';
 
-/** Days that people have to set up a second factor, unless another day is chosen. */
+/** The default number of days to set up two-step verification. */
 const daysToSetUp = 14;
 
 const limits = ['inactivity_minutes', 'longest_hours', 'idle_days'] as const;
@@ -24,7 +24,7 @@ interface PolicyFormProps {
   save: (values: PolicyValues, read: PolicyValues) => Promise<SignInSettings>;
 }
 
-/** What is asked of everybody who signs in. The strict profile fills the form in; Save saves it. */
+/** The sign-in policy. The strict profile fills in the form; Save saves it. */
 export function PolicyForm({ policy, save }: PolicyFormProps) {
   const timeZone = useTimeZone();
   const { form, conflicts, failure, setFailure, busy, onSubmit, leaving } = usePolicyForm({

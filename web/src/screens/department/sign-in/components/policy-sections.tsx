@@ -6,9 +6,7 @@ import { noticeLabels, policyLabels } from '../labels.ts';
 import { NoticeForm } from './notice-form.tsx';
 import { PolicyForm } from './policy-form.tsx';
 
-/**
- * Policy and notice, which are saved apart. A form begins anew with what was saved; the other one keeps what was typed.
- */
+/** Policy and notice, saved separately. Saving resets one form; the other keeps its input. */
 export function PolicySections() {
   const { policy, failed, retry, save } = usePolicy();
   const [saved, setSaved] = useState({ policy: 0, notice: 0 });

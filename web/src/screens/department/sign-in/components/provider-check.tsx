@@ -16,7 +16,7 @@ const badges = {
   bad: { word: labels.states.bad, tone: 'missing', Icon: IconAlertCircle },
 } as const satisfies Record<SignOnFinding['state'], unknown>;
 
-/** Tries the provider at the typed address, and says what it found. */
+/** Checks the provider at the typed address and shows the result. */
 export function ProviderCheck({ issuer }: { issuer: string }) {
   const [found, setFound] = useState<{ of: string; works: boolean; findings: SignOnFinding[] }>();
   const [failure, setFailure] = useState<string>();

@@ -6,7 +6,7 @@ import { labels } from '../provisioning-labels.ts';
 import { GroupList } from './group-list.tsx';
 import { TokenList } from './token-list.tsx';
 
-/** The identity provider that keeps the roster: its address, its tokens, and what its groups stand for. */
+/** The identity provider that maintains the roster: address, tokens and group mappings. */
 export function ProvisioningSection() {
   const { data, failed, retry, makeToken, revokeToken, mapGroup } = useProvisioning();
   return (

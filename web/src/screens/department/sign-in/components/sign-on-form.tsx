@@ -22,7 +22,7 @@ interface SignOnFormProps {
   save: (values: SignOnValues) => Promise<SignOnSettings>;
 }
 
-/** The department's provider, and who may still use a password. */
+/** The department's provider, and the accounts that may still use a password. */
 export function SignOnForm({ settings, save }: SignOnFormProps) {
   const loaded = valuesOf(settings);
   const { form, submit, showFieldErrors, failure, setFailure } = useContractForm<SignOnValues>(
@@ -36,7 +36,7 @@ export function SignOnForm({ settings, save }: SignOnFormProps) {
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : undefined;
       if (fields) showFieldErrors(fields);
-      // A message at a field may stand far above the button.
+      // A field message may be far above the button, so the form shows one, too.
       setFailure(detailOrMessage(labels.saveFailed, error));
     }
   });
@@ -92,7 +92,7 @@ interface ClosingProps {
   form: ReturnType<typeof useContractForm<SignOnValues>>['form'];
 }
 
-/** Closes the sign-in with passwords, and says what must be true before. */
+/** Turns off password sign-in, and lists the conditions for it. */
 function Closing({ settings, form }: ClosingProps) {
   const texts = labels.closing;
   const timeZone = useTimeZone();

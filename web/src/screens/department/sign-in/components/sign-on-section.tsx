@@ -11,7 +11,7 @@ import { SignOnForm } from './sign-on-form.tsx';
 
 const texts = labels.register;
 
-/** The department's own sign-on at an OpenID Connect provider. */
+/** The department's single sign-on with an OpenID Connect provider. */
 export function SignOnSection() {
   const { loaded, failed, retry, save } = useSignOnSettings();
   const [saved, setSaved] = useState(0);

@@ -23,12 +23,12 @@ interface TokenListProps extends Pick<Provisioning, 'makeToken' | 'revokeToken'>
   tokens: readonly ProvisioningToken[];
 }
 
-/** The tokens of the identity provider. The secret of a new one is shown until the page is left. */
+/** The identity provider's tokens. The secret of a new one is shown until the person leaves the page. */
 export function TokenList({ tokens, makeToken, revokeToken }: TokenListProps) {
   const timeZone = useTimeZone();
   const [made, setMade] = useState<{ name: string; secret: string }>();
-  const [asked, setAsked] = useState<ProvisioningToken>();
-  const close = () => setAsked(undefined);
+  const [selected, setSelected] = useState<ProvisioningToken>();
+  const close = () => setSelected(undefined);
   return (
     <Stack gap="xs">
       <Title order={3}>{texts.title}</Title>
@@ -49,7 +49,7 @@ export function TokenList({ tokens, makeToken, revokeToken }: TokenListProps) {
                     ].join(', ')}
                   </Text>
                 </div>
-                <Button variant="default" aria-label={texts.revokeOf(token.name)} onClick={() => setAsked(token)}>
+                <Button variant="default" aria-label={texts.revokeOf(token.name)} onClick={() => setSelected(token)}>
                   {texts.revoke}
                 </Button>
               </Group>
@@ -77,7 +77,7 @@ export function TokenList({ tokens, makeToken, revokeToken }: TokenListProps) {
       ) : (
         <Text variant="hint">{texts.most}</Text>
       )}
-      <Dialog dialog={asked} title={({ name }) => texts.question(name)} onClose={close}>
+      <Dialog dialog={selected} title={({ name }) => texts.question(name)} onClose={close}>
         {({ id, name }) => (
           <Confirm
             confirm={texts.revoke}
@@ -99,7 +99,6 @@ export function TokenList({ tokens, makeToken, revokeToken }: TokenListProps) {
   );
 }
 
-/** Makes a token. */
 function NewToken({ onMake }: { onMake: (body: TokenBody) => Promise<void> }) {
   const { form, submit, showFieldErrors, failure, setFailure } = useContractForm(
     scim.createToken.body,

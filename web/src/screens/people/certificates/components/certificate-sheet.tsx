@@ -4,7 +4,7 @@ import { QrCode } from '../../../../ui/qr-code/qr-code.tsx';
 import type { CertificateText } from '../certificate-text.ts';
 import classes from './certificate-sheet.module.css';
 
-/** A certificate as it is printed: one sheet, white in the dark as well. */
+/** A certificate as printed: one sheet, white also in the dark scheme. */
 export function CertificateSheet({ text }: { text: CertificateText }) {
   return (
     <section className={classes.sheet} aria-label={labels.sheet} data-ended={text.state !== undefined || undefined}>

@@ -18,16 +18,13 @@ interface ChooseTrainingsProps {
 }
 
 const texts = labels.trainings;
-/** How many names are shown at first. */
+/** The number of names shown at first. */
 const few = 20;
 
-/**
- * The trainings of the file that the department does not have: each is created, stands for one that it has, or is left
- * out.
- */
+/** The file's unknown trainings: create each one, map it to an existing training, or leave it out. */
 export function ChooseTrainings({ trainings, historyFile, reload }: ChooseTrainingsProps) {
   const { unknown, trainingFor, chooseTrainings } = historyFile;
-  const { wanted, want, ...creating } = useNewTrainings(unknown, reload);
+  const { newTrainings, change, ...creating } = useNewTrainings(unknown, reload);
   const { shown, showAll } = useShowAll(unknown, few);
   const similar = useMemo(
     () => new Map(unknown.map(({ folded, name }) => [folded, nearest(name, trainings)])),
@@ -37,10 +34,10 @@ export function ChooseTrainings({ trainings, historyFile, reload }: ChooseTraini
   const choiceOf = (folded: string): Choice => {
     const training = trainingFor.get(folded);
     if (training !== undefined) return training === null ? 'leave out' : { training };
-    return wanted.has(folded) ? 'create' : 'open';
+    return newTrainings.has(folded) ? 'create' : 'open';
   };
   const choose = (folded: string, choice: Choice): void => {
-    want([folded], choice === 'create' ? {} : null);
+    change([folded], choice === 'create' ? {} : null);
     chooseTrainings([
       [folded, typeof choice === 'object' ? choice.training : choice === 'leave out' ? null : undefined],
     ]);
@@ -61,7 +58,7 @@ export function ChooseTrainings({ trainings, historyFile, reload }: ChooseTraini
             </Button>
           )}
           {others.length > 1 && (
-            <Button variant="default" onClick={() => want(others, {})}>
+            <Button variant="default" onClick={() => change(others, {})}>
               {texts.wantAll(others.length)}
             </Button>
           )}
@@ -75,9 +72,9 @@ export function ChooseTrainings({ trainings, historyFile, reload }: ChooseTraini
             trainings={trainings}
             near={similar.get(one.folded)}
             chosen={choiceOf(one.folded)}
-            wanted={wanted.get(one.folded)}
+            newTraining={newTrainings.get(one.folded)}
             onChoose={(choice) => choose(one.folded, choice)}
-            onWant={(values) => want([one.folded], values)}
+            onChange={(values) => change([one.folded], values)}
           />
         ))}
       </Stack>

@@ -4,7 +4,7 @@ import type { Progress } from '../use-history-import.ts';
 
 const texts = labels.progress;
 
-/** How far a check or an import is. An import can be stopped. */
+/** The progress of a check or an import. An import can be stopped. */
 export function ImportProgress({ progress: { kind, done, of }, onStop }: { progress: Progress; onStop: () => void }) {
   return (
     <Group gap="md" flex={1} miw={240}>

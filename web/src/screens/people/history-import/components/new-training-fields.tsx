@@ -14,7 +14,7 @@ interface NewTrainingFieldsProps {
 const kinds = trainingKinds.map((value) => ({ value, label: kindLabels[value] }));
 const texts = labels.trainings;
 
-/** Asks for the months, the type and the duty of a new training. */
+/** The months, type and duty of a new training. */
 export function NewTrainingFields({ name, training, onChange }: NewTrainingFieldsProps) {
   return (
     <>

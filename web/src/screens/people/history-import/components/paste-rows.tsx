@@ -2,7 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { labels } from '../labels.ts';
 
-/** Takes rows that are pasted, as a spreadsheet copies them. */
+/** Accepts pasted rows as a spreadsheet copies them. */
 export function PasteRows({ onPaste }: { onPaste: (name: string, text: string) => void }) {
   const [text, setText] = useState('');
   const texts = labels.file;

@@ -29,7 +29,7 @@ const readOf = ({ outcome }: PreviewRow) => (outcome.kind === 'ready' ? outcome.
 const isWrong = ({ shown }: PreviewRow) => shown === 'wrong';
 const wordOf = ({ shown }: PreviewRow) => texts.outcome[shown];
 
-/** Returns how an expiration is recorded; of a row that cannot be recorded, what the file has. */
+/** Returns the expiration to record, or the file's text if the row cannot be recorded. */
 function expirationOf(row: PreviewRow): string | undefined {
   const read = readOf(row);
   if (!read) return row.fields.expiration_date;
@@ -37,7 +37,7 @@ function expirationOf(row: PreviewRow): string | undefined {
   return read.expiration_date === null ? texts.never : dayText(read.expiration_date);
 }
 
-/** Returns how long a training took; of a row that cannot be recorded, what the file has. */
+/** Returns the duration to record, or the file's text if the row cannot be recorded. */
 function durationOf(row: PreviewRow): string | undefined {
   const read = readOf(row);
   if (!read) return row.fields.hours || row.fields.minutes;
@@ -107,7 +107,7 @@ const columns: readonly Column<PreviewRow>[] = [
   },
 ];
 
-/** Returns what is to be said of a row, below it. */
+/** Returns the note below a row. */
 function noteOf({ problems, outcome }: PreviewRow) {
   if (outcome.kind === 'repeated') return <Text size="sm">{texts.repeats(outcome.firstLine)}</Text>;
   if (problems.length === 0) return undefined;
@@ -121,7 +121,7 @@ function noteOf({ problems, outcome }: PreviewRow) {
 interface PreviewProps extends PreviewContent {
   /** Help and actions for rows with a problem. */
   repair: ReactNode;
-  /** Starts the import: above the rows, of which there may be thousands. */
+  /** Starts the import. Above the rows, of which there may be thousands. */
   action: ReactNode;
 }
 

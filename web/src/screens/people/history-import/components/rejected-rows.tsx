@@ -16,7 +16,7 @@ interface SaveRejectedProps {
   count: number;
 }
 
-/** Saves the rows that have problems, with the columns of their file and the problems. */
+/** Saves the rejected rows with the columns of their file and the problems. */
 export function SaveRejected({ name, file, problems, count }: SaveRejectedProps) {
   return (
     <Button
@@ -34,10 +34,7 @@ interface RejectedRowsProps extends SaveRejectedProps {
   onLeaveOut: (leavesOut: boolean) => void;
 }
 
-/**
- * Help and actions for rows with a problem: a file of them to correct, and the choice to import the others without
- * them.
- */
+/** Help and actions for rejected rows: save them to correct, or import the others without them. */
 export function RejectedRows({ leavesOut, onLeaveOut, ...rejected }: RejectedRowsProps) {
   return (
     <Stack gap="sm">

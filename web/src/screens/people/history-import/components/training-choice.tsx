@@ -4,26 +4,26 @@ import { labels } from '../labels.ts';
 import type { NewTraining } from '../use-new-trainings.ts';
 import { NewTrainingFields } from './new-training-fields.tsx';
 
-/** The decision about a training's name: open, left out, a new training, or a training of the department. */
+/** The choice for a training name: open, left out, a new training, or an existing training. */
 export type Choice = 'open' | 'leave out' | 'create' | { training: string };
 
 interface TrainingChoiceProps {
   unknown: UnknownTraining;
   trainings: readonly string[];
-  /** The training that the name nearly is. */
+  /** The training with a similar name. */
   near: string | undefined;
   chosen: Choice;
   /** The values of the new training. */
-  wanted: NewTraining | undefined;
+  newTraining: NewTraining | undefined;
   onChoose: (choice: Choice) => void;
-  onWant: (values: Partial<NewTraining>) => void;
+  onChange: (values: Partial<NewTraining>) => void;
 }
 
 const texts = labels.trainings;
 
-/** Asks for the decision about one name, and for the values of a new training. */
+/** The choice for one name, and the values of a new training. */
 export function TrainingChoice(props: TrainingChoiceProps) {
-  const { unknown, trainings, near, chosen, wanted, onChoose, onWant } = props;
+  const { unknown, trainings, near, chosen, newTraining, onChoose, onChange } = props;
   return (
     <Group gap="sm" align="flex-end">
       <NativeSelect
@@ -33,7 +33,7 @@ export function TrainingChoice(props: TrainingChoiceProps) {
           { value: 'open', label: texts.open },
           { value: 'create', label: texts.createThis },
           { value: 'leave out', label: texts.leaveOut },
-          // Numbered by their position: a training may have any name.
+          // Options are numbered, because a training may have any name.
           ...trainings.map((label, n) => ({ value: String(n), label })),
         ]}
         value={typeof chosen === 'string' ? chosen : String(trainings.indexOf(chosen.training))}
@@ -47,7 +47,7 @@ export function TrainingChoice(props: TrainingChoiceProps) {
           {texts.accept(near)}
         </Button>
       )}
-      {wanted && <NewTrainingFields name={unknown.name} training={wanted} onChange={onWant} />}
+      {newTraining && <NewTrainingFields name={unknown.name} training={newTraining} onChange={onChange} />}
     </Group>
   );
 }

@@ -15,7 +15,7 @@ import type { PersonPanelProps } from '../person-panel.ts';
 
 const texts = labels.account;
 
-/** The account of a person where it may be seen; for oneself the way to the settings, and the notifications. */
+/** The account of a person, if visible; for the own page, a link to the settings and the notifications. */
 export function AccountTab({ person: { account, isOwn } }: PersonPanelProps) {
   return (
     <Stack gap="lg">

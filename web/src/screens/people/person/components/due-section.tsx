@@ -22,10 +22,10 @@ import type { PersonPanelProps, ShownPerson } from '../person-panel.ts';
 
 const texts = labels.due;
 
-/** How many rows are shown until all are requested. */
+/** The number of rows shown at first. */
 const shownAtFirst = 8;
 
-/** Returns the standings that need the person, the most urgent first. */
+/** Returns the requirements that need action, most urgent first. */
 function dueFirst(standings: readonly Standing[]): Standing[] {
   const endOf = ({ expiration_date, period }: Standing) => expiration_date ?? period?.until ?? '';
   return standings
@@ -33,23 +33,20 @@ function dueFirst(standings: readonly Standing[]): Standing[] {
     .toSorted((a, b) => urgencyOf(a.status) - urgencyOf(b.status) || endOf(a).localeCompare(endOf(b)));
 }
 
-/**
- * Returns the class to show: the person's own, or the first one with a free seat. A person who was in a class needs
- * none.
- */
+/** Returns the person's own class, or the first one with a free seat; none if the person attended a class. */
 function nextClass({ status, mends }: Standing): MendingClass | undefined {
   const own = mends.find(({ standing }) => standing !== null);
   if (own || status === 'PENDING') return own;
   return mends.find(({ free_seats, is_open }) => free_seats > 0 && is_open) ?? mends[0];
 }
 
-/** Returns what stands under the status. */
+/** Returns the text below the status. */
 function detailOf(standing: Standing): string {
   const text = cellDetail(standing) ?? '';
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The requirements that a person does not meet, or not much longer, each with the next class that would help. */
+/** The requirements not met or due soon, each with the next class for it. */
 export function DueSection({ person }: PersonPanelProps) {
   const { employeeId } = person;
   const { data, error, retry } = useStandings(employeeId);
@@ -151,7 +148,7 @@ interface EnrollProps extends ComponentProps<typeof EnrollButton> {
   person: ShownPerson;
 }
 
-/** The way to a seat: the sign-up for oneself, and at once for staff who manage classes. */
+/** The way to a seat: sign-up for the person, direct enrollment for staff who manage classes. */
 function Enroll({ person: { isOwn, managesClasses }, ...button }: EnrollProps) {
   const { one } = button;
   if (isOwn) {

@@ -30,17 +30,15 @@ const texts = labels.actions;
 
 interface PersonActionsProps {
   person: PersonOverview & { account: Account };
-  /** Administrators also unlock accounts, reset second factors and end sessions. */
+  /** Administrators also unlock accounts, reset two-step verification and end sessions. */
   isAdministrator: boolean;
-  /** The person was changed. */
   onChange: () => unknown;
-  /** The person was deleted. */
   onDeleted: () => void;
-  /** The person has this employee ID now. */
+  /** Called with the new employee ID. */
   onRenumbered: (employeeId: string) => void;
 }
 
-/** The actions of the roster's staff on a person, with the dialogs of the Employees screen and of the accounts. */
+/** The actions of roster staff on a person, with the dialogs of Employees and accounts. */
 export function PersonActions({ person, isAdministrator, onChange, onDeleted, onRenumbered }: PersonActionsProps) {
   const { employee, account } = person;
   const { dialog, setDialog, draft } = useDialogWithDraft<RosterDialog>('person');
@@ -49,7 +47,7 @@ export function PersonActions({ person, isAdministrator, onChange, onDeleted, on
   const isOwn = useIsOwn(account);
   const reserved = useIsReserved() && employee.administrator === true;
   const reason = reserved ? { reason: texts.administratorsOnly } : {};
-  const ask = (wanted: AccountAction) => setAction({ action: wanted, account });
+  const ask = (selected: AccountAction) => setAction({ action: selected, account });
   const open = (kind: StayDialog['kind']) => () => stay.setDialog({ kind, employee });
   const items: RowMenuItem[] = [
     {

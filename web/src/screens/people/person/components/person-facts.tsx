@@ -10,7 +10,7 @@ import type { ShownPerson } from '../person-panel.ts';
 
 const texts = labels.facts;
 
-/** Returns what the roster has of a person: the fields of docs/spec.md section 2, "Profile", then the assignment. */
+/** Returns the profile fields of docs/spec.md section 2, then the assignment. */
 export function factsOf(
   employee: Employee,
   { isOwn, opensPeople }: Pick<ShownPerson, 'isOwn' | 'opensPeople'>,
@@ -30,7 +30,7 @@ export function factsOf(
   ];
 }
 
-/** Returns the leave, which only callers who manage the roster are told. */
+/** Returns the leave, which only callers who manage the roster receive. */
 function leaveFacts({ active, leave }: Employee): Fact[] {
   if (!leave) return [];
   const day = formatDate(leave.last_day);

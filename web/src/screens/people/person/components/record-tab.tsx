@@ -3,10 +3,7 @@ import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { usePerson } from '../api.ts';
 import type { PersonPanelProps } from '../person-panel.ts';
 
-/**
- * The training record of a person, with the certified trainings that nothing requires where the signed-in person may
- * see them.
- */
+/** The training record, with certified trainings that no requirement covers if the signed-in person can see them. */
 export function RecordTab({ person }: PersonPanelProps) {
   const timeZone = useTimeZone();
   const { data } = usePerson(person.seesSeats ? person.employeeId : undefined);

@@ -14,11 +14,10 @@ import { type StayFormProps, useStayForm } from '../../roster/use-stay-form.ts';
 const texts = stayLabels.renumber;
 
 interface RenumberFormProps extends Omit<StayFormProps, 'onChange'> {
-  /** The employee has this ID now. */
+  /** Called with the new employee ID. */
   onRenumbered: (employeeId: string) => void;
 }
 
-/** Change employee ID. */
 export function RenumberForm({ employee, onClose, onRenumbered }: RenumberFormProps) {
   const { mutate } = useSWRConfig();
   const isOwn = useIsOwn(employee);

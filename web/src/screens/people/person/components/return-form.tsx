@@ -15,11 +15,11 @@ import { type StayFormProps, useStayForm } from '../../roster/use-stay-form.ts';
 const texts = stayLabels.return;
 
 interface ReturnFormProps extends StayFormProps {
-  /** A temporary password was issued. */
+  /** Called with an issued temporary password. */
   onPassword: (password: string) => void;
 }
 
-/** Record return: the day, the assignment, and whether a temporary password is issued. */
+/** Record return: day, assignment, and an optional temporary password. */
 export function ReturnForm({ employee, onClose, onChange, onPassword }: ReturnFormProps) {
   const now = today(useTimeZone(), new Date());
   const { rank_id, unit_id, group_id, supervisor_id } = valuesOf(employee);

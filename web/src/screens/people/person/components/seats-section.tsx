@@ -12,7 +12,7 @@ import { StatusBadge } from '../../../../ui/status-badge.tsx';
 import { usePerson } from '../api.ts';
 import type { PersonPanelProps } from '../person-panel.ts';
 
-/** A seat, or an entry of a waitlist. */
+/** An enrollment or a waitlist entry. */
 type Held = Omit<HeldSeat, 'has_ended'> & { has_ended?: boolean; isWaiting: boolean };
 
 const byDates: Sort = { key: 'dates', direction: 'ascending' };
@@ -22,7 +22,7 @@ const heldOf = (training: PersonOverview['training']): Held[] => [
   ...(training?.waitlists ?? []).map((entry) => ({ ...entry, isWaiting: true })),
 ];
 
-/** The seats and waitlist entries of a person. */
+/** The enrollments and waitlist entries of a person. */
 export function SeatsSection({ person: { employeeId, managesClasses } }: PersonPanelProps) {
   const { data, error, retry } = usePerson(employeeId);
   const columns = useMemo(() => columnsFor(managesClasses), [managesClasses]);

@@ -11,13 +11,12 @@ import { cancelLeave } from '../../roster/stay-api.ts';
 import { stayLabels } from '../../roster/stay-labels.ts';
 import type { StayFormProps } from '../../roster/use-stay-form.ts';
 
-/** A dialog about an employee's stay. */
 export interface StayDialog {
   kind: 'cancel' | 'return' | 'renumber';
   employee: Employee;
 }
 
-// The forms load when the first dialog opens.
+// Loads the forms when the first dialog opens.
 const ReturnForm = lazyComponent(async () => (await import('./return-form.tsx')).ReturnForm);
 const RenumberForm = lazyComponent(async () => (await import('./renumber-form.tsx')).RenumberForm);
 
@@ -30,7 +29,7 @@ interface StayDialogsProps {
   onRenumbered: (employeeId: string) => void;
 }
 
-/** The dialogs about a planned leave, returning and the employee ID. */
+/** The dialogs for a planned leave, a return, and the employee ID. */
 export function StayDialogs({ dialog, draft, onDialog, onChange, onPassword, onRenumbered }: StayDialogsProps) {
   const onClose = () => onDialog(undefined);
   return (
@@ -50,7 +49,6 @@ export function StayDialogs({ dialog, draft, onDialog, onChange, onPassword, onR
   );
 }
 
-/** Asks before a planned leave is canceled. */
 function CancelLeave({ employee, onClose, onChange }: StayFormProps) {
   const texts = stayLabels.cancel;
   const name = nameOf(employee);

@@ -4,7 +4,7 @@ import type { PersonPanelProps } from '../person-panel.ts';
 import { DueSection } from './due-section.tsx';
 import { SeatsSection } from './seats-section.tsx';
 
-/** A person at a glance: assignment, what is due, and seats. */
+/** The summary of a person: assignment, due requirements and enrollments. */
 export function SummaryTab({ person }: PersonPanelProps) {
   return (
     <Stack gap="lg">

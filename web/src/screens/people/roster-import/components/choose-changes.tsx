@@ -57,7 +57,7 @@ interface ChooseChangesProps {
   importFile: Pick<ReturnType<typeof useImportFile>, 'differing' | 'taken' | 'take'>;
 }
 
-/** The values in which people of the roster differ from the file. Each column is taken over where it is chosen. */
+/** The values of existing employees that differ from the file. Each column applies only if chosen. */
 export function ChooseChanges({ rows, importFile: { differing, taken, take } }: ChooseChangesProps) {
   const changes = useMemo(
     () => changesOf(rows, new Map(differing.map(({ field, label }) => [field, label])), taken),

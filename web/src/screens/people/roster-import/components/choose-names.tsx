@@ -15,10 +15,7 @@ interface ChooseNamesProps {
   importFile: Pick<ReturnType<typeof useImportFile>, 'unknown' | 'choiceFor' | 'toAdd' | 'chooseName'>;
 }
 
-/**
- * The ranks, units and groups of the file that the department does not have: each is added, or stands for one that it
- * has.
- */
+/** The file's unknown ranks, units and groups: add each one, or map it to an existing one. */
 export function ChooseNames({ department, mayAdd, importFile }: ChooseNamesProps) {
   const { unknown, toAdd } = importFile;
   const { busy, add, failure, addedRanks } = useAddNames();
@@ -76,7 +73,7 @@ function NameChoice({ unknown, department, mayAdd, choice, onChoice }: NameChoic
   const texts = labels.names;
   const { field, name, count, similar } = unknown;
   const items = department[field].toSorted((a, b) => Number(b === similar) - Number(a === similar));
-  // A name that several ranks have is there already.
+  // A name of several ranks already exists.
   const isThere = department[field].filter((one) => one.name === similar?.name).length > 1;
   return (
     <Stack gap={4} align="flex-start">

@@ -19,7 +19,7 @@ interface ImportFormProps {
   onStart: (rows: readonly ImportRow[]) => void;
 }
 
-/** Asks for the file, its columns, unknown names and the changes to take over, and shows a preview of every row. */
+/** The file, its columns, unknown names, changes to apply, and a preview of every row. */
 export function ImportForm({ department, mayAdd, importFile, onStart }: ImportFormProps) {
   const { chosen, rows, problems, taken, toAdd } = importFile;
   const created = rows ? rowsToCreate(rows) : [];

@@ -14,7 +14,7 @@ interface ImportProgressProps {
   onResume: () => void;
 }
 
-/** How far the import is; when it has ended or stopped, what became of the rows. */
+/** The progress of the import, and the result of the rows when it ends or stops. */
 export function ImportProgress({ state, onStop, onResume }: ImportProgressProps) {
   return (
     <div data-print="hidden">

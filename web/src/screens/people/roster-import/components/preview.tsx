@@ -21,7 +21,7 @@ const badges = {
 const nameOf = ({ fields }: CheckedRow) =>
   [fields.first_name, fields.middle_name, fields.last_name].flatMap((name) => name?.trim() || []).join(' ');
 
-/** The hire date as it was read; of a row with a problem as it is in the file. */
+/** The parsed hire date, or the file's text if the row has a problem. */
 const hiredOn = ({ fields, outcome }: CheckedRow) =>
   outcome.kind === 'new' && outcome.person.hired_on ? formatDate(outcome.person.hired_on) : fields.hired_on;
 
@@ -77,7 +77,7 @@ const columns: readonly Column<CheckedRow>[] = [
   },
 ];
 
-/** The columns that are shown only of a file that has them. */
+/** The columns shown only if the file has them. */
 const whereGiven: ReadonlySet<string> = new Set<RosterField>([
   'unit',
   'group',
@@ -87,7 +87,7 @@ const whereGiven: ReadonlySet<string> = new Set<RosterField>([
 
 const isWrong = ({ outcome }: CheckedRow) => outcome.kind === 'wrong';
 
-/** Returns the problems of a row, below it. */
+/** Returns the problems below a row. */
 function problemsOf({ outcome }: CheckedRow) {
   if (outcome.kind !== 'wrong') return undefined;
   return (
@@ -100,11 +100,11 @@ function problemsOf({ outcome }: CheckedRow) {
 interface PreviewProps {
   rows: readonly CheckedRow[];
   problems: readonly ProblemGroup[];
-  /** Starts the import: above the rows, of which there may be hundreds. */
+  /** Starts the import. Above the rows, of which there may be hundreds. */
   action: ReactNode;
 }
 
-/** What the import would do with each row, and the problems in groups. */
+/** The planned outcome of each row, and the problems in groups. */
 export function Preview({ rows, problems, action }: PreviewProps) {
   const counts = Object.groupBy(rows, ({ outcome }) => outcome.kind);
   const count = (kind: CheckedRow['outcome']['kind']) => counts[kind]?.length ?? 0;

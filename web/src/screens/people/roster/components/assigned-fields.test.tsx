@@ -30,7 +30,7 @@ async function openForm(name: string) {
 }
 const openEdit = () => openForm('Edit Kim Adams');
 
-test('an edit shows what the employee has, and sends another unit, group, supervisor and state ID with what was read', async () => {
+test('an edit shows the current values, and sends changed ones with the values that were read', async () => {
   const { answers, to } = roster(people);
   answers[update] = ok(kim);
   const { form, user, field, save } = await openEdit();
@@ -82,7 +82,7 @@ test('a new employee has no unit, group or supervisor unless they are chosen', a
   expect(to(create)[0]?.body).toMatchObject({ unit_id: patrol.id, group_id: '', supervisor_id: '1011', state_id: '' });
 });
 
-test('a supervisor who cannot be one has the reason at the field, and what was typed stays', async () => {
+test('a refused supervisor has the reason at the field, and the input stays', async () => {
   const { answers, to } = roster(people);
   const { form, user, field, save } = await openEdit();
   await user.clear(field('Supervisor'));

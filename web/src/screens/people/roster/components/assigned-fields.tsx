@@ -12,13 +12,13 @@ import { SupervisorField } from './supervisor-field.tsx';
 
 export interface AssignedFieldsProps {
   inputProps: (field: keyof ProfileValues) => GetInputPropsReturnType;
-  /** The employee who is edited, whose rank, unit and group are shown before the lists are loaded. */
+  /** The employee to edit, whose assignment is shown before the lists are loaded. */
   employee?: Employee | undefined;
   /** Renders content under a field. */
   under?: ((field: keyof ProfileValues, label: string) => ReactNode) | undefined;
 }
 
-/** Where an employee belongs, and the declared fields. */
+/** The assignment and the declared fields. */
 export function AssignedFields(props: AssignedFieldsProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export function AssignedFields(props: AssignedFieldsProps) {
   );
 }
 
-/** Where an employee belongs: unit, group and supervisor. */
+/** The assignment: unit, group and supervisor. */
 export function AssignmentFields({ inputProps, employee, under }: AssignedFieldsProps) {
   const [units, groups] = [useUnits(), useGroups()];
   return (
@@ -38,7 +38,7 @@ export function AssignmentFields({ inputProps, employee, under }: AssignedFields
           <ListedSelect
             label={formLabels.unit}
             none={formLabels.noUnit}
-            known={withOwn(units.data && unitChoices(units.data), employee?.unit_id, employee?.unit_name)}
+            options={withOwn(units.data && unitChoices(units.data), employee?.unit_id, employee?.unit_name)}
             failure={units.error && !units.data && formLabels.unitsFailed}
             onRetry={units.retry}
             inputProps={inputProps('unit_id')}
@@ -49,7 +49,7 @@ export function AssignmentFields({ inputProps, employee, under }: AssignedFields
           <ListedSelect
             label={formLabels.group}
             none={formLabels.noGroup}
-            known={withOwn(groups.data, employee?.group_id, employee?.group_name)}
+            options={withOwn(groups.data, employee?.group_id, employee?.group_name)}
             failure={groups.error && !groups.data && formLabels.groupsFailed}
             onRetry={groups.retry}
             inputProps={inputProps('group_id')}
@@ -65,12 +65,12 @@ export function AssignmentFields({ inputProps, employee, under }: AssignedFields
   );
 }
 
-/** Returns a list with what the employee has, which may be newer than the list, or shown before it. */
+/** Returns a list that includes the employee's own value, which may be newer than the list. */
 function withOwn(
   list: readonly { id: string; name: string }[] | undefined,
   id: string | undefined,
   name = '',
 ): readonly { id: string; name: string }[] {
-  const known = list ?? [];
-  return id === undefined || known.some((one) => one.id === id) ? known : [...known, { id, name }];
+  const options = list ?? [];
+  return id === undefined || options.some((one) => one.id === id) ? options : [...options, { id, name }];
 }

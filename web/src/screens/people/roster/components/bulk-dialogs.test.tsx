@@ -32,7 +32,7 @@ async function openFor(action: string, more: Answers = {}, people = [adams, bake
   return { ...net, user, form: await dialog(action) };
 }
 
-test('a transfer shows each difference, sends one call for each person with what was read, and reports', async () => {
+test('a transfer shows each difference, sends one call per person with the read values, and reports', async () => {
   const { user, form, to, answers } = await openFor('Change people');
   answers[update('1')] = ok({ ...adams, ...inDetectives });
   answers[update('2')] = ok({ ...baker, ...inDetectives });
@@ -81,7 +81,7 @@ test('an error that concerns everyone stops the change, which continues with the
   form.getByText(/signed out at once/);
   await user.click(form.getByRole('button', { name: 'Change 3 people' }));
   await form.findByText(/^The change has stopped/);
-  form.getByText('Not reached, 1 person: Kim Adams (1)');
+  form.getByText('Not processed, 1 person: Kim Adams (1)');
   answers[update('1')] = ok({ ...adams, active: false });
   await user.click(form.getByRole('button', { name: 'Continue with 1 person' }));
   await form.findByText('3 people changed.');
@@ -90,7 +90,7 @@ test('an error that concerns everyone stops the change, which continues with the
   expect(to(update('2'))).toHaveLength(1);
 });
 
-test('nobody deactivates their own account with others', async () => {
+test('the own account is not deactivated with others', async () => {
   const self = anEmployee(signedIn.employee_id, { last_name: 'Ortiz' });
   const { user, form } = await openFor('Change people', {}, [adams, self]);
   await user.selectOptions(form.getByLabelText('Active'), 'Not active');
@@ -98,21 +98,21 @@ test('nobody deactivates their own account with others', async () => {
   form.getByRole('button', { name: 'Change 1 person' });
 });
 
-test('a pasted list selects people, also those whom the search hides, and names the entries that it does not know', async () => {
+test('a pasted list selects people, including hidden ones, and lists the unmatched entries', async () => {
   roster([adams, baker, cruz]);
   const user = await openRoster('/employees?search=cruz');
   await user.click(screen.getByRole('button', { name: 'Select from a list' }));
   const form = await dialog('Select from a list');
   await user.type(form.getByLabelText('Employee IDs or names'), '1; Baker, Kim; 77');
   await form.findByText('2 people found');
-  form.getByText('1 entry names no employee:');
+  form.getByText('1 entry matches no employee:');
   await user.click(form.getByRole('button', { name: 'Select 2 people' }));
   const bar = within(await screen.findByRole('group', { name: 'Selected rows' }));
   await bar.findByText('2 employees selected');
   expect(cells()).toHaveLength(3);
 });
 
-test('a permission is granted to those who lack it; a refusal is reported for its person', async () => {
+test('a permission is granted to people without it; a refusal is reported for its person', async () => {
   const { user, form, to } = await openFor(
     'Change permission',
     {
@@ -159,7 +159,7 @@ test('passwords are reissued for people who have not chosen one yet, and printed
   await form.findByText(/every session of that person ends at once/);
   form.getByText(/no readable passwords/);
   form.getByText(/Forgot password\?/);
-  await user.click(await form.findByRole('radio', { name: 'Only people who have not chosen a password yet (1)' }));
+  await user.click(await form.findByRole('radio', { name: 'Only people who never signed in (1)' }));
   await user.click(form.getByRole('button', { name: 'Reissue 1 password' }));
   await user.click(await form.findByRole('button', { name: 'Show 1 slip' }));
   const slip = within(await screen.findByRole('article', { name: 'Kim Baker' }));
@@ -174,7 +174,7 @@ test('passwords are reissued for people who have not chosen one yet, and printed
   await screen.findByRole('table', { name: 'Employees' });
 });
 
-test('where passwords are closed, the dialog says how people sign in and makes none', async () => {
+test('with passwords turned off, the dialog explains the sign-in and creates none', async () => {
   const { form } = await openFor('Reissue passwords', {
     [options]: ok({ valid: true, name: 'Riverton', sign_on: { label: 'Riverton ID' }, password_closed: true }),
     [dashboard]: waitingFor([]),

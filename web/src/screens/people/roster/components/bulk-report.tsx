@@ -11,10 +11,10 @@ import { DialogActions } from '../../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import type { PeopleRun, PersonItem, PersonResult } from '../use-people-run.ts';
 
-/** The most names that a list of people shows, unless each of them needs attention. */
+/** The maximum number of names in a list, unless each person needs attention. */
 const mostNames = 30;
 
-/** Returns people in words, the first `most` by name. */
+/** Returns the first `most` people by name, in words. */
 export function namesOf(people: readonly Employee[], most = mostNames): string {
   const names = people.slice(0, most).map((one) => `${nameOf(one)} (${one.employee_id})`);
   return [...names, ...(people.length > most ? [bulkLabels.more(people.length - most)] : [])].join(', ');
@@ -22,17 +22,17 @@ export function namesOf(people: readonly Employee[], most = mostNames): string {
 
 interface BulkReportProps<I extends PersonItem> {
   run: PeopleRun<I>;
-  /** Says how many people were changed. */
+  /** Returns the text for the number of changed people. */
   changed: (count: number) => string;
-  /** The people who had the values before, and were not sent. */
+  /** The people who already had the values and were not sent. */
   unchanged?: readonly Employee[];
-  /** Prepares another attempt for the people who were refused; undefined: it is not offered. */
+  /** Prepares a retry for the refused people; undefined: not offered. */
   onAgain: ((refused: readonly Employee[]) => void) | undefined;
-  /** The last button: closes the dialog. */
+  /** The last button, which closes the dialog. */
   done: ReactNode;
 }
 
-/** The progress of a change of several people; then who was changed, who was not, and why. */
+/** The progress of a bulk change; then the changed and refused people, with reasons. */
 export function BulkReport<I extends PersonItem>({ run, changed, unchanged = [], onAgain, done }: BulkReportProps<I>) {
   const { state } = run;
   if (!state) return null;
@@ -70,7 +70,7 @@ export function BulkReport<I extends PersonItem>({ run, changed, unchanged = [],
   );
 }
 
-/** The people who were refused, by reason. */
+/** The refused people by reason. */
 function Refused<I extends PersonItem>({
   state: { items, results },
   count,
@@ -107,5 +107,4 @@ function Refused<I extends PersonItem>({
   );
 }
 
-/** The button that closes the report. */
 export const DoneButton = ({ onClick }: { onClick: () => void }) => <Button onClick={onClick}>{labels.done}</Button>;

@@ -12,9 +12,8 @@ import { BulkReport, DoneButton, namesOf } from './bulk-report.tsx';
 import { ListedSelect } from './listed-select.tsx';
 
 /**
- * Change people: unit, group, supervisor, rank and active state of everyone selected, each person in a call of their
- * own. A field that another person has changed since the list was loaded is refused for that person, who can be looked
- * at again.
+ * Change people: sets unit, group, supervisor, rank and active state, one call per person. Refuses people whose field
+ * another person changed meanwhile; they can be reviewed.
  */
 export function ChangePeople({ people, onClose, onChange }: BulkProps) {
   const { form, submit, choices, changes, unchanged, isChosen, isOwnLeftOut, run, again } = useChange(people, onChange);
@@ -54,7 +53,7 @@ interface ChangeFieldsProps {
   choices: ReturnType<typeof useChange>['choices'];
 }
 
-/** The fields to change: each keeps its value unless one is chosen. */
+/** The fields to change. Each keeps its value unless one is chosen. */
 function ChangeFields({ form, choices: { ranks, units, groups, people, failed } }: ChangeFieldsProps) {
   const texts = bulkLabels.change;
   const lists = [
@@ -81,7 +80,7 @@ function ChangeFields({ form, choices: { ranks, units, groups, people, failed } 
           key={field}
           label={label}
           none={texts.keep}
-          known={[...(cleared ? [{ id: none, name: cleared }] : []), ...(list.data ?? [])]}
+          options={[...(cleared ? [{ id: none, name: cleared }] : []), ...(list.data ?? [])]}
           failure={list.error && !list.data && failure}
           onRetry={list.retry}
           inputProps={form.getInputProps(field)}
@@ -120,7 +119,7 @@ function ChangeFields({ form, choices: { ranks, units, groups, people, failed } 
   );
 }
 
-/** The old and the new values of each person, and the people who have the chosen values already. */
+/** The old and new values of each person, and the people who already have the chosen values. */
 function Preview({ isChosen, changes, unchanged }: ReturnType<typeof planChanges> & { isChosen: boolean }) {
   if (!isChosen) return <Text variant="hint">{bulkLabels.change.chooseFirst}</Text>;
   return (

@@ -14,15 +14,12 @@ import { BulkReport, DoneButton, namesOf } from './bulk-report.tsx';
 
 const texts = bulkLabels.permission;
 
-/**
- * Change permission: grants one permission to everyone selected, or revokes it. People who hold it already are left as
- * they are.
- */
+/** Change permission: grants or revokes one permission. Skips people who already have the chosen state. */
 export function ChangePermission({ people: selected, onClose, onChange }: BulkProps) {
   const own = useCurrentEmployee().data?.employee_id;
   const [people, setPeople] = useState(selected);
   const others = people.filter(({ employee_id }) => employee_id !== own);
-  // The server refuses it to everybody else for each person.
+  // For other callers, the server refuses it for each person.
   const types = useIsReserved() ? permissionTypes.filter((type) => type !== 'admin_access') : permissionTypes;
   const [type, setType] = useState<PermissionType>('manage_trainings');
   const [active, setActive] = useState(true);

@@ -7,7 +7,7 @@ import { Confirm } from '../../../../ui/confirm.tsx';
 import { deleteEmployee, useIsOwn } from '../api.ts';
 import type { ContentProps } from '../roster-dialog.ts';
 
-/** Confirm Delete: what is lost, what stays, and the alternative. */
+/** Confirm Delete: the losses, what is kept, and the alternative. */
 export function ConfirmDelete({ dialog, onClose, onChange }: ContentProps<'delete'>) {
   const { employee } = dialog;
   const name = nameOf(employee);

@@ -11,10 +11,7 @@ interface ConfirmOwnPermissionProps {
   onNo: () => void;
 }
 
-/**
- * Asks twice before a person changes their own permissions, the second time with the consequences. The buttons change
- * places before the second answer, so that a double click does not give both.
- */
+/** Asks twice before own permissions change. The buttons swap, so that a double click cannot confirm both. */
 export function ConfirmOwnPermission({ name, active, onYes, onNo }: ConfirmOwnPermissionProps) {
   const [again, setAgain] = useState(false);
   const texts = permissionLabels.own;

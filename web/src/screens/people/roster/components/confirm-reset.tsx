@@ -6,10 +6,7 @@ import { Confirm } from '../../../../ui/confirm.tsx';
 import { resetPassword, useIsOwn } from '../api.ts';
 import type { ContentProps } from '../roster-dialog.ts';
 
-/**
- * Confirm Password Reset. Cancel returns to where it was asked for: the screen, or Edit Employee and what was typed
- * there.
- */
+/** Confirm Password Reset. Cancel returns to the screen, or to Edit Employee with its input. */
 export function ConfirmReset({ dialog, onNext, onClose }: ContentProps<'confirmReset'>) {
   const { employee, edited, from } = dialog;
   const own = useIsOwn(employee);

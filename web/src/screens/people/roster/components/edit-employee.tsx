@@ -24,7 +24,7 @@ import { PermissionsSection } from './permissions-section.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { unknownSupervisor } from './supervisor-field.tsx';
 
-/** Edit Employee: the profile, saved by its button, and the permissions, each saved at once. */
+/** Edit Employee: the profile with a save button, and the permissions, each saved at once. */
 export function EditEmployee({ dialog, onNext, onClose, onChange }: ContentProps<'edit'>) {
   const { employee, edited } = dialog;
   const conflicts = useEditConflicts(employee);
@@ -56,12 +56,12 @@ export function EditEmployee({ dialog, onNext, onClose, onChange }: ContentProps
       setFailure(errorText(formLabels.updateFailed, error));
       showFieldErrors(contested ?? fieldErrorsOf(error, Object.keys(before)));
       if (!contested) return;
-      // The other person may have chosen what was not in the lists before.
+      // The other person may have chosen an entry added since the lists were loaded.
       for (const list of [lists.units, lists.groups]) void mutate(cacheKey(list));
       await showInList();
     }
   });
-  /** Shows the other person's changes in the list. If that fails, the dialog still shows the conflict. */
+  /** Shows the other person's changes in the list. Ignores failures: the dialog still shows the conflict. */
   async function showInList(): Promise<void> {
     const now = await fetchEmployee(employee).catch(() => undefined);
     if (now) onChange(now.id, now);

@@ -6,10 +6,10 @@ import { stayLabels } from '../stay-labels.ts';
 
 const texts = stayLabels.leave;
 
-/** So many lines of a list are shown. */
+/** The maximum number of lines per list. */
 const mostLines = 6;
 
-/** Returns the effects of a leave with this last day. A planned leave keeps what is before the day is over. */
+/** Returns the effects of a leave with this last day. A planned leave does not affect anything before its end. */
 export function effectsAfter(effects: LeaveEffects, lastDay: string, today: string): LeaveEffects {
   if (lastDay <= today) return effects;
   const begins = ({ dates }: AffectedClass) => (dates[0]?.date ?? '') > lastDay;
@@ -23,12 +23,11 @@ export function effectsAfter(effects: LeaveEffects, lastDay: string, today: stri
 
 interface EffectsListProps {
   effects: LeaveEffects;
-  /** Undefined: at once. */
+  /** Undefined: the leave takes effect at once. */
   plannedFor: string | undefined;
   isOwn: boolean;
 }
 
-/** The effects of a leave. */
 export function EffectsList({ effects, plannedFor, isOwn }: EffectsListProps) {
   const { seats, waitlists, teaching, supervised } = effects;
   const isNothing = [seats, waitlists, teaching, supervised].every(({ length }) => length === 0);

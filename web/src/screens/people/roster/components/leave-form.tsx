@@ -26,7 +26,7 @@ interface LeaveFormProps extends Omit<StayFormProps, 'onChange'> {
   onChange: (changed: Employee) => unknown;
 }
 
-/** Record leave: the last day, the reason, and what happens. A last day in the future is planned. */
+/** Record leave: last day, reason and effects. A last day in the future is planned. */
 export function LeaveForm({ employee, onClose, onChange }: LeaveFormProps) {
   const now = today(useTimeZone(), new Date());
   const { last_day: lastDay = now, reason = '', note = '', supervisor_id = '' } = employee.leave ?? {};

@@ -6,24 +6,24 @@ import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 interface ListedSelectProps {
   label: string;
   description?: string | undefined;
-  /** The option of having none. */
+  /** The option for no value. */
   none: string;
-  /** What can be chosen; before the list is loaded, what the employee has. */
-  known: readonly { id: string; name: string }[];
-  /** Why the list is not here. */
+  /** The options; before the list is loaded, the employee's own value. */
+  options: readonly { id: string; name: string }[];
+  /** Why the list failed to load. */
   failure: string | false | undefined;
   onRetry: () => unknown;
   inputProps: GetInputPropsReturnType;
 }
 
-/** A choice of one entry of a list of the department. */
-export function ListedSelect({ label, description, none, known, failure, onRetry, inputProps }: ListedSelectProps) {
+/** A choice from a list of the department. */
+export function ListedSelect({ label, description, none, options, failure, onRetry, inputProps }: ListedSelectProps) {
   return (
     <div>
       <NativeSelect
         label={label}
         description={description}
-        data={[{ value: '', label: none }, ...known.map(({ id, name }) => ({ value: id, label: name }))]}
+        data={[{ value: '', label: none }, ...options.map(({ id, name }) => ({ value: id, label: name }))]}
         {...inputProps}
       />
       {failure && (

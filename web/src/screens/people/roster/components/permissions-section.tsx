@@ -15,13 +15,13 @@ import { ConfirmOwnPermission } from './confirm-own-permission.tsx';
 
 interface PermissionsSectionProps {
   employee: Employee;
-  /** The employee is the signed-in person: each change asks twice (docs/design.md section 3, "Who may call what"). */
+  /** The employee is the signed-in person, so each change asks twice (docs/design.md section 3). */
   own: boolean;
   /** Actions reserved to administrators are disabled for the signed-in person. */
   reserves: boolean;
-  /** Called with true when a change is in flight, false when none is. */
+  /** Called with true when a change starts, and with false when none is in flight. */
   onBusy: (busy: boolean) => void;
-  /** Called when the employee becomes an administrator or stops being one. */
+  /** Called when the employee becomes or stops being an administrator. */
   onAdministrator: (administrator: boolean) => void;
 }
 
@@ -35,12 +35,12 @@ export function PermissionsSection(props: PermissionsSectionProps) {
   );
 }
 
-interface Asked {
+interface RequestedChange {
   type: PermissionType;
   active: boolean;
 }
 
-/** The plain name of a permission and what it allows, beside the name that docs/spec.md section 2 gives it. */
+/** The plain name and meaning of a permission, next to its name in docs/spec.md section 2. */
 const helpOf = (type: PermissionType) => `${plainPermissions[type].name}. ${plainPermissions[type].allows}`;
 
 function PermissionList({ employee, own, reserves, onBusy, onAdministrator }: PermissionsSectionProps) {
@@ -49,10 +49,10 @@ function PermissionList({ employee, own, reserves, onBusy, onAdministrator }: Pe
     onAdministrator,
   );
   const timeZone = useTimeZone();
-  const [asked, setAsked] = useState<Asked>();
+  const [confirming, setConfirming] = useState<RequestedChange>();
   useEffect(() => onBusy(busy), [onBusy, busy]);
   if (!list) return <NotLoaded error={failed} message={permissionLabels.loadFailed} onRetry={retry} rows={3} />;
-  // From the permissions loaded now: the list may be older.
+  // Uses the loaded permissions: the list may be older.
   const administrator = list.some(({ type, active }) => type === 'admin_access' && active);
   function reasonAgainst(type: PermissionType, active: boolean): string | undefined {
     if (!reserves) return undefined;
@@ -74,20 +74,20 @@ function PermissionList({ employee, own, reserves, onBusy, onAdministrator }: Pe
             description={reasonAgainst(type, active) ?? helpOf(type)}
             aria-busy={saving || undefined}
             onChange={(event) => {
-              const wanted = { type, active: event.currentTarget.checked };
-              if (own) setAsked(wanted);
-              else void change(wanted.type, wanted.active);
+              const requested = { type, active: event.currentTarget.checked };
+              if (own) setConfirming(requested);
+              else void change(requested.type, requested.active);
             }}
           />
           <ErrorAlert message={failure} />
-          {asked?.type === type && (
+          {confirming?.type === type && (
             <ConfirmOwnPermission
               name={permissionLabels.name(type)}
-              active={asked.active}
-              onNo={() => setAsked(undefined)}
+              active={confirming.active}
+              onNo={() => setConfirming(undefined)}
               onYes={() => {
-                setAsked(undefined);
-                void change(asked.type, asked.active);
+                setConfirming(undefined);
+                void change(confirming.type, confirming.active);
               }}
             />
           )}

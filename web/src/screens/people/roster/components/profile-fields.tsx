@@ -10,7 +10,7 @@ import { AssignedFields, type AssignedFieldsProps } from './assigned-fields.tsx'
 import { ListedSelect } from './listed-select.tsx';
 
 interface ProfileFieldsProps extends AssignedFieldsProps {
-  /** The first field gets the focus when the dialog opens. */
+  /** Focuses the first field when the dialog opens. */
   autofocus?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function RankField({ employee, props }: { employee: Employee | undefined;
       label={formLabels.rank}
       description={ranks?.length === 0 ? formLabels.noRanks : undefined}
       none={formLabels.chooseRank}
-      known={ranks ?? own}
+      options={ranks ?? own}
       failure={error && !ranks && labels.ranksFailed}
       onRetry={retry}
       inputProps={props}

@@ -16,10 +16,7 @@ import { BulkReport, DoneButton, namesOf } from './bulk-report.tsx';
 
 const texts = bulkLabels.reissue;
 
-/**
- * Reissue passwords: new temporary passwords for everyone selected, or for those who have not chosen a password yet,
- * with slips to print. The passwords are in this page only.
- */
+/** Reissue passwords: new temporary passwords with slips to print, which exist only on this page. */
 export function ReissuePasswords({ people: selected, onClose, onSlips }: BulkProps) {
   const [people, setPeople] = useState(selected);
   const run = usePeopleRun(
@@ -46,7 +43,7 @@ export function ReissuePasswords({ people: selected, onClose, onSlips }: BulkPro
     <BulkReport
       run={run}
       changed={texts.changed}
-      // Passwords that are there are shown first: another attempt would replace them here.
+      // Shows existing passwords first: another attempt would replace them here.
       onAgain={
         slips.length > 0
           ? undefined
@@ -68,10 +65,7 @@ interface AskProps {
   onClose: () => void;
 }
 
-/**
- * Asks who gets a new password, and says what it ends. Where the department has closed passwords, it says how people
- * sign in instead.
- */
+/** Asks who gets a new password and explains the effects. If passwords are turned off, explains the sign-in instead. */
 function Ask({ people, onStart, onClose }: AskProps) {
   const own = useCurrentEmployee().data?.employee_id;
   const { options, failed, retry } = useSignInOptions();

@@ -15,12 +15,12 @@ const links = [
 ];
 
 interface RosterActionsProps {
-  /** The whole roster; undefined while it is loaded. */
+  /** The whole roster; undefined while it loads. */
   people: readonly Employee[] | undefined;
   onOpen: (dialog: RosterDialog) => void;
 }
 
-/** The actions of the Employees screen. The links are in a menu where the window is narrow. */
+/** The actions of the Employees screen. In narrow windows, the links are in a menu. */
 export function RosterActions({ people, onOpen }: RosterActionsProps) {
   const [phone, rail] = [useHasCards(), useHasRail()];
   const navigate = useNavigate();

@@ -19,7 +19,6 @@ export type RosterDialogContentProps = Omit<ContentProps<RosterDialog['kind']>, 
   dialog: RosterDialog;
 };
 
-/** The content of a dialog of the Employees screen, with its forms. */
 export function RosterDialogContent({ dialog, ...shared }: RosterDialogContentProps) {
   switch (dialog.kind) {
     case 'create':
@@ -46,7 +45,7 @@ export function RosterDialogContent({ dialog, ...shared }: RosterDialogContentPr
     case 'reset': {
       const { employee, edited, password } = dialog;
       const text = passwordLabels.wasReset(nameOf(employee), employee.employee_id);
-      // Returns to Edit Employee if its form was half filled.
+      // Returns to Edit Employee if its form has unsaved input.
       const done = () => (edited ? shared.onNext({ kind: 'edit', employee, edited }) : shared.onClose());
       return <TemporaryPassword text={text} password={password} onDone={done} />;
     }

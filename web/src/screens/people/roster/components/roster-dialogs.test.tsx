@@ -51,7 +51,7 @@ async function openDelete() {
   return { question: await dialog('Confirm Delete'), user };
 }
 
-test('creating where passwords are closed says how the person signs in', async () => {
+test('with passwords turned off, creating an employee explains the sign-in', async () => {
   const { answers } = roster([kim]);
   answers[create] = {
     status: 201,
@@ -163,7 +163,7 @@ test('an edit is saved and shown in its row; the list is not loaded again', asyn
   await user.clear(hired);
   await user.type(hired, '2014-06-30');
   await user.click(form.getByRole('switch', { name: 'Active' }));
-  form.getByText(/seats in future classes are given to others/);
+  form.getByText(/seats in future classes go to others/);
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(to(call)[0]?.body).toMatchObject({
@@ -184,7 +184,7 @@ test('a refused edit says why in the dialog', async () => {
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   const alert = await form.findByRole('alert');
   expect(alert.textContent).toBe(
-    "We couldn't save the employee. What you typed is kept.\nOnly an administrator may do this",
+    "We couldn't save the employee. Your entries are kept.\nOnly an administrator may do this",
   );
 });
 
@@ -195,7 +195,7 @@ test('a hire date that is half typed, or that the record refuses, has its messag
   answers[call] = refused(400, { detail: text, code: 'invalid_input', fields: { hired_on: [text] } });
   const { form, user } = await openEdit();
   const hired = form.getByLabelText<HTMLInputElement>('Hire Date');
-  // This browser has no date that is typed in part.
+  // jsdom has no partially typed dates.
   const validity = vi.spyOn(hired, 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState);
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   await form.findByText('Please select a valid date');
@@ -325,12 +325,12 @@ test('a password reset asks first, shows the password once, and returns to the h
 });
 
 // spec 2.64, 5.35
-test('deleting an employee says what is lost, shows the reason of a refusal, and removes the row', async () => {
+test('deleting an employee lists the losses, shows the reason for a refusal, and removes the row', async () => {
   const { answers } = roster([kim, anEmployee('1011')]);
   answers[remove] = refused(409, { detail: 'The last administrator of a department cannot be removed' });
   const { question, user } = await openDelete();
   question.getByText('Delete Kim Adams (1010)?');
-  question.getByText(/seats in future classes and positions on waitlists/);
+  question.getByText(/seats in future classes and waitlist positions/);
   question.getByText(/Past attendance and certifications stay on record/);
   await user.click(question.getByRole('button', { name: 'Delete' }));
   await question.findByText(/We couldn't delete the employee\.\s+The last administrator/);
@@ -342,7 +342,7 @@ test('deleting an employee says what is lost, shows the reason of a refusal, and
   screen.getByText('1 employee');
 });
 
-test('an employee whom an earlier attempt has deleted is removed without an error', async () => {
+test('an employee deleted by an earlier attempt is removed without an error', async () => {
   const { answers } = roster([kim, anEmployee('1011')]);
   answers[remove] = 'no-response';
   const { question, user } = await openDelete();

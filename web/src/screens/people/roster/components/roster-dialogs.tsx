@@ -6,7 +6,7 @@ import type { RosterDialog } from '../roster-dialog.ts';
 import { stayLabels } from '../stay-labels.ts';
 import type { RosterDialogContentProps } from './roster-dialog-content.tsx';
 
-/** The forms load when the first dialog opens: the list is shown before. */
+/** Loads the forms when the first dialog opens. */
 const Content = lazyComponent(async () => (await import('./roster-dialog-content.tsx')).RosterDialogContent);
 
 const titles: Record<RosterDialog['kind'], string> = {

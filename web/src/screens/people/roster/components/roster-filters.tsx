@@ -5,10 +5,10 @@ import { UrlSelect } from '../../../../ui/url-select.tsx';
 import type { useRosterFilter } from '../use-roster-filter.ts';
 import classes from './roster-filters.module.css';
 
-/** They share a line where there is room. */
+/** They share a line if there is room. */
 const width = '1 1 8.5rem';
 
-/** The filters of the Employees screen: by rank, unit, group, active and the state of the account. */
+/** The filters of the Employees screen: rank, unit, group, active, and account state. */
 export function RosterFilters({ filter }: { filter: ReturnType<typeof useRosterFilter> }) {
   const texts = labels.filters;
   return (

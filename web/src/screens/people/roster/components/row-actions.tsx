@@ -11,12 +11,12 @@ interface RowActionsProps {
   employee: Employee;
   /** Only administrators may delete this employee or reset the password. */
   reserved: boolean;
-  /** Edit is in the menu, too. */
+  /** Edit is also in the menu. */
   phone: boolean;
   onOpen: (dialog: RosterDialog) => void;
 }
 
-/** The actions of an employee: Edit, and a menu of the rarer ones. */
+/** The actions of an employee: Edit, and a menu of the others. */
 export function RowActions({ employee, reserved, phone, onOpen }: RowActionsProps) {
   const name = nameOf(employee);
   const edit = () => onOpen({ kind: 'edit', employee });

@@ -12,7 +12,7 @@ interface SlipsPageProps {
   onDone: () => void;
 }
 
-/** Reissued temporary passwords in the place of the list, to print. Leaving asks until they are printed. */
+/** Replaces the list with reissued temporary passwords to print. Leaving asks until they are printed. */
 export function SlipsPage({ slips, onDone }: SlipsPageProps) {
   const [printed, setPrinted] = useState(false);
   const texts = bulkLabels.reissue;

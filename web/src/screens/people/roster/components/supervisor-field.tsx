@@ -8,7 +8,7 @@ import type { ProfileValues } from '../../../../parts/roster/employee-form-value
 import { formLabels } from '../../../../parts/roster/labels.ts';
 import { useActivePeople } from '../api.ts';
 
-/** Returns the message of a supervisor that is no employee ID, such as a part of a name. */
+/** Returns the message for a supervisor who is not an employee ID, such as a partial name. */
 export const unknownSupervisor = ({ supervisor_id }: Pick<ProfileValues, 'supervisor_id'>): Record<string, string> =>
   supervisor_id.trim() === '' || employeeId.safeParse(supervisor_id).success
     ? {}
@@ -17,7 +17,7 @@ export const unknownSupervisor = ({ supervisor_id }: Pick<ProfileValues, 'superv
 interface SupervisorFieldProps {
   employee: Employee | undefined;
   inputProps: GetInputPropsReturnType;
-  /** Other texts than those of the form of an employee. */
+  /** Replaces a text of the employee form. */
   label?: string;
   description?: string;
 }
@@ -29,8 +29,8 @@ export function SupervisorField({
   label = formLabels.supervisor,
   description = formLabels.supervisorHelp,
 }: SupervisorFieldProps) {
-  const [wanted, setWanted] = useState(false);
-  const { people, failed } = useActivePeople(wanted);
+  const [isNeeded, setIsNeeded] = useState(false);
+  const { people, failed } = useActivePeople(isNeeded);
   const others = useMemo(() => people?.filter(({ id }) => id !== employee?.id), [people, employee]);
   const { value, onChange, ...input } = inputProps;
   return (
@@ -47,7 +47,7 @@ export function SupervisorField({
           : { employee_id: employee.supervisor_id, name: employee.supervisor_name ?? '' }
       }
       failed={failed}
-      onWanted={() => setWanted(true)}
+      onWanted={() => setIsNeeded(true)}
     />
   );
 }

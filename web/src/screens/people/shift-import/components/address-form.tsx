@@ -22,7 +22,7 @@ const bodyOf = ({ unit_id, employee_id, kind, address }: Values) => ({
   ...(unit_id === '' ? { employee_id: employee_id.trim() } : { unit_id }),
 });
 
-/** The values of a new address, and the call that adds it and reads it. */
+/** The values of a new calendar link, and the call that adds and reads it. */
 function useNewAddress(reload: () => Promise<unknown>) {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
@@ -54,7 +54,7 @@ function useNewAddress(reload: () => Promise<unknown>) {
   return { values, field, failure, dismiss: () => setFailure(undefined), busy, run };
 }
 
-/** Adds the calendar address of a person or a unit, and reads it. */
+/** Adds the calendar link of a person or a unit, and reads it. */
 export function AddressForm({ reload }: { reload: () => Promise<unknown> }) {
   const { data: units = [] } = useUnits();
   const { values, field, failure, dismiss, busy, run } = useNewAddress(reload);

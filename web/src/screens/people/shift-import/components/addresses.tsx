@@ -18,7 +18,7 @@ import { NotLoaded } from '../../../../ui/page-states.tsx';
 import { addressLabels as texts } from '../labels.ts';
 import { AddressForm } from './address-form.tsx';
 
-/** The calendar addresses that shifts are read from: state of each, refreshing, adding and removing. */
+/** The calendar links that Muster reads shifts from: state, refresh, add and remove. */
 export function Addresses() {
   const { data, error, reload, retry } = useCall(shifts.addresses);
   return (

@@ -75,7 +75,7 @@ interface ShiftPreviewProps {
   action: ReactNode;
 }
 
-/** The rows of a file with their problems in groups, and the choice to import the others. */
+/** The rows of a file with problem groups, and the choice to import the other rows. */
 export function ShiftPreview({ rows, leavesOut, onLeaveOut, action }: ShiftPreviewProps) {
   const problems = useMemo(() => groupHistoryProblems(rows.flatMap((row) => row.problems)), [rows]);
   const wrong = rows.filter(isWrong).length;

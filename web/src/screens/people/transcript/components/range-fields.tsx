@@ -7,7 +7,7 @@ import type { useRange } from '../use-range.ts';
 
 type RangeEnd = 'from' | 'to';
 
-/** Chooses the period of a transcript. An empty end is open. */
+/** The period of a transcript. An empty end is open. */
 export function RangeFields({ from, to, change, clear }: ReturnType<typeof useRange>) {
   return (
     <Group gap="md" align="flex-start">
@@ -27,7 +27,7 @@ function End({
   date,
   change,
 }: Pick<ReturnType<typeof useRange>, 'change'> & { end: RangeEnd; date: string | undefined }) {
-  // While a date is typed it is none, or another one.
+  // The typed text, which may not be a date yet.
   const [typed, setTyped] = useState<string>();
   function type(next: string) {
     const isDate = next === '' || isSupportedDate(next);

@@ -48,7 +48,7 @@ export const transcriptColumns: readonly Column<TranscriptRow>[] = [
   },
 ];
 
-/** Returns the columns of the file: whose transcript it is, the dates and hours as a spreadsheet reads them. */
+/** Returns the columns of the CSV file: the employee, then dates and hours in spreadsheet format. */
 export function csvColumns(employee: { employee_id: string; name: string }): readonly Column<TranscriptRow>[] {
   return [
     { key: 'employee_id', title: texts.employeeId, cell: () => employee.employee_id },

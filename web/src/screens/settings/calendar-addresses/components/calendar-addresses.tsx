@@ -15,7 +15,7 @@ import { NotLoaded } from '../../../../ui/page-states.tsx';
 import { labels } from '../labels.ts';
 import { ShownAddress } from './shown-address.tsx';
 
-interface Asked {
+interface Confirmation {
   action: 'replace' | 'revoke';
   kind: CalendarKind;
 }
@@ -23,13 +23,13 @@ interface Asked {
 interface AddressRowProps {
   kind: CalendarKind;
   createdAt: string | undefined;
-  /** The address, where it has just been made. */
+  /** The link, right after it was created. */
   address: string | undefined;
   onCreate: () => Promise<unknown>;
-  onAsk: (action: Asked['action']) => void;
+  onAsk: (action: Confirmation['action']) => void;
 }
 
-/** One calendar: its address where it is new, and what can be done with it. */
+/** One calendar with its new link, if any, and its actions. */
 function AddressRow({ kind, createdAt, address, onCreate, onAsk }: AddressRowProps) {
   const timeZone = useTimeZone();
   const name = useId();
@@ -77,17 +77,17 @@ function AddressRow({ kind, createdAt, address, onCreate, onAsk }: AddressRowPro
   );
 }
 
-/** The person's calendar addresses: makes, replaces and revokes them. A new one is shown until the page is left. */
+/** The person's calendar links: creates, replaces and revokes them. A new one is shown until the page is left. */
 export function CalendarAddresses() {
   const { data, failed, retry, create, revoke } = useCalendarAddresses();
   const [made, setMade] = useState<Partial<Record<CalendarKind, string>>>({});
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [confirming, setConfirming] = useState<Confirmation>();
+  const close = () => setConfirming(undefined);
   async function make(kind: CalendarKind) {
     const address = await create(kind);
     setMade((all) => ({ ...all, [kind]: address }));
   }
-  async function carryOut({ action, kind }: Asked) {
+  async function carryOut({ action, kind }: Confirmation) {
     if (action === 'replace') await make(kind);
     else {
       await revoke(kind);
@@ -106,10 +106,10 @@ export function CalendarAddresses() {
           createdAt={data.find((one) => one.kind === kind)?.created_at}
           address={made[kind]}
           onCreate={() => make(kind)}
-          onAsk={(action) => setAsked({ action, kind })}
+          onAsk={(action) => setConfirming({ action, kind })}
         />
       ))}
-      <Dialog dialog={asked} title={({ action }) => labels.questions[action].title} onClose={close}>
+      <Dialog dialog={confirming} title={({ action }) => labels.questions[action].title} onClose={close}>
         {(one) => (
           <Confirm
             question={labels.questions[one.action].question(labels.kinds[one.kind].name)}

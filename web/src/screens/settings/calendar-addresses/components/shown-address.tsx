@@ -4,10 +4,10 @@ import { CopyField } from '../../../../ui/copy-field.tsx';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { labels } from '../labels.ts';
 
-/** Returns the address in the form that a device opens in its calendar. */
+/** Returns the address with the scheme that opens a calendar app. */
 const subscription = (address: string): string => address.replace(/^https?:/, 'webcal:');
 
-/** Shows a new address, this one time, and how to use it. */
+/** Shows a new link once, and how to use it. */
 export function ShownAddress({ address }: { address: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

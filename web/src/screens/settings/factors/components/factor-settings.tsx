@@ -21,7 +21,7 @@ import { PasskeyList } from './passkey-list.tsx';
 
 const countOf = ({ passkeys, totp }: OwnFactors): number => passkeys.length + (totp ? 1 : 0);
 
-/** The person's own factors: adds, renames and removes them, and makes new recovery codes. */
+/** The person's verification methods: adds, renames and removes them, and creates recovery codes. */
 export function FactorSettings() {
   const own = useOwnFactors();
   const [dialog, setDialog] = useState<FactorDialogState>();
@@ -39,7 +39,7 @@ export function FactorSettings() {
   );
 }
 
-/** What the department demands, where it does. */
+/** The department's requirement, if there is one. */
 function Demand({ required, required_from, none }: Pick<OwnFactors, 'required' | 'required_from'> & { none: boolean }) {
   const demand = required
     ? labels.demanded
@@ -58,7 +58,7 @@ function Demand({ required, required_from, none }: Pick<OwnFactors, 'required' |
 interface PartProps {
   own: OwnFactorsState;
   data: OwnFactors;
-  /** There is one factor: without it there is none. */
+  /** Removing the method leaves the person without two-step verification. */
   isLast: boolean;
   onDialog: (dialog: FactorDialogState) => void;
 }

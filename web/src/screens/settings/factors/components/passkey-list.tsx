@@ -10,13 +10,13 @@ import classes from './passkey-list.module.css';
 
 interface PasskeyListProps {
   passkeys: readonly OwnPasskey[];
-  /** The only one cannot be removed: the department demands a factor. */
+  /** The only method cannot be removed: the department requires one. */
   keepsLast: boolean;
   onRename: (passkey: OwnPasskey) => void;
   onRemove: (passkey: OwnPasskey) => void;
 }
 
-/** The person's passkeys, those made first at the top. */
+/** The person's passkeys, oldest first. */
 export function PasskeyList({ passkeys, keepsLast, onRename, onRemove }: PasskeyListProps) {
   const timeZone = useTimeZone();
   const { shown, showAll } = useShowAll(passkeys, 3);

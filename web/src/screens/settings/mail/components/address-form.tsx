@@ -10,11 +10,11 @@ import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 
 interface AddressFormProps {
   ask: (address: string) => Promise<void>;
-  /** There is an address already. */
+  /** There is already an address. */
   onCancel?: () => void;
 }
 
-/** Asks for the link that confirms an address. What was typed stays when that fails. */
+/** Requests the link that confirms an address. Keeps the input on failure. */
 export function AddressForm({ ask, onCancel }: AddressFormProps) {
   const { form, submit, showFieldErrors, failure, setFailure } = useContractForm<{ address: string }>(
     mail.setAddress.body,

@@ -15,7 +15,7 @@ import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { NotLoaded } from '../../../../ui/page-states.tsx';
 import { AddressForm } from './address-form.tsx';
 
-/** The person's e-mail address and what is sent to it. */
+/** The person's email address and email notifications. */
 export function OwnMailSection() {
   const { own, isSent, isSaving, failed, retry, choose, ask, remove } = useOwnMail();
   return (
@@ -41,7 +41,7 @@ interface AddressesProps {
 function Addresses({ own, ask, remove }: AddressesProps) {
   const { available, address, undeliverable, pending } = own;
   const [changing, setChanging] = useState(false);
-  const [asked, setAsked] = useState<string>();
+  const [removing, setRemoving] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const any = pending ?? address;
   const send = async (to: string) => {
@@ -60,7 +60,7 @@ function Addresses({ own, ask, remove }: AddressesProps) {
   async function carryOut() {
     await remove();
     notifications.show({ message: labels.removed, color: 'navy' });
-    setAsked(undefined);
+    setRemoving(undefined);
   }
   if (any === undefined || changing)
     return <AddressForm ask={send} {...(any !== undefined && { onCancel: () => setChanging(false) })} />;
@@ -93,11 +93,11 @@ function Addresses({ own, ask, remove }: AddressesProps) {
             {labels.change}
           </Button>
         )}
-        <Button variant="subtle" color="red" onClick={() => setAsked(any)}>
+        <Button variant="subtle" color="red" onClick={() => setRemoving(any)}>
           {labels.remove}
         </Button>
       </Group>
-      <Dialog dialog={asked} title={() => labels.removeTitle} onClose={() => setAsked(undefined)}>
+      <Dialog dialog={removing} title={() => labels.removeTitle} onClose={() => setRemoving(undefined)}>
         {(one) => (
           <Confirm
             question={labels.question(one)}
@@ -105,7 +105,7 @@ function Addresses({ own, ask, remove }: AddressesProps) {
             confirming={labels.removing}
             onConfirm={carryOut}
             errorText={(error) => errorText(labels.removeFailed, error)}
-            onCancel={() => setAsked(undefined)}
+            onCancel={() => setRemoving(undefined)}
           >
             <Text>{labels.loss}</Text>
           </Confirm>

@@ -22,7 +22,7 @@ import { ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { useUnsavedChanges } from '../../../../ui/unsaved-changes.ts';
 import type { SignInStepProps } from '../sign-in-step.ts';
 
-/** Sets up a first factor before the sign-in is complete, then shows the recovery codes. */
+/** Sets up a first factor before the sign-in completes, then shows the recovery codes. */
 export function GuidedSetup({ ticket, attempt, onSignedIn }: SignInStepProps) {
   const { state } = useLocation();
   const [way, setWay] = useState<'choice' | 'totp'>('choice');
@@ -76,7 +76,7 @@ interface PasskeyChoiceProps {
 function PasskeyChoice({ options, onMade }: PasskeyChoiceProps) {
   const texts = labels.passkey;
   const { note, failure, busy, make } = useNewPasskey();
-  const known = knowsPasskeys();
+  const supported = knowsPasskeys();
   return (
     <Paper withBorder radius="md" p="md" component="section" aria-label={texts.title}>
       <Stack gap="sm">
@@ -84,8 +84,8 @@ function PasskeyChoice({ options, onMade }: PasskeyChoiceProps) {
           <Text fw={600}>{texts.title}</Text>
           <Badge variant="light">{texts.recommended}</Badge>
         </Group>
-        <Text size="sm">{known ? texts.help : texts.unknown}</Text>
-        {known && (
+        <Text size="sm">{supported ? texts.help : texts.unknown}</Text>
+        {supported && (
           <BusyButton
             fullWidth
             autoFocus
@@ -120,7 +120,7 @@ function TotpChoice({ primary, onChoose }: { primary: boolean; onChoose: () => v
   );
 }
 
-/** The recovery codes at the end of the sign-in. Leaving them asks first: they are not shown again. */
+/** The recovery codes at the end of the sign-in. Leaving asks first: they are not shown again. */
 function KeepCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => Promise<void> }) {
   const leaving = useUnsavedChanges(true);
   const heading = useRef<HTMLHeadingElement>(null);

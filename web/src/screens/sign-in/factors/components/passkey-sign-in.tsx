@@ -25,7 +25,7 @@ function messageOf(error: unknown): string {
   return detailOrMessage(labels.failed, error);
 }
 
-/** Signs in with a passkey of the chosen department. Returns the next step, if there is one. */
+/** Signs in with a passkey of the selected department. Returns the next step, if any. */
 async function signIn(notice: number | undefined): Promise<NextStep | undefined> {
   if (navigator.onLine === false) throw new ConnectionError('offline');
   await logoutSettled();
@@ -37,15 +37,15 @@ async function signIn(notice: number | undefined): Promise<NextStep | undefined>
 }
 
 interface PasskeySignInProps {
-  /** The version of the notice that was accepted. */
+  /** The accepted version of the notice. */
   notice: number | undefined;
-  /** Called when the sign-in asks for one more step. */
+  /** Called if the sign-in requires another step. */
   onNext: (next: NextStep) => void;
-  /** The department has another notice by now: loads it. */
+  /** The notice is out of date: loads the current one. */
   onNoticeChanged: () => Promise<unknown>;
 }
 
-/** Signs in with a passkey alone, where somebody of the department has one and the browser knows them. */
+/** Passkey-only sign-in, if the department has passkeys and the browser supports them. */
 export function PasskeySignIn({ notice, onNext, onNoticeChanged }: PasskeySignInProps) {
   const [failure, setFailure] = useState<unknown>();
   const [cancelled, setCancelled] = useState(false);

@@ -12,7 +12,7 @@ import { returnState } from '../../../../session/return-address.ts';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import type { SignInStepProps } from '../sign-in-step.ts';
 
-/** The second step of a sign-in, for somebody who has a factor. */
+/** The second step of a sign-in, for people with a factor. */
 export function SecondStep({ ticket, attempt, onSignedIn, ways }: SignInStepProps & { ways: readonly FactorKind[] }) {
   const { state } = useLocation();
   async function signed(): Promise<Proof> {

@@ -4,7 +4,7 @@ import { openLabels } from '../../../../parts/mail/labels.ts';
 import { paths } from '../../../../paths.ts';
 import { returnState } from '../../../../session/return-address.ts';
 
-/** Leads to the page that sends a link for a forgotten password. */
+/** The link to the page that requests a password reset. */
 export function ForgotPasswordLink() {
   const { state } = useLocation();
   return (

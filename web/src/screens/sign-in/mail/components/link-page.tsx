@@ -9,7 +9,7 @@ interface LinkPageProps {
   children: (link: MailedLink) => ReactNode;
 }
 
-/** A page to which the link of a mail leads, signed in or not. */
+/** A page that an emailed link opens, signed in or not. */
 export function LinkPage({ title, children }: LinkPageProps) {
   const link = useMailedLink();
   if (link) return <AuthLayout title={title}>{children(link)}</AuthLayout>;

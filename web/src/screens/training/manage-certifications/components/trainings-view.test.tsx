@@ -268,7 +268,7 @@ test('the reason to certify all stays after a failure, and closing asks before i
   await user.click(within(dialog).getByRole('button', { name: 'Certify all 3 with a reason' }));
   await within(dialog).findByText('The system is busy.');
   await user.keyboard('{Escape}');
-  const question = await within(dialog).findByRole('alertdialog', { name: 'Discard what you typed?' });
+  const question = await within(dialog).findByRole('alertdialog', { name: 'Discard your entries?' });
   await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
   await user.click(await issueButton());
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Reason to certify all').value).toBe('Made up on Friday');

@@ -5,7 +5,7 @@ import { send } from './transport.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('an unchanged list is asked for by its name, and not sent again, until the login session changes', async () => {
+test('an unchanged list is requested by its ETag and not sent again until the login session changes', async () => {
   const asked: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {
     asked.push(headers.get('If-None-Match'));
