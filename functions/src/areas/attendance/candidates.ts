@@ -14,8 +14,8 @@ type CandidatesCall = Call<'attendance', 'candidates'>;
 const holdsNothing: HeldNow = { certifications: {}, seats: {}, waits: [] };
 
 /**
- * Returns the active employees with their status in the class's training, mandatory or not, and what they have to do
- * with the class; by employee number within a page. For choosing only: adding one reads what it decides on.
+ * Returns the active employees with their status in the class's training and their relation to the class. Pages are
+ * sorted by employee number. For selection only: adding an employee rereads the facts.
  */
 export async function candidatesFor(call: CandidatesCall): Promise<JsonText<Candidate[]>> {
   const { table, params, query } = call;
@@ -43,7 +43,7 @@ function candidateIn({ site, now }: CandidatesCall, trainingClass: TrainingClass
   return ({ at: employee, employee_id, name, rank_name }: RosterRow, held: HeldNow): Candidate => {
     const others = Object.entries(held.seats).filter(([id, seat]) => id !== classId && seat.type_id === type_id);
     const isSeated = seated.has(employee);
-    // As `seatOfSameType`: a seat in another class counts while neither class has ended.
+    // Like `seatOfSameType`: a seat in another class counts until one of the two classes has ended.
     const isElsewhere = ends_at > at && others.some(([, seat]) => seat.ends_at > at);
     return {
       employee_id,

@@ -15,7 +15,7 @@ import { closeAttendance, reopenAttendance } from './close-attendance.ts';
 import { comingClasses } from './coming-classes.ts';
 import { recordResults } from './record-results.ts';
 
-/** The attendance calls (docs/spec.md section 7, "Training"): who is in a class, and who could be. */
+/** Attendees and candidates of classes (docs/spec.md section 7, "Training"). */
 export const attendanceHandlers: Handlers<'attendance'> = {
   attendees: async (call) => {
     const { classId } = call.params;
@@ -41,7 +41,7 @@ export const attendanceHandlers: Handlers<'attendance'> = {
   },
   addAttendees: {
     run: (call) => addAttendees(call),
-    // A replay finishes what was interrupted, and counts those whom the first run added as added.
+    // A replay finishes an interrupted run. Employees added by the first run count as added.
     replay: (call, firstRun) => addAttendees(call, firstRun),
   },
   candidates: { along: rosterVersion, run: candidatesFor },
@@ -51,7 +51,7 @@ export const attendanceHandlers: Handlers<'attendance'> = {
   recordAttendance: {
     authorize: authorizeClassStaff,
     run: (call) => recordAttendance(call, { ...call.params, ...call.body }),
-    // A replay records what was left, and nothing that the first run has recorded.
+    // A replay records the rest and repeats nothing from the first run.
     replay: (call, firstRun) => recordAttendance(call, { ...call.params, ...call.body }, firstRun),
   },
   closeAttendance: async (call) => {

@@ -4,23 +4,23 @@ import { SiteMemory, SiteTurns } from '../../table/core/site-memory.ts';
 import { changedSince } from '../../table/entities/change-log.ts';
 import { findRecords, recordPages, type TrainingRecord } from '../../table/entities/training-record.ts';
 
-/** What a seat in a class is compared with: what an employee holds now. */
+/** An employee's current seats and waitlists, to compare with a class. */
 export interface HeldNow {
   certifications: Readonly<Record<string, CertificationDates>>;
   /** By class id. */
   seats: Readonly<Record<string, { type_id: string; ends_at: string }>>;
-  /** The ids of the classes whose waitlists the employee is on. */
+  /** Ids of the classes whose waitlist the employee is on. */
   waits: readonly string[];
 }
 
 interface KeptRecords {
-  /** When they were read, in epoch milliseconds by this process's clock. */
+  /** Time of the read, in epoch milliseconds by this process's clock. */
   readAt: number;
   /** By internal id. */
   held: ReadonlyMap<string, HeldNow>;
 }
 
-/** How many bytes of records a process keeps, about: some ten departments of 10,000. */
+/** Bytes of records that a process caches, approximately: some ten departments of 10,000 employees. */
 const memory = new SiteMemory<KeptRecords>({
   most: 128 * 1024 * 1024,
   sizeOf: ({ held }) => {
@@ -33,10 +33,7 @@ const memory = new SiteMemory<KeptRecords>({
 
 const turns = new SiteTurns();
 
-/**
- * Returns what the employees of a site hold now, by internal id. The process keeps it and reads the records that the
- * log of changes names.
- */
+/** Returns the current seats and waitlists by employee (internal id), cached. Rereads only the records that changed. */
 export const knownRecords = (table: SiteTable): Promise<ReadonlyMap<string, HeldNow>> =>
   turns.run(table, () => refresh(table));
 

@@ -5,7 +5,7 @@ import { findAddresses, ownAddresses } from '../../table/entities/calendar-addre
 import { classFile } from './class-file.ts';
 import { feed } from './feed.ts';
 
-/** Classes in calendar programs, which docs/spec.md does not have as calls. */
+/** Classes in calendar programs (not in docs/spec.md). */
 export const calendarsHandlers: Handlers<'calendars'> = {
   list: {
     along: ownAddresses,

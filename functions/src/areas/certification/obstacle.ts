@@ -5,13 +5,13 @@ import type { Attendee } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 
-/** What keeps an attendee from being certified, in sentences. A reason overcomes it, or nothing does. */
+/** The obstacle to a certification, as sentences. Some can be overridden with a reason. */
 export interface Obstacle {
   detail: string;
   isOvercomeByReason: boolean;
 }
 
-/** Returns what keeps an attendee from being certified; undefined: nothing. */
+/** Returns an attendee's obstacle to certification. Undefined: nothing prevents it. */
 export function obstacleOf(trainingClass: TrainingClass, type: TrainingType, attendee: Attendee): Obstacle | undefined {
   const obstacle = certifyObstacle(heldSeat(attendee), heldClass(trainingClass, type));
   if (!obstacle) return undefined;

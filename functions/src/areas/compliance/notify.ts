@@ -22,13 +22,12 @@ interface Notified {
   not_notified: { employee_id: string; detail: string }[];
 }
 
-/** People who are read for one transaction: about as many as fit into it. */
+/** People read for one transaction: about as many as fit into it. */
 const batchSize = 45;
 
 /**
- * Tells people what they have to do for a requirement, once a day each: who was told today is returned with the reason,
- * as are those who have nothing to do. A repetition with the same key (`by`) tells those who are left, and counts all
- * that its action has told.
+ * Notifies people of their next step for a requirement, once a day each. Returns with a reason those notified today and
+ * those with nothing to do. A replay with the same key (`by`) notifies the rest and counts all that the key notified.
  */
 export async function notifyPeople(call: NotifyCall, by: string = newId(call.now)): Promise<Notified> {
   const { table, site, actor, now, body } = call;
@@ -82,7 +81,7 @@ export async function notifyPeople(call: NotifyCall, by: string = newId(call.now
 
 const notActive = 'It is not asked of this person';
 
-/** Returns the employees who are named, in order. Throws a field error that names who does not exist. */
+/** Returns the named employees, in order. Throws a field error that lists unknown numbers. */
 async function employeesNamed({ table, body }: NotifyCall): Promise<Employee[]> {
   const numbers = [...new Map(body.employee_ids.map((one) => [foldEmployeeNumber(one), one])).values()];
   const found = await findEmployeesNumbered(table, numbers);
@@ -93,10 +92,7 @@ async function employeesNamed({ table, body }: NotifyCall): Promise<Employee[]> 
   return [...found.values()];
 }
 
-/**
- * Returns the requirement's name, and what it comes to for each of these people today, by internal id. Throws a field
- * error for one that is not in force.
- */
+/** Returns the requirement's name and these people's cells today. Throws a field error if it is not in effect. */
 async function cellsOf(call: NotifyCall, employees: readonly Employee[]) {
   const { body } = call;
   const question = questionOf({ requirement: [body.requirement_id] }, call);
@@ -111,7 +107,7 @@ async function cellsOf(call: NotifyCall, employees: readonly Employee[]) {
   return { name, trainingId, cells };
 }
 
-/** Returns why somebody is not told; undefined: there is something to do. */
+/** Returns why a person is not notified. Undefined: there is something to do. */
 function reasonAgainst(cell: Cell | undefined): string | undefined {
   if (!cell) return notActive;
   if (cell.status === 'EXEMPT') return 'This person is exempt';
@@ -119,7 +115,7 @@ function reasonAgainst(cell: Cell | undefined): string | undefined {
   return undefined;
 }
 
-/** Returns what a person has to do, as a sentence. */
+/** Returns the person's next step, as a sentence. */
 function whatToDo(cell: Cell | undefined): string {
   const { status, detail, expiration_date: expires, minutes, needed_minutes: needed, ends } = cell ?? {};
   if (minutes != null && needed != null) {

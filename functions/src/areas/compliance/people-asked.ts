@@ -15,39 +15,39 @@ import { started } from '../../table/core/started.ts';
 
 type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
 
-/** A person whom a question is about, with the cells that it asks about. */
+/** A person in an answer, with the cells of the selected requirements. */
 export interface PersonAsked extends PersonAnswer {
   asked: readonly Cell[];
 }
 
-/** Whose answers are wanted. */
+/** The selection of people to answer for. */
 interface Wanted {
   /** Only people after this internal id. */
   after?: string | undefined;
-  /** About how many are wanted; absent: all. */
+  /** Approximate number of people. Absent: all. */
   count?: number | undefined;
-  /** Internal ids; absent: everybody's. */
+  /** Internal ids. Absent: all people. */
   only?: ReadonlySet<string> | undefined;
 }
 
-/** The people whom a question is about, in the order of their ids. */
+/** The people of a compliance question, in the order of their ids. */
 export interface Asking {
   department: readonly EntryContent[];
-  /** Those that are asked about, by name. */
+  /** The selected requirements, by name. */
   requirements: CompiledRequirements['requirements'];
-  /** Some at a time, so that a page ends the reading. */
+  /** In batches, so that a page can stop the reading. */
   people: AsyncGenerator<PersonAsked[]>;
 }
 
-/** How many people are answered before other calls of the process get their turn. */
+/** People evaluated before other calls of the process get their turn. */
 const atOnce = 500;
 
-/** Returns the answer to a question. It leaves out people who were not employed or not active on its day. */
+/** Returns the people of a question. Omits people who were not employed or not active on its day. */
 export async function peopleAsked(call: InSite, named: Question, wanted: Wanted = {}): Promise<Asking> {
   const { table } = call;
   const reading = batches(call, wanted);
   const first = started(reading.next());
-  // The classes of the seats are read meanwhile; the process keeps them.
+  // Starts reading the classes of the seats early. The process caches them.
   if (named.hasSeats) started(seatsAhead(call, []));
   const department = await knownDepartment(table);
   const question = { ...named, unit: unitsAsked(named, department) };
@@ -76,7 +76,7 @@ export async function peopleAsked(call: InSite, named: Question, wanted: Wanted 
   return { department, requirements: compiled.requirements.filter(({ id }) => isAsked(id)), people: people() };
 }
 
-/** Yields histories: those that the process keeps, or a page of them where it keeps none. */
+/** Yields histories: the cached ones, or a page of them if the process caches none. */
 async function* batches({ table }: InSite, { after, count, only }: Wanted): AsyncGenerator<History[]> {
   const isAlone = count !== undefined && !only && !keepsHistories(table);
   if (isAlone) return yield* historiesAfter(table, after, count);
@@ -86,7 +86,7 @@ async function* batches({ table }: InSite, { after, count, only }: Wanted): Asyn
   yield after === undefined ? histories : histories.filter(({ id }) => id > after);
 }
 
-/** Returns the person if the question is about them. */
+/** Returns the person if the question selects them. */
 function personAsked(answer: PersonAnswer, question: Question, isAsked: (id: string) => boolean): PersonAsked[] {
   if (!isAboutPerson(question, answer.presence)) return [];
   const asked =

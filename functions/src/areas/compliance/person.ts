@@ -19,10 +19,10 @@ import { assignedNames } from './assigned-names.ts';
 import { type Helping, helpingClasses } from './mending-classes.ts';
 import { changeOf, presentStanding } from './standing.ts';
 
-/** Returns how a person stands in each requirement on a day, why, and which classes to come would help. */
+/** Returns a person's answer to each requirement on a day, with reasons and helpful upcoming classes. */
 export async function personStandings(call: Call<'compliance', 'person'>): Promise<PersonStandings> {
   const { table, now, query, params } = call;
-  // First of all: a caller who may not see the person learns nothing about the input, and costs one read.
+  // Checked first: without permission, a caller learns nothing about the input and causes one read.
   const employee = await employeeSeen(call, params.employee_id);
   const question = questionOf(query, call);
   const { on, known, hasSeats } = question;
@@ -40,7 +40,7 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
   if (query.with_class !== undefined && (!taken || !hasSeats || call.auditor)) {
     throw invalidField('with_class', 'This is not a class to come that can be taken from today on');
   }
-  // A refused call shows nothing, and leaves no entry of a look.
+  // A refused call shows nothing, so it writes no audit entry of access.
   if (query.with_class !== undefined) await auditRecordRead(call, employee);
   const record = existingRecord(employee.id, found);
   const seats = hasSeats ? (await seatsAhead(call, [record.seats]))(record.seats) : undefined;
@@ -53,7 +53,7 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
     return type ? answerWith(asked, { on, known, seats }, seatIn(call, one.id, one, type)).answers : [];
   };
   const afterwards = byRequirement(taken ? withClass(taken) : []);
-  // Classes to come are nothing that an auditor was asked to look at.
+  // Upcoming classes are outside an auditor's access.
   const helping: Helping[] =
     hasSeats && !call.auditor
       ? coming.map((one) => ({ one, type: types.get(one.type_id), answers: byRequirement(withClass(one)) }))

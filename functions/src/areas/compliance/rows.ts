@@ -10,25 +10,21 @@ import { presentPart } from './standing.ts';
 
 type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
 
-/** Rows with their people's internal ids, in the order of these. */
+/** Rows with their people's internal ids, in that order. */
 export interface ComplianceRows {
   requirements: AskedRequirement[];
   rows: { id: string; row: ComplianceRow }[];
-  /** There are others after the last one. */
+  /** More rows follow. */
   more: boolean;
 }
 
-/**
- * Answers a question with a row for each person: of everybody, or of those with these internal ids; `limit` rows after
- * an internal id. Whoever calls it has checked that the caller may see these people.
- */
+/** Returns a row per person: all, or these internal ids, `limit` rows after an id. The caller has checked access. */
 export async function complianceRows(
   call: InSite,
   question: Question,
   { only, after, limit }: { only?: ReadonlySet<string>; after?: string | undefined; limit?: number | undefined } = {},
 ): Promise<ComplianceRows> {
-  // A few more than asked for: who is inactive or has left is not in the answer, and one more tells whether there are
-  // others.
+  // A few more than the limit, to replace people who are inactive or have left, and one to show whether more follow.
   const count = limit && Math.ceil(limit * 1.1) + 10;
   const { requirements, people } = await peopleAsked(call, question, { after, count, only });
   const found: PersonAsked[] = [];
@@ -55,7 +51,7 @@ export async function complianceRows(
 
 const noNames: ReadonlyMap<string, string> = new Map();
 
-/** Reads the names of trainings and categories, which name the parts of a requirement of hours. */
+/** Reads the names of trainings and categories, for the parts of an hours requirement. */
 async function namesOfParts(call: InSite): Promise<ReadonlyMap<string, string>> {
   const [types, categories] = await Promise.all([knownTypes(call), readList(call.table, 'CATEGORY')]);
   return new Map([...types.values(), ...categories].map(({ id, name }) => [id, name]));

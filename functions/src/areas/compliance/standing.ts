@@ -18,7 +18,7 @@ interface About {
   nameOf: (id: string) => string | undefined;
 }
 
-/** Returns a person's answer as the contract has it, without what would mend it. */
+/** Returns a person's answer in the contract's form, without helpful classes. */
 export function presentStanding(
   answer: RequirementAnswer,
   { chain, on, written, nameOf }: About,
@@ -62,7 +62,7 @@ export function presentStanding(
 const textsOf = (written: readonly ReadEntry[], no: number): ReadEntry['texts'] =>
   written.find(({ entry }) => entry.no === no)?.texts ?? {};
 
-/** Returns a part of a requirement of hours with its name. */
+/** Returns a part of an hours requirement with its name. */
 export function presentPart(
   { of, ids, needed, done, held }: HoursPart,
   nameOf: About['nameOf'],
@@ -71,7 +71,7 @@ export function presentPart(
   return { of, name: names.length > 0 ? names.join(', ') : 'All hours', needed, done, held };
 }
 
-/** Why a credit counts not at all or in part, in words that follow its entry. */
+/** Why a credit does not count, or counts in part. The words follow its entry. */
 const notes: Record<CreditReason, string> = {
   revoked: 'The certification was revoked',
   withdrawn: 'Withdrawn',
@@ -87,7 +87,7 @@ const notes: Record<CreditReason, string> = {
   class_cap: 'No more counts of one class',
 };
 
-/** Returns the entries that an answer follows from, in their order. */
+/** Returns the entries that decide an answer, in order. */
 function entriesOf(
   { certification, revoked, hours, exemption }: RequirementAnswer,
   written: readonly ReadEntry[],
@@ -112,7 +112,7 @@ function entriesOf(
   });
 }
 
-/** Returns what an answer becomes once a class is taken; null: it stays as it is. */
+/** Returns the answer after taking a class. Null: the class does not change it. */
 export function changeOf(before: RequirementAnswer, after: RequirementAnswer | undefined): Standing['with_class'] {
   if (!after || !isBetter(before, after)) return null;
   const { status, hours, certification } = after;
@@ -130,10 +130,7 @@ export function changeOf(before: RequirementAnswer, after: RequirementAnswer | u
   };
 }
 
-/**
- * Returns whether a class changes an answer for the better: another certification counts, or more hours of a part that
- * is not met do.
- */
+/** Returns whether a class improves an answer: another certification counts, or more hours of an unmet part. */
 export function isBetter(before: RequirementAnswer, after: RequirementAnswer): boolean {
   if (!before.hours || !after.hours) {
     return after.certification !== undefined && after.certification.date !== before.certification?.date;

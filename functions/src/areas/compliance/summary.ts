@@ -16,7 +16,7 @@ import { assignedNames } from './assigned-names.ts';
 import { Compared, CountedRequirement } from './counted.ts';
 import { peopleAsked } from './people-asked.ts';
 
-/** Answers a question in numbers. */
+/** Returns the counts of a compliance question. */
 export async function complianceSummary(call: Call<'compliance', 'summary'>): Promise<ComplianceSummary> {
   const { table, query } = call;
   const question = questionOf(query, call);
@@ -25,7 +25,7 @@ export async function complianceSummary(call: Call<'compliance', 'summary'>): Pr
     countPeople(call, question),
     sealCovering(table, known),
     knownTypes(call),
-    // What is scheduled is known for today only, and nothing that an auditor was asked to look at.
+    // Upcoming classes matter today only, and are outside an auditor's access.
     question.hasSeats && !call.auditor ? classesToCome(call, { countNow: true }) : [],
     auditLook(call, 'summary', question),
   ]);
@@ -110,7 +110,7 @@ const seatsIn = (classes: readonly Readonly<TrainingClass>[]) => ({
   ),
 });
 
-/** Returns the ids of the trainings whose classes mend a requirement, by name; archived ones have none. */
+/** Returns the ids of the trainings whose classes help meet a requirement, by name. Omits archived ones. */
 function mendingTypes(rule: RequirementRule, types: ReadonlyMap<string, Readonly<TrainingType>>): string[] {
   const counts = ({ id, category_ids = [] }: Readonly<TrainingType>) =>
     rule.kind === 'certification'

@@ -17,7 +17,7 @@ const present = ({ id, name, query, by }: StoredView, shared: boolean, callerId:
   by: by.name,
 });
 
-/** Returns the caller's views and those that are shared, by name. */
+/** Returns the caller's views and the shared ones, by name. */
 export async function listViews({ table, actor }: Call<'compliance', 'views'>): Promise<ComplianceView[]> {
   const { own, shared } = await findViews(table, actor.id);
   return [
@@ -26,10 +26,7 @@ export async function listViews({ table, actor }: Call<'compliance', 'views'>): 
   ].sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
 
-/**
- * Saves a view, or replaces one of the same owner. Throws `name_taken` and `list_full`, of the caller's own views or of
- * those that are shared.
- */
+/** Saves a view or replaces the owner's. Throws `name_taken` and `list_full`, counted per owner or among shared. */
 export async function saveView(call: Call<'compliance', 'saveView'>): Promise<ComplianceView> {
   const { table, actor, now, caller, idempotency, body } = call;
   const { name, query, shared: isShared, replaces } = body;
@@ -66,7 +63,7 @@ export async function saveView(call: Call<'compliance', 'saveView'>): Promise<Co
   });
 }
 
-/** Throws `not_found` without a view, and `forbidden` for one that only its owner or an administrator changes. */
+/** Throws `not_found` without a view, and `forbidden` unless the caller is its owner or an administrator. */
 function requireOwn(view: StoredView | undefined, { actor }: Pick<Call<'compliance', 'saveView'>, 'actor'>) {
   if (!view) throw new ApiError('not_found', { detail: 'This view no longer exists' });
   if (view.by.id !== actor.id && actor.permissions.admin_access !== true) {
@@ -75,10 +72,7 @@ function requireOwn(view: StoredView | undefined, { actor }: Pick<Call<'complian
   return view;
 }
 
-/**
- * Removes a view: one's own, or as an administrator a shared one. Throws `not_found`, also for others' own views, and
- * `forbidden`.
- */
+/** Removes the caller's view or, as administrator, a shared one. Throws `not_found` and `forbidden`. */
 export async function removeView(call: Call<'compliance', 'removeView'>): Promise<{ detail: string }> {
   const { table, actor, now, params } = call;
   await withoutCollision(async () => {

@@ -9,8 +9,7 @@ import { addUpload, countDocuments } from '../../table/entities/document.ts';
 import type { Owner } from './owner.ts';
 
 /**
- * Notes which file is about to be sent, by whom and for what, and answers how. Nothing is added yet, so there is no
- * audit entry. Throws `list_full` when there are as many documents as there may be.
+ * Stores which file the caller will upload, and returns how. Adds neither document nor audit entry. Throws `list_full`.
  */
 export async function beginUpload(context: SiteContext, store: DocumentStore, owner: Owner, file: AnnouncedFile) {
   const { table, actor, now } = context;

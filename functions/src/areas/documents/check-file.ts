@@ -3,22 +3,20 @@ import { createHash } from 'node:crypto';
 import type { DocumentType } from '@muster/shared/rules/document-files';
 import { checkContainer, endsAsZip, isZip } from './zip-container.ts';
 
-/** What a file was announced as. */
+/** The announced size, hash and type of a file. */
 export interface Announced {
   size: number;
   sha256: string;
   content_type: DocumentType;
 }
 
-/**
- * How far readers look for the beginning of a format: PDF's header may be anywhere in it, and browsers guess from it.
- */
+/** Bytes in which readers look for the start of a format: PDF allows any offset, and browsers sniff them. */
 const guessedFrom = 1024;
 
 const startsWith = (hex: string) => (bytes: Buffer) => bytes.subarray(0, hex.length / 2).toString('hex') === hex;
 const textAt = (bytes: Buffer, at: number, length = 4) => bytes.toString('latin1', at, at + length);
 
-/** How files begin. A package that knows all formats would be a third of the function (ADR 58). */
+/** How files of each type begin. A package for all formats would be a third of the function (ADR 58). */
 const beginsAs: Partial<Record<DocumentType, (bytes: Buffer) => boolean>> = {
   'application/pdf': (bytes) => bytes.subarray(0, guessedFrom).includes('%PDF-'),
   'image/png': startsWith('89504e470d0a1a0a'),
@@ -27,9 +25,9 @@ const beginsAs: Partial<Record<DocumentType, (bytes: Buffer) => boolean>> = {
   'image/heic': (bytes) => textAt(bytes, 4) === 'ftyp' && /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(textAt(bytes, 8)),
 };
 
-/** What makes a file a web page or a picture with programs in it. */
+/** Markup of a web page, or of a picture that contains programs. */
 const webPage = /<(!doctype\s+html|html|script|svg|iframe)\b|<\?php\b/i;
-/** How a program, or data that browsers show as a page, begins. */
+/** The start of a program, or of data that browsers show as a page. */
 const beginsAsProgram = /^\s*(#!|<\?xml|<%)/i;
 
 const notThatType =
@@ -37,8 +35,8 @@ const notThatType =
 const twoFormats = 'This file is two kinds of file in one, which is refused. Please save it again, or print it to PDF.';
 
 /**
- * Returns why a file that has arrived is not kept, in a sentence; undefined: it is what it was announced as. Nothing in
- * it is unpacked or run: of containers, only the list of their parts is read.
+ * Returns why an uploaded file is refused, as a sentence. Undefined: it matches the announcement. Unpacks and runs
+ * nothing: of containers, reads only the list of parts.
  */
 export function refusalOf(bytes: Buffer, { size, sha256, content_type }: Announced): string | undefined {
   if (bytes.length !== size) return 'The file that arrived has another size than the one that was announced.';
@@ -59,7 +57,7 @@ function refusalOfText(bytes: Buffer): string | undefined {
   return undefined;
 }
 
-/** Refuses a PDF or a picture that is something else, or something else besides. */
+/** Refuses a PDF or picture whose content does not match its type, or that contains anything else. */
 function refusalOfDocument(bytes: Buffer, type: DocumentType): string | undefined {
   if (!beginsAs[type]?.(bytes)) return notThatType;
   const beginning = bytes.subarray(0, guessedFrom).toString('latin1');

@@ -9,16 +9,13 @@ import { findDocument, markDocumentRemoved, type StoredDocument } from '../../ta
 import { fullName } from '../../table/entities/employee.ts';
 import { requireOwnerStaff } from './owner.ts';
 
-/** Returns a document. Throws `not_found`. */
 export async function requireDocument({ table }: Pick<SiteContext, 'table'>, id: string): Promise<StoredDocument> {
   const document = await findDocument(table, id);
   if (!document) throw new ApiError('not_found', { detail: 'This document does not exist' });
   return document;
 }
 
-/**
- * Marks a document as removed, with the reason. Its bytes and its entries stay: nobody destroys what was once on file.
- */
+/** Marks a document as removed, with the reason. Its bytes and entries stay, so no one can destroy filed evidence. */
 export function removeDocument(
   context: SiteContext & Pick<SignedInCall, 'caller'>,
   { id, reason }: { id: string; reason: string },

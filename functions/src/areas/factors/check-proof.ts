@@ -25,14 +25,14 @@ export interface Proof {
   recovery_code?: string | undefined;
 }
 
-/** What a challenge was made for, and itself where there is one. */
+/** The purpose of a challenge, and the challenge if there is one. */
 export interface Asked {
   purpose: ChallengePurpose;
   of: string;
   challenge: FactorChallenge | undefined;
 }
 
-/** Who proves something. */
+/** The person who proves a factor. */
 export interface Prover extends Holder {
   site: Site;
   factors: Factors;
@@ -40,29 +40,25 @@ export interface Prover extends Holder {
 
 type ProvingCall = Pick<OpenCall, 'now' | 'presented' | 'address' | 'requestId'> & { table: SiteTable };
 
-/** A proof that was right: the factors as they are after it, and what makes it count once. */
+/** A correct proof: the factors after it, and the condition that makes it count once. */
 export interface Proven {
   factors: Factors;
   writes: Action[];
 }
 
-/** Returns the error that a wrong proof throws where it counts as a failure. */
+/** Returns the error of a wrong proof that counts as a failure. */
 export const wrongProof = (reason: AuditReason): WrongGuess => new WrongGuess(reason, new ApiError('wrong_factor'));
 
-/**
- * Returns the error where a passkey cannot be made or used: no browser sent the request, or it names no web site that
- * has passkeys.
- */
+/** Returns the error for passkeys without a browser request, or from a web site without passkeys. */
 export const noPasskeysHere = (): ApiError =>
   new ApiError('other_website', {
     detail: 'Passkeys can only be used in a browser, at the address of this application',
   });
 
-/** Returns whether a challenge can still be answered. */
 export const isOpen = (challenge: FactorChallenge | undefined, now: Date): challenge is FactorChallenge =>
   challenge !== undefined && isGoingOn(challenge.expires_at, challengeLifetime, now);
 
-/** Checks a proof by a factor. Throws `WrongGuess` for one that is wrong, late, or was used before. */
+/** Checks a proof by a factor. Throws `WrongGuess` for a wrong, late or reused proof. */
 export async function checkProof(call: ProvingCall, prover: Prover, asked: Asked, proof: Proof): Promise<Proven> {
   if (proof.passkey) return checkPasskey(call, prover, asked, proof.passkey);
   if (proof.code !== undefined) return checkCode(call, prover, proof.code);
@@ -119,14 +115,12 @@ async function checkRecoveryCode(call: ProvingCall, prover: Prover, code: string
   ]);
 }
 
-/** Returns what is true after a proof, on condition that the factors are still those that it was compared with. */
+/** Returns the result of a proof, on condition that the factors are unchanged since the comparison. */
 function changed({ table }: ProvingCall, prover: Prover, factors: Factors, writes: Action[] = []): Proven {
   return { factors, writes: [replaceFactors(table, holderId(prover).id, prover.factors, factors), ...writes] };
 }
 
-/**
- * Returns the write that tells somebody about a change of their factors; none for auditors, who get no notifications.
- */
+/** Returns the write that notifies a person of a change to their factors. Auditors get no notifications. */
 export const tellHolder = (
   { table, now }: Pick<ProvingCall, 'table' | 'now'>,
   { employee, auditor, site }: Holder & { site: Site },

@@ -13,24 +13,24 @@ import { newRecoveryCodes } from './recovery-codes.ts';
 import { relyingParty } from './relying-party.ts';
 import { acceptedStep } from './totp.ts';
 
-/** What is set up: a passkey, or an authenticator app that a code confirms. */
+/** A factor to set up: a passkey, or an authenticator app with a code that confirms it. */
 export interface Setup {
   passkey?: MadePasskey | undefined;
-  /** What a passkey is called. */
+  /** The name of a passkey. */
   name?: string | undefined;
   code?: string | undefined;
 }
 
 type SettingUpCall = Pick<OpenCall, 'now' | 'presented' | 'address' | 'requestId'> & { table: SiteTable };
 
-/** A new factor: the factors with it, the writes that add it, and the recovery codes that come with the first one. */
+/** A new factor: all factors including it, the writes, and the recovery codes that accompany the first factor. */
 export interface NewFactor {
   factors: Factors;
   writes: Action[];
   recoveryCodes?: string[];
 }
 
-/** How many passkeys somebody can have. */
+/** The most passkeys of one person. */
 const mostPasskeys = 10;
 
 export const tooManyPasskeys = () =>
@@ -41,10 +41,7 @@ export const tooManyPasskeys = () =>
 export const hasTooManyPasskeys = (factors: Factors | undefined): boolean =>
   (factors?.passkeys.length ?? 0) >= mostPasskeys;
 
-/**
- * Checks what a device or an app has made for a challenge, and returns it as a factor of its holder. Throws
- * `WrongGuess` for what does not fit the challenge, and `list_full`.
- */
+/** Checks a device's or app's answer to a challenge and returns the new factor. Throws `WrongGuess` and `list_full`. */
 export async function newFactor(
   call: SettingUpCall,
   { site, factors: before, ...holder }: Holder & { site: Site; factors: Factors | undefined },

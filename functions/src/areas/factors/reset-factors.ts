@@ -11,10 +11,7 @@ import { findFactors, freePasskey, kindsOf, replaceFactors } from '../../table/e
 import { tellHolder } from './check-proof.ts';
 import { randomText } from './passkeys.ts';
 
-/**
- * Removes all factors of an employee, and ends their login sessions. Who may reset passwords may not: both together
- * would let them in as anybody.
- */
+/** Removes an employee's factors and ends sessions. Not for password resetters: both rights could open any account. */
 export async function resetOfEmployee(context: SiteContext, employeeNumber: string): Promise<void> {
   await withoutCollision(async () => {
     const employee = await stayingEmployee(context.table, employeeNumber);
@@ -25,7 +22,6 @@ export async function resetOfEmployee(context: SiteContext, employeeNumber: stri
   });
 }
 
-/** Removes all factors of an auditor, and ends the login sessions. Throws `already_ended`. */
 export async function resetOfAuditor(context: SiteContext, id: string): Promise<void> {
   await withoutCollision(async () => {
     const auditor = await requireAuditor(context.table, id);
@@ -42,7 +38,7 @@ async function reset(context: SiteContext, holder: Holder, endSessions: Action):
     throw new ApiError('no_factor', { detail: 'This account has no second factor' });
   }
   await transact(table, [
-    // Another handle: devices take passkeys of before and after for those of two accounts.
+    // A new handle: otherwise devices would mix old and new passkeys in one account.
     replaceFactors(table, id, before, { passkeys: [], handle: randomText(32), recovery: [] }),
     ...before.passkeys.map((passkey) => freePasskey(table, passkey)),
     endSessions,

@@ -14,7 +14,7 @@ import { enteringWith, type HeldTicket, holdTicket, spendTicket } from './held-t
 import { passkeysAt, requestOptions } from './passkeys.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** Returns what the second step of a sign-in can be here, and the challenge for a passkey. */
+/** Returns the possible second steps of a sign-in, and the challenge for a passkey. */
 export async function secondStepOptions({ deps, body, now, presented }: Call<'factors', 'secondStepOptions'>) {
   const table = deps.table.site(body.site_code);
   const { account } = await holdTicket(table, body.user_id, now, 'second_step');
@@ -26,7 +26,7 @@ export async function secondStepOptions({ deps, body, now, presented }: Call<'fa
   return { factors, passkey: requestOptions(party, challenge, passkeys) };
 }
 
-/** Ends a sign-in with its second step. A wrong answer counts in the limits of the account, and five end the ticket. */
+/** Completes a sign-in. A wrong answer counts toward the account's rate limits, and five end the ticket. */
 export async function secondStep(call: Call<'factors', 'secondStep'>): Promise<SignInAnswer> {
   const { body } = call;
   return withTicket(call, 'second_step', async (held, table) => {
@@ -42,10 +42,7 @@ export async function secondStep(call: Call<'factors', 'secondStep'>): Promise<S
   });
 }
 
-/**
- * Carries out a step of a sign-in with its ticket, which is read again after a collision. A wrong answer counts in the
- * limits and on the ticket.
- */
+/** Runs a sign-in step with its ticket, reread after a collision. Wrong answers count on the account and the ticket. */
 export async function withTicket<T>(
   call: Call<'factors', 'secondStep'> | Call<'factors', 'setup'>,
   purpose: 'second_step' | 'setup',

@@ -16,7 +16,7 @@ import {
   forgottenUsernameKey,
 } from '../../table/rate-limit/forgot-limit.ts';
 
-/** An id that no employee has: what is asked for an unknown username waits for it, and nothing is sent. */
+/** An id without an employee: requests for unknown usernames are queued under it, and never sent. */
 const nobody = '0'.repeat(26);
 
 const answer = {
@@ -25,9 +25,8 @@ const answer = {
 };
 
 /**
- * Asks for a link that replaces a forgotten password. Whoever asks for whatever username gets the same answer after the
- * same reads and writes: whether anything is sent, and to whom, is decided where mail is sent. Throws
- * `too_many_attempts` by the address alone.
+ * Requests a link to replace a forgotten password. Every username gets the same answer and causes the same reads and
+ * writes: the outbox decides whether and to whom mail is sent. Throws `too_many_attempts` by address only.
  */
 export async function forgotPassword({ deps, body, now, address }: Call<'mail', 'forgotPassword'>) {
   const table = deps.table.site(body.site_code);
@@ -50,7 +49,7 @@ export async function forgotPassword({ deps, body, now, address }: Call<'mail', 
   return answer;
 }
 
-/** Counts what is asked for. Returns until when the limit is closed; undefined: it was open. */
+/** Counts a request. Returns when the rate limit opens again. Undefined: it is open. */
 async function count(table: SiteTable, key: Key, limit: Limit, now: Date): Promise<Date | undefined> {
   const hit = await hitAccount(table, key, limit, now);
   if (hit.state === 'closed') return hit.until;

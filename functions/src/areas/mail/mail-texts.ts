@@ -1,34 +1,33 @@
 import { mailPages } from '@muster/shared/areas/mail';
 
-/** What a mail says. */
+/** Subject and body of a mail. */
 export interface MailText {
   subject: string;
   text: string;
 }
 
-/** Where the links of a mail lead, and of which department it speaks. */
+/** The origin and department for links in a mail. */
 interface Sender {
   origin: string;
   /** The site code. */
   site: string;
-  /** The department's name. */
   department: string;
 }
 
-/** How much of a notification fits into a subject. */
+/** Characters of a notification in a subject. */
 const longestSubject = 120;
 
-/** Returns a text as one line of at most so many characters, which a header can hold. */
+/** Returns a text as one line of limited length, for a header. */
 function oneLine(text: string, longest = longestSubject): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length <= longest ? line : `${line.slice(0, longest - 1).trimEnd()}…`;
 }
 
-/** Returns the link to a page; what it carries is behind `#`, which browsers send to nobody. */
+/** Returns the link to a page. The token follows `#`, which browsers send to no server. */
 const linkTo = ({ origin, site }: Sender, page: string, token: string): string =>
   `${origin}${page}#${new URLSearchParams({ site, token })}`;
 
-/** Notifications of one person, in the order in which they were made. */
+/** Notifications of one person, oldest first. */
 export function notificationsMail(sender: Sender, messages: readonly string[]): MailText {
   const [first = ''] = messages;
   return {
@@ -41,7 +40,7 @@ export function notificationsMail(sender: Sender, messages: readonly string[]): 
   };
 }
 
-/** The link that confirms an address. Whose it is it does not say: the address may be a stranger's. */
+/** The link that confirms an address. Names no person: the address may be a stranger's. */
 export const confirmationMail = (sender: Sender, token: string): MailText => ({
   subject: oneLine(`Confirm your e-mail address for ${sender.department}`),
   text: [

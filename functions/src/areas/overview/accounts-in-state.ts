@@ -8,15 +8,10 @@ import { foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { accountHash, listClosedAccounts } from '../../table/rate-limit/account-limit.ts';
 import { knownPasswords } from './known-passwords.ts';
 
-/**
- * How many accounts a list has at most; a department that is being set up has as many that wait as it has employees.
- */
+/** The most accounts in a list. In a new department, every employee may be waiting. */
 const mostAccounts = 1_000;
 
-/**
- * Returns the active employees who have not chosen a first password, and those whose account is locked, by employee
- * number.
- */
+/** Returns the active employees who have never signed in, and those whose account is locked, by employee number. */
 export async function accountsInState(
   call: Pick<SignedInCall, 'table' | 'site' | 'now'>,
 ): Promise<NonNullable<StaffDashboard['accounts']>> {

@@ -4,25 +4,24 @@ import { started } from '../../table/core/started.ts';
 import { changedSince } from '../../table/entities/change-log.ts';
 import { type Credential, findCredentials } from '../../table/entities/credential.ts';
 
-/** What lists need of a credential; null: the employee has none yet. */
+/** The part of a credential that lists need. Null: the employee has none yet. */
 type KnownPassword = Pick<Credential, 'temporary'> | null;
 
 interface KeptPasswords {
-  /** When they were read, in epoch milliseconds by this process's clock. */
+  /** Time of the read, in epoch milliseconds by this process's clock. */
   readAt: number;
   byEmployee: ReadonlyMap<string, KnownPassword>;
 }
 
-/** How many bytes a process keeps of all sites together, at some hundred for an employee. */
+/** Bytes that a process caches for all sites together, about a hundred per employee. */
 const memory = new SiteMemory<KeptPasswords>({
   most: 32 * 1024 * 1024,
   sizeOf: ({ byEmployee }) => byEmployee.size * 100,
 });
 
 /**
- * Returns whether each of these employees has a temporary password or none, by internal id, as it is now. The process
- * keeps what it has read, and reads again whose password the log of changes names: never a hash, and not everybody's
- * credential for each answer.
+ * Returns the current state of each employee's password (temporary or none), by internal id. Cached without hashes:
+ * rereads only the credentials that the log of changes names.
  */
 export async function knownPasswords(
   table: SiteTable,

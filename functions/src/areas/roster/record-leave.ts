@@ -17,8 +17,8 @@ type Leave = ValidatedInput<typeof roster.recordLeave>['body'];
 type StoredLeave = Pick<Employee, (typeof leaveFields)[number]>;
 
 /**
- * Records that an employee leaves. A last day that is over or today deactivates them (`updateEmployee`); a later one is
- * planned, and replaces an earlier plan. Throws field errors, and `changed_since` for somebody who has left.
+ * Records an employee's leave. A last day up to today deactivates them (`updateEmployee`); a later one is planned and
+ * replaces an earlier plan. Throws field errors, and `changed_since` for an employee who has left.
  */
 export async function recordLeave(context: SiteContext, employeeNumber: string, leave: Leave): Promise<Employee> {
   const { site, now, idempotency } = context;
@@ -40,7 +40,7 @@ export async function recordLeave(context: SiteContext, employeeNumber: string, 
 export const cancelLeave = (context: SiteContext, employeeNumber: string): Promise<Employee> =>
   changePlan(context, employeeNumber, undefined);
 
-/** Returns a leave as it is stored. Throws a field error for a supervisor who cannot be the next one. */
+/** Returns a leave in stored form. Throws a field error for an invalid next supervisor. */
 async function storedLeave(
   context: SiteContext,
   employeeNumber: string,
@@ -54,7 +54,6 @@ async function storedLeave(
   return { last_day, leave_reason: reason, leave_note: note, leave_supervisor: next?.id };
 }
 
-/** Plans a leave, or cancels the plan. */
 function changePlan(context: SiteContext, employeeNumber: string, plan: StoredLeave | undefined): Promise<Employee> {
   const { table, actor, now, idempotency } = context;
   return withoutCollision(async () => {

@@ -12,8 +12,8 @@ import { passwordWrites } from './reset-password.ts';
 type Return = ValidatedInput<typeof roster.recordReturn>['body'] & { passwordCost: PasswordCost };
 
 /**
- * Activates an employee who left, from a day on that is not before the last change of the employment, with another
- * assignment and a temporary password if wanted. Throws field errors, and `changed_since` for somebody who is active.
+ * Reactivates an employee who left, from a day not before the last change of the employment, optionally with another
+ * assignment and a temporary password. Throws field errors, and `changed_since` for an active employee.
  */
 export async function recordReturn(
   context: SiteContext,

@@ -8,7 +8,7 @@ const configSchema = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfi
 const schemaSchema = 'urn:ietf:params:scim:schemas:core:2.0:Schema';
 const typeSchema = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
 
-/** Answers what of SCIM is supported (RFC 7643 section 5). */
+/** Returns the supported features of SCIM (RFC 7643 section 5). */
 export const serviceProviderConfig = (call: Asked): ScimAnswer =>
   new ScimAnswer(200, {
     schemas: [configSchema],

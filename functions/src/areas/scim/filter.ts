@@ -2,16 +2,16 @@ import { type Filter as Parsed, parse } from 'scim2-parse-filter';
 import { ScimError } from '../../calls/scim-form.ts';
 
 /**
- * A filter of RFC 7644 section 3.4.2.2, as far as it is supported: comparisons by `eq`, `co` and `sw`, joined by `and`
- * and `or`. Everything else is refused: a filter that is understood in part finds the wrong people.
+ * The supported filters of RFC 7644 section 3.4.2.2: `eq`, `co` and `sw`, joined by `and` and `or`. All others are
+ * rejected, since a partly understood filter finds the wrong people.
  */
 export type Filter =
   | { join: 'and' | 'or'; filters: readonly Filter[] }
   | { attribute: string; op: 'eq' | 'co' | 'sw'; value: string | boolean };
 
-/** What an attribute that can be filtered by is compared as. */
+/** How a filterable attribute is compared. */
 export interface Filterable<T> {
-  /** `text` is compared without regard to upper and lower case, `exact` with it. Of several values one suffices. */
+  /** `text` ignores case, `exact` does not. One match suffices among several values. */
   kind: 'text' | 'exact' | 'boolean';
   of: (resource: T) => string | boolean | undefined | readonly string[];
 }
@@ -22,13 +22,12 @@ const mostComparisons = 100;
 
 const refuse = (detail: string) => new ScimError(400, 'invalidFilter', detail);
 
-/** A text with its quotation marks, also one that is not closed, or a boolean. */
+/** A quoted text, even if not closed, or a boolean. */
 const valuePattern = /"(?:[^"\\]|\\.)*"?|\b(?:true|false)\b/gi;
 
 /**
- * Returns a filter that was sent. Throws `invalidFilter` for one that cannot be read, or needs what is not supported.
- * The parser gets the number of each value instead of the value: it reads no escapes of JSON, and some texts that are
- * not closed take it exponential time.
+ * Returns a parsed filter. Throws `invalidFilter` for an unreadable or unsupported one. The parser gets numbers in
+ * place of values: it reads no JSON escapes, and some unclosed texts take it exponential time.
  */
 export function parseFilter(text: string): Filter {
   if (text.length > longest) throw refuse(`A filter can have at most ${longest} characters`);
@@ -48,7 +47,7 @@ function readValue(sent: string): string | boolean {
   }
 }
 
-/** Returns how deep the brackets of a text are nested. */
+/** Returns the nesting depth of brackets in a text. */
 function depthOf(text: string): number {
   let depth = 0;
   let most = 0;
@@ -86,19 +85,13 @@ function supported(filter: Parsed, values: readonly (string | boolean)[]): Filte
   }
 }
 
-/**
- * Returns a filter within `attribute[…]`. Its comparisons must hold for one value together: only one comparison is the
- * same for each value alone.
- */
+/** Returns a filter within `attribute[…]`. It must hold for a single value, so only one comparison is allowed. */
 function prefixed(filter: Filter, attribute: string): Filter {
   if ('join' in filter) throw refuse(`A filter within "${attribute}[…]" can have one comparison only`);
   return { ...filter, attribute: `${attribute}.${filter.attribute}` };
 }
 
-/**
- * Returns whether a resource is found by a filter. Throws `invalidFilter` for an attribute that cannot be filtered by,
- * or not so.
- */
+/** Returns whether a filter matches a resource. Throws `invalidFilter` for unfilterable attributes and comparisons. */
 export function compileFilter<T>(
   filter: Filter,
   find: (attribute: string) => Filterable<T> | undefined,
@@ -131,10 +124,7 @@ export function compileFilter<T>(
   };
 }
 
-/**
- * Returns the values that an attribute must equal, one of them, in every resource that a filter finds; undefined: it
- * may have any.
- */
+/** Returns the values of which every match must have one for an attribute. Undefined: any value. */
 export function requiredValues(filter: Filter, isIt: (attribute: string) => boolean): string[] | undefined {
   if (!('join' in filter)) {
     const { attribute, op, value } = filter;

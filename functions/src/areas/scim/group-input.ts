@@ -5,11 +5,11 @@ import { parseFilter } from './filter.ts';
 import { findPath, isObject, type PatchOperation, type Path, parsePath } from './patch.ts';
 import { groupSchema } from './schemas.ts';
 
-/** What a provider says of a group. What it does not name stays; null clears. */
+/** A provider's input for a group. Absent fields stay; null clears. */
 export interface GroupInput {
   name?: string;
   externalId?: string | null;
-  /** The members are these, and nobody else; then `add` and `remove` count. */
+  /** Exactly these members, before `add` and `remove`. */
   all?: Set<string>;
   add: Set<string>;
   remove: Set<string>;
@@ -18,14 +18,14 @@ export interface GroupInput {
 const invalidValue = (detail: string) => new ScimError(400, 'invalidValue', detail);
 const nameText = requiredText('displayName', 200);
 
-/** Returns what the body of a POST or PUT says. Throws `invalidValue`. */
+/** Returns the input in the body of a POST or PUT. Throws `invalidValue`. */
 export function readGroup(body: Readonly<Record<string, unknown>>): GroupInput {
   const input: GroupInput = { add: new Set(), remove: new Set() };
   assignAll(input, 'replace', body);
   return input;
 }
 
-/** Returns what the operations of a PATCH say together. Throws `invalidPath`, `invalidValue` and `mutability`. */
+/** Returns the combined operations of a PATCH. Throws `invalidPath`, `invalidValue` and `mutability`. */
 export function readGroupPatch(operations: readonly PatchOperation[]): GroupInput {
   const input: GroupInput = { add: new Set(), remove: new Set() };
   for (const { op, path, value } of operations) {
@@ -40,7 +40,7 @@ type Op = PatchOperation['op'];
 function assignAll(input: GroupInput, op: Op, values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values)) {
     const path = findPath(name, groupSchema);
-    // A value without members says nothing of them: providers send null for what they do not know.
+    // A value without members leaves them unchanged: providers send null for unknown values.
     if (path && !(path.attribute === 'members' && (value === null || value === undefined))) {
       assign(input, op, path, value, false);
     }
@@ -116,7 +116,7 @@ function memberIn(text: string): string {
     const isValue = !('join' in filter) && filter.op === 'eq' && filter.attribute.toLowerCase() === 'value';
     if (isValue && typeof filter.value === 'string') return filter.value;
   } catch {
-    // It is refused in any case.
+    // Rejected either way.
   }
   throw new ScimError(400, 'invalidPath', 'Members are named by members[value eq "id"]');
 }

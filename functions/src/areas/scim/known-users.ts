@@ -15,23 +15,20 @@ import { enterpriseSchema, userSchema } from './schemas.ts';
 
 const isVisible = ({ employee, scim }: KnownUser): boolean => !scim.hidden && !employee.leaving;
 
-/**
- * Returns an employee by internal id, also one whom the provider has deleted; undefined: none, or one who is being
- * deleted here.
- */
+/** Returns an employee by internal id, even if the provider deleted it. Undefined: unknown, or deletion in progress. */
 export async function findAnyUser(table: SiteTable, id: string): Promise<KnownUser | undefined> {
   const [employee, scim] = await Promise.all([findEmployee(table, id), findScimUser(table, id)]);
   return employee && !employee.leaving ? { employee, scim } : undefined;
 }
 
-/** Returns an employee whom the provider sees. Throws 404. */
+/** Returns a user that the provider sees. Throws 404. */
 export async function requireUser(table: SiteTable, id: string): Promise<KnownUser> {
   const found = await findAnyUser(table, id);
   if (!found || !isVisible(found)) throw noSuchUser();
   return found;
 }
 
-/** Returns those of some employees whom the provider sees, in the order of their ids. */
+/** Returns the users among some employees that the provider sees, sorted by id. */
 export async function usersAmong(table: SiteTable, ids: readonly string[]): Promise<KnownUser[]> {
   const employees = await findEmployees(table, [...new Set(ids)].sort());
   const scim = await findScimUsers(
@@ -41,13 +38,13 @@ export async function usersAmong(table: SiteTable, ids: readonly string[]): Prom
   return employees.map((employee, n) => ({ employee, scim: scim[n] ?? { version: 0 } })).filter(isVisible);
 }
 
-/** Returns everybody whom the provider sees, in the order in which they were added. */
+/** Returns all users that the provider sees, in the order in which they were added. */
 async function allUsers(table: SiteTable): Promise<KnownUser[]> {
   const [employees, scim] = await Promise.all([listAllEmployees(table), allScimUsers(table)]);
   return employees.map((employee) => ({ employee, scim: scim.get(employee.id) ?? { version: 0 } })).filter(isVisible);
 }
 
-/** What users can be filtered by, by schema and path in small letters. */
+/** The filterable attributes of users, by lowercase schema and path. */
 const filterable: Readonly<Record<string, Filterable<KnownUser>>> = {
   [`${userSchema}:id`]: { kind: 'exact', of: ({ employee }) => employee.id },
   [`${userSchema}:externalid`]: { kind: 'exact', of: ({ scim }) => scim.external_id },
@@ -80,7 +77,7 @@ const find = (attribute: string) => {
 
 type Lookup = (table: SiteTable, value: string) => Promise<(string | undefined)[]>;
 
-/** How users with a value are found without reading everybody: all who have it are among those who are found. */
+/** Indexed lookups, to avoid reading all users. Each may find more users than match. */
 const lookups: Readonly<Record<string, Lookup>> = {
   [`${userSchema}:id`]: async (_, id) => [/^[0-9A-Z]{26}$/.test(id) ? id : undefined],
   [`${userSchema}:username`]: async (table, name) =>
@@ -89,7 +86,7 @@ const lookups: Readonly<Record<string, Lookup>> = {
   [`${enterpriseSchema}:employeenumber`]: async (table, number) => [await findEmployeeNumber(table, number)],
 };
 
-/** Returns whom a filter finds, in the order in which they were added. Throws `invalidFilter`. */
+/** Returns the users that match a filter, in the order in which they were added. Throws `invalidFilter`. */
 export async function findUsers(table: SiteTable, filter: Filter | undefined): Promise<KnownUser[]> {
   if (!filter) return allUsers(table);
   const holds = compileFilter(filter, find);

@@ -16,7 +16,7 @@ async function readOne(call: ScimCall, id: string): Promise<Resource> {
 
 const versionIn = ({ meta }: Resource): string => (meta as { version: string }).version;
 
-/** Answers a page of whom a filter finds, in the order in which they were added. */
+/** Returns a page of the users that match a filter, in the order in which they were added. */
 export async function listUsers(call: Call<'scim', 'listUsers'>): Promise<ScimAnswer> {
   const { query, table } = call;
   const { start, count } = pageOf(query);

@@ -12,13 +12,13 @@ import { mondaysOf, replaceShifts } from './replace-shifts.ts';
 
 type Input = ValidatedInput<typeof shifts.importShifts>['body'];
 
-/** How many days before and after today an imported shift may be. */
+/** The most days before and after today of an imported shift. */
 const [mostDaysAgo, mostDaysAhead] = [366, 400];
 
 /**
- * Replaces what files have planned for people in a range of days. Checks everything first, then writes several people
- * in each transaction, with its audit entry. After an interruption the same call writes the rest. Throws a field error
- * for each wrong field.
+ * Replaces the imported shifts of people in a range of days. Checks everything first, then writes several people per
+ * transaction, with its audit entry. After an interruption, the same call writes the rest. Throws a field error for
+ * each wrong field.
  */
 export async function importShifts(
   context: SiteContext,

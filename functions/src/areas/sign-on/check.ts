@@ -2,9 +2,7 @@ import type { SignOnFinding } from '@muster/shared/areas/sign-on';
 import type { Deps } from '../../calls/deps.ts';
 import { acceptedSignatures, type ProviderMetadata, readProvider, unavailable } from './provider.ts';
 
-/**
- * Reads what a provider publishes, and says in words whether sign-on works with it. Nothing is sent but the question.
- */
+/** Reads a provider's metadata and returns in words whether sign-on works with it. Sends nothing else. */
 export async function checkProvider(
   deps: Deps,
   issuer: string,

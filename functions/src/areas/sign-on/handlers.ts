@@ -8,7 +8,7 @@ import { resetLink } from './reset-link.ts';
 import { saveSettings } from './save-settings.ts';
 import { start } from './start.ts';
 
-/** Sign-in at the department's own OpenID provider, which docs/spec.md does not have. */
+/** Sign-on at the department's own OpenID provider (not in docs/spec.md). */
 export const signOnHandlers: Handlers<'signOn'> = {
   start,
   finish,

@@ -10,23 +10,20 @@ import type { Site } from '../../table/entities/site.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** How many administrators are told: what one transaction can write. */
+/** Administrators notified at most: one transaction. */
 const mostTold = 45;
 
 interface Refused {
   settings: Pick<SignOnSettings, 'label'>;
   link: SignOnLink;
   claim: SubjectClaim;
-  /** The employee whose account it is. */
+  /** The employee linked to the account. */
   owner: Employee;
-  /** The employee whose number the provider named. */
+  /** The employee that the provider named. */
   named: Employee;
 }
 
-/**
- * Tells the active administrators that an account of the provider was used as another employee: once a day for an
- * account.
- */
+/** Notifies the active administrators, once a day per account, that a provider account was used as another employee. */
 export async function tellAdministrators(
   { table, site, now }: { table: SiteTable; site: Site; now: Date },
   { settings, link, claim, owner, named }: Refused,

@@ -17,26 +17,26 @@ import { systemActor } from '../jobs/system-actor.ts';
 import { systemContext } from '../jobs/system-context.ts';
 import { createSite } from './create-site.ts';
 
-/** A department with the code exists and was not made for trials; nothing was changed. */
+/** The code belongs to a department that is not for trials. Nothing was changed. */
 export class NotForTrials extends Error {
   override name = 'NotForTrials';
 }
 
-/** The employee ID of the administrator, by which a trial department is known. */
+/** The administrator's employee ID, which identifies a trial department. */
 const administratorNumber = 'trial-administrator';
 
 interface Wanted {
   site: string;
-  /** The visitor's password from now on. */
+  /** The visitor's new password. */
   password: string;
   passwordCost: PasswordCost;
   now: Date;
 }
 
 /**
- * Makes the department that the canary and `npm run verify` sign in to, unless it exists, and gives its visitor the
- * password. The visitor has no permission, and nobody knows the password of the administrator. Safe to repeat. Throws
- * `NotForTrials` for another department.
+ * Creates the department for the canary and `npm run verify`, unless it exists, and sets its visitor's password. The
+ * visitor has no permission, and no one knows the administrator's password. Safe to repeat. Throws `NotForTrials` for
+ * another department.
  */
 export async function prepareTrialDepartment(tables: Table, { site: code, ...wanted }: Wanted): Promise<void> {
   const table = tables.site(code);

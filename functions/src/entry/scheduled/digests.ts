@@ -12,14 +12,13 @@ import { notify } from '../../table/entities/notification.ts';
 import type { PartDone } from './in-turns.ts';
 import { type Below, type Lacking, lackingBelow, lackingKinds } from './lacking-below.ts';
 
-/** How many supervisors one part of the digests is about. */
+/** Supervisors in one part. */
 const supervisorsInPart = 200;
 
 /**
- * Tells each active supervisor of a site once a week what their people lack, if they lack something; the week is the
- * one that begins on this Monday. A mark is written in the same transaction, so that a repeated or interrupted run
- * tells nobody twice, and goes on with the others. Begins after the supervisor with this internal id; each part ends at
- * one.
+ * Notifies each active supervisor once a week of gaps among their people. The week begins on this Monday. A mark in the
+ * same transaction prevents repeated notifications and lets an interrupted run continue. Starts after this internal id;
+ * each part ends at one.
  */
 export async function* digestParts(context: SiteContext, monday: string, after = ''): AsyncGenerator<PartDone> {
   const places: Pick<Employee, 'id' | 'active' | 'supervisor'>[] = [];
@@ -53,7 +52,7 @@ const kindOf: Partial<Record<RequirementStatus, Lacking['kind']>> = {
   NEAR_EXPIRATION: 'expiring',
 };
 
-/** Returns what a person lacks, the worst of it; undefined: nothing, or a seat will mend it. */
+/** Returns a person's worst gap. Undefined: none, or a seat will close it. */
 function lackingOf(cells: readonly Cell[]): Lacking | undefined {
   const kinds = new Set(cells.map(({ status }) => kindOf[status]));
   const kind = lackingKinds.find((one) => kinds.has(one));
@@ -62,7 +61,7 @@ function lackingOf(cells: readonly Cell[]): Lacking | undefined {
   return { kind, expires: ends.sort()[0] };
 }
 
-/** Tells a supervisor, who may have been told or deactivated meanwhile. */
+/** Notifies a supervisor, unless notified or deactivated meanwhile. */
 function tell(context: SiteContext, id: string, below: Below, monday: string): Promise<boolean> {
   const { table, now } = context;
   return withoutCollision(async () => {

@@ -1,20 +1,20 @@
-/** What is told of a person who lacks something; the first of these that is true of them counts. */
+/** Kinds of gaps. The first that applies to a person counts. */
 export const lackingKinds = ['missing', 'short', 'expiring'] as const;
 
-/** What a person lacks. */
+/** A person's gap. */
 export interface Lacking {
   kind: (typeof lackingKinds)[number];
-  /** Of who will lack something soon: the day on which the first of it expires. */
+  /** For an expiring requirement: the first day of expiration. */
   expires?: string | undefined;
 }
 
-/** How many people a supervisor has, at any distance, and how many of them lack what. */
+/** The number of people below a supervisor, at any distance, and of those with each kind of gap. */
 export interface Below {
   people: number;
   missing: number;
   short: number;
   expiring: number;
-  /** The last day by which all who are counted under `expiring` will lack something. */
+  /** The day by which everyone under `expiring` will have a gap. */
   expires?: string | undefined;
 }
 
@@ -25,10 +25,7 @@ interface Place {
   supervisor?: string | undefined;
 }
 
-/**
- * Counts the people below every active supervisor. `found` has those who count, by internal id, with what they lack.
- * The chain ends at who is not active: nobody is below somebody through a person who has left.
- */
+/** Counts people below each active supervisor. `found`: gaps by internal id. An inactive supervisor ends the chain. */
 export function lackingBelow(
   places: readonly Place[],
   found: ReadonlyMap<string, Lacking | undefined>,

@@ -18,14 +18,14 @@ interface DueReminder {
   expires: string;
 }
 
-/** How many employees one part of the reminders is about. */
+/** Employees in one part. */
 const peopleInPart = 500;
 
 /**
- * Notifies each active employee of a site once when a certification is near expiration, and once when it has expired;
- * in between their supervisor once, unless they have a seat that renews it. The record keeps what was sent, in the same
- * transaction, so that a repeated run sends nothing twice and a renewal starts again. Begins after the employee with
- * this internal id; each part ends at one. `told` counts notifications.
+ * Notifies each active employee once when a certification is near expiration and once when it has expired. In between,
+ * notifies the supervisor once, unless the employee has a seat that renews it. The record stores sent reminders in the
+ * same transaction, so a repeated run sends none twice and a renewal starts over. Starts after this internal id; each
+ * part ends at one. `told` counts notifications.
  */
 export async function* reminderParts(context: SiteContext, after?: string): AsyncGenerator<PartDone> {
   const types = await trainingTypes(context.table);
@@ -42,7 +42,7 @@ export async function* reminderParts(context: SiteContext, after?: string): Asyn
   }
 }
 
-/** Returns the reminders that an employee should get now and has not got. */
+/** Returns the due reminders that were not sent yet. */
 function dueReminders(
   { site, now }: SiteContext,
   types: ReadonlyMap<string, TrainingType>,
@@ -94,7 +94,7 @@ async function remindEmployee(
   });
 }
 
-/** Returns an employee's supervisor and the employee's name; undefined: there is none who is active. */
+/** Returns an employee's active supervisor and the employee's name. Undefined: no active supervisor. */
 async function findActiveSupervisor(
   { table }: SiteContext,
   employeeId: string,

@@ -26,7 +26,7 @@ import { reportedCredits } from './credits.ts';
 import { refuseCrossed, wholeReport } from './report.ts';
 import { fingerprintOf, reportHash, reportRows } from './rows.ts';
 
-/** How many rows one filing has at most: their fingerprints are written in one transaction of at most 4 MB. */
+/** The most rows of one filing: their fingerprints are written in one transaction of at most 4 MB. */
 const mostRows = 30_000;
 
 const present = ({ state, note, by, ...filing }: Filing): ReportFiling => ({
@@ -36,7 +36,7 @@ const present = ({ state, note, by, ...filing }: Filing): ReportFiling => ({
   by: by.employee_id,
 });
 
-/** Lists the reports that were recorded as filed, the latest first. */
+/** Lists the filed reports, latest first. */
 export const filings = async ({ table }: Call<'compliance', 'filings'>): Promise<ReportFiling[]> =>
   (await listFilings(table)).toReversed().map(present);
 
@@ -56,7 +56,7 @@ function filedPeople(rows: readonly ReportRow[]): FiledPerson[] {
   return [...people.values()];
 }
 
-/** Records that the report of a range was filed. Throws `changed_since` when it is not the one that was looked at. */
+/** Records that a report was filed. Throws `changed_since` if the report has changed since it was shown. */
 export async function fileReport(call: Call<'compliance', 'fileReport'>): Promise<ReportFiling> {
   const { table, site, actor, now, idempotency, body } = call;
   const { from, until, filed_on, state, note } = body;
@@ -118,7 +118,7 @@ export async function fileReport(call: Call<'compliance', 'fileReport'>): Promis
   });
 }
 
-/** Returns what has changed in a report since it was recorded as filed. Throws `not_found`. */
+/** Returns the changes of a report since it was filed. Throws `not_found`. */
 export async function filingChanges(call: Call<'compliance', 'filingChanges'>): Promise<ReportChanges> {
   const { table, now, params } = call;
   const filing = await findFiling(table, params.id);
@@ -149,8 +149,7 @@ export async function filingChanges(call: Call<'compliance', 'filingChanges'>): 
     ...[...after.keys()].filter((key) => hashOf(key) === undefined),
   ].sort();
   const told = different.slice(0, mostReportChanges);
-  // What was filed is told as far as it can be made again: as the entries said then, of classes and people as they are
-  // now.
+  // Filed rows are rebuilt from the entries of that time, with current classes and people, so some may not match.
   const wanted = new Set(told.filter((key) => hashOf(key) !== undefined));
   const remade = await reportRows(
     call,
@@ -181,7 +180,7 @@ export async function filingChanges(call: Call<'compliance', 'filingChanges'>): 
   };
 }
 
-/** Returns a row with the number at the state that was filed. */
+/** Returns a row with the state ID that was filed. */
 const withFiledId = (row: ReportRow, filed: ReadonlyMap<string, string | undefined>): ReportRow => ({
   ...row,
   state_id: filed.get(splitKey(row.key)[0]) ?? null,

@@ -15,26 +15,26 @@ import {
   UnusableExport,
 } from './site-lines.ts';
 
-/** An export that was read to its end and holds. */
+/** A valid export, read to its end. */
 export interface CheckedExport {
   header: ExportHeader;
   manifest: Manifest;
-  /** How many lines the file has. */
+  /** Number of lines in the file. */
   lines: number;
-  /** The SHA-256 of everything in the file but its signature. */
+  /** SHA-256 of the file without its signature. */
   digest: string;
-  /** The SHA-256 of the file up to each of its lines: an import writes only lines that were checked. */
+  /** SHA-256 of the file up to each line: an import writes only checked lines. */
   digests: readonly string[];
   signature: FoundSignature;
-  /** The item of the site itself, by which people find it. */
+  /** The item by which people find the site. */
   site: Item;
   records: RecordEnds;
 }
 
 /**
- * Reads a whole export and checks it: its form, that nothing is missing or altered, that each chain follows from its
- * entries and continues what the seals cover, and that each document has its hash. Throws `UnusableExport`. The
- * signature is checked and reported: `requireConfirmed` decides. Holds ids and ends of chains in memory.
+ * Reads and checks a whole export: its form, that nothing is missing or altered, that each chain follows from its
+ * entries and continues the seals, and that each document has its hash. Throws `UnusableExport`. Reports the signature
+ * for `requireConfirmed`. Keeps only ids and chain ends in memory.
  */
 export async function checkExport(lines: AsyncIterable<string>): Promise<CheckedExport> {
   const refuse = (problem: string): never => {

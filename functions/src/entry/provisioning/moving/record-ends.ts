@@ -10,24 +10,19 @@ import type { Item } from '../../../table/core/read.ts';
 import type { PublishedKey, StoredSeal } from '../../../table/entities/seal.ts';
 import { areLeavesFrom, leavesAmong, type SitePart } from '../../../table/entities/site-parts.ts';
 
-/** What the items of a site say of its records, and what is wrong with it. */
+/** The chain ends of a site, and the faults of its records. */
 export interface RecordEnds {
-  /** The ends of all chains that are stored, in order of their names: what a seal would cover. */
+  /** The stored chain ends by name, as in a seal. */
   leaves: SealLeaf[];
   /** The root of the tree over them. */
   root: string;
   seals: Seal[];
   keys: PublishedKey[];
-  /**
-   * Chains that do not follow from their entries, and seals that do not hold, in words; none: the records are whole.
-   */
+  /** Broken chains and invalid seals, in words. Empty: the records are intact. */
   faults: string[];
 }
 
-/**
- * Follows the parts of a site in the order of `everyItem`, and computes the end of each chain from its entries. Holds
- * no entries.
- */
+/** Reads a site in the order of `everyItem` and computes each chain's end from its entries, without storing them. */
 export function recordEnds(site: string) {
   const seals: StoredSeal[] = [];
   const keys: PublishedKey[] = [];
@@ -43,7 +38,7 @@ export function recordEnds(site: string) {
 
   const lastWithLeaves = () => seals.findLast(({ base }) => base !== undefined);
 
-  /** Returns the leaves of the last seal that has some, by chain. */
+  /** Returns the leaves of the last seal with leaves, by chain. */
   function sealedLeaves(): Map<string, SealLeaf> {
     const last = lastWithLeaves();
     if (!last) return new Map();
@@ -99,7 +94,7 @@ export function recordEnds(site: string) {
   };
 }
 
-/** Returns whether seals of an archive are those of a site, as far as both go. */
+/** Returns whether an archive's seals equal a site's, as far as both go. */
 export function areSame(seals: readonly Seal[], archived: readonly Seal[]): boolean {
   const links = new Map(seals.map((seal) => [seal.no, linkTo(seal)]));
   return archived.every((seal) => !links.has(seal.no) || links.get(seal.no) === linkTo(seal));
