@@ -96,7 +96,7 @@ test('who has not checked in, is no longer in the class or was recorded otherwis
   expect(body.not_confirmed).toEqual([
     {
       employee_id: numberOf(absent),
-      detail: 'Attendance was recorded otherwise before. Please correct it on the Attendance tab, with a reason.',
+      detail: 'Different attendance is already recorded. Please correct it on the Attendance tab, with a reason.',
     },
     { employee_id: numberOf(removed), detail: 'Not an attendee of this class' },
     { employee_id: numberOf(away), detail: 'This person has not checked in' },

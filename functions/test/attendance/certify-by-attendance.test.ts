@@ -75,11 +75,11 @@ test('a training that requires a pass certifies nobody without one, for no reaso
   expect(body.not_issued).toEqual([
     {
       employee_id: failed.employee_id,
-      detail: 'The assessment was not passed. This training is certified once it is passed.',
+      detail: 'The assessment was not passed. A certification requires a passed assessment.',
     },
     {
       employee_id: untried.employee_id,
-      detail: 'No result of the assessment was recorded. This training is certified once it is passed.',
+      detail: 'No result of the assessment was recorded. A certification requires a passed assessment.',
     },
   ]);
   expect(refusedIn(await results([{ employee_id: failed.employee_id, score: 80 }]))).toEqual([
@@ -113,9 +113,9 @@ test('results are of the kind that the training has', async () => {
   };
   expect(await fieldsOf(scored, {})).toEqual({ 'results.0.score': ['Score is required'] });
   expect(await fieldsOf(scored, { score: 5, passed: true })).toEqual({
-    'results.0.passed': ['The score decides who has passed this training'],
+    'results.0.passed': ['The score decides whether this training is passed'],
   });
-  expect(await fieldsOf(judged, {})).toEqual({ 'results.0.passed': ['Please say whether it was passed'] });
+  expect(await fieldsOf(judged, {})).toEqual({ 'results.0.passed': ['Please choose passed or not passed'] });
   expect(await fieldsOf(judged, { passed: true, score: 3 })).toEqual({
     'results.0.score': ['This training has no score'],
   });

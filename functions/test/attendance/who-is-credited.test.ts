@@ -112,7 +112,7 @@ describe('the own credit', () => {
       const closed = await callsOf(system, staff, held).close();
       expect([said(closed), closed.body.detail]).toEqual([
         '409 attendance_incomplete',
-        'Nobody’s attendance was recorded in this class. Please record it first.',
+        'No attendance was recorded in this class. Please record it first.',
       ]);
       expect(await contentsOf(system)).toEqual(before);
     }
@@ -169,7 +169,7 @@ describe('an edit', () => {
       const refused = await edit(system, site, held, changed, staff);
       expect([said(refused), refused.body.detail]).toEqual([
         '409 attendance_closed',
-        'The attendance of this class is closed. Please reopen it first to change its dates, its instructors or its minutes of credit.',
+        'The attendance of this class is locked. To change its dates, instructors or minutes of credit, please reopen it first.',
       ]);
       expect(await contentsOf(system)).toEqual(before);
     }

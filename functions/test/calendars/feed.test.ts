@@ -108,7 +108,7 @@ describe('an address', () => {
     ]);
     for (const _ of [1, 2]) {
       const answer = await system.call('calendars', 'revoke', { body: { kind: 'seats' } }, person.asking);
-      expect(answer).toMatchObject({ status: 200, body: { detail: 'The address no longer works' } });
+      expect(answer).toMatchObject({ status: 200, body: { detail: 'The calendar link no longer works' } });
     }
     expect([await ask(second), await ask(department)].map(({ status }) => status)).toEqual([404, 200]);
     expect(await auditEntries(site.table, 'calendar.revoke')).toHaveLength(1);

@@ -138,7 +138,7 @@ test('when the class moves into the future halfway, the remaining attendees are 
   moveBefore(2, trainingClass.id, '2026-05-20');
   const { status, body } = await issue(trainingClass.id, numbers(crowd));
   expect([status, body.issued]).toEqual([200, numbers(crowd.slice(0, 18))]);
-  const detail = 'The class was changed in the meantime. Please look at it, and issue again.';
+  const detail = 'The class has changed in the meantime. Please check it and issue the certification again.';
   expect(body.not_issued).toEqual(numbers(crowd.slice(18)).map((employee_id) => ({ employee_id, detail })));
   await expectViewsAgree(system, site);
 });

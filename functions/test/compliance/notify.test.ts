@@ -43,14 +43,14 @@ test('who lacks something is told what to do, once a day; who does not is return
   const numbers = [person, done].map(({ employee }) => employee.employee_id);
   expect((await tell(numbers)).body).toEqual({
     notified: 1,
-    not_notified: [{ employee_id: numbers[1], detail: 'This person meets it' }],
+    not_notified: [{ employee_id: numbers[1], detail: 'This person meets the requirement' }],
   });
   expect((await tell(numbers.slice(0, 1))).body).toEqual({
     notified: 0,
-    not_notified: [{ employee_id: numbers[0], detail: 'This person was told of it today already' }],
+    not_notified: [{ employee_id: numbers[0], detail: 'This person was already notified today' }],
   });
   expect(await bell(person)).toEqual([
-    ['requirement', 'First aid: You do not have it yet. Please sign up for a class.'],
+    ['requirement', 'First aid: You are not certified yet. Please enroll in a class.'],
   ]);
   system.clock.now = new Date(usualNow.getTime() + 24 * 3_600_000);
   chief = await personOf(system, site, site.chief);

@@ -162,7 +162,7 @@ describe('a class or a training has at most 200 documents', () => {
     await fill(owner, 1);
     const refused = await full();
     expect([refused.status, refused.body.code]).toEqual([409, 'list_full']);
-    expect(refused.body.detail).toMatch(new RegExp(`^This ${what} has 200 documents, which is the most .*\\.$`));
+    expect(refused.body.detail).toMatch(new RegExp(`^This ${what} already has 200 documents, the maximum. .*\\.$`));
     expect((await (what === 'class' ? beginOfType : begin)()).status).toBe(201);
   });
 });

@@ -259,7 +259,7 @@ describe('an administrator who resets the factors of somebody', () => {
     const ticket = await giveTicket(system, site, employee);
     const chief = await as(system, site, site.chief);
     const { status, body } = await reset(employee, chief);
-    expect([status, body]).toEqual([200, { detail: 'The factors were removed' }]);
+    expect([status, body]).toEqual([200, { detail: 'The verification methods were removed' }]);
     expect((await system.call('session', 'employeeInfo', {}, asking)).status).toBe(401);
     const step = { user_id: ticket, site_code: site.code, recovery_code: codes[0] };
     expect(outcome(await system.call('factors', 'secondStep', { body: step }))).toEqual([400, 'invalid_ticket']);
@@ -273,7 +273,7 @@ describe('an administrator who resets the factors of somebody', () => {
     asking = await as(system, site, employee);
     expect(await own()).toMatchObject({ passkeys: [], totp: null, recovery_codes_left: 0 });
     expect(await messages()).toEqual([
-      expect.stringMatching(/^An administrator removed all factors of your account, /),
+      expect.stringMatching(/^An administrator removed all verification methods from your account, /),
     ]);
     expect(outcome(await reset(employee, chief))).toEqual([409, 'no_factor']);
   });

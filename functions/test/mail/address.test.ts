@@ -38,7 +38,7 @@ describe("a person's address", () => {
     const token = await askedFor('ada@example.gov');
     expect(await own()).toMatchObject({ pending: 'ada@example.gov' });
     expect((await own()).address).toBeUndefined();
-    expect(await confirm(token)).toMatchObject({ status: 200, body: { detail: 'Your e-mail address is confirmed' } });
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { detail: 'Your email address is confirmed' } });
     expect(await own()).toEqual({ available: true, address: 'ada@example.gov', mailed: mailedByDefault });
     expect(await auditEntries(site.table, 'mail.ask')).toHaveLength(1);
     expect(await auditEntries(site.table, 'mail.confirm')).toMatchObject([

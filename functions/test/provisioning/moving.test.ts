@@ -207,7 +207,7 @@ describe('a department of which every call was made', () => {
         const at = all.findIndex((line) => line.includes('"PK":"FULL#RECORD"') && line.includes('"head"'));
         return resigned(all.with(at, (all[at] ?? '').replace(/"head":"../, '"head":"zz')));
       },
-      /not that of its entries/,
+      /does not match its entries/,
     ],
     [
       'a seal was altered',
@@ -355,10 +355,10 @@ describe('a small department', () => {
     await expect(confirmed(lines, { key: ourKey.id, digest: '0'.repeat(64) })).rejects.toThrow('another digest');
     await expect(confirmed(lines, {})).rejects.toThrow(`run this again with --key ${ourKey.id}`);
     await expect(confirmed(lines, { unsigned: true, digest })).rejects.toThrow('--key');
-    await expect(confirmed(lines, { key: buildSigner().id })).rejects.toThrow('signed with another key');
+    await expect(confirmed(lines, { key: buildSigner().id })).rejects.toThrow('signed with a different key');
     const forger = buildSigner();
     const forged = [...lines.slice(0, -1), JSON.stringify(await signatureOf(digest, forger))];
-    await expect(confirmed(forged, { key: ourKey.id })).rejects.toThrow(`another key: ${forger.id}`);
+    await expect(confirmed(forged, { key: ourKey.id })).rejects.toThrow(`different key: ${forger.id}`);
     const named = JSON.stringify({ ...(await signatureOf(digest, forger)), by: ourKey.publicKey });
     await expect(confirmed([...lines.slice(0, -1), named], { key: ourKey.id })).rejects.toThrow('does not fit');
     const noPoint = named.replace(/"x":"[^"]+"/, '"x":"AAAA"');

@@ -145,7 +145,7 @@ test('a row that repeats another one counts once; one with other details is refu
   const row = { employee_id, training: 'First aid', certification_date: '2025-02-28', minutes: 60 };
   const other = await send([row, { ...row, training: 'FIRST AID' }, { ...row, minutes: 90 }]);
   expect(other.body.fields).toEqual({
-    'rows.2.certification_date': ['Row 1 has this certification with other details'],
+    'rows.2.certification_date': ['Row 1 has this certification with different details'],
   });
   expect((await send([row, { ...row, training: 'FIRST AID' }])).body).toEqual({
     rows: 2,

@@ -188,7 +188,7 @@ describe('who grants and ends exemptions', () => {
     for (const refused of [await exempt(days, by), await endIt(id, undefined, by)]) {
       expect([said(refused), refused.body.detail]).toEqual([
         '403 forbidden',
-        'Exemptions are granted by administrators. Please ask one.',
+        'Exemptions are granted by administrators. Please ask an administrator.',
       ]);
     }
     expect((await allow(true)).body).toEqual({ by_training: true });

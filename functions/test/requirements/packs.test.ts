@@ -136,7 +136,7 @@ describe('the rules of states', () => {
     const again = await add('UT', [{ rule: 'annual-training' }, { rule: 'dispatchers' }]);
     expect(said(again)).toBe('409 name_taken');
     expect(again.body).toMatchObject({
-      detail: 'Your department has this rule already: Utah: dispatchers, 20 hours a year. Nothing was added.',
+      detail: 'Your department already has this rule: Utah: dispatchers, 20 hours a year. Nothing was added.',
     });
     expect(await list()).toEqual(before);
     expect(said(await add('UT', [{ rule: 'annual-training' }]))).toBe('ok');

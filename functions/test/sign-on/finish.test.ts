@@ -217,12 +217,12 @@ describe('two sign-ons of one browser', () => {
 
 describe('who is named by the claim', () => {
   test.each([
-    ['nothing', undefined, 'did not say your employee ID'],
+    ['nothing', undefined, 'did not send your employee ID'],
     ['a number', 1, 'did not say'],
     ['a list', ['1'], 'did not say'],
     ['nothing in it', '', 'did not say'],
     ['an object', { id: '1' }, 'did not say'],
-    ['an unknown number', '4711', 'Nobody here has the employee ID'],
+    ['an unknown number', '4711', 'No employee has the ID'],
     ['a text that is no number', 'EMP#1', 'Nobody here'],
     ['a long text', 'x'.repeat(5_000), 'Nobody here'],
   ])('%s: refused in a sentence', async (_, number, detail) =>

@@ -117,7 +117,7 @@ describe('the settings', () => {
     const { body } = await check();
     expect([body.works, body.findings.map(({ text }: { text: string }) => text)]).toEqual([
       false,
-      expect.arrayContaining([expect.stringContaining('signs with no algorithm that is accepted')]),
+      expect.arrayContaining([expect.stringContaining('uses no signing algorithm that Muster accepts')]),
     ]);
     provider.metadata = metadata;
   });

@@ -83,4 +83,4 @@ function arrivedBy(
 }
 
 const recordedOtherwise =
-  'Attendance was recorded otherwise before. Please correct it on the Attendance tab, with a reason.';
+  'Different attendance is already recorded. Please correct it on the Attendance tab, with a reason.';

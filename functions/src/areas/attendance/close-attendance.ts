@@ -77,7 +77,7 @@ async function refuseIncomplete(
   const read = attendees.map((attendee) => ({ id: attendee.employee, lines: attendanceOf(attendee).lines }));
   if (read.every(({ lines }) => lines.length === 0)) {
     throw new ApiError('attendance_incomplete', {
-      detail: 'Nobody’s attendance was recorded in this class. Please record it first.',
+      detail: 'No attendance was recorded in this class. Please record it first.',
     });
   }
   const incomplete = read.filter(({ lines }) => sessions.some((session) => !currentLine(lines, sessionName(session))));

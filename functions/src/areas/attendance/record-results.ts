@@ -41,7 +41,7 @@ export function recordResults(
       if (!type.assessment) throw new ApiError('not_assessed');
       if ((sessions[0]?.date ?? '') > today(site.timezone, now)) {
         throw new ApiError('session_not_begun', {
-          detail: 'Results can be recorded from the first day of the class on',
+          detail: 'Results can be recorded from the first day of the class',
         });
       }
       refuseOtherFields(results, type.assessment);
@@ -69,9 +69,9 @@ function refuseOtherFields(results: readonly Result[], assessment: NonNullable<T
     const [ofScore, ofPassed] = [`results.${n}.score`, `results.${n}.passed`];
     if (assessment === 'score') {
       if (score === undefined) refused[ofScore] = ['Score is required'];
-      if (passed !== undefined) refused[ofPassed] = ['The score decides who has passed this training'];
+      if (passed !== undefined) refused[ofPassed] = ['The score decides whether this training is passed'];
     } else {
-      if (passed === undefined) refused[ofPassed] = ['Please say whether it was passed'];
+      if (passed === undefined) refused[ofPassed] = ['Please choose passed or not passed'];
       if (score !== undefined) refused[ofScore] = ['This training has no score'];
     }
   }

@@ -17,7 +17,7 @@ export const calendarsHandlers: Handlers<'calendars'> = {
   create: async (call) => createAddress(call, call.body.kind),
   revoke: async (call) => {
     await revokeAddress(call, call.body.kind);
-    return { detail: 'The address no longer works' };
+    return { detail: 'The calendar link no longer works' };
   },
   feed,
   classFile: { along: ownMembershipOfClass, run: classFile },

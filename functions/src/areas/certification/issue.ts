@@ -70,7 +70,7 @@ function whyNot(
   if (isOwnRecord(call, attendee.employee)) return ownCertification;
   return (
     obstacleOf(trainingClass, type, attendee)?.detail ??
-    'The class was changed in the meantime. Please look at it, and issue again.'
+    'The class has changed in the meantime. Please check it and issue the certification again.'
   );
 }
 

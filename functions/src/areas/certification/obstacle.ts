@@ -17,10 +17,10 @@ export function obstacleOf(trainingClass: TrainingClass, type: TrainingType, att
   if (!obstacle) return undefined;
   if (obstacle.kind === 'missed')
     return {
-      detail: `${missedSentence(obstacle.missed)} A reason is needed to certify anyway.`,
+      detail: `${missedSentence(obstacle.missed)} To certify anyway, please enter a reason.`,
       isOvercomeByReason: true,
     };
   const found =
     obstacle.kind === 'failed' ? 'The assessment was not passed.' : 'No result of the assessment was recorded.';
-  return { detail: `${found} This training is certified once it is passed.`, isOvercomeByReason: false };
+  return { detail: `${found} A certification requires a passed assessment.`, isOvercomeByReason: false };
 }

@@ -49,7 +49,7 @@ export async function notifyPeople(call: NotifyCall, by: string = newId(call.now
       const marks = await findToldMarks(table, ids, requirement_id);
       const untold = ids.filter((id, n) => {
         const mark = marks[n];
-        if (mark?.on === on && mark.by !== by) reasons.set(id, 'This person was told of it today already');
+        if (mark?.on === on && mark.by !== by) reasons.set(id, 'This person was already notified today');
         return mark?.on !== on && mark?.by !== by;
       });
       const told = ids.filter((_, n) => marks[n]?.by === by);
@@ -79,7 +79,7 @@ export async function notifyPeople(call: NotifyCall, by: string = newId(call.now
   };
 }
 
-const notActive = 'It is not asked of this person';
+const notActive = 'This person is not required to meet it';
 
 /** Returns the named employees, in order. Throws a field error that lists unknown numbers. */
 async function employeesNamed({ table, body }: NotifyCall): Promise<Employee[]> {
@@ -99,7 +99,7 @@ async function cellsOf(call: NotifyCall, employees: readonly Employee[]) {
   const only = new Set(employees.map(({ id }) => id));
   const { requirements, people } = await peopleAsked(call, question, { only });
   const [requirement] = requirements;
-  if (!requirement) throw invalidField('requirement_id', 'This requirement is not in force');
+  if (!requirement) throw invalidField('requirement_id', 'This requirement is not in effect');
   const cells = new Map<string, Cell>();
   for await (const some of people) for (const { history, asked } of some) if (asked[0]) cells.set(history.id, asked[0]);
   const { name, rule } = requirement;
@@ -111,7 +111,7 @@ async function cellsOf(call: NotifyCall, employees: readonly Employee[]) {
 function reasonAgainst(cell: Cell | undefined): string | undefined {
   if (!cell) return notActive;
   if (cell.status === 'EXEMPT') return 'This person is exempt';
-  if (cell.status === 'COMPLETED' || cell.status === 'MET') return 'This person meets it';
+  if (cell.status === 'COMPLETED' || cell.status === 'MET') return 'This person meets the requirement';
   return undefined;
 }
 
@@ -125,5 +125,5 @@ function whatToDo(cell: Cell | undefined): string {
   if (status === 'PENDING') return 'You have a seat in a class. Please attend it.';
   if (status === 'NEAR_EXPIRATION' && expires) return `It is valid until ${dayText(expires)}. Please renew it.`;
   if (detail === 'expired' && expires) return `It expired on ${dayText(expires)}. Please renew it.`;
-  return 'You do not have it yet. Please sign up for a class.';
+  return 'You are not certified yet. Please enroll in a class.';
 }

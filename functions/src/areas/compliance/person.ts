@@ -38,7 +38,7 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
   ]);
   const taken = query.with_class === undefined ? undefined : coming.find(({ id }) => id === query.with_class);
   if (query.with_class !== undefined && (!taken || !hasSeats || call.auditor)) {
-    throw invalidField('with_class', 'This is not a class to come that can be taken from today on');
+    throw invalidField('with_class', 'Please choose an upcoming class');
   }
   // A refused call shows nothing, so it writes no audit entry of access.
   if (query.with_class !== undefined) await auditRecordRead(call, employee);

@@ -75,16 +75,16 @@ export function presentPart(
 const notes: Record<CreditReason, string> = {
   revoked: 'The certification was revoked',
   withdrawn: 'Withdrawn',
-  other_period: 'Not of this period',
+  other_period: 'Outside this period',
   excluded_type: 'This training is excluded',
   excluded_category: 'Its category is excluded',
-  repeat: 'Counted before',
+  repeat: 'Already counted',
   teaching: 'Credit for teaching does not count',
-  external: 'Training elsewhere does not count',
+  external: 'External training does not count',
   too_short: 'Too short',
-  category_cap: 'No more counts of its category',
-  type_cap: 'No more counts of this training',
-  class_cap: 'No more counts of one class',
+  category_cap: 'Maximum for its category reached',
+  type_cap: 'Maximum for this training reached',
+  class_cap: 'Maximum for one class reached',
 };
 
 /** Returns the entries that decide an answer, in order. */
@@ -121,7 +121,7 @@ export function changeOf(before: RequirementAnswer, after: RequirementAnswer | u
     ? `, ${minutesText(hours.minutes)} of ${minutesText(hours.needed_minutes)}`
     : expires
       ? `, valid through ${dayText(expires)}`
-      : ', valid for ever';
+      : ', does not expire';
   return {
     status,
     minutes: hours?.minutes ?? null,

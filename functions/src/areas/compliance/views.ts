@@ -42,11 +42,11 @@ export async function saveView(call: Call<'compliance', 'saveView'>): Promise<Co
     const others = read.views.filter((one) => one !== replaced);
     if (others.some((one) => foldName(one.name) === foldName(name))) {
       const whose = isShared ? 'A shared view' : 'One of your views';
-      throw new ApiError('name_taken', { detail: `${whose} has this name already` });
+      throw new ApiError('name_taken', { detail: `${whose} already has this name` });
     }
     if (others.length >= mostViews) {
       throw new ApiError('list_full', {
-        detail: `There are ${mostViews} ${isShared ? 'shared' : 'saved'} views already. Please remove one first.`,
+        detail: `There are already ${mostViews} ${isShared ? 'shared' : 'saved'} views. Please remove one first.`,
       });
     }
     await transact(table, [
@@ -67,7 +67,7 @@ export async function saveView(call: Call<'compliance', 'saveView'>): Promise<Co
 function requireOwn(view: StoredView | undefined, { actor }: Pick<Call<'compliance', 'saveView'>, 'actor'>) {
   if (!view) throw new ApiError('not_found', { detail: 'This view no longer exists' });
   if (view.by.id !== actor.id && actor.permissions.admin_access !== true) {
-    throw new ApiError('forbidden', { detail: 'Only who shared this view, or an administrator, can change it' });
+    throw new ApiError('forbidden', { detail: 'Only its owner or an administrator can change a shared view' });
   }
   return view;
 }
@@ -98,5 +98,5 @@ export async function removeView(call: Call<'compliance', 'removeView'>): Promis
       }),
     ]);
   });
-  return { detail: 'The view was removed' };
+  return { detail: 'View removed' };
 }

@@ -16,7 +16,7 @@ export async function beginUpload(context: SiteContext, store: DocumentStore, ow
   const { class_id, type_id } = owner;
   if ((await countDocuments(table, class_id ?? type_id)) >= mostDocuments) {
     const what = class_id === undefined ? 'training' : 'class';
-    const detail = `This ${what} has ${mostDocuments} documents, which is the most that it can have. Removed documents count, because they are kept.`;
+    const detail = `This ${what} already has ${mostDocuments} documents, the maximum. Removed documents count, because they are kept.`;
     throw new ApiError('list_full', { detail });
   }
   const id = newId(now);

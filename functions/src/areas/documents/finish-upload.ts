@@ -49,7 +49,7 @@ async function ownUpload(context: Caller, id: string): Promise<BegunUpload | Sto
   const begunBy = 'begun_by' in found ? found.begun_by : found.added_by.id;
   if (begunBy !== context.actor.id)
     throw new ApiError('forbidden', {
-      detail: 'Somebody else has begun to send this file, and only they can finish it',
+      detail: 'Another person started this upload, and only they can finish it',
     });
   return found;
 }

@@ -24,7 +24,7 @@ export function removeDocument(
   return withoutCollision(async () => {
     const [document, head] = await Promise.all([requireDocument(context, id), findDepartmentHead(table)]);
     await requireOwnerStaff(context, document);
-    if (document.removed) throw new ApiError('document_removed', { detail: 'This document was removed before' });
+    if (document.removed) throw new ApiError('document_removed', { detail: 'This document was already removed' });
     const by = { id: actor.id, employee_id: actor.employee_id, name: fullName(caller.employee) };
     const removed = { at: now.toISOString(), by, reason };
     const { class_id, type_id, name, kind } = document;

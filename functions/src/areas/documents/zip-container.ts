@@ -22,11 +22,11 @@ const programs =
 /** Pictures of Office. Its icons are SVG, which Office draws without running anything. */
 const officePicture = /^(word|xl|ppt)\/media\/[^/]+\.svg$/i;
 
-const wrong = 'The content of this file is not what its name says. Please save it again in the program it is from.';
-const damaged = 'This file is damaged, or has something added to it. Please save it again in the program it is from.';
-const tooMuch = 'This file would become far too large when it is opened, which is refused.';
+export const wrongType = 'The content of this file does not match its name. Please save it again in its original program.';
+const damaged = 'This file is damaged, or something was added to it. Please save it again in its original program.';
+const tooMuch = 'This file would become too large when opened. Please print it to PDF.';
 const withPrograms =
-  'This file has macros or programs in it, which is refused. Please save it without them, or print it to PDF.';
+  'This file contains macros or programs, which are not allowed. Please save it without them, or print it to PDF.';
 
 const localHeader = Buffer.from('PK\x03\x04', 'latin1');
 const endRecord = Buffer.from('PK\x05\x06', 'latin1');
@@ -70,7 +70,7 @@ export function checkContainer(bytes: Buffer, type: DocumentType): string | unde
   if (names.some((name) => programs.test(name) && !officePicture.test(name))) return withPrograms;
   const main = mainParts[type];
   const isType = main ? names.includes(main) && names.includes('[Content_Types].xml') : isOpenDocument(bytes);
-  return isType ? undefined : wrong;
+  return isType ? undefined : wrongType;
 }
 
 /** Signatures of large archives: the record with the numbers, and the locator behind it. */

@@ -114,12 +114,12 @@ function mayGiveUp(
   now: Date,
 ): GivenUp {
   if (trainingClass.id === wanted.id || trainingClass.type_id !== wanted.type_id) {
-    throw invalidField('move_from', 'Please name another class of the same training');
+    throw invalidField('move_from', 'Please choose another class of the same training');
   }
   if (!attendee) throw new ApiError('not_enrolled', { detail: 'You have no seat in the class you are moving from' });
   if (attendee.certified) {
     throw new ApiError('already_certified', {
-      detail: 'You are already certified for the class you are moving from and keep your seat there',
+      detail: 'You are already certified for the class you are moving from, so you keep your seat there',
     });
   }
   if (attendee.attendance !== undefined) throw new ApiError('attendance_recorded');

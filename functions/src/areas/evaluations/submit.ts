@@ -20,7 +20,7 @@ import { findClasses, type TrainingClass } from '../../table/entities/training-c
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { evaluates } from './evaluates.ts';
 
-const notAsked = 'Only attendees who were present can evaluate a class, once attendance is closed';
+const notAsked = 'Only attendees who were present can evaluate a class, after attendance is locked';
 
 /** Returns the class in the path and the caller's request. Throws `not_found`, and `forbidden` for people not asked. */
 async function requireRequest(call: SignedInCall, classId: string) {

@@ -52,7 +52,7 @@ export const wrongProof = (reason: AuditReason): WrongGuess => new WrongGuess(re
 /** Returns the error for passkeys without a browser request, or from a web site without passkeys. */
 export const noPasskeysHere = (): ApiError =>
   new ApiError('other_website', {
-    detail: 'Passkeys can only be used in a browser, at the address of this application',
+    detail: 'Passkeys work only in a browser, at the address of this application',
   });
 
 export const isOpen = (challenge: FactorChallenge | undefined, now: Date): challenge is FactorChallenge =>

@@ -39,11 +39,11 @@ export const factorsHandlers: Handlers<'factors'> = {
   resetOfEmployee: async (call) => {
     requireFreshProof(call);
     await resetOfEmployee(call, call.params.employee_id);
-    return { detail: 'The factors were removed' };
+    return { detail: 'The verification methods were removed' };
   },
   resetOfAuditor: async (call) => {
     requireFreshProof(call);
     await resetOfAuditor(call, call.params.id);
-    return { detail: 'The factors were removed' };
+    return { detail: 'The verification methods were removed' };
   },
 };

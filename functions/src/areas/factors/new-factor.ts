@@ -35,7 +35,7 @@ const mostPasskeys = 10;
 
 export const tooManyPasskeys = () =>
   new ApiError('list_full', {
-    detail: 'You have ten passkeys already. Please remove one that you do not use any more.',
+    detail: 'You already have ten passkeys. Please remove one first.',
   });
 
 export const hasTooManyPasskeys = (factors: Factors | undefined): boolean =>
@@ -84,7 +84,7 @@ export async function newFactor(
   };
 }
 
-const wrongPasskeyKnown = () => new ApiError('wrong_factor', { detail: 'This passkey is in use already' });
+const wrongPasskeyKnown = () => new ApiError('wrong_factor', { detail: 'This passkey is already in use' });
 
 async function withPasskey(
   { now, presented }: SettingUpCall,

@@ -158,14 +158,14 @@ export async function renewRecoveryCodes(call: Call<'factors', 'renewRecoveryCod
     const made = (factors.codes_made ?? []).filter((at) => isGoingOn(after(new Date(at), day), day, now));
     if (made.length >= mostRenewals) {
       throw new ApiError('too_many_attempts', {
-        detail: 'New recovery codes were made too often today. Please try again tomorrow.',
+        detail: 'New recovery codes were created too often today. Please try again tomorrow.',
         retryAfter: Math.ceil((Date.parse(made[0] ?? '') + day - now.getTime()) / 1000),
       });
     }
     return {
       factors: { ...factors, recovery: hashes, codes_made: [...made, now.toISOString()] },
       entry: { action: 'factor.recovery_codes' },
-      text: 'New recovery codes were made for your account',
+      text: 'New recovery codes were created for your account',
     };
   });
   return { recovery_codes: codes };
@@ -173,7 +173,7 @@ export async function renewRecoveryCodes(call: Call<'factors', 'renewRecoveryCod
 
 function passkeyNamed({ passkeys }: Factors, id: string) {
   const passkey = passkeys.find((one) => one.id === id);
-  if (!passkey) throw new ApiError('not_found', { detail: 'You have no such passkey' });
+  if (!passkey) throw new ApiError('not_found', { detail: 'This passkey no longer exists' });
   return passkey;
 }
 

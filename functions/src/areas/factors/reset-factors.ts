@@ -16,7 +16,7 @@ export async function resetOfEmployee(context: SiteContext, employeeNumber: stri
   await withoutCollision(async () => {
     const employee = await stayingEmployee(context.table, employeeNumber);
     if (employee.id === context.actor.id) {
-      throw new ApiError('forbidden', { detail: 'Your own factors can only be reset by another person' });
+      throw new ApiError('forbidden', { detail: 'Only another person can reset your two-step verification' });
     }
     await reset(context, { employee }, bumpEpoch(context.table, employee));
   });
@@ -35,7 +35,7 @@ async function reset(context: SiteContext, holder: Holder, endSessions: Action):
   const { id } = holderId(holder);
   const before = await findFactors(table, id);
   if (!before || kindsOf(before).length === 0) {
-    throw new ApiError('no_factor', { detail: 'This account has no second factor' });
+    throw new ApiError('no_factor', { detail: 'This account has no two-step verification' });
   }
   await transact(table, [
     // A new handle: otherwise devices would mix old and new passkeys in one account.
@@ -43,6 +43,6 @@ async function reset(context: SiteContext, holder: Holder, endSessions: Action):
     ...before.passkeys.map((passkey) => freePasskey(table, passkey)),
     endSessions,
     audit(table, actor, now, { action: 'factor.reset', subject: holderSubject(holder) }),
-    ...tellHolder(context, { ...holder, site }, 'An administrator removed all factors of your account'),
+    ...tellHolder(context, { ...holder, site }, 'An administrator removed all verification methods from your account'),
   ]);
 }

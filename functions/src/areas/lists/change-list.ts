@@ -24,7 +24,7 @@ import {
 import { placeUnit } from './place-unit.ts';
 
 const what = {
-  PLACE: 'place',
+  PLACE: 'location',
   CATEGORY: 'category',
   UNIT: 'unit',
   GROUP: 'group',

@@ -19,7 +19,7 @@ export const listsHandlers: Handlers<'lists'> = {
   removePlace: async (call) => {
     const { id } = call.params;
     await removeFromList(call, 'PLACE', { id, usedBy: () => classAtPlace(call, id) });
-    return { detail: 'Place removed' };
+    return { detail: 'Location removed' };
   },
   categories: ({ table }) => byName(table, 'CATEGORY'),
   addCategory: { run: async (call) => presentListed(await addToList(call, 'CATEGORY', call.body)), replay: 'stored' },

@@ -19,13 +19,13 @@ export async function classAtPlace({ table, now }: SiteContext, id: string): Pro
   const [first] = held.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
   if (!first) return undefined;
   const name = (await types).get(first.type_id)?.name ?? 'A class';
-  return `${name} on ${dayText(first.sessions[0]?.date ?? '')} takes place here. Please choose another place for it first.`;
+  return `${name} on ${dayText(first.sessions[0]?.date ?? '')} is held here. Please choose another location for it first.`;
 }
 
 /** Returns a training in a category, as a sentence. Undefined: none. */
 export async function typeInCategory({ table }: SiteContext, id: string): Promise<string | undefined> {
   const type = [...(await trainingTypes(table)).values()].find(({ category_ids }) => category_ids?.includes(id));
-  return type && `${type.name} has this category. Please take it from that training first.`;
+  return type && `${type.name} has this category. Please remove it from that training first.`;
 }
 
 const whereIn = { unit_id: 'unit', group_id: 'group' } as const;
@@ -52,11 +52,11 @@ export async function employeeIn(
 /** Returns a unit below this unit, as a sentence. Undefined: none. */
 export async function partOfUnit({ table }: SiteContext, id: string): Promise<string | undefined> {
   const part = (await readList<Unit>(table, 'UNIT')).find(({ parent_id }) => parent_id === id);
-  return part && `${part.name} is part of this unit. Please change that first.`;
+  return part && `${part.name} is part of this unit. Please move it first.`;
 }
 
 /** Returns a group of the identity provider that maps to a unit, as a sentence. Undefined: none. */
 export async function providerGroupFor({ table }: SiteContext, unitId: string): Promise<string | undefined> {
   const group = (await listGroups(table)).find(({ meaning, deleting }) => meaning === `unit:${unitId}` && !deleting);
-  return group && `The group ${group.name} of your identity provider stands for this unit. Please change that first.`;
+  return group && `The group ${group.name} of your identity provider is mapped to this unit. Please change the mapping first.`;
 }

@@ -40,5 +40,5 @@ export async function confirmAddress(call: Call<'mail', 'confirmAddress'>) {
       }),
     ]);
   });
-  return { detail: 'Your e-mail address is confirmed' };
+  return { detail: 'Your email address is confirmed' };
 }

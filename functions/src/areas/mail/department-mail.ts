@@ -19,7 +19,7 @@ export async function setDepartmentMail(
   { deps, ...context }: SiteContext & { deps: Pick<Deps, 'hasMail'> },
   { on, forgot_password }: Pick<DepartmentMail, 'on' | 'forgot_password'>,
 ): Promise<DepartmentMail> {
-  if (on && !deps.hasMail) throw new ApiError('mail_off', { detail: 'This installation sends no mail' });
+  if (on && !deps.hasMail) throw new ApiError('mail_off', { detail: 'This installation sends no email' });
   const mail: SiteMail | undefined = on ? { ...(forgot_password && { forgot_password: true }) } : undefined;
   const after = presentSiteMail(deps, { mail });
   await changeSite(context, 'site.mail', (site) => ({

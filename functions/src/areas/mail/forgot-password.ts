@@ -17,11 +17,11 @@ import {
 } from '../../table/rate-limit/forgot-limit.ts';
 
 /** An id without an employee: requests for unknown usernames are queued under it, and never sent. */
-const nobody = '0'.repeat(26);
+const noEmployee = '0'.repeat(26);
 
 const answer = {
   detail:
-    'If this account has a confirmed e-mail address, a link to choose a new password is on its way. It works for an hour.',
+    'If this account has a confirmed email address, a link to choose a new password is on its way. It works for one hour.',
 };
 
 /**
@@ -35,7 +35,7 @@ export async function forgotPassword({ deps, body, now, address }: Call<'mail', 
   const until = await count(table, forgottenAddressKey(table, address), forgottenFromAddress, now);
   if (until) {
     throw new ApiError('too_many_attempts', {
-      detail: 'New passwords were asked for too often from here. Please try again in an hour, or ask an administrator.',
+      detail: 'New passwords were requested too often from here. Please try again in an hour or ask an administrator.',
       retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000),
     });
   }
@@ -44,7 +44,7 @@ export async function forgotPassword({ deps, body, now, address }: Call<'mail', 
     count(table, forgottenUsernameKey(table, foldEmployeeNumber(body.username)), forgottenOfUsername, now),
   ]);
   if (exceeded) return answer;
-  const employee = holder && !holder.auditor ? holder.id : nobody;
+  const employee = holder && !holder.auditor ? holder.id : noEmployee;
   await transact(table, [addMail(table, employee, now, { purpose: 'forgotten_password' })]);
   return answer;
 }

@@ -31,22 +31,22 @@ const linkTo = ({ origin, site }: Sender, page: string, token: string): string =
 export function notificationsMail(sender: Sender, messages: readonly string[]): MailText {
   const [first = ''] = messages;
   return {
-    subject: oneLine(messages.length === 1 ? first : `${messages.length} notifications of ${sender.department}`),
+    subject: oneLine(messages.length === 1 ? first : `${messages.length} notifications from ${sender.department}`),
     text: [
       ...messages,
       `Open Muster: ${sender.origin}/`,
-      `${sender.department} sends you this because you gave this address. Choose what is sent, or remove the address: ${sender.origin}/settings#mail`,
+      `${sender.department} sends you this email because you entered this address. To choose notifications or remove the address: ${sender.origin}/settings#mail`,
     ].join('\n\n'),
   };
 }
 
 /** The link that confirms an address. Names no person: the address may be a stranger's. */
 export const confirmationMail = (sender: Sender, token: string): MailText => ({
-  subject: oneLine(`Confirm your e-mail address for ${sender.department}`),
+  subject: oneLine(`Confirm your email address for ${sender.department}`),
   text: [
-    `This address was entered in Muster, the training administration of ${sender.department}. Open this link within a day to confirm it:`,
+    `This address was entered in Muster, the training administration of ${sender.department}. To confirm it, open this link within 24 hours:`,
     linkTo(sender, mailPages.confirmAddress, token),
-    'If you did not enter it, do nothing. Nothing else will be sent to you.',
+    'If you did not enter it, do nothing. You will receive no further email.',
   ].join('\n\n'),
 });
 
@@ -54,8 +54,8 @@ export const confirmationMail = (sender: Sender, token: string): MailText => ({
 export const forgottenMail = (sender: Sender, token: string): MailText => ({
   subject: oneLine(`Choose a new password for ${sender.department}`),
   text: [
-    `A new password was asked for, for your account at ${sender.department}. Open this link within an hour to choose one:`,
+    `A new password was requested for your account at ${sender.department}. To choose one, open this link within one hour:`,
     linkTo(sender, mailPages.resetPassword, token),
-    'If you did not ask for this, do nothing: your password stays as it is. If it happens again, tell an administrator.',
+    'If you did not request it, do nothing. Your password stays unchanged. If it happens again, tell an administrator.',
   ].join('\n\n'),
 });

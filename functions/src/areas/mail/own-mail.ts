@@ -75,7 +75,7 @@ export async function askForAddress(call: OwnCall, address: string): Promise<Own
   if (!deps.hasMail || !site.mail) throw new ApiError('mail_off');
   // The checked origin of the page: no one else can decide where this person's links lead.
   const origin = presented.origin ?? presented.called;
-  if (origin === undefined) throw invalidField('address', 'An e-mail address is entered in a browser');
+  if (origin === undefined) throw invalidField('address', 'Email addresses can only be entered in a browser');
   return change(call, {
     action: 'mail.ask',
     says: addressesOf,

@@ -90,7 +90,7 @@ function refuseOthers({ no: _, reason: _reason, ...given }: Correction, has: rea
   );
   if (others.length === 0) return;
   throw invalidFields(
-    Object.fromEntries(others.map(([field]) => [field, ['The entry that is corrected has no such field']])),
+    Object.fromEntries(others.map(([field]) => [field, ['The corrected entry does not have this field']])),
   );
 }
 

@@ -60,7 +60,7 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
     isLimited: call.auditor?.topics !== undefined,
   };
   const { evidence, next } = await buildEvidence(call, question, await deps.sealing());
-  if (evidence.answers.length === 0 && after === undefined && next === undefined) throw nobodyFound(body);
+  if (evidence.answers.length === 0 && after === undefined && next === undefined) throw noOneFound(body);
   if (next !== undefined) nextPage.push({ limit: query.limit, cursor: Buffer.from(next).toString('base64url') });
   const people = evidence.answers.map(({ chain }) => chain);
   const only = employees?.length === 1 ? employees[0] : undefined;
@@ -156,11 +156,11 @@ async function checkRank({ table, body }: Pick<SiteContext, 'table'> & Pick<Expo
   }
 }
 
-function nobodyFound({ rank_id, unit_ids, group_ids, statuses, employee_ids }: ExportCall['body']) {
-  const who = employee_ids.length > 0 ? 'None of these people' : 'Nobody';
+function noOneFound({ rank_id, unit_ids, group_ids, statuses, employee_ids }: ExportCall['body']) {
+  const who = employee_ids.length > 0 ? 'None of these people' : 'No one';
   if (statuses.length > 0) return invalidField('statuses', `${who} had one of these statuses on that day`);
   const isNarrowed = unit_ids.length > 0 || group_ids.length > 0;
-  if (rank_id === undefined && !isNarrowed) return invalidField('on', 'Nobody was employed on that day');
+  if (rank_id === undefined && !isNarrowed) return invalidField('on', 'No one was employed on that day');
   if (!isNarrowed) return invalidField('rank_id', `${who} had this rank on that day`);
-  return invalidField(unit_ids.length > 0 ? 'unit_ids' : 'group_ids', `${who} was of this kind on that day`);
+  return invalidField(unit_ids.length > 0 ? 'unit_ids' : 'group_ids', `${who} was in one of these units or groups on that day`);
 }

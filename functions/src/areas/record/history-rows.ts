@@ -74,7 +74,7 @@ export function checkedRows(
     else if (!isDeepStrictEqual(same.row, read))
       complaints.push([
         `rows.${n}.certification_date`,
-        [`Row ${same.n + 1} has this certification with other details`],
+        [`Row ${same.n + 1} has this certification with different details`],
       ]);
     return [read];
   });

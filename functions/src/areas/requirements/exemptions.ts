@@ -53,7 +53,7 @@ const ownExemption = 'You cannot exempt yourself. Please ask an administrator.';
 function refuseActor(context: SiteContext, employeeId: string): void {
   const { actor, site } = context;
   if (!actor.permissions.admin_access && !site.exemptions_by_training) {
-    throw new ApiError('forbidden', { detail: 'Exemptions are granted by administrators. Please ask one.' });
+    throw new ApiError('forbidden', { detail: 'Exemptions are granted by administrators. Please ask an administrator.' });
   }
   if (isOwnRecord(context, employeeId)) throw new ApiError('forbidden', { detail: ownExemption });
 }
@@ -67,7 +67,7 @@ export async function exempt(context: SiteContext, input: ExemptionInput): Promi
   const { table, actor, site, now, idempotency } = context;
   const { employee_id, requirement_id, from, until, reason } = input;
   if (until !== undefined && until < from) {
-    throw invalidField('until', 'The last day must not be before the first one');
+    throw invalidField('until', 'The last day must not be before the first');
   }
   return withoutCollision(async () => {
     const departmental = started(findDepartmentRecord(table));
@@ -84,7 +84,7 @@ export async function exempt(context: SiteContext, input: ExemptionInput): Promi
     const requirement = requirementsIn(department, on).find(({ id }) => id === requirement_id);
     const versions = requirementVersions(department, everKnown).get(requirement_id) ?? [];
     if (!requirement || !(requirement.in_force || versions.some((one) => countsFrom(one, on)))) {
-      throw invalidField('requirement_id', 'This requirement has ended, or does not exist');
+      throw invalidField('requirement_id', 'This requirement has ended or does not exist');
     }
     refuseApprover(context, employee, approver);
     const all = exemptionsIn(written.map(({ entry }) => entry));
@@ -162,7 +162,7 @@ export async function endExemption(
     ]);
     const granted = exemptionsIn(written.map(({ entry }) => entry)).find(({ entry }) => entry.no === place.no);
     if (!read || !employee || !granted) {
-      throw new ApiError('not_found', { detail: 'This exemption is not on record' });
+      throw new ApiError('not_found', { detail: 'This exemption does not exist' });
     }
     const day = today(site.timezone, now);
     const on = given ?? day;
@@ -177,7 +177,7 @@ export async function endExemption(
     if (until !== undefined && on > until) {
       throw invalidField(
         'on',
-        `This exemption ends by itself on ${dayText(until)}. Please choose that day or an earlier one.`,
+        `This exemption already ends on ${dayText(until)}. Please choose that day or an earlier one.`,
       );
     }
     const { entries: department } = await departmental;

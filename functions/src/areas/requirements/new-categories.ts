@@ -47,7 +47,7 @@ export async function withNewCategories<I extends Pick<RequirementInput, 'asked'
   const isNamed = new Set(named.map(({ id }) => id));
   const changed = changedTypes(wanted, ids, types);
   if (named.length + added.length * 2 + changed.length * 2 > mostActions) {
-    throw invalidField('new_categories', 'These are too many trainings for one change. Please choose fewer of them.');
+    throw invalidField('new_categories', 'There are too many trainings for one change. Please choose fewer.');
   }
   return {
     input: replaced,

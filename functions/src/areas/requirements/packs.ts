@@ -85,7 +85,7 @@ interface ChosenRule {
 function chosenRules(pack: string, chosen: Chosen): ChosenRule[] {
   return chosen.map((one, n) => {
     const rule = packRule(pack, one.rule);
-    if (!rule) throw invalidField(`rules.${n}.rule`, 'This state has no such rule');
+    if (!rule) throw invalidField(`rules.${n}.rule`, 'This state does not have this rule');
     if (chosen.findIndex(({ rule: other }) => other === one.rule) < n) {
       throw invalidField(`rules.${n}.rule`, 'This rule is chosen twice');
     }
@@ -102,7 +102,7 @@ function refuseCopies(pack: string, rules: readonly ChosenRule[], { versions, on
   const there = rules.filter(({ rule }) => copied.has(`${pack} ${rule.rule}`)).map(({ rule }) => rule.name);
   if (there.length > 0) {
     throw new ApiError('name_taken', {
-      detail: `Your department has ${plural(there.length, 'this rule', 'these rules')} already: ${there.join('; ')}. Nothing was added.`,
+      detail: `Your department already has ${plural(there.length, 'this rule', 'these rules')}: ${there.join('; ')}. Nothing was added.`,
     });
   }
 }

@@ -54,7 +54,7 @@ export interface Wanted {
 const wantedOf = (id: string, { name, asked, rule, source, ...days }: VersionInput, on: string): Wanted => {
   const { effective_from: from = on, effective_to: to } = days;
   if (to !== undefined && to < from) {
-    throw invalidField('effective_to', 'The last day must not be before the first one');
+    throw invalidField('effective_to', 'The last day must not be before the first');
   }
   return { facts: { requirement_id: id, name, asked, rule, ...(source && { source }) }, from, to };
 };
@@ -88,7 +88,7 @@ export function refuse({ versions, entries, on }: Read, { facts: { requirement_i
   }
   if (others.filter(([, all]) => all.some((one) => countsFrom(one, on))).length >= mostInForce) {
     throw new ApiError('list_full', {
-      detail: `At most ${mostInForce} requirements can be in force. Please end one that is not used any more first.`,
+      detail: `At most ${mostInForce} requirements can be in effect. Please end an unused one first.`,
     });
   }
 }
@@ -190,7 +190,7 @@ export async function updateRequirement(
       if (isWritten(versions[0], wanted)) return current;
       throw new ApiError('edit_conflict', {
         detail:
-          'Another person changed this requirement after you opened it. Nothing was saved. Please look at it as it is now.',
+          'Someone else changed this requirement. Your changes were not saved. Reload to see the latest version.',
       });
     }
     const beside = (await earlierMandatory(context, { id, from: wanted.from })) ?? categories;
@@ -235,7 +235,7 @@ function refuseOtherRule({ data }: EntryContent<'type.defined'>, { name, rule }:
   if (rule.kind !== 'certification' || !isDeepStrictEqual(rule.type_ids, [data.type_id])) {
     throw invalidField(
       'rule',
-      'This is a mandatory training: it asks for its own certification. Please add a requirement for anything else.',
+      'This is a mandatory training, which requires its own certification. Please add a requirement for anything else.',
     );
   }
 }
@@ -260,7 +260,7 @@ export async function endRequirement(
     if (!last) {
       if (type && isAsked(type)) {
         throw new ApiError('in_use', {
-          detail: 'This is a mandatory training. Please change that on the Manage Trainings page.',
+          detail: 'This is a mandatory training. Please change it on the Manage Trainings page.',
         });
       }
       throw versions.length > 0 ? new ApiError('already_ended') : noSuchRequirement();

@@ -49,7 +49,7 @@ async function storedLeave(
   const { table } = context;
   const leaver = await stayingEmployee(table, employeeNumber);
   const next = supervisor_id ? await requireSupervisor(table, supervisor_id) : undefined;
-  if (next?.id === leaver.id) throw invalidField('supervisor_id', 'Please choose somebody else as the next supervisor');
+  if (next?.id === leaver.id) throw invalidField('supervisor_id', 'Please choose another person as the next supervisor');
   if (next) await refuseOwnSuccession(context, leaver, next);
   return { last_day, leave_reason: reason, leave_note: note, leave_supervisor: next?.id };
 }
@@ -60,7 +60,7 @@ function changePlan(context: SiteContext, employeeNumber: string, plan: StoredLe
     const before = await stayingEmployee(table, employeeNumber);
     refuseLeft(before);
     if (!plan && before.last_day === undefined) {
-      throw new ApiError('changed_since', { detail: 'No leave of this employee is planned' });
+      throw new ApiError('changed_since', { detail: 'This employee has no planned leave' });
     }
     if (before.permissions.admin_access) refuseUnlessAdministrator(context, 'plan the leave of an administrator');
     const changes = Object.fromEntries(leaveFields.map((field) => [field, plan?.[field]]));
@@ -81,6 +81,6 @@ function changePlan(context: SiteContext, employeeNumber: string, plan: StoredLe
 
 function refuseLeft({ active, last_day }: Employee): void {
   if (active) return;
-  const since = last_day === undefined ? 'is not active' : `left on ${dayText(last_day)}`;
-  throw new ApiError('changed_since', { detail: `This employee ${since} already` });
+  const since = last_day === undefined ? 'is already inactive' : `already left on ${dayText(last_day)}`;
+  throw new ApiError('changed_since', { detail: `This employee ${since}` });
 }

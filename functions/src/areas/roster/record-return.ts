@@ -29,7 +29,7 @@ export async function recordReturn(
     employeeNumber,
     edit: { ...assignment, ...(rank_id && { rank_id }), active: true },
     stay({ active }) {
-      if (active) throw new ApiError('changed_since', { detail: 'This employee is active already' });
+      if (active) throw new ApiError('changed_since', { detail: 'This employee is already active' });
       return { since: first_day, entered: ['first_day', first_day] };
     },
     also: async (before) => [

@@ -72,7 +72,7 @@ export async function createToken(call: Call<'scim', 'createToken'>) {
   await withoutCollision(async () => {
     const read = await findTokens(table);
     if (read.tokens.length >= mostProvisioningTokens) {
-      throw new ApiError('list_full', { detail: 'There are two tokens already. Please end one of them first.' });
+      throw new ApiError('list_full', { detail: 'There are already two tokens. Please end one of them first.' });
     }
     await transact(table, [
       setTokens(table, read, [...read.tokens, token]),
@@ -93,7 +93,7 @@ export async function deleteToken(call: Call<'scim', 'deleteToken'>) {
   await withoutCollision(async () => {
     const read = await findTokens(table);
     const ended = read.tokens.find(({ id }) => id === params.id);
-    if (!ended) throw new ApiError('not_found', { detail: 'This token was ended before' });
+    if (!ended) throw new ApiError('not_found', { detail: 'This token has already ended' });
     await transact(table, [
       setTokens(
         table,
@@ -142,7 +142,7 @@ const unitGone = () => invalidField('unit_id', 'This unit is not in the list any
 
 function meaningOf({ permission, unit_id }: Call<'scim', 'mapGroup'>['body']): Meaning | undefined {
   if (permission && unit_id)
-    throw invalidField('unit_id', 'A group can stand for a permission or a unit, not for both');
+    throw invalidField('unit_id', 'A group can be mapped to a permission or a unit, not both');
   if (permission) return `permission:${permission}`;
   return unit_id ? `unit:${unit_id}` : undefined;
 }

@@ -85,7 +85,7 @@ export function requireVersion({ presented: { ifMatch } }: Asked, version: strin
 }
 
 export const hasChanged = () =>
-  new ScimError(412, undefined, 'This was changed since it was read, and nothing was done. Please read it again.');
+  new ScimError(412, undefined, 'This was changed after it was read. Nothing was saved. Please read it again.');
 
 export const noSuchUser = () => new ApiError('not_found', { detail: 'There is no user with this id' });
 export const noSuchGroup = () => new ApiError('not_found', { detail: 'There is no group with this id' });

@@ -22,7 +22,7 @@ export const serviceProviderConfig = (call: Asked): ScimAnswer =>
       {
         type: 'oauthbearertoken',
         name: 'Provisioning token',
-        description: 'A token that an administrator of the department makes in Muster',
+        description: 'A token that an administrator of the department creates in Muster',
         primary: true,
       },
     ],

@@ -35,7 +35,7 @@ export function parseFilter(text: string): Filter {
   const numbered = text.replace(valuePattern, (value) => `"${values.push(readValue(value)) - 1}"`);
   if (values.length > mostComparisons) throw refuse(`A filter can have at most ${mostComparisons} comparisons`);
   if (depthOf(numbered) > deepest) throw refuse('The filter is nested too deeply');
-  if (numbered.includes('].')) throw refuse('The filter cannot be read: nothing can follow a "]" at once');
+  if (numbered.includes('].')) throw refuse('The filter cannot be read: "]" must not be followed by "."');
   return supported(parsed(numbered), values);
 }
 
@@ -81,13 +81,13 @@ function supported(filter: Parsed, values: readonly (string | boolean)[]): Filte
       throw refuse('The filter needs a text in quotation marks, true or false after its operator');
     }
     default:
-      throw refuse(`Filters with "${filter.op}" are not supported: attributes are compared by eq, co and sw only`);
+      throw refuse(`Filters with "${filter.op}" are not supported: only eq, co and sw are`);
   }
 }
 
 /** Returns a filter within `attribute[…]`. It must hold for a single value, so only one comparison is allowed. */
 function prefixed(filter: Filter, attribute: string): Filter {
-  if ('join' in filter) throw refuse(`A filter within "${attribute}[…]" can have one comparison only`);
+  if ('join' in filter) throw refuse(`A filter within "${attribute}[…]" can have only one comparison`);
   return { ...filter, attribute: `${attribute}.${filter.attribute}` };
 }
 
@@ -104,12 +104,12 @@ export function compileFilter<T>(
   }
   const { attribute, op, value } = filter;
   const by = find(attribute);
-  if (!by) throw refuse(`"${attribute}" cannot be filtered by`);
+  if (!by) throw refuse(`Filters by "${attribute}" are not supported`);
   if (by.kind === 'boolean') {
-    if (op !== 'eq' || typeof value !== 'boolean') throw refuse(`"${attribute}" is compared by eq with true or false`);
+    if (op !== 'eq' || typeof value !== 'boolean') throw refuse(`"${attribute}" must be compared by eq with true or false`);
     return (resource) => by.of(resource) === value;
   }
-  if (typeof value !== 'string') throw refuse(`"${attribute}" is compared with a text in quotation marks`);
+  if (typeof value !== 'string') throw refuse(`"${attribute}" must be compared with a text in quotation marks`);
   const folded = by.kind === 'exact' ? (text: string) => text : (text: string) => text.toLowerCase();
   const wanted = folded(value);
   const holds = {

@@ -56,7 +56,7 @@ function assign(input: GroupInput, op: Op, { attribute, sub, filter }: Path, val
       input.externalId = externalIdOf(op === 'remove' ? null : value);
       return;
     case 'members':
-      if (sub !== undefined) throw new ScimError(400, 'invalidPath', 'Members are added and removed as a whole');
+      if (sub !== undefined) throw new ScimError(400, 'invalidPath', 'Members can only be added or removed as a whole');
       changeMembers(input, op, filter, value);
       return;
     default:
@@ -80,7 +80,7 @@ function externalIdOf(value: unknown): string | null {
 
 function changeMembers(input: GroupInput, op: Op, filter: string | undefined, value: unknown): void {
   if (filter !== undefined) {
-    if (op !== 'remove') throw new ScimError(400, 'noTarget', 'Members with a filter can be removed only');
+    if (op !== 'remove') throw new ScimError(400, 'noTarget', 'Members with a filter can only be removed');
     removeAll(input, [memberIn(filter)]);
   } else if (op === 'remove') {
     if (value === undefined || value === null) setAll(input, []);
@@ -118,7 +118,7 @@ function memberIn(text: string): string {
   } catch {
     // Rejected either way.
   }
-  throw new ScimError(400, 'invalidPath', 'Members are named by members[value eq "id"]');
+  throw new ScimError(400, 'invalidPath', 'Members must be selected by members[value eq "id"]');
 }
 
 const mostMembers = 20_000;
@@ -129,7 +129,7 @@ function idsOf(value: unknown): string[] {
   return all.map((one) => {
     const entries = isObject(one) ? Object.entries(one) : [];
     const id = isObject(one) ? entries.find(([name]) => name.toLowerCase() === 'value')?.[1] : one;
-    if (typeof id !== 'string') throw invalidValue('Each member needs a value, which is the id of a user');
+    if (typeof id !== 'string') throw invalidValue('Each member needs a value: the id of a user');
     return id;
   });
 }

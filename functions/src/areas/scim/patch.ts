@@ -37,9 +37,9 @@ function operationOf(sent: unknown, n: number): PatchOperation {
   if (op !== 'add' && op !== 'remove' && op !== 'replace') throw refuse(`${said} needs the op add, remove or replace`);
   const { path, value } = sent;
   if (path !== undefined && path !== null && typeof path !== 'string')
-    throw refuse(`${said} has a path that is no text`, 'invalidPath');
+    throw refuse(`${said} has a path that is not text`, 'invalidPath');
   const named = path === null || path === '' ? undefined : path;
-  if (op === 'remove' && named === undefined) throw refuse(`${said} removes, and needs a path`, 'noTarget');
+  if (op === 'remove' && named === undefined) throw refuse(`${said} is a removal and needs a path`, 'noTarget');
   if (op !== 'remove' && value === undefined) throw refuse(`${said} needs a value`, 'invalidValue');
   if (op !== 'remove' && named === undefined && !isObject(value)) {
     throw refuse(`${said} has no path, so its value must be an object`, 'invalidValue');

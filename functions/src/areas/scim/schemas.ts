@@ -98,25 +98,25 @@ export const resourceSchemas = [
       attribute('name', 'The name', {
         type: 'complex',
         ...required,
-        subAttributes: [attribute('formatted', 'The whole name', readOnly), ...textAttributes(userSchema)],
+        subAttributes: [attribute('formatted', 'The full name', readOnly), ...textAttributes(userSchema)],
       }),
-      attribute('displayName', 'The whole name', readOnly),
+      attribute('displayName', 'The full name', readOnly),
       attribute('title', 'The name of a rank', required),
-      attribute('active', 'False: deactivated, and can neither sign in nor take seats', { type: 'boolean' }),
+      attribute('active', 'False: deactivated, cannot sign in or take seats', { type: 'boolean' }),
     ],
   },
   {
     id: enterpriseSchema,
     name: 'EnterpriseUser',
-    description: 'What an employee has by belonging to the department',
+    description: 'Employment data of an employee',
     attributes: [
       attribute('employeeNumber', 'The employee number', { mutability: 'immutable', uniqueness: 'server' }),
-      attribute('department', 'The name of a unit. Another text is not looked at'),
+      attribute('department', 'The name of a unit. Other texts are ignored'),
       attribute('manager', 'The supervisor', {
         type: 'complex',
         subAttributes: [
-          attribute('value', 'The id of a user who is active. Another text is not looked at', { caseExact: true }),
-          attribute('displayName', 'The whole name', readOnly),
+          attribute('value', 'The id of an active user. Other texts are ignored', { caseExact: true }),
+          attribute('displayName', 'The full name', readOnly),
         ],
       }),
     ],
@@ -124,13 +124,13 @@ export const resourceSchemas = [
   {
     id: musterSchema,
     name: 'MusterUser',
-    description: 'What an employee has beyond SCIM',
+    description: 'Employee attributes beyond SCIM',
     attributes: textAttributes(musterSchema),
   },
   {
     id: groupSchema,
     name: 'Group',
-    description: 'A group of the identity provider, which may stand for a permission or a unit',
+    description: 'A group of the identity provider, which can be mapped to a permission or a unit',
     attributes: [
       attribute('displayName', 'The name', { ...required, uniqueness: 'server' }),
       attribute('members', 'The members', {
@@ -138,7 +138,7 @@ export const resourceSchemas = [
         multiValued: true,
         subAttributes: [
           attribute('value', 'The id of a user', { caseExact: true, mutability: 'immutable' }),
-          attribute('display', 'The whole name', readOnly),
+          attribute('display', 'The full name', readOnly),
         ],
       }),
     ],

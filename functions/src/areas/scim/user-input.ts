@@ -103,7 +103,7 @@ function assignOne(input: UserInput, { schema, attribute, sub }: Path, value: un
 /** Rejects filters on single-valued attributes. Paths like `emails[type eq "work"].value` name no stored attribute. */
 function refuseWrongFilter(filter: string, { schema, attribute }: Path): void {
   const isSingle = schema !== userSchema || attribute === 'name' || Object.hasOwn(kept, `${schema}:${attribute}`);
-  if (isSingle) throw new ScimError(400, 'invalidPath', `"${attribute}" has one value only`);
+  if (isSingle) throw new ScimError(400, 'invalidPath', `"${attribute}" has only one value`);
   try {
     parseFilter(filter);
   } catch (error) {

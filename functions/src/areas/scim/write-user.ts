@@ -181,7 +181,7 @@ function refuseOtherNumber({ employee_id }: Employee, { employeeNumber }: UserIn
   throw new ScimError(
     400,
     'mutability',
-    `The employee number is ${employee_id} and cannot be changed by provisioning. An administrator of Muster can.`,
+    `The employee number is ${employee_id} and cannot be changed by provisioning. An administrator can change it in Muster.`,
   );
 }
 

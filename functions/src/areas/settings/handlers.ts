@@ -41,6 +41,6 @@ export const settingsHandlers: Handlers<'settings'> = {
   sessions: ownSessions,
   endSession: async (call) => {
     await endOwnSession(call, call.params.sid);
-    return { detail: 'Signed out there' };
+    return { detail: 'Login session ended' };
   },
 };

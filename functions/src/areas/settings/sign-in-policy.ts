@@ -12,9 +12,9 @@ import { setSiteSignIn } from '../../table/entities/site.ts';
 const daysToSetUp = 14;
 
 const dutyWords = {
-  nobody: 'Nobody',
-  permission_holders: 'Everybody with a permission',
-  everybody: 'Everybody',
+  nobody: 'Not required',
+  permission_holders: 'Everyone with a permission',
+  everybody: 'Everyone',
 } satisfies Record<FactorDuty, string>;
 
 /** Returns a policy in the contract's form, without empty fields. */
@@ -40,7 +40,7 @@ function firstDay(
   if (!isNew) return second_factor_from;
   const from = second_factor_from ?? addDays(day, daysToSetUp);
   if (from < day) {
-    throw invalidField('second_factor_from', 'The first day of the second factor must be today or later');
+    throw invalidField('second_factor_from', 'The first day of two-step verification must be today or later');
   }
   return from;
 }

@@ -61,7 +61,7 @@ const masked = (address: string): string => `${new URL(address).host}/…${addre
 
 async function requireAddress({ table }: SiteContext, id: string): Promise<ShiftAddress> {
   const address = (await listShiftAddresses(table)).find((one) => one.id === id);
-  if (!address) throw new ApiError('not_found', { detail: 'This address is not in the list any more' });
+  if (!address) throw new ApiError('not_found', { detail: 'This calendar link is not in the list any more' });
   return address;
 }
 
@@ -107,7 +107,7 @@ export async function addAddress(
     await transact(table, [
       ...idempotency.storeAnswer(answer),
       addShiftAddress(table, added, () =>
-        invalidField(field, `There is an address for these ${kind}s already. Remove it first.`),
+        invalidField(field, `There is already a calendar link for these ${kind}s. Remove it first.`),
       ),
       audit(table, actor, now, {
         action: 'shifts.add_address',

@@ -17,7 +17,7 @@ export const shiftsHandlers: Handlers<'shifts'> = {
   refreshAddress: (call) => refreshAddress(call, call.params.id, call.deps.loopbackProviders === true),
   removeAddress: async (call) => {
     await removeAddress(call, call.params.id);
-    return { detail: 'Address removed' };
+    return { detail: 'Calendar link removed' };
   },
   staffing: staffingOf,
 };

@@ -61,7 +61,7 @@ function checkedPeople(
   if (from < addDays(day, -mostDaysAgo)) complain('from', 'Shifts are kept for a year: leave out earlier days');
   if (to > addDays(day, mostDaysAhead)) complain('to', `Shifts can be at most ${mostDaysAhead} days ahead`);
   if (people.length > 1 && people.length * (daysBetween(from, to) + 1) > mostImportedDays)
-    complain('people', `At most ${mostImportedDays} days of people can be imported at once`);
+    complain('people', `At most ${mostImportedDays} days can be imported at once, counted per person`);
   const found = new Map<string, Shift[]>();
   for (const [n, { employee_id, shifts }] of people.entries()) {
     const employee = employees.get(foldEmployeeNumber(employee_id));

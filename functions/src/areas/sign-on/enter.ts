@@ -141,9 +141,9 @@ const isOfSameClient = (one: SignOnLink, other: SignOnLink): boolean =>
 /** The answers by reason. */
 const sentences = {
   sign_on_no_number: (label: string) =>
-    `${label} did not say your employee ID. Please tell an administrator of your department.`,
+    `${label} did not send your employee ID. Please tell an administrator of your department.`,
   sign_on_unknown: (label: string) =>
-    `Nobody here has the employee ID that ${label} named. Please ask an administrator of your department.`,
+    `No employee has the ID that ${label} sent. Please ask an administrator of your department.`,
   deactivated: () => 'Your account here is deactivated. Please ask an administrator of your department.',
   sign_on_other_account: (label: string) =>
     `Your employee ID was used with another account of ${label} before. An administrator of your department can allow the new one.`,

@@ -9,7 +9,7 @@ export const notOffered = () => new ApiError('sign_on_failed', { detail: 'This d
 /** Returns the error for a sign-on that is late, already finished, or unknown to this browser. */
 export const startAgain = () =>
   new ApiError('sign_on_failed', {
-    detail: 'This sign-in took too long, was used before, or was begun in another browser. Please start again.',
+    detail: 'This sign-in took too long, was already used, or was started in another browser. Please start again.',
   });
 
 /** Returns a handler that answers 503 and logs the reason if the provider does not answer. Rethrows other errors. */

@@ -97,7 +97,7 @@ async function redeem(
 /** Rejects tokens from the future, old ones, and ones for another party, which the library does not. */
 function requireTimely({ iat, azp }: IDToken, clientId: string, now: Date): void {
   const age = now.getTime() - iat * 1000;
-  if (age < -clockTolerance || age > attemptLifetime + clockTolerance) throw new Error('The ID token is not of now');
+  if (age < -clockTolerance || age > attemptLifetime + clockTolerance) throw new Error('The ID token is not current');
   if (azp !== undefined && azp !== clientId) throw new Error('The ID token was made for another party');
 }
 

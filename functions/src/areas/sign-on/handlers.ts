@@ -24,6 +24,6 @@ export const signOnHandlers: Handlers<'signOn'> = {
   resetLink: async (call) => {
     requireFreshProof(call);
     await resetLink(call, call.params.employee_id);
-    return { detail: 'The employee can sign in with another account now' };
+    return { detail: 'The employee can now sign in with another account' };
   },
 };

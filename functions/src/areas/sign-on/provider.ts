@@ -84,7 +84,7 @@ function whyNoAddresses(metadata: ProviderMetadata, { loopback }: { loopback: bo
 const reasonOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
     ? 'It has another issuer'
-    : 'It publishes nothing that can be understood';
+    : 'It publishes no valid metadata';
 
 /** Returns the accepted algorithms of a provider. Without a list, RS256 (OpenID Connect Core, 2). */
 export const acceptedSignatures = ({ id_token_signing_alg_values_supported: offered }: ProviderMetadata): string[] =>

@@ -27,7 +27,7 @@ export async function start(call: Call<'signOn', 'start'>): Promise<{ address: s
   const { site, settings } = await findSiteAndSignOn(table);
   if (!site || !settings?.enabled) throw notOffered();
   requireNotice(site, body.notice);
-  if (!presented.origin) throw new ApiError('sign_on_failed', { detail: 'Single sign-on begins in a browser' });
+  if (!presented.origin) throw new ApiError('sign_on_failed', { detail: 'Single sign-on works only in a browser' });
   const metadata = await knownProvider(deps, settings.issuer, now).catch(whenUnavailable(call, table.site));
 
   const browser = isBrowserSecret(presented.signOn) ? presented.signOn : randomBytes(32).toString('base64url');

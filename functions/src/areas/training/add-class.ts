@@ -30,7 +30,7 @@ export function requireDates(dates: ClassInput['dates'], site: Site): void {
 
 /** Returns the write that marks a location as used. A removed location is a field error. */
 export const choosePlace = ({ table }: Pick<SiteContext, 'table'>, placeId: string): Action =>
-  chooseListed(table, 'PLACE', placeId, () => invalidField('place_id', 'This place is not in the list any more'));
+  chooseListed(table, 'PLACE', placeId, () => invalidField('place_id', 'This location is not in the list any more'));
 
 /** Returns the start and end of a class with these class sessions, UTC ISO. */
 export function extentIn(

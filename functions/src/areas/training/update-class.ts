@@ -101,7 +101,7 @@ function refuseClosed(
   if (isSame) return;
   throw new ApiError('attendance_closed', {
     detail:
-      'The attendance of this class is closed. Please reopen it first to change its dates, its instructors or its minutes of credit.',
+      'The attendance of this class is locked. To change its dates, instructors or minutes of credit, please reopen it first.',
   });
 }
 

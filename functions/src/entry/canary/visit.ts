@@ -83,12 +83,12 @@ export async function visit({ address, site, password }: Visitor): Promise<Visit
   });
   await step('site code', session.validateSiteCode.path, post({ site_code: site }), async (answer) => {
     const { valid } = (await answer.json()) as { valid: boolean };
-    if (!valid) refuse(`there is no department ${site}: npm run verify makes it`);
+    if (!valid) refuse(`there is no department ${site}: npm run verify creates it`);
   });
   const credentials = { username: visitorNumber, password, site_code: site };
   const token = await step('sign-in', session.signIn.path, post(credentials), async (answer) => {
     const [found] = answer.headers.getSetCookie().flatMap((line) => /^access_token=([^;]+)/.exec(line)?.[1] ?? []);
-    return found ?? refuse(`one more step is asked for: ${((await answer.json()) as { detail: string }).detail}`);
+    return found ?? refuse(`one more step is required: ${((await answer.json()) as { detail: string }).detail}`);
   });
   const signedIn = { headers: { Authorization: `Bearer ${token}`, 'X-Site-Code': site } };
   await step('who is signed in', session.employeeInfo.path, signedIn, async (answer) => {

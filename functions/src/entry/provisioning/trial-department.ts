@@ -43,7 +43,7 @@ export async function prepareTrialDepartment(tables: Table, { site: code, ...wan
   if (!(await findSite(table))) await makeDepartment(tables, code, wanted);
   const site = await findSite(table);
   if (!site || !(await findEmployeeNumber(table, administratorNumber)))
-    throw new NotForTrials(`${code} is a department that people work with, and not one for trials`);
+    throw new NotForTrials(`${code} is a department in use, not a trial department`);
   const context = systemContext({ table, site, now: wanted.now });
   const id = await findEmployeeNumber(table, visitorNumber);
   await (id === undefined ? addVisitor(context, wanted) : givePassword(context, id, wanted));

@@ -28,7 +28,7 @@ export async function holdBack(context: SiteContext, held: Held, reason: string)
   const { table, actor, now } = context;
   return withoutCollision(async () => {
     const read = await findLegalHolds(table);
-    if (read.holds.some(({ id }) => id === held.id)) throw new HoldExists('There is a legal hold already');
+    if (read.holds.some(({ id }) => id === held.id)) throw new HoldExists('There is already a legal hold');
     const hold: LegalHold = { ...held, reason, since: now.toISOString() };
     await transact(table, [
       ...placeHold(table, read, hold),

@@ -49,7 +49,7 @@ it('lists each device, this one without a sign-out', async () => {
 });
 
 it('signs one out once that is confirmed', async () => {
-  const { user, to } = open({ [end]: ok({ detail: 'Signed out there' }) });
+  const { user, to } = open({ [end]: ok({ detail: 'Login session ended' }) });
   await confirmEnd(user);
   await screen.findByText('Safari on iPhone is signed out.');
   await screen.findByText('You are signed in nowhere else.');

@@ -46,7 +46,7 @@ export async function reportedCredits(
     if (looked % atOnce === 0) await new Promise(setImmediate);
     found.push(...creditsOf(history, range));
     if (found.length > most) {
-      throw invalidField('until', `A report has at most ${most} rows. Please choose fewer days at once.`);
+      throw invalidField('until', `A report has at most ${most} rows. Please choose a shorter period.`);
     }
   }
   return found;

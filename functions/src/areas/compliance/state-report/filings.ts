@@ -62,19 +62,19 @@ export async function fileReport(call: Call<'compliance', 'fileReport'>): Promis
   const { from, until, filed_on, state, note } = body;
   const day = today(site.timezone, now);
   refuseCrossed(body);
-  if (until > day) throw invalidField('until', 'A report can be filed once its last day has come');
+  if (until > day) throw invalidField('until', 'A report can be filed on or after its last day');
   if (filed_on > day) throw invalidField('filed_on', 'The day of filing must not be in the future');
   if (filed_on < until)
     throw invalidField('filed_on', 'The day of filing must not be before the last day of the report');
   const { rows } = await wholeReport(call, { from, until });
-  if (rows.length === 0) throw invalidField('until', 'There is no training to report in these days');
+  if (rows.length === 0) throw invalidField('until', 'There is no training to report in this period');
   if (rows.length > mostRows) {
-    throw invalidField('until', `A report has at most ${mostRows} rows. Please file fewer days at once.`);
+    throw invalidField('until', `A report has at most ${mostRows} rows. Please choose a shorter period.`);
   }
   const sha256 = reportHash(rows);
   if (body.sha256 !== undefined && body.sha256 !== sha256) {
     throw new ApiError('changed_since', {
-      detail: 'The report has changed since you looked at it. Please check it once more before you record it as filed.',
+      detail: 'The report has changed since you opened it. Nothing was recorded. Please check the report again.',
     });
   }
   const people = filedPeople(rows);

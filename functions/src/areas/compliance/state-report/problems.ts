@@ -6,7 +6,7 @@ import { findClasses, listClassIdsEndingWithin, type TrainingClass } from '../..
 
 type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
 
-const nobody = { employee_id: null, name: null };
+const noPerson = { employee_id: null, name: null };
 const noClass = { class_id: null, training_id: null, subject: null, date: null };
 
 /** Returns the gaps to close before filing: unfinished classes first, then classes, trainings and people. */
@@ -37,7 +37,7 @@ async function unfinished(call: InSite, { from, until }: { from: string; until: 
     return [
       {
         kind,
-        ...nobody,
+        ...noPerson,
         class_id: id,
         training_id: type_id,
         subject: types.get(type_id)?.name ?? '',
@@ -77,7 +77,7 @@ function inClasses(rows: readonly ReportRow[]): ReportProblem[] {
       const [row] = touched;
       if (!row) return [];
       const { training_id, subject, from } = row;
-      return [{ kind, ...nobody, class_id, training_id, subject, date: from, rows: touched.length }];
+      return [{ kind, ...noPerson, class_id, training_id, subject, date: from, rows: touched.length }];
     }),
   );
 }
@@ -90,7 +90,7 @@ function inTrainings(rows: readonly ReportRow[]): ReportProblem[] {
   );
   return [...trainings].map(([training_id, touched]) => ({
     kind: 'no_course_number',
-    ...nobody,
+    ...noPerson,
     class_id: null,
     training_id,
     subject: touched[0]?.subject ?? null,

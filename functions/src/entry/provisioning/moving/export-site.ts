@@ -138,7 +138,7 @@ function plain(item: Item): Item {
   const refuse = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype)
-      throw new Error(`The item ${placeOf(item)} has a value that an export cannot hold`);
+      throw new Error(`The item ${placeOf(item)} has a value that an export cannot represent`);
     for (const part of Object.values(value)) refuse(part);
   };
   refuse(item);

@@ -58,7 +58,7 @@ export async function importSite(tables: Table, file: CheckedExport, importing: 
       archived.map(({ seal }) => seal),
     )
   )
-    throw new UnusableExport(`The archive of seals here has other seals of ${code} than the file`);
+    throw new UnusableExport(`The archive of this installation has different seals of ${code} than the file`);
   let mark = await begin(tables, file, now());
 
   let waiting: Action[] = [];
@@ -91,7 +91,7 @@ export async function importSite(tables: Table, file: CheckedExport, importing: 
     if (no <= mark.written) continue;
     const line: ExportLine = readLine(text, no);
     if ('item' in line && !isSiteItem(table, line.item)) {
-      waiting.push(addItem(table, line.item, () => new Error(`${placeOf(line.item)} is in the table already`)));
+      waiting.push(addItem(table, line.item, () => new Error(`${placeOf(line.item)} is already in the table`)));
       characters += text.length;
     } else if ('document' in line) arriving = { id: line.document, parts: [], left: line.size };
     else if ('bytes' in line && arriving) {
@@ -110,7 +110,7 @@ export async function importSite(tables: Table, file: CheckedExport, importing: 
   if (waiting.length > 0) await flush();
 
   const root = rootOf(await readLeaves(table));
-  if (root !== manifest.root) throw new Error(`The records in the table do not end as those of the file: ${root}`);
+  if (root !== manifest.root) throw new Error(`The ends of the records in the table do not match the file: ${root}`);
   const keys = new Map(records.keys.map(({ id, key }) => [id, key]));
   for (const seal of records.seals) {
     const key = keys.get(seal.key);
@@ -139,7 +139,7 @@ export async function importSite(tables: Table, file: CheckedExport, importing: 
   return { root };
 }
 
-const takenOver = () => new TakenOver('Another import of this site has begun: this one ends');
+const takenOver = () => new TakenOver('Another import of this site has started, so this one stops');
 
 /** Takes over the import, from the beginning or its last mark. Returns the mark. */
 async function begin(tables: Table, { header, manifest }: CheckedExport, now: Date): Promise<ImportMark> {

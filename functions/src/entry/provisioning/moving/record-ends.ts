@@ -44,7 +44,7 @@ export function recordEnds(site: string) {
     if (!last) return new Map();
     const leaves = leavesAmong(leafItems, last);
     if (leaves.length === 0 || rootOf(leaves) !== last.seal.root)
-      faults.push(`Seal ${last.seal.no} does not fit what is stored with it`);
+      faults.push(`Seal ${last.seal.no} does not match the data stored with it`);
     return new Map(leaves.map((leaf) => [leaf.chain, leaf]));
   }
 
@@ -53,10 +53,10 @@ export function recordEnds(site: string) {
     const before = computed.get(chain) ?? beginningOf(chain);
     const head = sha256(linkBytes(before.head, sha256(contentBytes(entry)), topicOf(entry)));
     if (entry.no !== before.entries + 1 || entry.hash !== head)
-      faults.push(`Entry ${entry.no} of the record ${chain} does not follow from the one before`);
+      faults.push(`Entry ${entry.no} of the record ${chain} does not follow from the previous entry`);
     const leaf = sealed.get(chain);
     if (leaf?.entries === entry.no && leaf.head !== head)
-      faults.push(`The record ${chain} does not continue what the last seal covers`);
+      faults.push(`The record ${chain} does not continue the last seal`);
     computed.set(chain, { entries: entry.no, head });
   }
 
@@ -77,9 +77,9 @@ export function recordEnds(site: string) {
       for (const [chain, end] of stored) {
         const found = computed.get(chain) ?? beginningOf(chain);
         if (found.entries !== end.entries || found.head !== end.head)
-          faults.push(`The end of the record ${chain} is not that of its entries`);
+          faults.push(`The end of the record ${chain} does not match its entries`);
         if ((sealed.get(chain)?.entries ?? 0) > end.entries)
-          faults.push(`The record ${chain} is shorter than what the last seal covers`);
+          faults.push(`The record ${chain} is shorter than at the last seal`);
       }
       for (const chain of [...computed.keys(), ...sealed.keys()])
         if (!stored.has(chain)) faults.push(`The record ${chain} has no end`);

@@ -26,7 +26,7 @@ export function checkSignature(digest: string, signed: ExportSignature | undefin
   if (!signed) return { fault: 'The file has no signature' };
   return isBy(signed, signedBytes(digest))
     ? { key: sealKeyOf(signed.by).id }
-    : { fault: 'The signature does not fit the file, which was changed after it was signed' };
+    : { fault: 'The signature does not match the file: the file was changed after it was signed' };
 }
 
 function isBy({ by, signature }: ExportSignature, bytes: Uint8Array): boolean {
@@ -45,10 +45,10 @@ export function requireConfirmed(
   confirmed: Confirmation,
 ): void {
   if (confirmed.digest && confirmed.digest !== digest)
-    throw new UnusableExport(`The file has another digest: ${digest}`);
+    throw new UnusableExport(`The file has a different digest: ${digest}`);
   if ('key' in signature) {
     if (confirmed.key === signature.key) return;
-    if (confirmed.key) throw new UnusableExport(`The file was signed with another key: ${signature.key}`);
+    if (confirmed.key) throw new UnusableExport(`The file was signed with a different key: ${signature.key}`);
     throw new UnusableExport(
       `The file was signed with the key ${signature.key}. Compare it with the key that export printed or the department has published, and run this again with --key ${signature.key}`,
     );
@@ -56,7 +56,7 @@ export function requireConfirmed(
   const { fault } = signature;
   if (confirmed.key || !confirmed.unsigned)
     throw new UnusableExport(
-      `${fault}: anybody may have changed the roster, permissions and settings in it. --unsigned imports it all the same`,
+      `${fault}: anyone may have changed the roster, permissions and settings in it. --unsigned imports it all the same`,
     );
   if (confirmed.digest !== digest)
     throw new UnusableExport(

@@ -177,7 +177,7 @@ test('a form that is not whole names its fields, and what was typed stays after 
     [people]: ok([kim]),
     [grant]: refused(400, {
       detail: 'Not valid',
-      fields: { requirement_id: ['This requirement has ended, or does not exist'] },
+      fields: { requirement_id: ['This requirement has ended or does not exist'] },
     }),
   });
   await user.click(await screen.findByRole('button', { name: 'Grant an exemption' }));
@@ -194,7 +194,7 @@ test('a form that is not whole names its fields, and what was typed stays after 
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Requirement' }), 'Use of force');
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Injury');
   await user.click(dialog.getByRole('button', { name: 'Grant' }));
-  await dialog.findByText('This requirement has ended, or does not exist');
+  await dialog.findByText('This requirement has ended or does not exist');
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('Injury');
 });
 
