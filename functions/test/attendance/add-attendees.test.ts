@@ -58,7 +58,7 @@ test('adds who can be added, tells who was not and why, and notifies and audits 
   await expectViewsAgree(system, site);
 });
 
-test('a waiting person is seated, a repetition adds nobody, and its key answers what the first run did', async () => {
+test('a waiting person is seated, a repetition adds no one, and its key answers what the first run did', async () => {
   const trainingClass = await buildClass(system, site, { class_size: 1 });
   const [holder, waiting, third] = (await officers(system, site, 3)) as [Person, Person, Person];
   expect(await take(system, 'enroll', trainingClass, holder)).toBe('ok');

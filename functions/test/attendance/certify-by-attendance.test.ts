@@ -18,7 +18,7 @@ test('without attendance in the class, certifying is what it was', async () => {
   expect((await day()).body.attendance_closed).toBe(null);
 });
 
-test('who was not present in every session is certified for a reason only, and certifying closes the attendance', async () => {
+test('an attendee who missed a session is certified with a reason only, and certifying closes attendance', async () => {
   const held = await heldClass(system, site, { count: 4 });
   const [present, absent, excused, unrecorded] = held.attendees as [Employee, Employee, Employee, Employee];
   const { record, issue, day } = callsOf(system, staff, held);
@@ -58,7 +58,7 @@ test('who was not present in every session is certified for a reason only, and c
   expect((await issue([unrecorded.employee_id], { NOBODY: 'x' })).body.issued).toEqual([]);
 });
 
-test('a training that requires a pass certifies nobody without one, for no reason', async () => {
+test('a training that requires a pass certifies no one without one, even with a reason', async () => {
   const type = await buildType(system, site);
   await assess(site, type, { assessment: 'score', passing_score: 70, requires_pass: true });
   const held = await heldClass(system, site, { count: 3, type });
@@ -130,7 +130,7 @@ test('results are of the kind that the training has', async () => {
   expect(await contentsOf(system)).toEqual(before);
 });
 
-test('what was recorded keeps the attendee, the dates and the class', async () => {
+test('recorded attendance keeps the attendee, the dates and the class', async () => {
   const held = await heldClass(system, site, { count: 2 });
   const [one, other] = held.attendees as [Employee, Employee];
   const { record } = callsOf(system, staff, held);
@@ -161,7 +161,7 @@ test('what was recorded keeps the attendee, the dates and the class', async () =
   expect(said(await remove(other.employee_id))).toBe('ok');
 });
 
-test('who leaves the department stays in the class in which attendance was recorded', async () => {
+test('a former employee stays in a class with recorded attendance', async () => {
   const held = await heldClass(system, site, { count: 1 });
   const person = await buildPerson(system, site);
   await buildSeat(system, site, held, person.employee);
@@ -200,7 +200,7 @@ test('many are certified for reasons beside the credits of many instructors', as
   expect((await listAttendees(site.table, held.id)).every(({ certified }) => certified)).toBe(true);
 });
 
-test('certifying against a correction: nobody is certified by what was corrected before', async () => {
+test('certifying against a correction: no one is certified by a line that was already corrected', async () => {
   for (let round = 0; round < 8; round++) {
     const held = await heldClass(system, site, { count: 3 });
     const { record, issue } = callsOf(system, staff, held);
@@ -210,7 +210,7 @@ test('certifying against a correction: nobody is certified by what was corrected
       issue(numbersOf(held.attendees)),
       record(held.sessions[1], correction),
     ]);
-    // Either the correction came first, and nobody is certified, or certifying closed the attendance before it.
+    // Either the correction came first, and no one is certified, or certifying closed the attendance before it.
     const isCorrected = said(corrected) === 'ok' && refusedIn(corrected).length === 0;
     expect(issued.body.issued.length).toBe(isCorrected ? 0 : 3);
     expect(said(corrected)).toBe(isCorrected ? 'ok' : '409 attendance_closed');

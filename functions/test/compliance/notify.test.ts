@@ -37,7 +37,7 @@ const bell = async ({ asking }: Person) =>
     ({ kind, message }: { kind: string; message: string }) => [kind, message],
   );
 
-test('who lacks something is told what to do, once a day; who does not is returned with the reason', async () => {
+test('people with a gap are notified once a day; the others are returned with the reason', async () => {
   const done = await buildPerson(system, site);
   await buildCertification(system, site, type, done.employee, '2026-04-02');
   const numbers = [person, done].map(({ employee }) => employee.employee_id);
@@ -59,7 +59,7 @@ test('who lacks something is told what to do, once a day; who does not is return
   expect((await bell(person))[0]).toEqual(['requirement', 'First aid: Sign up by Friday.']);
 });
 
-test('many people are told in several transactions; an interrupted call is finished by a repetition, and nobody is told twice', async () => {
+test('many people are notified in several transactions; a repetition finishes an interrupted call and notifies no one twice', async () => {
   const people = await Promise.all(Array.from({ length: 60 }, () => buildEmployee(system, site, { credential: null })));
   const numbers = people.map(({ employee_id }) => employee_id);
   let transactions = 0;
@@ -87,8 +87,8 @@ test('two who tell the same person at once tell them once', async () => {
   expect(await bell(person)).toHaveLength(1);
 });
 
-test('an unknown person, and a requirement that is not in force, are field errors', async () => {
+test('an unknown person and a requirement that is not in effect are field errors', async () => {
   expect((await tell(['nobody'])).body.fields).toEqual({ employee_ids: ['There is no employee with the ID nobody'] });
   const { body } = await tell([person.employee.employee_id], { requirement_id: site.chief.id });
-  expect(body.fields).toEqual({ requirement_id: ['This requirement is not in force'] });
+  expect(body.fields).toEqual({ requirement_id: ['This requirement is not in effect'] });
 });

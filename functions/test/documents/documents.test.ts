@@ -202,7 +202,7 @@ describe('a file that has arrived', () => {
     expect((await finish(id)).status).toBe(404);
   });
 
-  test('is finished only by whom it was begun, however much somebody else may', async () => {
+  test('can be finished only by the person who started it, whatever permissions others have', async () => {
     const { body } = await begin();
     arrive(system, nameOf(body.document_id), smallPdf);
     const chief = await personOf(system, site, site.chief);

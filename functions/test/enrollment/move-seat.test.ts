@@ -267,7 +267,7 @@ test('in a race of moves, leavers and joiners everybody keeps a seat, and no cla
           }
           for (const { id } of classes) {
             const { enrolled_count, class_size, waiting_count } = await classOf(at, id);
-            expect(waiting_count === 0 || enrolled_count === class_size, 'nobody waits beside a free seat').toBe(true);
+            expect(waiting_count === 0 || enrolled_count === class_size, 'no one waits beside a free seat').toBe(true);
           }
           await expectViewsAgree(racing, at);
           await expectSeatsLawful(racing, at);

@@ -101,7 +101,7 @@ describe('a class with trainings that are required before it', () => {
     expect(said(await enroll(trainingClass, person))).toBe('ok');
   });
 
-  test('keeps who lacks them off its waitlist', async () => {
+  test('keeps employees without them off its waitlist', async () => {
     const trainingClass = await buildClass(system, site, { type: rescue, class_size: 1 });
     const [holder, person] = [await officer(system, site), await officer(system, site)];
     for (const type of [cpr, firstAid]) await certified(type, holder);
@@ -178,7 +178,7 @@ describe('a class with trainings that are required before it', () => {
   });
 });
 
-describe('what is required before a training', () => {
+describe('prerequisites of a training', () => {
   const update = async (type: TrainingType, prerequisite_ids: unknown, more: object = {}) => {
     const body = { name: type.name, type: 'in_department', prerequisite_ids, ...more };
     return system.call('training', 'updateType', { params: { id: type.id }, body }, staff.asking);

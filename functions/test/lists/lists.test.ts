@@ -127,7 +127,7 @@ describe('a place', () => {
     expect(said(await remove(place.id))).toBe('ok');
   });
 
-  test('that is gone is asked for again when a class that ended is moved, and not before', async () => {
+  test('that was removed must be replaced when an ended class is moved, and not before', async () => {
     const place = await buildPlace(system, site);
     const row = await buildClass(system, site, { inDays: -3, place_id: place.id });
     expect(said(await remove(place.id))).toBe('ok');

@@ -162,13 +162,13 @@ describe('a department of which every call was made', () => {
     const moved = there.table.site('FULL');
     for await (const difference of recordDifferences(moved)) expect(difference).toBeUndefined();
     expect(await differences(moved)).toEqual(await differences(site.table));
-    // The chain of seals goes on with the key of this installation.
+    // The chain of seals continues with the key of this installation.
     const seal = await sealSite(moved, { archive, signer: buildSigner(), now: () => usualNow });
     expect(seal.no).toBe(seals.length + 1);
     expect(archive.kept).toHaveLength(seals.length + 1);
   });
 
-  test('nobody is signed in there, and passwords are those of before', async () => {
+  test('no one is signed in there, and passwords are unchanged', async () => {
     const there = await buildSystem();
     await imported(there, lines, { documents: documentsIn() });
     const after = await dumpSite(there, 'FULL');
@@ -182,7 +182,7 @@ describe('a department of which every call was made', () => {
     ['a line is missing', (all) => all.toSpliced(5, 1), /altered/],
     ['its end is missing', (all) => all.slice(0, -2), /cut off/],
     ['lines are in another order', (all) => all.with(5, all[6] ?? '').with(6, all[5] ?? ''), /altered/],
-    ['it goes on after its end', (all) => [...all, all[1] ?? ''], /after its end/],
+    ['it continues after its end', (all) => [...all, all[1] ?? ''], /after its end/],
     ['a line is no JSON', (all) => all.with(7, '{'), /Line 8/],
     ['it is empty', () => [], /empty/],
     ['it begins with something else', (all) => all.slice(1), /no export/],
@@ -264,7 +264,7 @@ describe('a small department', () => {
     for (let n = 0; ; n++) {
       const crashed = await crashes.runUntil({ afterWrites: 1, before: n % 2 === 0 }, () => imported(there, lines));
       if (!crashed) break;
-      // Nobody is served what is not complete, and nobody can take its code.
+      // An incomplete import serves no one, and no one can take its code.
       const registry = (await contentsOf(there)).filter(({ PK }) => PK === '#SITES');
       const isComplete = registry.length > 0;
       if (isComplete) break;
@@ -285,7 +285,7 @@ describe('a small department', () => {
       { credential: { hash: 'x', salt: 'x', temporary: false, history: [], version: 1 } as never },
     );
 
-  test('takes the place of what an import of another file had begun', async () => {
+  test('replaces an unfinished import of another file', async () => {
     const there = await buildSystem({ onClient: crashes.onClient });
     await crashes.runUntil({ afterWrites: 3, before: true }, () => imported(there, lines));
     expect((await dumpSite(there, 'MOVED')).length).toBeGreaterThan(50);
@@ -494,7 +494,7 @@ describe('a small department', () => {
   });
 });
 
-test('what an import may delete: only with the mark of an import', async () => {
+test('an import deletes items only with the mark of an import', async () => {
   const system = await buildSystem();
   const site = await buildSite(system, { code: 'SERVED' });
   const unserved = system.table.unserved('SERVED');

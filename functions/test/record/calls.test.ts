@@ -158,7 +158,7 @@ describe('invalid input names its field and writes nothing', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test('an officer gets the same answer about a colleague, a stranger and a person who does not exist', async () => {
     const officer = await buildPerson(system, site);
     const colleague = await buildPerson(system, site);
@@ -211,7 +211,7 @@ describe('who may', () => {
   });
 });
 
-describe('what is over already', () => {
+describe('corrections of revoked and ended items', () => {
   test('a corrected entry is neither corrected nor revoked again; the one that replaced it is', async () => {
     const officer = await buildPerson(system, site);
     const params = { employee_id: officer.employee.employee_id };

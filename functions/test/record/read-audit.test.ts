@@ -38,7 +38,7 @@ const shortly = ({ kind, actor, subjects, reason }: Awaited<ReturnType<typeof au
   ...(reason && { reason }),
 });
 
-describe("a look at somebody else's record", () => {
+describe("access to another person's record", () => {
   test('has one audit entry for each reader, person and hour', async () => {
     const { employee_id } = officer.employee;
     for (const asking of [trainer.asking, trainer.asking, officer.asking]) {

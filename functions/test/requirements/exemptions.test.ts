@@ -127,7 +127,7 @@ describe('the list of exemptions', () => {
   const list = async (query: object = {}, by: Asking = chief) =>
     (await system.call('requirements', 'exemptions', { query: query as never }, by)).body;
 
-  test('has everybody’s, the latest first, and those that are over when they are asked for', async () => {
+  test('lists all exemptions, latest first, and past ones on request', async () => {
     const { employee_id } = trainer.employee;
     const over = (await exempt({ from: '2026-01-01', until: '2026-03-31', reason: 'Injured' })).body;
     const current = (await exempt({ from: '2026-05-01' })).body;
@@ -180,7 +180,7 @@ describe('invalid input', () => {
   });
 });
 
-describe('who grants and ends exemptions', () => {
+describe('permissions to grant and end exemptions', () => {
   test('are administrators, and training staff where the settings say so', async () => {
     const { id } = (await exempt()).body;
     const days = { from: '2025-01-01', until: '2025-12-31' };

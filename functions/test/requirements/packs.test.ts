@@ -56,7 +56,7 @@ describe('the rules of states', () => {
     expect((await packOf('OH')).hour_minutes).toBe(50);
   });
 
-  test('become requirements with the department’s ids, and categories that it lacks are added', async () => {
+  test('become requirements with the department’s ids, and missing categories are added', async () => {
     const driving = await buildCategory(system, site, 'driving');
     const added = await add('CA', [
       { rule: 'continuing-professional-training', asked: { rank_ids: [], unit_ids: [], group_ids: [] } },

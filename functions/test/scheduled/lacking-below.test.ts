@@ -19,7 +19,7 @@ test('a person counts once for each supervisor above, by the day on which all of
   });
 });
 
-test('nobody is below somebody through a person who has left', () => {
+test('a person who has left ends the chain of supervisors', () => {
   const places = [place('captain'), place('sergeant', 'captain', false), place('kim', 'sergeant')];
   expect(below(places, { kim: { kind: 'short' } })).toEqual({});
   expect(below([place('kim', 'gone')], { kim: { kind: 'short' } })).toEqual({});

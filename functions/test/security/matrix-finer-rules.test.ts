@@ -26,7 +26,7 @@ let system: System;
 let site: BuiltSite;
 let clerk: Person;
 let chief: Person;
-/** A second administrator, on whom the rules are tested. */
+/** A second administrator, the target of the rules. */
 let captain: Employee;
 /** The fields of a profile update; a creation also needs the number. */
 let profile: Record<string, string>;
@@ -196,7 +196,7 @@ const tests: Record<AdditionalRule, () => Promise<void>> = {
     for (const by of [officer, sergeant, captain]) expect(await looks(by, officer)).toEqual(allowed);
     for (const by of [other, clerk]) expect(await looks(by, officer)).toEqual(refused);
     for (const at of [sergeant, captain]) expect(await looks(officer, at)).toEqual(refused);
-    // A number that nobody has is refused alike.
+    // An unknown number is refused alike.
     const nobody = { ...other, employee: { ...other.employee, employee_id: 'NOBODY' } };
     expect(await looks(officer, nobody)).toEqual(refused);
     const reason = 'By mistake';

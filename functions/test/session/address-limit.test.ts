@@ -193,7 +193,7 @@ describe('a department behind one address', () => {
   });
 });
 
-describe('a browser in which somebody has signed in', () => {
+describe('a browser with an earlier sign-in', () => {
   /** Signs in with a browser. Returns its cookie. */
   async function browserOf(employee: Employee): Promise<string> {
     const { status, cookies } = await signInAs(system, site, employee, {}, { address: station });

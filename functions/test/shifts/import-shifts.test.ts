@@ -100,7 +100,7 @@ describe('an import of shifts', () => {
     expect((await system.call('shifts', 'own', asked, officer.asking)).body).toEqual([]);
   });
 
-  test('goes on after an interruption with the same calls', async () => {
+  test('continues after an interruption with the same calls', async () => {
     const people = await Promise.all(Array.from({ length: 120 }, () => buildPerson(system, site)));
     const sent = people.map(({ employee: { employee_id } }) => ({ employee_id, shifts: [night('2026-05-13')] }));
     // 99 people fit into a transaction, and a process that stops after the first write leaves the rest.

@@ -221,7 +221,7 @@ describe('passwords', () => {
     expect([answered.status, answered.body.code]).toEqual([403, 'password_closed']);
   });
 
-  test('are told of at the sign-in page, and accepted again once they are opened', async () => {
+  test('are announced at the sign-in page, and accepted again once they are opened', async () => {
     const officer = await buildEmployee(system, site);
     await close();
     const department = await system.call('session', 'validateSiteCode', { body: { site_code: site.code } });

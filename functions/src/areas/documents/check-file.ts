@@ -30,7 +30,8 @@ const webPage = /<(!doctype\s+html|html|script|svg|iframe)\b|<\?php\b/i;
 /** The start of a program, or of data that browsers show as a page. */
 const beginsAsProgram = /^\s*(#!|<\?xml|<%)/i;
 
-const twoFormats = 'This file is two kinds of file in one, which is not allowed. Please save it again, or print it to PDF.';
+const twoFormats =
+  'This file is two kinds of file in one, which is not allowed. Please save it again, or print it to PDF.';
 
 /**
  * Returns why an uploaded file is refused, as a sentence. Undefined: it matches the announcement. Unpacks and runs

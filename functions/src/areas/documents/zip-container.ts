@@ -22,7 +22,8 @@ const programs =
 /** Pictures of Office. Its icons are SVG, which Office draws without running anything. */
 const officePicture = /^(word|xl|ppt)\/media\/[^/]+\.svg$/i;
 
-export const wrongType = 'The content of this file does not match its name. Please save it again in its original program.';
+export const wrongType =
+  'The content of this file does not match its name. Please save it again in its original program.';
 const damaged = 'This file is damaged, or something was added to it. Please save it again in its original program.';
 const tooMuch = 'This file would become too large when opened. Please print it to PDF.';
 const withPrograms =

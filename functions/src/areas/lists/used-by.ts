@@ -58,5 +58,8 @@ export async function partOfUnit({ table }: SiteContext, id: string): Promise<st
 /** Returns a group of the identity provider that maps to a unit, as a sentence. Undefined: none. */
 export async function providerGroupFor({ table }: SiteContext, unitId: string): Promise<string | undefined> {
   const group = (await listGroups(table)).find(({ meaning, deleting }) => meaning === `unit:${unitId}` && !deleting);
-  return group && `The group ${group.name} of your identity provider is mapped to this unit. Please change the mapping first.`;
+  return (
+    group &&
+    `The group ${group.name} of your identity provider is mapped to this unit. Please change the mapping first.`
+  );
 }

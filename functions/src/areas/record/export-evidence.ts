@@ -162,5 +162,8 @@ function noOneFound({ rank_id, unit_ids, group_ids, statuses, employee_ids }: Ex
   const isNarrowed = unit_ids.length > 0 || group_ids.length > 0;
   if (rank_id === undefined && !isNarrowed) return invalidField('on', 'No one was employed on that day');
   if (!isNarrowed) return invalidField('rank_id', `${who} had this rank on that day`);
-  return invalidField(unit_ids.length > 0 ? 'unit_ids' : 'group_ids', `${who} was in one of these units or groups on that day`);
+  return invalidField(
+    unit_ids.length > 0 ? 'unit_ids' : 'group_ids',
+    `${who} was in one of these units or groups on that day`,
+  );
 }

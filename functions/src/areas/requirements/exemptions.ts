@@ -53,7 +53,9 @@ const ownExemption = 'You cannot exempt yourself. Please ask an administrator.';
 function refuseActor(context: SiteContext, employeeId: string): void {
   const { actor, site } = context;
   if (!actor.permissions.admin_access && !site.exemptions_by_training) {
-    throw new ApiError('forbidden', { detail: 'Exemptions are granted by administrators. Please ask an administrator.' });
+    throw new ApiError('forbidden', {
+      detail: 'Exemptions are granted by administrators. Please ask an administrator.',
+    });
   }
   if (isOwnRecord(context, employeeId)) throw new ApiError('forbidden', { detail: ownExemption });
 }

@@ -189,8 +189,7 @@ export async function updateRequirement(
     if (loaded !== undefined && loaded !== current.newest) {
       if (isWritten(versions[0], wanted)) return current;
       throw new ApiError('edit_conflict', {
-        detail:
-          'Someone else changed this requirement. Your changes were not saved. Reload to see the latest version.',
+        detail: 'Someone else changed this requirement. Your changes were not saved. Reload to see the latest version.',
       });
     }
     const beside = (await earlierMandatory(context, { id, from: wanted.from })) ?? categories;

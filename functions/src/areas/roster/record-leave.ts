@@ -49,7 +49,8 @@ async function storedLeave(
   const { table } = context;
   const leaver = await stayingEmployee(table, employeeNumber);
   const next = supervisor_id ? await requireSupervisor(table, supervisor_id) : undefined;
-  if (next?.id === leaver.id) throw invalidField('supervisor_id', 'Please choose another person as the next supervisor');
+  if (next?.id === leaver.id)
+    throw invalidField('supervisor_id', 'Please choose another person as the next supervisor');
   if (next) await refuseOwnSuccession(context, leaver, next);
   return { last_day, leave_reason: reason, leave_note: note, leave_supervisor: next?.id };
 }

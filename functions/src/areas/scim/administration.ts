@@ -141,8 +141,7 @@ export async function mapGroup(call: Call<'scim', 'mapGroup'>): Promise<Provider
 const unitGone = () => invalidField('unit_id', 'This unit is not in the list any more');
 
 function meaningOf({ permission, unit_id }: Call<'scim', 'mapGroup'>['body']): Meaning | undefined {
-  if (permission && unit_id)
-    throw invalidField('unit_id', 'A group can be mapped to a permission or a unit, not both');
+  if (permission && unit_id) throw invalidField('unit_id', 'A group can be mapped to a permission or a unit, not both');
   if (permission) return `permission:${permission}`;
   return unit_id ? `unit:${unit_id}` : undefined;
 }

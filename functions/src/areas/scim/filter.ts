@@ -106,7 +106,8 @@ export function compileFilter<T>(
   const by = find(attribute);
   if (!by) throw refuse(`Filters by "${attribute}" are not supported`);
   if (by.kind === 'boolean') {
-    if (op !== 'eq' || typeof value !== 'boolean') throw refuse(`"${attribute}" must be compared by eq with true or false`);
+    if (op !== 'eq' || typeof value !== 'boolean')
+      throw refuse(`"${attribute}" must be compared by eq with true or false`);
     return (resource) => by.of(resource) === value;
   }
   if (typeof value !== 'string') throw refuse(`"${attribute}" must be compared with a text in quotation marks`);

@@ -91,7 +91,8 @@ export async function checkExport(lines: AsyncIterable<string>): Promise<Checked
     }
     if (no === 1) {
       if (!('muster' in line)) return refuse('The file is not an export of a department');
-      if (line.format > exportFormat) refuse('A newer version of Muster wrote the file: upgrade this installation first');
+      if (line.format > exportFormat)
+        refuse('A newer version of Muster wrote the file: upgrade this installation first');
       header = line;
       ends = recordEnds(line.site);
     } else if ('muster' in line) refuse(`Line ${no} of the file is damaged`);
