@@ -24,7 +24,7 @@ const wanting = [403, 'fresh_proof_required'];
 const setSite = (fields: object) => change(site.table, siteKey(site.table), { ...fields });
 
 describe('a fresh proof of identity', () => {
-  test('may do for five minutes what asks for it', async () => {
+  test('permits protected actions for five minutes', async () => {
     expect(await asked()).toEqual([200, undefined]);
     later(system, minutes(5));
     expect(await asked()).toEqual(wanting);
@@ -37,14 +37,14 @@ describe('a fresh proof of identity', () => {
     expect(await auditEntries(site.table, 'session.prove')).toMatchObject([{ actor: { id: employee.id } }]);
   });
 
-  test('does so in this session only', async () => {
+  test('is valid in this session only', async () => {
     const elsewhere = await as(system, site, employee);
     later(system, minutes(5));
     expect((await prove({ password: usualPassword }, elsewhere)).status).toBe(200);
     expect(await asked()).toEqual(wanting);
   });
 
-  test('can do so with the password, a passkey, a code or a recovery code', async () => {
+  test('can be the password, a passkey, a code or a recovery code', async () => {
     expect(await options()).toEqual({ ways: ['password'] });
     const { device, secret, codes } = await giveFactors(system, site, employee);
     const { ways, passkey } = await options();

@@ -180,7 +180,7 @@ describe('invalid input', () => {
   });
 });
 
-describe('permissions to grant and end exemptions', () => {
+describe('people who grant and end exemptions', () => {
   test('are administrators, and training staff where the settings say so', async () => {
     const { id } = (await exempt()).body;
     const days = { from: '2025-01-01', until: '2025-12-31' };

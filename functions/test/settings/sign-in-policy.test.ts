@@ -150,7 +150,7 @@ describe('two administrators', () => {
 });
 
 describe('permissions', () => {
-  test('proves it anew after five minutes', async () => {
+  test('change the policy only with a fresh proof', async () => {
     system.clock.now = new Date(usualNow.getTime() + 6 * 60_000);
     const answer = await save({ idle_days: 90 });
     expect([answer.status, answer.body.code]).toEqual([403, 'fresh_proof_required']);

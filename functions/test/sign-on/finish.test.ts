@@ -239,14 +239,14 @@ describe('the employee in the claim', () => {
     expectRefused(await signOn({}, { number: auditor.username, at: usualNow }), 'No employee has the ID');
   });
 
-  test('a deactivated employee: told so, with an audit entry', async () => {
+  test('a deactivated employee: refused with that reason, with an audit entry', async () => {
     const params = { employee_id: employee.employee_id };
     await system.call('accounts', 'setActive', { params, body: { active: false } }, await askingChief());
     expectRefused(await signOn(), 'deactivated');
     expect(await reasonsOf(employee)).toEqual(['deactivated']);
   });
 
-  test('an account that was not used for too long: told so, with an audit entry', async () => {
+  test('an account closed for inactivity: refused with that reason, with an audit entry', async () => {
     expect((await signOn()).status).toBe(200);
     const body = { second_factor: 'nobody', idle_days: 90 };
     expect((await system.call('settings', 'setSignIn', { body }, await askingChief())).status).toBe(200);
@@ -256,7 +256,7 @@ describe('the employee in the claim', () => {
     expect(told).toMatchObject([{ subject: { employee: employee.id }, reason: 'idle_account' }]);
   });
 
-  test('never makes an account', async () => {
+  test('is never created as an account', async () => {
     const before = await system.call('roster', 'list', {}, await askingChief());
     expectRefused(await signOn({}, { number: 'NEW-1', at: usualNow }));
     const after = await system.call('roster', 'list', {}, await askingChief());

@@ -245,7 +245,7 @@ describe('warnings about a class', () => {
     ]);
   });
 
-  test('is not the class itself, one that is inactive, or one back-to-back', async () => {
+  test('do not name the class itself, an inactive one, or one back-to-back', async () => {
     const place = await buildPlace(system, site);
     const row = { dates, place_id: place.id, instructors: [{ name: 'Lee', agency: 'County' }] };
     const { id } = await buildClass(system, site, row);
@@ -257,7 +257,7 @@ describe('warnings about a class', () => {
     expect(await texts(plan)).toHaveLength(2);
   });
 
-  test('is a holiday of the department or the government, also for each repeat of the class', async () => {
+  test('name a holiday of the department or the government, also for each repeat of the class', async () => {
     const place = await buildPlace(system, site, { name: 'Range' });
     const type = await buildType(system, site, { name: 'Radio' });
     const on = (date: string) => [{ date, start_time: '09:00', end_time: '12:00' }];
