@@ -35,9 +35,9 @@ test('an attendee who missed a session is certified with a reason only, and cert
     new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
   const details = body.not_issued.map(({ detail }: { detail: string }) => detail);
   expect(details).toEqual([
-    expect.stringMatching(/^Was absent on .* A reason is needed to certify anyway\.$/),
-    expect.stringMatching(/^Was excused on .* A reason is needed to certify anyway\.$/),
-    expect.stringMatching(/^Has no attendance on .* and .* A reason is needed to certify anyway\.$/),
+    expect.stringMatching(/^Was absent on .* To certify anyway, please enter a reason\.$/),
+    expect.stringMatching(/^Was excused on .* To certify anyway, please enter a reason\.$/),
+    expect.stringMatching(/^Has no attendance on .* and .* To certify anyway, please enter a reason\.$/),
   ]);
   expect(details[0]).toContain(dayText(second));
   expect((await day()).body.attendance_closed).not.toBe(null);

@@ -194,7 +194,7 @@ describe('a file that has arrived', () => {
     const before = await findDepartmentHead(site.table);
     const refused = await finish(id);
     expect([refused.status, refused.body.code]).toEqual([400, 'document_refused']);
-    expect(refused.body.detail).toMatch(/not what its name says/);
+    expect(refused.body.detail).toMatch(/does not match its name/);
     expect([filesOf(arrivedKey, id), filesOf(keptKey, id)]).toEqual([[], []]);
     expect(await ofClass()).toEqual([]);
     expect(await findDepartmentHead(site.table)).toEqual(before);

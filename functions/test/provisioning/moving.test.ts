@@ -194,7 +194,7 @@ describe('a department of which every call was made', () => {
     [
       'it names another department',
       (all) => resigned(all.with(0, (all[0] ?? '').replace('"site":"FULL"', '"site":"FULLER"'))),
-      /no part of FULLER/,
+      /does not belong to FULLER/,
     ],
     [
       'an entry was altered',
@@ -220,13 +220,13 @@ describe('a department of which every call was made', () => {
     [
       'it has what is left out',
       (all) => resigned([...all.slice(0, 3), '{"item":{"PK":"FULL#THROTTLE","SK":"x"}}', ...all.slice(3)]),
-      /no part of FULL/,
+      /does not belong to FULL/,
     ],
     [
       'an item would be listed for another department',
       (all) =>
         resigned([...all.slice(0, 3), '{"item":{"PK":"FULL#BUG","SK":"x","GSI1PK":"FULLER#CLASS"}}', ...all.slice(3)]),
-      /no part of FULL/,
+      /does not belong to FULL/,
     ],
     [
       'a document was altered',
@@ -319,7 +319,7 @@ describe('a small department', () => {
     const [kept] = (sealing.archive as ReturnType<typeof buildArchive>).kept;
     if (!kept) throw new Error('There is no seal');
     await other.keep({ ...kept, seal: { ...kept.seal, root: kept.seal.previous ?? 'another' } });
-    await expect(imported(there, sealed, { archive: other })).rejects.toThrow(/archive of seals here/);
+    await expect(imported(there, sealed, { archive: other })).rejects.toThrow(/archive of this installation/);
     expect(await contentsOf(there)).toEqual([]);
   });
 
@@ -352,7 +352,7 @@ describe('a small department', () => {
         ),
       ),
     );
-    await expect(confirmed(lines, { key: ourKey.id, digest: '0'.repeat(64) })).rejects.toThrow('another digest');
+    await expect(confirmed(lines, { key: ourKey.id, digest: '0'.repeat(64) })).rejects.toThrow('different digest');
     await expect(confirmed(lines, {})).rejects.toThrow(`run this again with --key ${ourKey.id}`);
     await expect(confirmed(lines, { unsigned: true, digest })).rejects.toThrow('--key');
     await expect(confirmed(lines, { key: buildSigner().id })).rejects.toThrow('signed with a different key');
@@ -360,30 +360,30 @@ describe('a small department', () => {
     const forged = [...lines.slice(0, -1), JSON.stringify(await signatureOf(digest, forger))];
     await expect(confirmed(forged, { key: ourKey.id })).rejects.toThrow(`different key: ${forger.id}`);
     const named = JSON.stringify({ ...(await signatureOf(digest, forger)), by: ourKey.publicKey });
-    await expect(confirmed([...lines.slice(0, -1), named], { key: ourKey.id })).rejects.toThrow('does not fit');
+    await expect(confirmed([...lines.slice(0, -1), named], { key: ourKey.id })).rejects.toThrow('does not match');
     const noPoint = named.replace(/"x":"[^"]+"/, '"x":"AAAA"');
-    await expect(confirmed([...lines.slice(0, -1), noPoint], { key: ourKey.id })).rejects.toThrow('does not fit');
+    await expect(confirmed([...lines.slice(0, -1), noPoint], { key: ourKey.id })).rejects.toThrow('does not match');
   });
 
   test.each<[string, (all: string[]) => string[], RegExp]>([
     [
       'a name on the roster',
       (all) => replaced(all, '"MOVED#ROSTER"', /"last_name":"/, '"last_name":"X'),
-      /does not fit/,
+      /does not match/,
     ],
     [
       'permissions',
       (all) => replaced(all, '"MOVED#ROSTER"', /"permissions":\{/, '"permissions":{"admin_access":true,'),
-      /does not fit/,
+      /does not match/,
     ],
-    ['the order of items', (all) => resigned(all.with(1, all[2] ?? '').with(2, all[1] ?? '')), /does not fit/],
+    ['the order of items', (all) => resigned(all.with(1, all[2] ?? '').with(2, all[1] ?? '')), /does not match/],
     [
       'an item that was left out',
       (all) => {
         const items = { ...manifestOf(all).items, AUDIT: (manifestOf(all).items.AUDIT ?? 0) - 1 };
         return resigned(all.toSpliced(lineOf(all, '#AUDIT#'), 1), { items });
       },
-      /does not fit/,
+      /does not match/,
     ],
     ['the signature, removed', (all) => all.slice(0, -1), /no signature/],
     [

@@ -218,10 +218,10 @@ describe('two sign-ons of one browser', () => {
 describe('the employee in the claim', () => {
   test.each([
     ['nothing', undefined, 'did not send your employee ID'],
-    ['a number', 1, 'did not say'],
-    ['a list', ['1'], 'did not say'],
-    ['nothing in it', '', 'did not say'],
-    ['an object', { id: '1' }, 'did not say'],
+    ['a number', 1, 'did not send'],
+    ['a list', ['1'], 'did not send'],
+    ['nothing in it', '', 'did not send'],
+    ['an object', { id: '1' }, 'did not send'],
     ['an unknown number', '4711', 'No employee has the ID'],
     ['a text that is no number', 'EMP#1', 'No employee has the ID'],
     ['a long text', 'x'.repeat(5_000), 'No employee has the ID'],

@@ -23,16 +23,18 @@ import {
 } from '../../table/entities/site-list.ts';
 import { placeUnit } from './place-unit.ts';
 
+/** The names of lists in the audit log. */
 const what = {
-  PLACE: 'location',
+  PLACE: 'place',
   CATEGORY: 'category',
   UNIT: 'unit',
   GROUP: 'group',
   HOLIDAY: 'holiday',
 } as const satisfies Record<ListName, string>;
+const labelOf = (list: ListName): string => (list === 'PLACE' ? 'location' : what[list]);
 
 const taken = (list: ListName) => () =>
-  new ApiError('name_taken', { detail: `A ${what[list]} with this name already exists` });
+  new ApiError('name_taken', { detail: `A ${labelOf(list)} with this name already exists` });
 
 /** The input of any list. Null clears a field; undefined keeps it. */
 interface ListedInput {
@@ -89,7 +91,7 @@ export const presentHoliday = ({ id, name, date = '', yearly = false }: AnyListe
 /** Returns a current list item. Throws `not_found`. */
 async function requireListed({ table }: SiteContext, list: ListName, id: string): Promise<AnyListed> {
   const listed = await findListed<AnyListed>(table, list, id);
-  if (!listed) throw new ApiError('not_found', { detail: `This ${what[list]} is not in the list any more` });
+  if (!listed) throw new ApiError('not_found', { detail: `This ${labelOf(list)} is not in the list any more` });
   return listed;
 }
 
