@@ -17,7 +17,7 @@ import { peopleOf, presentEntries } from './present-audit-entry.ts';
 type AuditLogCall = Call<'accounts', 'auditLog'>;
 
 type Page = Awaited<ReturnType<typeof listAuditEntries>>;
-type Wanted = (entry: StoredAuditEntry) => boolean;
+type EntryFilter = (entry: StoredAuditEntry) => boolean;
 
 const usualRows = 100;
 /** The most that one call reads (entries, months, bytes). The next call continues from there. */
@@ -38,13 +38,13 @@ export async function listAuditLog(call: AuditLogCall): Promise<AuditLogEntry[]>
 async function matching(call: AuditLogCall, from: string | undefined) {
   const { limit = usualRows } = call.query;
   const { since, until } = boundsOf(call, from);
-  const filter = readOnce(() => wantedBy(call));
+  const filter = readOnce(() => filterOf(call));
   const entries: StoredAuditEntry[] = [];
   let next: string | undefined = until;
   for (let seen = 0, months = 0, bytes = 0; next !== undefined; ) {
     const isFiltered = call.query.employee_id || call.query.kind;
     const rows = Math.min(isFiltered ? most.entries : limit - entries.length, most.entries - seen);
-    const [page, wanted]: [Page, Wanted] = await Promise.all([
+    const [page, wanted]: [Page, EntryFilter] = await Promise.all([
       listAuditEntries(call.table, { since, until: next }, rows),
       filter(),
     ]);
@@ -80,7 +80,7 @@ function boundsOf({ query, site, now }: AuditLogCall, from: string | undefined):
 }
 
 /** Returns the filter of entries. A number without an employee matches entries of deleted employees who had it. */
-async function wantedBy({ table, query }: AuditLogCall): Promise<Wanted> {
+async function filterOf({ table, query }: AuditLogCall): Promise<EntryFilter> {
   const { employee_id: number, kind } = query;
   const kinds = kind && new Set<string>(kindsOf(kind));
   const ofKind = (entry: StoredAuditEntry) => !kinds || kinds.has(entry.action);

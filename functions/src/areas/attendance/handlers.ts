@@ -12,7 +12,7 @@ import { attendeesOf } from './attendees.ts';
 import { candidatesFor } from './candidates.ts';
 import { classDay } from './class-day.ts';
 import { closeAttendance, reopenAttendance } from './close-attendance.ts';
-import { comingClasses } from './coming-classes.ts';
+import { upcomingClasses } from './upcoming-classes.ts';
 import { recordResults } from './record-results.ts';
 
 /** Attendees and candidates of classes (docs/spec.md section 7, "Training"). */
@@ -45,7 +45,7 @@ export const attendanceHandlers: Handlers<'attendance'> = {
     replay: (call, firstRun) => addAttendees(call, firstRun),
   },
   candidates: { along: rosterVersion, run: candidatesFor },
-  comingClasses,
+  comingClasses: upcomingClasses,
   classDay: (call) => classDay(call, call.params.classId),
   sheet: (call) => attendanceSheet(call, call.params.classId),
   recordAttendance: {

@@ -2,7 +2,7 @@ import type { ComparedPeople } from '@muster/shared/areas/compliance';
 import { type RequirementStatus, requirementStatuses } from '@muster/shared/requirements/answer';
 import { countPerson, type Share } from '@muster/shared/requirements/compliant';
 import { mostUrgent } from '@muster/shared/requirements/urgency';
-import type { PersonAsked } from './people-asked.ts';
+import type { SelectedPerson } from './selected-people.ts';
 
 /** The compliant share of people, and the count of each status. */
 class CountedPeople implements Share {
@@ -30,7 +30,7 @@ export class CountedRequirement extends CountedPeople {
   /** Requirements that expire in a month, `YYYY-MM`. */
   readonly ending = new Map<string, number>();
 
-  add({ status, ends }: PersonAsked['asked'][number]): void {
+  add({ status, ends }: SelectedPerson['cells'][number]): void {
     this.addPerson([status]);
     const month = ends?.slice(0, 7);
     if (month) this.ending.set(month, (this.ending.get(month) ?? 0) + 1);

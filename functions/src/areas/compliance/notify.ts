@@ -14,7 +14,7 @@ import { audit } from '../../table/entities/audit-entry.ts';
 import { type Employee, findEmployeesNumbered, foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { findToldMarks, markTold } from '../../table/entities/told-mark.ts';
-import { peopleAsked } from './people-asked.ts';
+import { selectedPeople } from './selected-people.ts';
 
 type NotifyCall = Call<'compliance', 'notify'>;
 interface Notified {
@@ -97,11 +97,11 @@ async function cellsOf(call: NotifyCall, employees: readonly Employee[]) {
   const { body } = call;
   const question = questionOf({ requirement: [body.requirement_id] }, call);
   const only = new Set(employees.map(({ id }) => id));
-  const { requirements, people } = await peopleAsked(call, question, { only });
+  const { requirements, people } = await selectedPeople(call, question, { only });
   const [requirement] = requirements;
   if (!requirement) throw invalidField('requirement_id', 'This requirement is not in effect');
   const cells = new Map<string, Cell>();
-  for await (const some of people) for (const { history, asked } of some) if (asked[0]) cells.set(history.id, asked[0]);
+  for await (const some of people) for (const { history, cells: [cell] } of some) if (cell) cells.set(history.id, cell);
   const { name, rule } = requirement;
   const trainingId = rule.kind === 'certification' && rule.type_ids.length === 1 ? rule.type_ids[0] : undefined;
   return { name, trainingId, cells };

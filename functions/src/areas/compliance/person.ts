@@ -16,7 +16,7 @@ import { listEntries } from '../../table/entities/record-entry.ts';
 import { readList } from '../../table/entities/site-list.ts';
 import { existingRecord, findRecord } from '../../table/entities/training-record.ts';
 import { assignedNames } from './assigned-names.ts';
-import { type Helping, helpingClasses } from './mending-classes.ts';
+import { type HelpfulClass, helpfulClasses } from './helpful-classes.ts';
 import { changeOf, presentStanding } from './standing.ts';
 
 /** Returns a person's answer to each requirement on a day, with reasons and helpful upcoming classes. */
@@ -45,16 +45,16 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
   const record = existingRecord(employee.id, found);
   const seats = hasSeats ? (await seatsAhead(call, [record.seats]))(record.seats) : undefined;
   const person = written.map(({ entry }) => entry);
-  const asked = { person, department: compileRequirements(department, { on, known }) };
-  const { presence, answers } = answersOn(asked, { on, known, seats });
+  const input = { person, department: compileRequirements(department, { on, known }) };
+  const { presence, answers } = answersOn(input, { on, known, seats });
   const assigned = assignedTo(presence);
   const withClass = (one: (typeof coming)[number]): RequirementAnswer[] => {
     const type = types.get(one.type_id);
-    return type ? answerWith(asked, { on, known, seats }, seatIn(call, one.id, one, type)).answers : [];
+    return type ? answerWith(input, { on, known, seats }, seatIn(call, one.id, one, type)).answers : [];
   };
   const afterwards = byRequirement(taken ? withClass(taken) : []);
   // Upcoming classes are outside an auditor's access.
-  const helping: Helping[] =
+  const helping: HelpfulClass[] =
     hasSeats && !call.auditor
       ? coming.map((one) => ({ one, type: types.get(one.type_id), answers: byRequirement(withClass(one)) }))
       : [];
@@ -78,7 +78,7 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
         (answer): Standing => ({
           ...presentStanding(answer, { chain: employee.id, on, written, nameOf: (id) => names.get(id) }),
           because: answerBecause(answer, (id) => names.get(id)),
-          mends: helpingClasses(answer, helping, { record, now }),
+          mends: helpfulClasses(answer, helping, { record, now }),
           with_class: taken ? changeOf(answer, afterwards.get(answer.requirement_id)) : null,
         }),
       ),

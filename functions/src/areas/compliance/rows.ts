@@ -5,7 +5,7 @@ import type { Question } from '../../domain/requirements/question.ts';
 import { knownTypes } from '../../table/entities/catalogue.ts';
 import { readList } from '../../table/entities/site-list.ts';
 import { type AssignedNames, assignedNames } from './assigned-names.ts';
-import { type PersonAsked, peopleAsked } from './people-asked.ts';
+import { type SelectedPerson, selectedPeople } from './selected-people.ts';
 import { presentPart } from './standing.ts';
 
 type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
@@ -26,14 +26,14 @@ export async function complianceRows(
 ): Promise<ComplianceRows> {
   // A few more than the limit, to replace people who are inactive or have left, and one to show whether more follow.
   const count = limit && Math.ceil(limit * 1.1) + 10;
-  const { requirements, people } = await peopleAsked(call, question, { after, count, only });
-  const found: PersonAsked[] = [];
+  const { requirements, people } = await selectedPeople(call, question, { after, count, only });
+  const found: SelectedPerson[] = [];
   for await (const some of people) {
     found.push(...some);
     if (limit !== undefined && found.length > limit) break;
   }
   const shown = found.slice(0, limit);
-  const isLacking = shown.some(({ asked }) => asked.some(({ lacking }) => lacking));
+  const isLacking = shown.some(({ cells }) => cells.some(({ lacking }) => lacking));
   const [names, assigned, partNames] = await Promise.all([
     namesOf(call, question, shown),
     assignedNames(call, question),
@@ -58,7 +58,7 @@ async function namesOfParts(call: InSite): Promise<ReadonlyMap<string, string>> 
 }
 
 function rowOf(
-  { presence, asked }: PersonAsked,
+  { presence, cells }: SelectedPerson,
   called: Called | undefined,
   assigned: AssignedNames,
   partNames: ReadonlyMap<string, string>,
@@ -70,7 +70,7 @@ function rowOf(
     unit: assigned.unit_name ?? null,
     group: assigned.group_name ?? null,
     ...(called?.left && { left: true }),
-    cells: asked.map(({ ends: _, exemption: __, lacking, ...cell }) => {
+    cells: cells.map(({ ends: _, exemption: __, lacking, ...cell }) => {
       if (!lacking) return cell;
       const { held: ___, ...part } = presentPart(lacking, (id) => partNames.get(id));
       return { ...cell, lacking: part };

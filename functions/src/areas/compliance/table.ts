@@ -33,8 +33,8 @@ export async function tableOf<T extends ComplianceTable>(
   { look, only, besides, rowOf = (_, row) => row }: Shown,
 ): Promise<JsonText<T>> {
   const { table, query, nextPage } = call;
-  const { limit, cursor, ...asked } = query;
-  const question = questionOf(asked, call);
+  const { limit, cursor, ...requested } = query;
+  const question = questionOf(requested, call);
   const after = cursor === undefined ? undefined : positionOf(cursor);
   const [{ requirements, rows, more }, sealed] = await Promise.all([
     complianceRows(call, question, { ...(only && { only }), after, limit }),
@@ -51,7 +51,7 @@ export async function tableOf<T extends ComplianceTable>(
   }
   const last = written.at(-1);
   if (last && (more || written.length < rows.length)) {
-    const filter = questionText(asked, question);
+    const filter = questionText(requested, question);
     nextPage.push({ limit, cursor: Buffer.from(last.id).toString('base64url'), filter });
   }
   const head = JSON.stringify({ on: question.on, known: question.known, sealed, requirements, ...besides });

@@ -20,11 +20,11 @@ const batchSize = 30;
  * attendance is open.
  */
 export async function openEvaluation(context: SiteContext, classId: string, { isNotified = true } = {}): Promise<void> {
-  while (await withoutCollision(() => askSome(context, classId, isNotified)));
+  while (await withoutCollision(() => requestSome(context, classId, isNotified)));
 }
 
 /** Asks a batch of people who were not asked yet. Returns whether more may follow. */
-async function askSome(context: SiteContext, classId: string, isNotified: boolean): Promise<boolean> {
+async function requestSome(context: SiteContext, classId: string, isNotified: boolean): Promise<boolean> {
   const { table, site, now } = context;
   const [{ trainingClass, attendees }, [evaluation]] = await Promise.all([
     readClassMembers(table, classId),

@@ -26,7 +26,7 @@ export interface Proof {
 }
 
 /** The purpose of a challenge, and the challenge if there is one. */
-export interface Asked {
+export interface ExpectedProof {
   purpose: ChallengePurpose;
   of: string;
   challenge: FactorChallenge | undefined;
@@ -59,18 +59,18 @@ export const isOpen = (challenge: FactorChallenge | undefined, now: Date): chall
   challenge !== undefined && isGoingOn(challenge.expires_at, challengeLifetime, now);
 
 /** Checks a proof by a factor. Throws `WrongGuess` for a wrong, late or reused proof. */
-export async function checkProof(call: ProvingCall, prover: Prover, asked: Asked, proof: Proof): Promise<Proven> {
-  if (proof.passkey) return checkPasskey(call, prover, asked, proof.passkey);
+export async function checkProof(call: ProvingCall, prover: Prover, expected: ExpectedProof, proof: Proof): Promise<Proven> {
+  if (proof.passkey) return checkPasskey(call, prover, expected, proof.passkey);
   if (proof.code !== undefined) return checkCode(call, prover, proof.code);
   return checkRecoveryCode(call, prover, proof.recovery_code ?? '');
 }
 
-async function checkPasskey(call: ProvingCall, prover: Prover, asked: Asked, signed: SignedPasskey): Promise<Proven> {
+async function checkPasskey(call: ProvingCall, prover: Prover, expected: ExpectedProof, signed: SignedPasskey): Promise<Proven> {
   const { table, now, presented } = call;
   const { factors } = prover;
   const party = relyingParty(presented);
   if (!party) throw noPasskeysHere();
-  const { purpose, of, challenge } = asked;
+  const { purpose, of, challenge } = expected;
   const passkey = factors.passkeys.find(({ credential_id }) => credential_id === signed.id);
   const { userHandle } = signed.response;
   const isOthers = userHandle !== undefined && userHandle !== factors.handle;
@@ -79,7 +79,7 @@ async function checkPasskey(call: ProvingCall, prover: Prover, asked: Asked, sig
   if (outcome.state === 'wrong') throw wrongProof('wrong_passkey');
   const spent = spendChallenge(table, purpose, of, challenge, () => new ApiError('wrong_factor'));
   if (outcome.state === 'copied') {
-    await transact(table, [spent, ...tellHolder(call, prover, copiedText(passkey.name))]);
+    await transact(table, [spent, ...notifyHolder(call, prover, copiedText(passkey.name))]);
     throw wrongProof('copied_passkey');
   }
   const used = { ...passkey, counter: outcome.counter, used_at: now.toISOString() };
@@ -108,7 +108,7 @@ async function checkRecoveryCode(call: ProvingCall, prover: Prover, code: string
       subject: holderSubject(prover),
       after: { recovery_codes_left: left },
     }),
-    ...tellHolder(call, prover, 'One of your recovery codes was used'),
+    ...notifyHolder(call, prover, 'One of your recovery codes was used'),
     ...(left <= 3 && !prover.auditor
       ? [notify({ table, site: prover.site, now }, prover.employee.id, recoveryCodesLow(left))]
       : []),
@@ -121,7 +121,7 @@ function changed({ table }: ProvingCall, prover: Prover, factors: Factors, write
 }
 
 /** Returns the write that notifies a person of a change to their factors. Auditors get no notifications. */
-export const tellHolder = (
+export const notifyHolder = (
   { table, now }: Pick<ProvingCall, 'table' | 'now'>,
   { employee, auditor, site }: Holder & { site: Site },
   change: string,

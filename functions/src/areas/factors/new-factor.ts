@@ -7,7 +7,7 @@ import { audit } from '../../table/entities/audit-entry.ts';
 import type { FactorChallenge } from '../../table/entities/factor-challenge.ts';
 import { claimPasskey, type Factors, kindsOf, replaceFactors } from '../../table/entities/factors.ts';
 import { notePasskeys, type Site } from '../../table/entities/site.ts';
-import { isOpen, noPasskeysHere, tellHolder, wrongProof } from './check-proof.ts';
+import { isOpen, noPasskeysHere, notifyHolder, wrongProof } from './check-proof.ts';
 import { type MadePasskey, verifyMade } from './passkeys.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { relyingParty } from './relying-party.ts';
@@ -78,7 +78,7 @@ export async function newFactor(
         subject: holderSubject(holder),
         after: { factor: added.kind, ...(added.passkeys[0] && { name: added.passkeys[0].name }) },
       }),
-      ...tellHolder(call, { ...holder, site }, added.text),
+      ...notifyHolder(call, { ...holder, site }, added.text),
     ],
     ...(made && { recoveryCodes: made.codes }),
   };

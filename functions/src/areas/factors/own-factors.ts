@@ -14,7 +14,7 @@ import { findChallenge, spendChallenge } from '../../table/entities/factor-chall
 import { type Factors, findFactors, freePasskey, kindsOf, replaceFactors } from '../../table/entities/factors.ts';
 import { accountName } from './account-name.ts';
 import { newChallenge } from './challenges.ts';
-import { noPasskeysHere, tellHolder } from './check-proof.ts';
+import { noPasskeysHere, notifyHolder } from './check-proof.ts';
 import { hasTooManyPasskeys, newFactor, type Setup, tooManyPasskeys } from './new-factor.ts';
 import { creationOptions, passkeysAt, randomText } from './passkeys.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
@@ -204,7 +204,7 @@ async function change(call: OwnCall, decide: (factors: Factors) => Change | unde
       replaceFactors(table, id, before, factors),
       ...(changed.writes ?? []),
       audit(table, actor, now, { ...changed.entry, subject: holderSubject(caller) }),
-      ...(changed.text === undefined ? [] : tellHolder(call, { ...caller, site }, changed.text)),
+      ...(changed.text === undefined ? [] : notifyHolder(call, { ...caller, site }, changed.text)),
     ]);
     return presentFactors(call, factors);
   });

@@ -8,7 +8,7 @@ import { audit } from '../../table/entities/audit-entry.ts';
 import { auditorAsCaller, bumpAuditorEpoch } from '../../table/entities/auditor.ts';
 import { bumpEpoch } from '../../table/entities/employee.ts';
 import { findFactors, freePasskey, kindsOf, replaceFactors } from '../../table/entities/factors.ts';
-import { tellHolder } from './check-proof.ts';
+import { notifyHolder } from './check-proof.ts';
 import { randomText } from './passkeys.ts';
 
 /** Removes an employee's factors and ends sessions. Not for password resetters: both rights could open any account. */
@@ -43,6 +43,6 @@ async function reset(context: SiteContext, holder: Holder, endSessions: Action):
     ...before.passkeys.map((passkey) => freePasskey(table, passkey)),
     endSessions,
     audit(table, actor, now, { action: 'factor.reset', subject: holderSubject(holder) }),
-    ...tellHolder(context, { ...holder, site }, 'An administrator removed all verification methods from your account'),
+    ...notifyHolder(context, { ...holder, site }, 'An administrator removed all verification methods from your account'),
   ]);
 }

@@ -10,14 +10,14 @@ import { signInTicketKey } from '../../table/entities/sign-in-ticket.ts';
 import { addRefusal } from '../../table/rate-limit/account-limit.ts';
 import { newChallenge } from './challenges.ts';
 import { checkProof } from './check-proof.ts';
-import { enteringWith, type HeldTicket, holdTicket, spendTicket } from './held-ticket.ts';
+import { enteringWith, type ValidTicket, requireTicket, spendTicket } from './valid-ticket.ts';
 import { passkeysAt, requestOptions } from './passkeys.ts';
 import { relyingParty } from './relying-party.ts';
 
 /** Returns the possible second steps of a sign-in, and the challenge for a passkey. */
 export async function secondStepOptions({ deps, body, now, presented }: Call<'factors', 'secondStepOptions'>) {
   const table = deps.table.site(body.site_code);
-  const { account } = await holdTicket(table, body.user_id, now, 'second_step');
+  const { account } = await requireTicket(table, body.user_id, now, 'second_step');
   const party = relyingParty(presented);
   const passkeys = passkeysAt(party, account.factors);
   const factors = kindsOf(account.factors).filter((kind) => kind !== 'passkey' || passkeys.length > 0);
@@ -46,13 +46,13 @@ export async function secondStep(call: Call<'factors', 'secondStep'>): Promise<S
 export async function withTicket<T>(
   call: Call<'factors', 'secondStep'> | Call<'factors', 'setup'>,
   purpose: 'second_step' | 'setup',
-  step: (held: HeldTicket, table: SiteTable) => Promise<T>,
+  step: (held: ValidTicket, table: SiteTable) => Promise<T>,
 ): Promise<T> {
   const { deps, body, now } = call;
   const table = deps.table.site(body.site_code);
-  const hold = () => holdTicket(table, body.user_id, now, purpose);
+  const hold = () => requireTicket(table, body.user_id, now, purpose);
   const held = await hold();
-  let read: HeldTicket | undefined = held;
+  let read: ValidTicket | undefined = held;
   return guarded({ ...call, table }, held.account, 'session.factor_failed', () =>
     withoutCollision(async () => {
       const current = read ?? (await hold());

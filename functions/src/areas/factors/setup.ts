@@ -4,7 +4,7 @@ import { ApiError } from '../../kernel/api-error.ts';
 import { spendChallenge } from '../../table/entities/factor-challenge.ts';
 import { accountName } from './account-name.ts';
 import { newChallenge } from './challenges.ts';
-import { enteringWith, holdTicket, spendTicket } from './held-ticket.ts';
+import { enteringWith, requireTicket, spendTicket } from './valid-ticket.ts';
 import { newFactor } from './new-factor.ts';
 import { creationOptions, randomText } from './passkeys.ts';
 import { relyingParty } from './relying-party.ts';
@@ -14,7 +14,7 @@ import { newTotp } from './totp.ts';
 /** Returns the options to set up a first factor before the first session, for a person who must have one. */
 export async function setupOptions({ deps, body, now, presented }: Call<'factors', 'setupOptions'>) {
   const table = deps.table.site(body.site_code);
-  const { account } = await holdTicket(table, body.user_id, now, 'setup');
+  const { account } = await requireTicket(table, body.user_id, now, 'setup');
   const name = accountName(table, account);
   const totp = newTotp(name);
   const handle = account.factors?.handle ?? randomText(32);

@@ -13,7 +13,7 @@ import { addMail } from '../../table/entities/outbox.ts';
 type OwnCall = Pick<SignedInCall, 'deps' | 'table' | 'site' | 'caller' | 'actor' | 'now' | 'presented'>;
 
 /** Links that a person can request per day: each may go to a stranger's address. */
-const mostAsked = 5;
+const mostLinks = 5;
 const day = 24 * 3_600_000;
 
 /** Returns a person's mail settings in the contract's form. */
@@ -81,7 +81,7 @@ export async function askForAddress(call: OwnCall, address: string): Promise<Own
     says: addressesOf,
     next(read) {
       const asked_at = read.asked_at.filter((at) => isGoingOn(after(new Date(at), day), day, now));
-      if (asked_at.length >= mostAsked) {
+      if (asked_at.length >= mostLinks) {
         throw new ApiError('too_many_attempts', {
           detail: 'Links were sent too often today. Please try again tomorrow.',
           retryAfter: Math.ceil((Date.parse(asked_at[0] ?? '') + day - now.getTime()) / 1000),

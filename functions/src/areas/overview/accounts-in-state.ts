@@ -6,7 +6,7 @@ import { inOrderOfNumbers } from '../../kernel/employee-order.ts';
 import { started } from '../../table/core/started.ts';
 import { foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { accountHash, listClosedAccounts } from '../../table/rate-limit/account-limit.ts';
-import { knownPasswords } from './known-passwords.ts';
+import { cachedPasswords } from './cached-passwords.ts';
 
 /** The most accounts in a list. In a new department, every employee may be waiting. */
 const mostAccounts = 1_000;
@@ -20,7 +20,7 @@ export async function accountsInState(
   const ids = started(active.then((rows) => rows.map(({ at }) => at)));
   const [people, passwords, closed] = await Promise.all([
     active,
-    knownPasswords(table, ids),
+    cachedPasswords(table, ids),
     listClosedAccounts(table, now),
   ]);
   const lockOf = (employeeNumber: string) =>

@@ -12,10 +12,10 @@ import { quietly, type SiteTable } from '../../table/core/client.ts';
 import { sha256 } from '../../table/core/hash.ts';
 import { listSealKeys, listSeals } from '../../table/entities/seal.ts';
 import { listLeaves } from '../../table/entities/seal-leaves.ts';
-import { choosePeople, type PeopleWanted, type ReadChain, readChain } from './choose-people.ts';
+import { choosePeople, type PeopleFilter, type ReadChain, readChain } from './choose-people.ts';
 import { proverIn, sealSite } from './seal-site.ts';
 
-interface Question extends Omit<PeopleWanted, 'known' | 'most'> {
+interface Question extends Omit<PeopleFilter, 'known' | 'most'> {
   /** UTC ISO. Default: now. */
   known?: string | undefined;
   /** Ids of requirements, including mandatory trainings. Empty: all in effect. */

@@ -11,7 +11,7 @@ export interface ReadChain {
   read: ReadEntry[];
 }
 
-export interface PeopleWanted {
+export interface PeopleFilter {
   on: string;
   known: string;
   /** Internal ids. Undefined: everyone employed on the day. */
@@ -43,7 +43,7 @@ const mostSearched = 2_500;
 export async function choosePeople(
   table: SiteTable,
   leaves: readonly SealLeaf[],
-  wanted: PeopleWanted,
+  wanted: PeopleFilter,
 ): Promise<{ people: ReadChain[]; next: string | undefined }> {
   const named = wanted.people && new Set(wanted.people);
   const candidates = leaves
@@ -57,8 +57,8 @@ export async function choosePeople(
     for (const [n, one] of read.entries()) {
       const before = candidates[from + n - 1]?.chain;
       const isFull = people.length === wanted.most || (entries + one.read.length > mostEntries && people.length > 0);
-      if (from + n === mostSearched || (isFull && isWanted(one, wanted))) return { people, next: before };
-      if (!isWanted(one, wanted)) continue;
+      if (from + n === mostSearched || (isFull && isSelected(one, wanted))) return { people, next: before };
+      if (!isSelected(one, wanted)) continue;
       people.push(one);
       entries += one.read.length;
     }
@@ -72,7 +72,7 @@ export async function readChain(table: SiteTable, { chain, entries }: SealLeaf):
 }
 
 /** Returns whether a record is selected. Without rank, unit or group, a named person is, employed or not. */
-function isWanted({ read }: ReadChain, wanted: PeopleWanted): boolean {
+function isSelected({ read }: ReadChain, wanted: PeopleFilter): boolean {
   const { on, known, people, rank_id, unit_ids, group_ids, range } = wanted;
   const person = read.map(({ entry }) => entry);
   if (range && !isEmployedIn(person, known, range)) return false;

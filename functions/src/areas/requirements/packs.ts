@@ -22,7 +22,7 @@ import { knownTypes } from '../../table/entities/catalogue.ts';
 import { recordOfDepartment } from '../../table/entities/department-record.ts';
 import { addAllListed, readList, type TrainingCategory } from '../../table/entities/site-list.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
-import { answered, audited, entriesOf, type Read, readRequirements, refuse, type Wanted } from './write-requirement.ts';
+import { answered, audited, entriesOf, type Read, readRequirements, refuse, type NewVersion } from './write-requirement.ts';
 
 type Chosen = ValidatedInput<typeof requirements.addPack>['body']['rules'];
 
@@ -126,9 +126,9 @@ export async function addPack(
       readList<TrainingCategory>(table, 'CATEGORY'),
     ]);
     refuseCopies(pack, rules, read);
-    const added = lackingCategories(rules, listed, now);
+    const added = missingCategories(rules, listed, now);
     const categories = new Map([...listed, ...added].map(({ id, name }) => [foldName(name), id] as const));
-    const wanted = rules.map(({ chosen: one, rule }, n): Wanted => {
+    const wanted = rules.map(({ chosen: one, rule }, n): NewVersion => {
       const named = packCategories(rule).map((name) => [name, categories.get(foldName(name)) ?? ''] as const);
       return {
         facts: {
@@ -178,7 +178,7 @@ export async function addPack(
 }
 
 /** Returns the categories that the rules name and the list does not have, each once, with one use. */
-function lackingCategories(
+function missingCategories(
   rules: readonly ChosenRule[],
   listed: readonly TrainingCategory[],
   now: Date,

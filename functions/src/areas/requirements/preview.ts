@@ -12,7 +12,7 @@ import { namesOf } from '../../domain/requirements/people-names.ts';
 import { seatsAhead } from '../../domain/requirements/seats.ts';
 import { inOrderOfNumbers } from '../../kernel/employee-order.ts';
 import { newId } from '../../table/core/new-id.ts';
-import { wantedChange } from './write-requirement.ts';
+import { requestedVersion } from './write-requirement.ts';
 
 type PreviewCall = Call<'requirements', 'preview'>;
 
@@ -41,7 +41,7 @@ export async function previewRequirement(call: PreviewCall) {
     knownHistories(table),
     auditLook(call, 'preview', { ...asOf, isNow: true }),
   ]);
-  const { facts } = wantedChange(department, { id, input, on: asOf.on });
+  const { facts } = requestedVersion(department, { id, input, on: asOf.on });
   const changed: EntryContent<'requirement.defined'> = {
     no: department.length + 1,
     kind: 'requirement.defined',

@@ -45,13 +45,13 @@ export async function readRequirements({ table, site, now }: SiteContext): Promi
 }
 
 /** The version to write, with its dates. */
-export interface Wanted {
+export interface NewVersion {
   facts: RequirementFacts;
   from: string;
   to: string | undefined;
 }
 
-const wantedOf = (id: string, { name, asked, rule, source, ...days }: VersionInput, on: string): Wanted => {
+const wantedOf = (id: string, { name, asked, rule, source, ...days }: VersionInput, on: string): NewVersion => {
   const { effective_from: from = on, effective_to: to } = days;
   if (to !== undefined && to < from) {
     throw invalidField('effective_to', 'The last day must not be before the first');
@@ -60,7 +60,7 @@ const wantedOf = (id: string, { name, asked, rule, source, ...days }: VersionInp
 };
 
 /** Returns the entries of a version, including its end if it has one. */
-export const entriesOf = ({ facts, from, to }: Wanted): NewEntry[] => [
+export const entriesOf = ({ facts, from, to }: NewVersion): NewEntry[] => [
   { kind: 'requirement.defined', valid_on: from, data: facts },
   ...(to === undefined
     ? []
@@ -74,7 +74,7 @@ export const entriesOf = ({ facts, from, to }: Wanted): NewEntry[] => [
 ];
 
 /** Throws `name_taken` if another requirement has the name today or later, and `list_full`. */
-export function refuse({ versions, entries, on }: Read, { facts: { requirement_id: id, name }, to }: Wanted): void {
+export function refuse({ versions, entries, on }: Read, { facts: { requirement_id: id, name }, to }: NewVersion): void {
   if (to !== undefined && to < on) return;
   const others = [...versions].filter(([other]) => other !== id);
   const names = [
@@ -96,7 +96,7 @@ export function refuse({ versions, entries, on }: Read, { facts: { requirement_i
 async function write(
   context: SiteContext,
   read: Read,
-  wanted: Wanted,
+  wanted: NewVersion,
   {
     action,
     writes,
@@ -184,7 +184,7 @@ export async function updateRequirement(
   return withoutCollision(async () => {
     const [read, categories] = await Promise.all([readRequirements(context), withNewCategories(context, input)]);
     const versions = read.versions.get(id) ?? [];
-    const wanted = keepingPack(wantedChange(read.entries, { id, input: categories.input, on: read.on }), versions);
+    const wanted = keepingPack(requestedVersion(read.entries, { id, input: categories.input, on: read.on }), versions);
     const current = answered(context, read, id, []);
     if (loaded !== undefined && loaded !== current.newest) {
       if (isWritten(versions[0], wanted)) return current;
@@ -198,7 +198,7 @@ export async function updateRequirement(
 }
 
 /** Returns a version with the pack of the original: edits do not send it. */
-function keepingPack(wanted: Wanted, versions: readonly RequirementVersion[]): Wanted {
+function keepingPack(wanted: NewVersion, versions: readonly RequirementVersion[]): NewVersion {
   const pack = versions.find(({ entry }) => entry.data.pack)?.entry.data.pack;
   return pack ? { ...wanted, facts: { ...wanted.facts, pack } } : wanted;
 }
@@ -207,10 +207,10 @@ function keepingPack(wanted: Wanted, versions: readonly RequirementVersion[]): W
  * Returns the requested version, for a new requirement without an id. Throws `not_found`, and field errors for its
  * dates and for fields that a mandatory training decides.
  */
-export function wantedChange(
+export function requestedVersion(
   entries: readonly EntryContent[],
   { id, input, on }: { id: string | undefined; input: VersionInput; on: string },
-): Wanted {
+): NewVersion {
   if (id !== undefined) {
     const type = typesIn(entries).get(id);
     const isKnown = entries.some((one) => isKind('requirement.defined')(one) && one.data.requirement_id === id);
@@ -220,7 +220,7 @@ export function wantedChange(
   return wantedOf(id ?? '', input, on);
 }
 
-const isWritten = (newest: RequirementVersion | undefined, { facts, from, to }: Wanted): boolean =>
+const isWritten = (newest: RequirementVersion | undefined, { facts, from, to }: NewVersion): boolean =>
   newest !== undefined &&
   newest.entry.valid_on === from &&
   newest.until === to &&

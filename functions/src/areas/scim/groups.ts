@@ -33,17 +33,17 @@ import {
 import { changeMembers, groupSubject, nameTaken, refuseLastAdministrator, requireGroup } from './change-members.ts';
 import { compileFilter, type Filter, type Filterable, parseFilter } from './filter.ts';
 import { type GroupInput, readGroup, readGroupPatch } from './group-input.ts';
-import { usersAmong } from './known-users.ts';
+import { usersAmong } from './provisioned-users.ts';
 import { findPath, operationsOf } from './patch.ts';
 import { groupSchema } from './schemas.ts';
 
 /** A group with its members' internal ids, if they were read. */
-interface KnownGroup {
+interface GroupWithMembers {
   group: ScimGroup;
   members: readonly string[];
 }
 
-const filterable: Readonly<Record<string, Filterable<KnownGroup>>> = {
+const filterable: Readonly<Record<string, Filterable<GroupWithMembers>>> = {
   id: { kind: 'exact', of: ({ group }) => group.id },
   externalid: { kind: 'exact', of: ({ group }) => group.external_id },
   displayname: { kind: 'text', of: ({ group }) => group.name },
@@ -51,7 +51,7 @@ const filterable: Readonly<Record<string, Filterable<KnownGroup>>> = {
 };
 
 /** Entra ID asks for `members`, others for `members.value` or `members[value eq …]`. */
-function find(attribute: string): Filterable<KnownGroup> | undefined {
+function find(attribute: string): Filterable<GroupWithMembers> | undefined {
   const path = findPath(attribute, groupSchema);
   if (!path || path.filter !== undefined) return undefined;
   const isValue = path.sub === undefined || (path.attribute === 'members' && path.sub === 'value');

@@ -10,7 +10,7 @@ import { locationOf, type Resource, versionOf } from './answers.ts';
 import { enterpriseSchema, musterSchema, profileTexts, userSchema } from './schemas.ts';
 
 /** An employee with the provider's data. */
-export interface KnownUser {
+export interface ProvisionedUser {
   employee: Employee;
   scim: ScimUser;
 }
@@ -22,7 +22,7 @@ export interface UserNames {
 }
 
 /** Returns an employee's user name at the provider. */
-export const userNameOf = ({ employee, scim }: KnownUser): string => scim.user_name ?? employee.employee_id;
+export const userNameOf = ({ employee, scim }: ProvisionedUser): string => scim.user_name ?? employee.employee_id;
 
 const byId = (list: readonly { id: string; name: string }[]) => new Map(list.map(({ id, name }) => [id, name]));
 
@@ -42,7 +42,7 @@ const textsOf = (employee: Employee, of: string) =>
 /** Returns employees in SCIM's form. */
 export async function presentUsers(
   { table, presented }: { table: SiteTable; presented: Presented },
-  users: readonly KnownUser[],
+  users: readonly ProvisionedUser[],
   names: UserNames,
 ): Promise<Resource[]> {
   const ids = [...new Set(users.flatMap(({ employee }) => employee.supervisor ?? []))];

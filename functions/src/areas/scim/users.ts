@@ -2,7 +2,7 @@ import type { Call } from '../../calls/call.ts';
 import { ScimAnswer } from '../../calls/scim-form.ts';
 import { answerList, answerOne, pageOf, project, type Resource, requireVersion, type ScimCall } from './answers.ts';
 import { parseFilter } from './filter.ts';
-import { findUsers, requireUser } from './known-users.ts';
+import { findUsers, requireUser } from './provisioned-users.ts';
 import { operationsOf } from './patch.ts';
 import { presentUsers, readUserNames } from './present-user.ts';
 import { readUser, readUserPatch, type UserInput } from './user-input.ts';

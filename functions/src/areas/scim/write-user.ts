@@ -13,7 +13,7 @@ import { type Employee, findEmployee, findEmployeeNumber } from '../../table/ent
 import { changeScimUser, findScimUser, findScimUserName, type ScimUser } from '../../table/entities/scim-user.ts';
 import { hasChanged, noSuchUser } from './answers.ts';
 import { leaveGroups } from './change-members.ts';
-import { findAnyUser, requireUser } from './known-users.ts';
+import { findAnyUser, requireUser } from './provisioned-users.ts';
 import {
   differingProfile,
   mapProfile,
@@ -22,7 +22,7 @@ import {
   storable,
   storedProfile,
 } from './map-user.ts';
-import { type KnownUser, readUserNames, userNameOf } from './present-user.ts';
+import { type ProvisionedUser, readUserNames, userNameOf } from './present-user.ts';
 import { withAdministratorsRight } from './provider-context.ts';
 import type { UserInput } from './user-input.ts';
 
@@ -75,7 +75,7 @@ export async function createUser(context: SiteContext, input: UserInput): Promis
 const isNumber = (userName: string, number: string) => foldEmployeeNumber(userName) === foldEmployeeNumber(number);
 
 /** Returns the deleted user that the provider adds again, by number or user name. Throws 409 for another person. */
-async function findFormer(table: SiteTable, input: UserInput, userName: string): Promise<KnownUser | undefined> {
+async function findFormer(table: SiteTable, input: UserInput, userName: string): Promise<ProvisionedUser | undefined> {
   const number = input.employeeNumber ?? userName;
   const byNumber = await findEmployeeNumber(table, number);
   const byName = byNumber === undefined && input.employeeNumber === undefined;
@@ -102,7 +102,7 @@ async function freeHolder(table: SiteTable, userName: string, ownId?: string): P
   return holder;
 }
 
-async function reviveUser(context: SiteContext, { employee }: KnownUser, input: UserInput): Promise<string> {
+async function reviveUser(context: SiteContext, { employee }: ProvisionedUser, input: UserInput): Promise<string> {
   // Rights from groups are granted again by groups.
   await leaveGroups(context, employee.id);
   await changeUser(context, employee.id, { active: true, ...input }, { revives: true });
@@ -221,7 +221,7 @@ interface Link {
 /** Returns the change of a user's provider data. Undefined: none. */
 async function linkOf(
   table: SiteTable,
-  { employee, scim }: KnownUser,
+  { employee, scim }: ProvisionedUser,
   input: UserInput,
   revives: boolean,
 ): Promise<Link | undefined> {

@@ -27,7 +27,7 @@ import {
 } from '../../table/entities/sign-on.ts';
 import { type Account, findAccount } from '../../table/entities/signed-in.ts';
 import { notOffered, startAgain } from './failures.ts';
-import { tellAdministrators } from './tell-administrators.ts';
+import { notifyAdministrators } from './notify-administrators.ts';
 import { hasTrustedFactor } from './trusted-factor.ts';
 
 type FinishCall = Call<'signOn', 'finish'>;
@@ -54,7 +54,7 @@ export async function enter(call: FinishCall, table: SiteTable, arriving: Arrivi
     const owner = claim && claim.employee !== employee.id ? await findEmployee(table, claim.employee) : undefined;
     if (claim && owner) {
       const refusal = await refuse('sign_on_taken', employee);
-      const told = tellAdministrators(
+      const told = notifyAdministrators(
         { table, site, now: call.now },
         { settings, link, claim, owner, named: employee },
       );

@@ -52,7 +52,7 @@ export async function rescheduleClass(
       for (const id of ids) waitlists.add(id);
       rest = [...left, ...rest.slice(batchSize)];
     }
-    for (let more = true; more; ) more = await withoutCollision(() => tellWaiting(context, change, created_at));
+    for (let more = true; more; ) more = await withoutCollision(() => notifyWaiting(context, change, created_at));
   } catch (error) {
     // The later change has its own job.
     if (error instanceof ClassRescheduled) return;
@@ -106,7 +106,7 @@ function copyToAttendee(
 }
 
 /** Notifies some people who were waiting before the change (`since`, UTC ISO). Returns whether more remain. */
-async function tellWaiting(context: SiteContext, { trainingClass, types, what }: Change, since: string) {
+async function notifyWaiting(context: SiteContext, { trainingClass, types, what }: Change, since: string) {
   const { table } = context;
   const { id, type_id, dates_version } = trainingClass;
   const waiting = (await listWaitlist(table, id)).filter(

@@ -42,7 +42,7 @@ async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<J
   refuseCanceled(before);
   // An unfinished increase would overwrite the new size.
   const increases = unfinished.filter((job) => job.kind === 'grow_class' && job.class_id === id);
-  const merged = await mergeClassEdit(context, { ...before, class_size: sizeWanted(before, increases) }, edit);
+  const merged = await mergeClassEdit(context, { ...before, class_size: requestedSize(before, increases) }, edit);
   if (!merged) return [];
   const { instructors, checks } = await resolveInstructors(context, merged.instructors, before.instructors);
   const edited = { ...merged, instructors };
@@ -68,7 +68,7 @@ async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<J
   };
   const what = changesIn(site, before, after);
   const jobs = jobsOf(context, after, what, class_size);
-  const told = await tellInstructors(context, after, what);
+  const told = await notifyInstructors(context, after, what);
   await transact(table, [
     ...updateClassFields(table, before, after),
     ...teachingWrites(context, before, after),
@@ -83,7 +83,7 @@ async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<J
     audit(table, actor, now, {
       action: 'class.update',
       subject: { class: id },
-      before: auditedClass({ ...before, class_size: sizeWanted(before, increases) }),
+      before: auditedClass({ ...before, class_size: requestedSize(before, increases) }),
       after: auditedClass({ ...after, class_size }),
     }),
   ]);
@@ -130,7 +130,7 @@ async function refuseAttended(
 }
 
 /** Returns the requested size of a class. While jobs increase it, that is more than its `class_size`. */
-function sizeWanted({ class_size }: TrainingClass, increases: readonly Job[]): number {
+function requestedSize({ class_size }: TrainingClass, increases: readonly Job[]): number {
   return Math.max(class_size, ...increases.map((job) => (job.kind === 'grow_class' ? job.size : 0)));
 }
 
@@ -162,7 +162,7 @@ function changesIn(site: SiteContext['site'], before: TrainingClass, after: Trai
 }
 
 /** Returns notifications for the instructors except the actor. The job notifies attendees. */
-async function tellInstructors(context: SiteContext, after: TrainingClass, what: string): Promise<Action[]> {
+async function notifyInstructors(context: SiteContext, after: TrainingClass, what: string): Promise<Action[]> {
   const { table, actor } = context;
   const ids = (after.instructors ?? []).flatMap(({ employee }) =>
     employee && employee !== actor.id ? [employee] : [],

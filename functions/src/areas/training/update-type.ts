@@ -78,7 +78,7 @@ export async function updateType(
   const { table, actor, now } = context;
   return withoutCollision(async () => {
     const [before, head] = await Promise.all([requireType(context, id), findDepartmentHead(table)]);
-    const wanted = wantedFields(before, input, read);
+    const wanted = fieldsToEdit(before, input, read);
     const { changes, conflicting } = mergeEdit<TrainingType>(before, wanted, read && asStored(read));
     if (conflicting.length > 0) {
       throw editConflict<TrainingType>(conflicting, { stored: before, wanted }, await toldBy(context));
@@ -106,7 +106,7 @@ export async function updateType(
  * Returns the fields to edit; no description keeps the old one. Throws a field error if the date since when a type is
  * mandatory is cleared, unless the form loaded it empty.
  */
-function wantedFields(
+function fieldsToEdit(
   before: TrainingType,
   input: Omit<TypeEdit, 'read'>,
   read: TypeEdit['read'],

@@ -1,5 +1,5 @@
 import { scheduledDepsFromEnvironment } from '../aws/environment.ts';
-import { type MigrationStep, migrateSites, migrationAsked } from '../provisioning/migration/migrate-sites.ts';
+import { type MigrationStep, migrateSites, migrationInput } from '../provisioning/migration/migrate-sites.ts';
 
 const deps = scheduledDepsFromEnvironment();
 
@@ -11,5 +11,5 @@ export async function migrate(
   asked: unknown,
   { getRemainingTimeInMillis }: { getRemainingTimeInMillis(): number },
 ): Promise<MigrationStep> {
-  return migrateSites(deps, migrationAsked.parse(asked), () => getRemainingTimeInMillis() < restMs);
+  return migrateSites(deps, migrationInput.parse(asked), () => getRemainingTimeInMillis() < restMs);
 }

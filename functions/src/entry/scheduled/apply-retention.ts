@@ -40,7 +40,7 @@ export async function* retentionParts(context: SiteContext, after?: string): Asy
     for (const { id, closed } of records) if (closed) await destroyTexts(context, id);
     const last = records.at(-1);
     if (!last) return;
-    yield { end: last.id, told: 0 };
+    yield { end: last.id, notified: 0 };
     from = last.id;
   }
 }

@@ -1,5 +1,5 @@
 import type { RequirementStatus } from '@muster/shared/requirements/answer';
-import { peopleAsked } from '../../areas/compliance/people-asked.ts';
+import { selectedPeople } from '../../areas/compliance/selected-people.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import * as messages from '../../domain/messages/messages.ts';
 import type { Cell } from '../../domain/requirements/answers.ts';
@@ -10,7 +10,7 @@ import { hasDigest, markDigest } from '../../table/entities/digest.ts';
 import { type Employee, employeePages, findEmployee, requireStillActive } from '../../table/entities/employee.ts';
 import { notify } from '../../table/entities/notification.ts';
 import type { PartDone } from './in-turns.ts';
-import { type Below, type Lacking, lackingBelow, lackingKinds } from './lacking-below.ts';
+import { type TeamGaps, type Gap, countTeamGaps, gapKinds } from './team-gaps.ts';
 
 /** Supervisors in one part. */
 const supervisorsInPart = 200;
@@ -26,26 +26,26 @@ export async function* digestParts(context: SiteContext, monday: string, after =
     for (const { id, active, supervisor } of page) places.push({ id, active, supervisor });
   }
   if (!places.some(({ supervisor }) => supervisor)) return;
-  const found = new Map<string, Lacking | undefined>();
-  const { people } = await peopleAsked(context, questionOf({}, context));
+  const found = new Map<string, Gap | undefined>();
+  const { people } = await selectedPeople(context, questionOf({}, context));
   for await (const some of people) {
-    for (const { history, asked } of some) found.set(history.id, lackingOf(asked));
+    for (const { history, cells } of some) found.set(history.id, gapOf(cells));
   }
-  const left = [...lackingBelow(places, found)]
-    .filter(([id, below]) => id > after && lackingKinds.some((kind) => below[kind] > 0))
+  const left = [...countTeamGaps(places, found)]
+    .filter(([id, below]) => id > after && gapKinds.some((kind) => below[kind] > 0))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (let from = 0; from < left.length; from += supervisorsInPart) {
     const some = left.slice(from, from + supervisorsInPart);
-    let told = 0;
+    let notified = 0;
     await forEach(some, async ([id, below]) => {
-      if (await tell(context, id, below, monday)) told += 1;
+      if (await notifySupervisor(context, id, below, monday)) notified += 1;
     });
     const [end = ''] = some.at(-1) ?? [];
-    yield { end, told };
+    yield { end, notified };
   }
 }
 
-const kindOf: Partial<Record<RequirementStatus, Lacking['kind']>> = {
+const kindOf: Partial<Record<RequirementStatus, Gap['kind']>> = {
   MISSING: 'missing',
   NOT_MET: 'missing',
   SHORT: 'short',
@@ -53,16 +53,16 @@ const kindOf: Partial<Record<RequirementStatus, Lacking['kind']>> = {
 };
 
 /** Returns a person's worst gap. Undefined: none, or a seat will close it. */
-function lackingOf(cells: readonly Cell[]): Lacking | undefined {
+function gapOf(cells: readonly Cell[]): Gap | undefined {
   const kinds = new Set(cells.map(({ status }) => kindOf[status]));
-  const kind = lackingKinds.find((one) => kinds.has(one));
+  const kind = gapKinds.find((one) => kinds.has(one));
   if (kind !== 'expiring') return kind && { kind };
   const ends = cells.flatMap(({ status, ends: day }) => (status === 'NEAR_EXPIRATION' && day ? [day] : []));
   return { kind, expires: ends.sort()[0] };
 }
 
 /** Notifies a supervisor, unless notified or deactivated meanwhile. */
-function tell(context: SiteContext, id: string, below: Below, monday: string): Promise<boolean> {
+function notifySupervisor(context: SiteContext, id: string, below: TeamGaps, monday: string): Promise<boolean> {
   const { table, now } = context;
   return withoutCollision(async () => {
     if (await hasDigest(table, id, monday)) return false;

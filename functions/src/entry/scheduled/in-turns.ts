@@ -3,7 +3,7 @@ export interface PartDone {
   /** Its end, where another step continues. */
   end: string;
   /** Number of people notified. */
-  told: number;
+  notified: number;
 }
 
 /** Runs the parts of a long step until the time is over. Returns the end of the last one. Undefined: all done. */

@@ -25,7 +25,7 @@ const peopleInPart = 500;
  * Notifies each active employee once when a certification is near expiration and once when it has expired. In between,
  * notifies the supervisor once, unless the employee has a seat that renews it. The record stores sent reminders in the
  * same transaction, so a repeated run sends none twice and a renewal starts over. Starts after this internal id; each
- * part ends at one. `told` counts notifications.
+ * part ends at one. `notified` counts notifications.
  */
 export async function* reminderParts(context: SiteContext, after?: string): AsyncGenerator<PartDone> {
   const types = await trainingTypes(context.table);
@@ -33,12 +33,12 @@ export async function* reminderParts(context: SiteContext, after?: string): Asyn
     const ids = employees.filter(({ active }) => active).map(({ id }) => id);
     const records = await findRecords(context.table, ids);
     const due = ids.filter((_, n) => dueReminders(context, types, records[n]).length > 0);
-    let told = 0;
+    let notified = 0;
     await forEach(due, async (id) => {
-      told += await remindEmployee(context, types, id);
+      notified += await remindEmployee(context, types, id);
     });
     const last = employees.at(-1);
-    if (last) yield { end: last.id, told };
+    if (last) yield { end: last.id, notified };
   }
 }
 
@@ -79,7 +79,7 @@ async function remindEmployee(
     const supervisor = due.some(({ kind }) => kind === 'supervisor')
       ? await findActiveSupervisor(context, employeeId)
       : undefined;
-    const told = due.flatMap(({ typeId, kind, expires }) => {
+    const notified = due.flatMap(({ typeId, kind, expires }) => {
       const type = { id: typeId, name: types.get(typeId)?.name ?? '' };
       if (kind === 'supervisor') {
         const message = supervisor && messages.personExpiring(supervisor.person, type, expires);
@@ -89,8 +89,8 @@ async function remindEmployee(
       return [notify(context, employeeId, message(type, expires))];
     });
     const marks = due.map(({ typeId, kind }) => markReminded(typeId, kind));
-    await transact(table, [changeRecord(table, employeeId, record, marks, now), ...told]);
-    return told.length;
+    await transact(table, [changeRecord(table, employeeId, record, marks, now), ...notified]);
+    return notified.length;
   });
 }
 

@@ -51,9 +51,9 @@ async function repairWrites(context: SiteContext, difference: Difference): Promi
     case 'seat_without_attendee':
       return [removeSeatItem(table, employeeId, class_id)];
     case 'record_without_attendee':
-      return changeIfHeld(context, employeeId, class_id, 'seats');
+      return removeIfPresent(context, employeeId, class_id, 'seats');
     case 'record_without_wait':
-      return changeIfHeld(context, employeeId, class_id, 'waits');
+      return removeIfPresent(context, employeeId, class_id, 'waits');
     case 'attendee_without_seat':
     case 'attendee_without_record':
     case 'wait_without_record':
@@ -102,7 +102,7 @@ async function missingRecord({ table }: SiteContext, employeeId: string): Promis
 }
 
 /** Removes a seat or waitlist entry from a record that still has it. */
-async function changeIfHeld(
+async function removeIfPresent(
   { table, now }: SiteContext,
   employeeId: string,
   classId: string,

@@ -6,7 +6,7 @@ import type { SiteMessage, WorkQueue } from './site-message.ts';
 import type { ScheduledDeps, ScheduledTask, SelectedSite, SinceLastRun } from './task.ts';
 
 /** The request for a run. */
-export interface Asked extends SinceLastRun {
+export interface RunRequest extends SinceLastRun {
   /** Only this site, even without work. */
   site?: string | undefined;
 }
@@ -30,7 +30,7 @@ export async function runTask(
   deps: ScheduledDeps,
   name: string,
   task: ScheduledTask,
-  asked: Asked,
+  asked: RunRequest,
   { queue, isOver = () => false }: Means = {},
 ): Promise<string[]> {
   const failed: string[] = [];
@@ -56,7 +56,7 @@ export async function runTask(
 async function* messagesOf(
   { table }: ScheduledDeps,
   task: ScheduledTask,
-  { site, ...span }: Asked,
+  { site, ...span }: RunRequest,
 ): AsyncGenerator<SiteMessage> {
   const registry = table.registry();
   const of = ({ site_code, created_at }: SelectedSite): SiteMessage => ({

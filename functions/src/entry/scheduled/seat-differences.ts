@@ -34,11 +34,11 @@ interface Views {
   /** By class id. */
   classes: Map<string, ClassView>;
   /** By internal id of the employee. No record: it is missing. */
-  employees: Map<string, { record: Held | undefined; seats: Set<string> }>;
+  employees: Map<string, { record: RecordedClasses | undefined; seats: Set<string> }>;
 }
 
 /** The classes in a training record. */
-interface Held {
+interface RecordedClasses {
   seats: readonly string[];
   waits: readonly string[];
 }
@@ -132,14 +132,14 @@ async function readViews(table: SiteTable, typeIds: readonly string[]): Promise<
     const records = await findRecords(table, ids);
     await forEach(ids.entries(), async ([n, id]) => {
       const seats = new Set((await listSeats(table, id)).map(({ class_id }) => class_id));
-      employees.set(id, { record: heldIn(records[n]), seats });
+      employees.set(id, { record: classesIn(records[n]), seats });
     });
   }
   return { classes, employees };
 }
 
 /** Returns the part of a record that is compared: all whole records of a large site would not fit in memory. */
-const heldIn = (record: TrainingRecord | undefined): Held | undefined =>
+const classesIn = (record: TrainingRecord | undefined): RecordedClasses | undefined =>
   record && { seats: Object.keys(record.seats), waits: Object.keys(record.waits) };
 
 function viewOf({ trainingClass, attendees, waitlist }: ClassMembers): ClassView | undefined {

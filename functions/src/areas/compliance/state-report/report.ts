@@ -55,23 +55,23 @@ export async function stateReport(call: Call<'compliance', 'stateReport'>): Prom
     auditLook(call, 'state_report', { on: until, known, isNow: true }),
   ]);
   const unit = named.length === 0 ? named : unitsAsked({ unit: named, on: until, known }, await knownDepartment(table));
-  const asked = rows.filter((_, n) => {
+  const selected = rows.filter((_, n) => {
     const presence = credits[n]?.presence;
     return fits(unit, presence?.unit_id) && fits(group, presence?.group_id);
   });
-  const problems = (await reportProblems(call, { from, until }, asked)).slice(0, mostProblems);
+  const problems = (await reportProblems(call, { from, until }, selected)).slice(0, mostProblems);
   // Rows of a person are sorted by day, so a page may end and the next may begin within a person.
-  const start = after === undefined ? 0 : startAfter(asked, after);
+  const start = after === undefined ? 0 : startAfter(selected, after);
   const texts: string[] = [];
   let bytes = 0;
-  for (const row of asked.slice(start, limit && start + limit)) {
+  for (const row of selected.slice(start, limit && start + limit)) {
     const text = JSON.stringify(row);
     bytes += Buffer.byteLength(text) + 1;
     if (bytes > mostBytes && texts.length > 0) break;
     texts.push(text);
   }
-  const last = asked[start + texts.length - 1];
-  if (last && texts.length > 0 && start + texts.length < asked.length) {
+  const last = selected[start + texts.length - 1];
+  if (last && texts.length > 0 && start + texts.length < selected.length) {
     const filter = { from, until, unit: named.join(',') || undefined, group: group.join(',') || undefined };
     nextPage.push({ limit, cursor: Buffer.from(last.key).toString('base64url'), filter });
   }

@@ -37,10 +37,10 @@ export function importedEntries(person: StoredPerson, setting: ImportSetting): N
   const { id, entries } = person;
   // Employees created since entries exist start with one.
   const isNew = entries.some(({ kind, imported }) => kind === 'employment.started' && !imported);
-  const told = new Set(entries.filter(({ imported }) => imported).map(keyOf));
+  const written = new Set(entries.filter(({ imported }) => imported).map(keyOf));
   const employment = isNew
     ? []
-    : employmentOf(person, setting).filter(([entry, { at }]) => !told.has(keyOf({ ...entry, recorded_at: at })));
+    : employmentOf(person, setting).filter(([entry, { at }]) => !written.has(keyOf({ ...entry, recorded_at: at })));
   const known = new Set(
     entries.filter(isKind('certification.issued')).map(({ data }) => `${data.type_id} ${data.date} ${data.class_id}`),
   );

@@ -183,10 +183,10 @@ async function migrateDepartment(
           past: past(created),
         },
       ];
-  const told = new Set(entries.filter(isKind('type.defined')).map(({ data }) => data.type_id));
-  const untold = [...types.values()].filter(({ id }) => !told.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
-  if (settings.length + untold.length === 0) return 0;
-  const defined = untold.map((type) => {
+  const definedIds = new Set(entries.filter(isKind('type.defined')).map(({ data }) => data.type_id));
+  const missing = [...types.values()].filter(({ id }) => !definedIds.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  if (settings.length + missing.length === 0) return 0;
+  const defined = missing.map((type) => {
     const at = storedAt(type.id);
     const mandatory_since =
       type.mandatory_since ?? (type.is_mandatory ? today(site.timezone, new Date(at)) : undefined);

@@ -8,14 +8,14 @@ import type { ScheduledDeps } from '../../scheduled/task.ts';
 import { migrateSite } from './migrate-site.ts';
 
 /** The start of a call: the pause of the previous one. */
-export const migrationAsked = z.object({
+export const migrationInput = z.object({
   from: z.object({ site: siteCode, after: z.string().optional() }).optional(),
 });
 
 /** The result of one call, printed by the deployment. */
 export interface MigrationStep {
   /** The start of the next call. Absent: every site was checked. */
-  next?: NonNullable<z.output<typeof migrationAsked>['from']>;
+  next?: NonNullable<z.output<typeof migrationInput>['from']>;
   migrated: { site: string; entries: number; employees: number }[];
   /** The sites whose migration failed, with the reason. */
   failed: { site: string; reason: string }[];
@@ -29,7 +29,7 @@ export interface MigrationStep {
  */
 export async function migrateSites(
   { table: tables, now, ...deps }: Pick<ScheduledDeps, 'table' | 'now' | 'log'>,
-  { from }: z.output<typeof migrationAsked>,
+  { from }: z.output<typeof migrationInput>,
   isOver: () => boolean,
 ): Promise<MigrationStep> {
   const log = safeLog(deps.log);

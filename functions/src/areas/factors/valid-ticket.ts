@@ -16,7 +16,7 @@ import type { Site } from '../../table/entities/site.ts';
 export const mostWrongAnswers = 5;
 
 /** A valid ticket and its holder. */
-export interface HeldTicket {
+export interface ValidTicket {
   ticket: SignInTicket;
   account: Account;
   site: Site;
@@ -30,12 +30,12 @@ const invalid = () => new ApiError('invalid_ticket');
  * answers, for another step, or outdated: the password was changed, the sessions were ended, or the holder may not sign
  * in.
  */
-export async function holdTicket(
+export async function requireTicket(
   table: SiteTable,
   text: string,
   now: Date,
   purpose: Extract<ChallengePurpose, 'second_step' | 'setup'>,
-): Promise<HeldTicket> {
+): Promise<ValidTicket> {
   const [ticket, challenge] = await Promise.all([findSignInTicket(table, text), findChallenge(table, purpose, text)]);
   if (!ticket || (ticket.setup === true) !== (purpose === 'setup')) throw invalid();
   const isUsedUp = (ticket.refused ?? 0) >= mostWrongAnswers;
@@ -53,7 +53,7 @@ function stillHolds({ epoch, credential }: SignInTicket, account: Account): bool
 }
 
 /** Returns the person to sign in after the correct step of a ticket, for `admit`. */
-export const enteringWith = ({ ticket, account, site }: HeldTicket, factors: Entering['factors']): Entering => ({
+export const enteringWith = ({ ticket, account, site }: ValidTicket, factors: Entering['factors']): Entering => ({
   employee: account.employee,
   ...(account.auditor && { auditor: account.auditor }),
   site,
@@ -69,7 +69,7 @@ export const enteringWith = ({ ticket, account, site }: HeldTicket, factors: Ent
 export const spendTicket = (
   table: SiteTable,
   text: string,
-  { ticket, account }: Pick<HeldTicket, 'ticket' | 'account'>,
+  { ticket, account }: Pick<ValidTicket, 'ticket' | 'account'>,
 ): Action[] => [
   spendSignInTicket(table, text, invalid),
   ...(ticket.credential === undefined

@@ -8,7 +8,7 @@ import type { TrainingType } from '../../table/entities/training-type.ts';
 import { isBetter } from './standing.ts';
 
 /** An upcoming class, and the person's answers after it, by requirement. */
-export interface Helping {
+export interface HelpfulClass {
   one: Readonly<TrainingClass>;
   type: Readonly<TrainingType> | undefined;
   answers: ReadonlyMap<string, RequirementAnswer>;
@@ -21,9 +21,9 @@ const mostNamed = 10;
 const isMet = ({ status }: RequirementAnswer) => status === 'COMPLETED' || status === 'MET' || status === 'EXEMPT';
 
 /** Returns the upcoming classes that would help a person meet a requirement, earliest first. */
-export function helpingClasses(
+export function helpfulClasses(
   answer: RequirementAnswer,
-  all: readonly Helping[],
+  all: readonly HelpfulClass[],
   { record, now }: { record: Pick<TrainingRecord, 'seats' | 'waits'>; now: Date },
 ): MendingClass[] {
   if (isMet(answer)) return [];

@@ -4,7 +4,7 @@ import { presentClass } from '../../domain/training/present-class.ts';
 import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
 
 /** Returns upcoming classes by start, with current seats and waitlists. Omits canceled classes and the caller's own. */
-export async function comingClasses(call: Call<'attendance', 'comingClasses'>): Promise<Answered[]> {
+export async function upcomingClasses(call: Call<'attendance', 'comingClasses'>): Promise<Answered[]> {
   const [types, classes] = await Promise.all([knownTypes(call), classesToCome(call, { countNow: true })]);
   return classes
     .filter(({ canceled }) => !canceled)

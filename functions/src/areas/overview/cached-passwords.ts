@@ -5,12 +5,12 @@ import { changedSince } from '../../table/entities/change-log.ts';
 import { type Credential, findCredentials } from '../../table/entities/credential.ts';
 
 /** The part of a credential that lists need. Null: the employee has none yet. */
-type KnownPassword = Pick<Credential, 'temporary'> | null;
+type PasswordState = Pick<Credential, 'temporary'> | null;
 
 interface KeptPasswords {
   /** Time of the read, in epoch milliseconds by this process's clock. */
   readAt: number;
-  byEmployee: ReadonlyMap<string, KnownPassword>;
+  byEmployee: ReadonlyMap<string, PasswordState>;
 }
 
 /** Bytes that a process caches for all sites together, about a hundred per employee. */
@@ -23,21 +23,21 @@ const memory = new SiteMemory<KeptPasswords>({
  * Returns the current state of each employee's password (temporary or none), by internal id. Cached without hashes:
  * rereads only the credentials that the log of changes names.
  */
-export async function knownPasswords(
+export async function cachedPasswords(
   table: SiteTable,
   employeeIds: Promise<readonly string[]>,
-): Promise<ReadonlyMap<string, KnownPassword>> {
+): Promise<ReadonlyMap<string, PasswordState>> {
   const readAt = Date.now();
-  const known = memory.get(table);
-  const changes = started(known ? changedSince(table, 'CREDENTIAL', known.readAt) : Promise.resolve(undefined));
+  const cached = memory.get(table);
+  const changes = started(cached ? changedSince(table, 'CREDENTIAL', cached.readAt) : Promise.resolve(undefined));
   const [ids, changed] = await Promise.all([employeeIds, changes]);
-  const usable = (id: string) => (changed && !changed.has(id) ? known?.byEmployee.get(id) : undefined);
+  const usable = (id: string) => (changed && !changed.has(id) ? cached?.byEmployee.get(id) : undefined);
   const missing = ids.filter((id) => usable(id) === undefined);
   const credentials = await findCredentials(table, missing);
   const found = new Map(missing.map((id, n) => [id, credentials[n] ? { temporary: credentials[n].temporary } : null]));
-  const byEmployee = new Map(ids.map((id): [string, KnownPassword] => [id, found.get(id) ?? usable(id) ?? null]));
-  const kept = { readAt, byEmployee };
-  memory.set(table, kept);
-  memory.settle(table, kept);
+  const byEmployee = new Map(ids.map((id): [string, PasswordState] => [id, found.get(id) ?? usable(id) ?? null]));
+  const fresh = { readAt, byEmployee };
+  memory.set(table, fresh);
+  memory.settle(table, fresh);
   return byEmployee;
 }

@@ -1,15 +1,15 @@
 /** Kinds of gaps. The first that applies to a person counts. */
-export const lackingKinds = ['missing', 'short', 'expiring'] as const;
+export const gapKinds = ['missing', 'short', 'expiring'] as const;
 
 /** A person's gap. */
-export interface Lacking {
-  kind: (typeof lackingKinds)[number];
+export interface Gap {
+  kind: (typeof gapKinds)[number];
   /** For an expiring requirement: the first day of expiration. */
   expires?: string | undefined;
 }
 
 /** The number of people below a supervisor, at any distance, and of those with each kind of gap. */
-export interface Below {
+export interface TeamGaps {
   people: number;
   missing: number;
   short: number;
@@ -26,13 +26,13 @@ interface Place {
 }
 
 /** Counts people below each active supervisor. `found`: gaps by internal id. An inactive supervisor ends the chain. */
-export function lackingBelow(
+export function countTeamGaps(
   places: readonly Place[],
-  found: ReadonlyMap<string, Lacking | undefined>,
-): ReadonlyMap<string, Below> {
+  found: ReadonlyMap<string, Gap | undefined>,
+): ReadonlyMap<string, TeamGaps> {
   const byId = new Map(places.map((place) => [place.id, place]));
-  const all = new Map<string, Below>();
-  for (const [id, lacking] of found) {
+  const all = new Map<string, TeamGaps>();
+  for (const [id, gap] of found) {
     const seen = new Set([id]);
     for (
       let above = byId.get(byId.get(id)?.supervisor ?? '');
@@ -42,16 +42,16 @@ export function lackingBelow(
       seen.add(above.id);
       const below = all.get(above.id) ?? { people: 0, missing: 0, short: 0, expiring: 0 };
       all.set(above.id, below);
-      count(below, lacking);
+      count(below, gap);
     }
   }
   return all;
 }
 
-function count(below: Below, lacking: Lacking | undefined): void {
+function count(below: TeamGaps, gap: Gap | undefined): void {
   below.people += 1;
-  if (!lacking) return;
-  below[lacking.kind] += 1;
-  const { expires } = lacking;
+  if (!gap) return;
+  below[gap.kind] += 1;
+  const { expires } = gap;
   if (expires !== undefined && expires > (below.expires ?? '')) below.expires = expires;
 }

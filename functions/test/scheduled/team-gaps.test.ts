@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Lacking, lackingBelow } from '../../src/entry/scheduled/lacking-below.ts';
+import { type Gap, countTeamGaps } from '../../src/entry/scheduled/team-gaps.ts';
 
 const place = (id: string, supervisor?: string, active = true) => ({ id, active, supervisor });
-const below = (places: ReturnType<typeof place>[], found: Record<string, Lacking | undefined>) =>
-  Object.fromEntries(lackingBelow(places, new Map(Object.entries(found))));
+const below = (places: ReturnType<typeof place>[], found: Record<string, Gap | undefined>) =>
+  Object.fromEntries(countTeamGaps(places, new Map(Object.entries(found))));
 
 test('a person counts once for each supervisor above, by the day on which all of those who expire have', () => {
   const places = [place('captain'), place('sergeant', 'captain'), place('kim', 'sergeant'), place('lee', 'sergeant')];

@@ -11,7 +11,7 @@ import type { Site } from '../../table/entities/site.ts';
 const day = 24 * 60 * 60_000;
 
 /** Administrators notified at most: one transaction. */
-const mostTold = 45;
+const mostNotified = 45;
 
 interface Refused {
   settings: Pick<SignOnSettings, 'label'>;
@@ -24,7 +24,7 @@ interface Refused {
 }
 
 /** Notifies the active administrators, once a day per account, that a provider account was used as another employee. */
-export async function tellAdministrators(
+export async function notifyAdministrators(
   { table, site, now }: { table: SiteTable; site: Site; now: Date },
   { settings, link, claim, owner, named }: Refused,
 ): Promise<void> {
@@ -35,6 +35,6 @@ export async function tellAdministrators(
   const message = signOnRefused({ label: settings.label, owner, named }, now, site);
   await transact(table, [
     claimSubject(table, link, claim, { ...claim, told_at: now.toISOString() }),
-    ...administrators.slice(0, mostTold).map(({ id }) => notify({ table, site, now }, id, message)),
+    ...administrators.slice(0, mostNotified).map(({ id }) => notify({ table, site, now }, id, message)),
   ]);
 }

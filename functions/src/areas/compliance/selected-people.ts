@@ -16,12 +16,12 @@ import { started } from '../../table/core/started.ts';
 type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
 
 /** A person in an answer, with the cells of the selected requirements. */
-export interface PersonAsked extends PersonAnswer {
-  asked: readonly Cell[];
+export interface SelectedPerson extends PersonAnswer {
+  cells: readonly Cell[];
 }
 
 /** The selection of people to answer for. */
-interface Wanted {
+interface PeopleFilter {
   /** Only people after this internal id. */
   after?: string | undefined;
   /** Approximate number of people. Absent: all. */
@@ -31,21 +31,21 @@ interface Wanted {
 }
 
 /** The people of a compliance question, in the order of their ids. */
-export interface Asking {
+export interface Selection {
   department: readonly EntryContent[];
   /** The selected requirements, by name. */
   requirements: CompiledRequirements['requirements'];
   /** In batches, so that a page can stop the reading. */
-  people: AsyncGenerator<PersonAsked[]>;
+  people: AsyncGenerator<SelectedPerson[]>;
 }
 
 /** People evaluated before other calls of the process get their turn. */
 const atOnce = 500;
 
 /** Returns the people of a question. Omits people who were not employed or not active on its day. */
-export async function peopleAsked(call: InSite, named: Question, wanted: Wanted = {}): Promise<Asking> {
+export async function selectedPeople(call: InSite, named: Question, filter: PeopleFilter = {}): Promise<Selection> {
   const { table } = call;
-  const reading = batches(call, wanted);
+  const reading = batches(call, filter);
   const first = started(reading.next());
   // Starts reading the classes of the seats early. The process caches them.
   if (named.hasSeats) started(seatsAhead(call, []));
@@ -61,23 +61,23 @@ export async function peopleAsked(call: InSite, named: Question, wanted: Wanted 
     return answering(call, question, { department, seats });
   };
   const { compiled } = answering(call, question, { department, seats: () => [] });
-  const isAsked = (id: string) => question.requirement.length === 0 || question.requirement.includes(id);
+  const isRequested = (id: string) => question.requirement.length === 0 || question.requirement.includes(id);
 
-  async function* people(): AsyncGenerator<PersonAsked[]> {
+  async function* people(): AsyncGenerator<SelectedPerson[]> {
     for (let batch = await first; !batch.done; batch = await reading.next()) {
       for (let from = 0; from < batch.value.length; from += atOnce) {
         if (from > 0) await new Promise(setImmediate);
         const some = batch.value.slice(from, from + atOnce);
         const { of } = await prepare(some);
-        yield some.flatMap((history) => personAsked(of(history), question, isAsked));
+        yield some.flatMap((history) => selectedPerson(of(history), question, isRequested));
       }
     }
   }
-  return { department, requirements: compiled.requirements.filter(({ id }) => isAsked(id)), people: people() };
+  return { department, requirements: compiled.requirements.filter(({ id }) => isRequested(id)), people: people() };
 }
 
 /** Yields histories: the cached ones, or a page of them if the process caches none. */
-async function* batches({ table }: InSite, { after, count, only }: Wanted): AsyncGenerator<History[]> {
+async function* batches({ table }: InSite, { after, count, only }: PeopleFilter): AsyncGenerator<History[]> {
   const isAlone = count !== undefined && !only && !keepsHistories(table);
   if (isAlone) return yield* historiesAfter(table, after, count);
   const all = await knownHistories(table);
@@ -87,11 +87,11 @@ async function* batches({ table }: InSite, { after, count, only }: Wanted): Asyn
 }
 
 /** Returns the person if the question selects them. */
-function personAsked(answer: PersonAnswer, question: Question, isAsked: (id: string) => boolean): PersonAsked[] {
+function selectedPerson(answer: PersonAnswer, question: Question, isRequested: (id: string) => boolean): SelectedPerson[] {
   if (!isAboutPerson(question, answer.presence)) return [];
-  const asked =
-    question.requirement.length === 0 ? answer.cells : answer.cells.filter((one) => isAsked(one.requirement_id));
-  if (question.requirement.length > 0 && asked.length === 0) return [];
-  if (question.status.length > 0 && !asked.some(({ status }) => question.status.includes(status))) return [];
-  return [{ ...answer, asked }];
+  const cells =
+    question.requirement.length === 0 ? answer.cells : answer.cells.filter((one) => isRequested(one.requirement_id));
+  if (question.requirement.length > 0 && cells.length === 0) return [];
+  if (question.status.length > 0 && !cells.some(({ status }) => question.status.includes(status))) return [];
+  return [{ ...answer, cells }];
 }

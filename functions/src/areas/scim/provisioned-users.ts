@@ -10,26 +10,26 @@ import {
 import { noSuchUser } from './answers.ts';
 import { compileFilter, type Filter, type Filterable, requiredValues } from './filter.ts';
 import { findPath, type Path } from './patch.ts';
-import { type KnownUser, userNameOf } from './present-user.ts';
+import { type ProvisionedUser, userNameOf } from './present-user.ts';
 import { enterpriseSchema, userSchema } from './schemas.ts';
 
-const isVisible = ({ employee, scim }: KnownUser): boolean => !scim.hidden && !employee.leaving;
+const isVisible = ({ employee, scim }: ProvisionedUser): boolean => !scim.hidden && !employee.leaving;
 
 /** Returns an employee by internal id, even if the provider deleted it. Undefined: unknown, or deletion in progress. */
-export async function findAnyUser(table: SiteTable, id: string): Promise<KnownUser | undefined> {
+export async function findAnyUser(table: SiteTable, id: string): Promise<ProvisionedUser | undefined> {
   const [employee, scim] = await Promise.all([findEmployee(table, id), findScimUser(table, id)]);
   return employee && !employee.leaving ? { employee, scim } : undefined;
 }
 
 /** Returns a user that the provider sees. Throws 404. */
-export async function requireUser(table: SiteTable, id: string): Promise<KnownUser> {
+export async function requireUser(table: SiteTable, id: string): Promise<ProvisionedUser> {
   const found = await findAnyUser(table, id);
   if (!found || !isVisible(found)) throw noSuchUser();
   return found;
 }
 
 /** Returns the users among some employees that the provider sees, sorted by id. */
-export async function usersAmong(table: SiteTable, ids: readonly string[]): Promise<KnownUser[]> {
+export async function usersAmong(table: SiteTable, ids: readonly string[]): Promise<ProvisionedUser[]> {
   const employees = await findEmployees(table, [...new Set(ids)].sort());
   const scim = await findScimUsers(
     table,
@@ -39,13 +39,13 @@ export async function usersAmong(table: SiteTable, ids: readonly string[]): Prom
 }
 
 /** Returns all users that the provider sees, in the order in which they were added. */
-async function allUsers(table: SiteTable): Promise<KnownUser[]> {
+async function allUsers(table: SiteTable): Promise<ProvisionedUser[]> {
   const [employees, scim] = await Promise.all([listAllEmployees(table), allScimUsers(table)]);
   return employees.map((employee) => ({ employee, scim: scim.get(employee.id) ?? { version: 0 } })).filter(isVisible);
 }
 
 /** The filterable attributes of users, by lowercase schema and path. */
-const filterable: Readonly<Record<string, Filterable<KnownUser>>> = {
+const filterable: Readonly<Record<string, Filterable<ProvisionedUser>>> = {
   [`${userSchema}:id`]: { kind: 'exact', of: ({ employee }) => employee.id },
   [`${userSchema}:externalid`]: { kind: 'exact', of: ({ scim }) => scim.external_id },
   [`${userSchema}:username`]: { kind: 'text', of: userNameOf },
@@ -58,7 +58,7 @@ const filterable: Readonly<Record<string, Filterable<KnownUser>>> = {
   [`${enterpriseSchema}:employeenumber`]: { kind: 'text', of: ({ employee }) => employee.employee_id },
 };
 
-function displayName({ employee: { first_name, middle_name, last_name } }: KnownUser): string {
+function displayName({ employee: { first_name, middle_name, last_name } }: ProvisionedUser): string {
   return [first_name, middle_name, last_name].filter(Boolean).join(' ');
 }
 
@@ -87,7 +87,7 @@ const lookups: Readonly<Record<string, Lookup>> = {
 };
 
 /** Returns the users that match a filter, in the order in which they were added. Throws `invalidFilter`. */
-export async function findUsers(table: SiteTable, filter: Filter | undefined): Promise<KnownUser[]> {
+export async function findUsers(table: SiteTable, filter: Filter | undefined): Promise<ProvisionedUser[]> {
   if (!filter) return allUsers(table);
   const holds = compileFilter(filter, find);
   for (const [key, lookUp] of Object.entries(lookups)) {
