@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Gap, countTeamGaps } from '../../src/entry/scheduled/team-gaps.ts';
+import { countTeamGaps, type Gap } from '../../src/entry/scheduled/team-gaps.ts';
 
 const place = (id: string, supervisor?: string, active = true) => ({ id, active, supervisor });
 const below = (places: ReturnType<typeof place>[], found: Record<string, Gap | undefined>) =>

@@ -12,8 +12,8 @@ import { attendeesOf } from './attendees.ts';
 import { candidatesFor } from './candidates.ts';
 import { classDay } from './class-day.ts';
 import { closeAttendance, reopenAttendance } from './close-attendance.ts';
-import { upcomingClasses } from './upcoming-classes.ts';
 import { recordResults } from './record-results.ts';
+import { upcomingClasses } from './upcoming-classes.ts';
 
 /** Attendees and candidates of classes (docs/spec.md section 7, "Training"). */
 export const attendanceHandlers: Handlers<'attendance'> = {

@@ -101,7 +101,8 @@ async function cellsOf(call: NotifyCall, employees: readonly Employee[]) {
   const [requirement] = requirements;
   if (!requirement) throw invalidField('requirement_id', 'This requirement is not in effect');
   const cells = new Map<string, Cell>();
-  for await (const some of people) for (const { history, cells: [cell] } of some) if (cell) cells.set(history.id, cell);
+  for await (const some of people)
+    for (const { history, cells: found } of some) if (found[0]) cells.set(history.id, found[0]);
   const { name, rule } = requirement;
   const trainingId = rule.kind === 'certification' && rule.type_ids.length === 1 ? rule.type_ids[0] : undefined;
   return { name, trainingId, cells };

@@ -61,7 +61,7 @@ export async function selectedPeople(call: InSite, named: Question, filter: Peop
     return answering(call, question, { department, seats });
   };
   const { compiled } = answering(call, question, { department, seats: () => [] });
-  const isRequested = (id: string) => question.requirement.length === 0 || question.requirement.includes(id);
+  const isChosen = (id: string) => question.requirement.length === 0 || question.requirement.includes(id);
 
   async function* people(): AsyncGenerator<SelectedPerson[]> {
     for (let batch = await first; !batch.done; batch = await reading.next()) {
@@ -69,11 +69,11 @@ export async function selectedPeople(call: InSite, named: Question, filter: Peop
         if (from > 0) await new Promise(setImmediate);
         const some = batch.value.slice(from, from + atOnce);
         const { of } = await prepare(some);
-        yield some.flatMap((history) => selectedPerson(of(history), question, isRequested));
+        yield some.flatMap((history) => selectedPerson(of(history), question, isChosen));
       }
     }
   }
-  return { department, requirements: compiled.requirements.filter(({ id }) => isRequested(id)), people: people() };
+  return { department, requirements: compiled.requirements.filter(({ id }) => isChosen(id)), people: people() };
 }
 
 /** Yields histories: the cached ones, or a page of them if the process caches none. */
@@ -87,10 +87,10 @@ async function* batches({ table }: InSite, { after, count, only }: PeopleFilter)
 }
 
 /** Returns the person if the question selects them. */
-function selectedPerson(answer: PersonAnswer, question: Question, isRequested: (id: string) => boolean): SelectedPerson[] {
+function selectedPerson(answer: PersonAnswer, question: Question, isChosen: (id: string) => boolean): SelectedPerson[] {
   if (!isAboutPerson(question, answer.presence)) return [];
   const cells =
-    question.requirement.length === 0 ? answer.cells : answer.cells.filter((one) => isRequested(one.requirement_id));
+    question.requirement.length === 0 ? answer.cells : answer.cells.filter((one) => isChosen(one.requirement_id));
   if (question.requirement.length > 0 && cells.length === 0) return [];
   if (question.status.length > 0 && !cells.some(({ status }) => question.status.includes(status))) return [];
   return [{ ...answer, cells }];

@@ -26,7 +26,7 @@ export interface Proof {
 }
 
 /** The purpose of a challenge, and the challenge if there is one. */
-export interface ExpectedProof {
+export interface Expected {
   purpose: ChallengePurpose;
   of: string;
   challenge: FactorChallenge | undefined;
@@ -59,13 +59,18 @@ export const isOpen = (challenge: FactorChallenge | undefined, now: Date): chall
   challenge !== undefined && isGoingOn(challenge.expires_at, challengeLifetime, now);
 
 /** Checks a proof by a factor. Throws `WrongGuess` for a wrong, late or reused proof. */
-export async function checkProof(call: ProvingCall, prover: Prover, expected: ExpectedProof, proof: Proof): Promise<Proven> {
+export async function checkProof(call: ProvingCall, prover: Prover, expected: Expected, proof: Proof): Promise<Proven> {
   if (proof.passkey) return checkPasskey(call, prover, expected, proof.passkey);
   if (proof.code !== undefined) return checkCode(call, prover, proof.code);
   return checkRecoveryCode(call, prover, proof.recovery_code ?? '');
 }
 
-async function checkPasskey(call: ProvingCall, prover: Prover, expected: ExpectedProof, signed: SignedPasskey): Promise<Proven> {
+async function checkPasskey(
+  call: ProvingCall,
+  prover: Prover,
+  expected: Expected,
+  signed: SignedPasskey,
+): Promise<Proven> {
   const { table, now, presented } = call;
   const { factors } = prover;
   const party = relyingParty(presented);

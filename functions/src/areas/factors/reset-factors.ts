@@ -43,6 +43,6 @@ async function reset(context: SiteContext, holder: Holder, endSessions: Action):
     ...before.passkeys.map((passkey) => freePasskey(table, passkey)),
     endSessions,
     audit(table, actor, now, { action: 'factor.reset', subject: holderSubject(holder) }),
-    ...notifyHolder(context, { ...holder, site }, 'An administrator removed all verification methods from your account'),
+    ...notifyHolder(context, { ...holder, site }, 'An administrator removed your verification methods'),
   ]);
 }

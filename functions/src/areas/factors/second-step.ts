@@ -10,9 +10,9 @@ import { signInTicketKey } from '../../table/entities/sign-in-ticket.ts';
 import { addRefusal } from '../../table/rate-limit/account-limit.ts';
 import { newChallenge } from './challenges.ts';
 import { checkProof } from './check-proof.ts';
-import { enteringWith, type ValidTicket, requireTicket, spendTicket } from './valid-ticket.ts';
 import { passkeysAt, requestOptions } from './passkeys.ts';
 import { relyingParty } from './relying-party.ts';
+import { enteringWith, requireTicket, spendTicket, type ValidTicket } from './valid-ticket.ts';
 
 /** Returns the possible second steps of a sign-in, and the challenge for a passkey. */
 export async function secondStepOptions({ deps, body, now, presented }: Call<'factors', 'secondStepOptions'>) {

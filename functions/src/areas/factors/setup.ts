@@ -4,12 +4,12 @@ import { ApiError } from '../../kernel/api-error.ts';
 import { spendChallenge } from '../../table/entities/factor-challenge.ts';
 import { accountName } from './account-name.ts';
 import { newChallenge } from './challenges.ts';
-import { enteringWith, requireTicket, spendTicket } from './valid-ticket.ts';
 import { newFactor } from './new-factor.ts';
 import { creationOptions, randomText } from './passkeys.ts';
 import { relyingParty } from './relying-party.ts';
 import { withTicket } from './second-step.ts';
 import { newTotp } from './totp.ts';
+import { enteringWith, requireTicket, spendTicket } from './valid-ticket.ts';
 
 /** Returns the options to set up a first factor before the first session, for a person who must have one. */
 export async function setupOptions({ deps, body, now, presented }: Call<'factors', 'setupOptions'>) {

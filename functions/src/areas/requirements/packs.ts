@@ -22,7 +22,7 @@ import { knownTypes } from '../../table/entities/catalogue.ts';
 import { recordOfDepartment } from '../../table/entities/department-record.ts';
 import { addAllListed, readList, type TrainingCategory } from '../../table/entities/site-list.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
-import { answered, audited, entriesOf, type Read, readRequirements, refuse, type NewVersion } from './write-requirement.ts';
+import { answered, audited, type Draft, entriesOf, type Read, readRequirements, refuse } from './write-requirement.ts';
 
 type Chosen = ValidatedInput<typeof requirements.addPack>['body']['rules'];
 
@@ -128,7 +128,7 @@ export async function addPack(
     refuseCopies(pack, rules, read);
     const added = missingCategories(rules, listed, now);
     const categories = new Map([...listed, ...added].map(({ id, name }) => [foldName(name), id] as const));
-    const wanted = rules.map(({ chosen: one, rule }, n): NewVersion => {
+    const wanted = rules.map(({ chosen: one, rule }, n): Draft => {
       const named = packCategories(rule).map((name) => [name, categories.get(foldName(name)) ?? ''] as const);
       return {
         facts: {

@@ -45,13 +45,13 @@ export async function readRequirements({ table, site, now }: SiteContext): Promi
 }
 
 /** The version to write, with its dates. */
-export interface NewVersion {
+export interface Draft {
   facts: RequirementFacts;
   from: string;
   to: string | undefined;
 }
 
-const wantedOf = (id: string, { name, asked, rule, source, ...days }: VersionInput, on: string): NewVersion => {
+const wantedOf = (id: string, { name, asked, rule, source, ...days }: VersionInput, on: string): Draft => {
   const { effective_from: from = on, effective_to: to } = days;
   if (to !== undefined && to < from) {
     throw invalidField('effective_to', 'The last day must not be before the first');
@@ -60,7 +60,7 @@ const wantedOf = (id: string, { name, asked, rule, source, ...days }: VersionInp
 };
 
 /** Returns the entries of a version, including its end if it has one. */
-export const entriesOf = ({ facts, from, to }: NewVersion): NewEntry[] => [
+export const entriesOf = ({ facts, from, to }: Draft): NewEntry[] => [
   { kind: 'requirement.defined', valid_on: from, data: facts },
   ...(to === undefined
     ? []
@@ -74,7 +74,7 @@ export const entriesOf = ({ facts, from, to }: NewVersion): NewEntry[] => [
 ];
 
 /** Throws `name_taken` if another requirement has the name today or later, and `list_full`. */
-export function refuse({ versions, entries, on }: Read, { facts: { requirement_id: id, name }, to }: NewVersion): void {
+export function refuse({ versions, entries, on }: Read, { facts: { requirement_id: id, name }, to }: Draft): void {
   if (to !== undefined && to < on) return;
   const others = [...versions].filter(([other]) => other !== id);
   const names = [
@@ -96,7 +96,7 @@ export function refuse({ versions, entries, on }: Read, { facts: { requirement_i
 async function write(
   context: SiteContext,
   read: Read,
-  wanted: NewVersion,
+  wanted: Draft,
   {
     action,
     writes,
@@ -198,7 +198,7 @@ export async function updateRequirement(
 }
 
 /** Returns a version with the pack of the original: edits do not send it. */
-function keepingPack(wanted: NewVersion, versions: readonly RequirementVersion[]): NewVersion {
+function keepingPack(wanted: Draft, versions: readonly RequirementVersion[]): Draft {
   const pack = versions.find(({ entry }) => entry.data.pack)?.entry.data.pack;
   return pack ? { ...wanted, facts: { ...wanted.facts, pack } } : wanted;
 }
@@ -210,7 +210,7 @@ function keepingPack(wanted: NewVersion, versions: readonly RequirementVersion[]
 export function requestedVersion(
   entries: readonly EntryContent[],
   { id, input, on }: { id: string | undefined; input: VersionInput; on: string },
-): NewVersion {
+): Draft {
   if (id !== undefined) {
     const type = typesIn(entries).get(id);
     const isKnown = entries.some((one) => isKind('requirement.defined')(one) && one.data.requirement_id === id);
@@ -220,7 +220,7 @@ export function requestedVersion(
   return wantedOf(id ?? '', input, on);
 }
 
-const isWritten = (newest: RequirementVersion | undefined, { facts, from, to }: NewVersion): boolean =>
+const isWritten = (newest: RequirementVersion | undefined, { facts, from, to }: Draft): boolean =>
   newest !== undefined &&
   newest.entry.valid_on === from &&
   newest.until === to &&

@@ -8,15 +8,15 @@ import { isObject } from './patch.ts';
 import { groupSchema, listSchema, userSchema } from './schemas.ts';
 
 /** The part of a call that answers need: its address. */
-export interface PresentedRequest {
+export interface Sent {
   presented: Presented;
 }
 
 /** The context of SCIM handlers. */
-export type ScimCall = SiteContext & PresentedRequest;
+export type ScimCall = SiteContext & Sent;
 
 /** Returns the address of a resource, absolute if the request names its host. */
-export const locationOf = ({ presented }: PresentedRequest, path: string): string => `${presented.called ?? ''}${scimPath}${path}`;
+export const locationOf = ({ presented }: Sent, path: string): string => `${presented.called ?? ''}${scimPath}${path}`;
 
 /** Returns the version of a resource from its text as the provider sees it. */
 export const versionOf = (seen: unknown): string =>
@@ -77,7 +77,7 @@ export function answerList(
 }
 
 /** Rejects a change of an outdated version (RFC 7644 section 3.14). Returns whether the client sent a version. */
-export function requireVersion({ presented: { ifMatch } }: PresentedRequest, version: string): boolean {
+export function requireVersion({ presented: { ifMatch } }: Sent, version: string): boolean {
   if (ifMatch === undefined || ifMatch.trim() === '*') return false;
   const plain = (text: string) => text.trim().replace(/^W\//, '');
   if (!ifMatch.split(',').some((one) => plain(one) === plain(version))) throw hasChanged();

@@ -33,8 +33,8 @@ import {
 import { changeMembers, groupSubject, nameTaken, refuseLastAdministrator, requireGroup } from './change-members.ts';
 import { compileFilter, type Filter, type Filterable, parseFilter } from './filter.ts';
 import { type GroupInput, readGroup, readGroupPatch } from './group-input.ts';
-import { usersAmong } from './provisioned-users.ts';
 import { findPath, operationsOf } from './patch.ts';
+import { usersAmong } from './provisioned-users.ts';
 import { groupSchema } from './schemas.ts';
 
 /** A group with its members' internal ids, if they were read. */

@@ -2,9 +2,9 @@ import type { Call } from '../../calls/call.ts';
 import { ScimAnswer } from '../../calls/scim-form.ts';
 import { answerList, answerOne, pageOf, project, type Resource, requireVersion, type ScimCall } from './answers.ts';
 import { parseFilter } from './filter.ts';
-import { findUsers, requireUser } from './provisioned-users.ts';
 import { operationsOf } from './patch.ts';
 import { presentUsers, readUserNames } from './present-user.ts';
+import { findUsers, requireUser } from './provisioned-users.ts';
 import { readUser, readUserPatch, type UserInput } from './user-input.ts';
 import { changeUser, completeDeletion, createUser, deleteUser } from './write-user.ts';
 

@@ -13,7 +13,6 @@ import { type Employee, findEmployee, findEmployeeNumber } from '../../table/ent
 import { changeScimUser, findScimUser, findScimUserName, type ScimUser } from '../../table/entities/scim-user.ts';
 import { hasChanged, noSuchUser } from './answers.ts';
 import { leaveGroups } from './change-members.ts';
-import { findAnyUser, requireUser } from './provisioned-users.ts';
 import {
   differingProfile,
   mapProfile,
@@ -24,6 +23,7 @@ import {
 } from './map-user.ts';
 import { type ProvisionedUser, readUserNames, userNameOf } from './present-user.ts';
 import { withAdministratorsRight } from './provider-context.ts';
+import { findAnyUser, requireUser } from './provisioned-users.ts';
 import type { UserInput } from './user-input.ts';
 
 const taken = (name: string) =>

@@ -24,7 +24,7 @@ export function signInSettingsOf(policy: SignInPolicy | undefined): SignInSettin
 }
 
 /** Returns whether `to` requires a second factor of more people than `from`. */
-const requiresMore = (from: FactorDuty, to: FactorDuty): boolean => factorDuties.indexOf(to) > factorDuties.indexOf(from);
+const isStricter = (from: FactorDuty, to: FactorDuty): boolean => factorDuties.indexOf(to) > factorDuties.indexOf(from);
 
 /**
  * Returns the first day on which a second factor is required. Throws a field error for a new date in the past: people
@@ -36,7 +36,7 @@ function firstDay(
   day: string,
 ): string | undefined {
   if (second_factor === 'nobody') return undefined;
-  const isNew = second_factor_from !== before.second_factor_from || requiresMore(before.second_factor, second_factor);
+  const isNew = second_factor_from !== before.second_factor_from || isStricter(before.second_factor, second_factor);
   if (!isNew) return second_factor_from;
   const from = second_factor_from ?? addDays(day, daysToSetUp);
   if (from < day) {

@@ -10,7 +10,7 @@ import { type Employee, findEmployeesNumbered, foldEmployeeNumber } from '../../
 import { findSiteAndSignOn, replaceSignOn, type SignOnSettings } from '../../table/entities/sign-on.ts';
 import type { SiteSignOn } from '../../table/entities/site.ts';
 
-type SettingsInput = ValidatedInput<typeof signOn.saveSettings>['body'];
+type Input = ValidatedInput<typeof signOn.saveSettings>['body'];
 
 /**
  * Sets the site's sign-on at its provider. Never sends the stored secret to another issuer or client: changing either
@@ -18,7 +18,7 @@ type SettingsInput = ValidatedInput<typeof signOn.saveSettings>['body'];
  */
 export async function saveSettings(
   { table, actor, now }: SiteContext,
-  wanted: SettingsInput,
+  wanted: Input,
   { loopback }: { loopback: boolean },
 ): Promise<void> {
   const refused = whyNotOutside(wanted.issuer, { loopback });
@@ -52,7 +52,7 @@ export async function saveSettings(
 }
 
 /** Returns the settings to store. */
-function settingsOf(wanted: SettingsInput, read: SignOnSettings | undefined): Omit<SignOnSettings, 'version'> {
+function settingsOf(wanted: Input, read: SignOnSettings | undefined): Omit<SignOnSettings, 'version'> {
   const { label, issuer, client_id, claim, factor_acr } = wanted;
   const isSameClient = read?.issuer === issuer && read.client_id === client_id;
   const client_secret = wanted.client_secret ?? (isSameClient ? read.client_secret : undefined);
@@ -79,7 +79,7 @@ function settingsOf(wanted: SettingsInput, read: SignOnSettings | undefined): Om
 /** Returns the named break-glass accounts. Each must be an active administrator. */
 async function requireAdministrators(
   table: SiteContext['table'],
-  { break_glass }: Pick<SettingsInput, 'break_glass'>,
+  { break_glass }: Pick<Input, 'break_glass'>,
 ): Promise<Employee[]> {
   const found = await findEmployeesNumbered(table, break_glass);
   return break_glass.map((number) => {

@@ -25,7 +25,7 @@ export class NotForTrials extends Error {
 /** The administrator's employee ID, which identifies a trial department. */
 const administratorNumber = 'trial-administrator';
 
-interface TrialInput {
+interface Input {
   site: string;
   /** The visitor's new password. */
   password: string;
@@ -38,7 +38,7 @@ interface TrialInput {
  * visitor has no permission, and no one knows the administrator's password. Safe to repeat. Throws `NotForTrials` for
  * another department.
  */
-export async function prepareTrialDepartment(tables: Table, { site: code, ...wanted }: TrialInput): Promise<void> {
+export async function prepareTrialDepartment(tables: Table, { site: code, ...wanted }: Input): Promise<void> {
   const table = tables.site(code);
   if (!(await findSite(table))) await makeDepartment(tables, code, wanted);
   const site = await findSite(table);
@@ -49,7 +49,7 @@ export async function prepareTrialDepartment(tables: Table, { site: code, ...wan
   await (id === undefined ? addVisitor(context, wanted) : givePassword(context, id, wanted));
 }
 
-async function makeDepartment(tables: Table, code: string, { passwordCost, now }: Omit<TrialInput, 'site'>): Promise<void> {
+async function makeDepartment(tables: Table, code: string, { passwordCost, now }: Omit<Input, 'site'>): Promise<void> {
   const unknown = await credentialOf(randomBytes(32).toString('base64url'), passwordCost);
   const input = {
     code,
@@ -63,7 +63,7 @@ async function makeDepartment(tables: Table, code: string, { passwordCost, now }
 }
 
 type Context = ReturnType<typeof systemContext>;
-type Password = Pick<TrialInput, 'password' | 'passwordCost'>;
+type Password = Pick<Input, 'password' | 'passwordCost'>;
 
 async function addVisitor(context: Context, { password, passwordCost }: Password): Promise<void> {
   const profile = {

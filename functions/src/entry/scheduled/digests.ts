@@ -10,7 +10,7 @@ import { hasDigest, markDigest } from '../../table/entities/digest.ts';
 import { type Employee, employeePages, findEmployee, requireStillActive } from '../../table/entities/employee.ts';
 import { notify } from '../../table/entities/notification.ts';
 import type { PartDone } from './in-turns.ts';
-import { type TeamGaps, type Gap, countTeamGaps, gapKinds } from './team-gaps.ts';
+import { countTeamGaps, type Gap, gapKinds, type TeamGaps } from './team-gaps.ts';
 
 /** Supervisors in one part. */
 const supervisorsInPart = 200;
