@@ -91,7 +91,7 @@ test('people without a check-in, outside the class or with other attendance are 
   for (const person of [fine, absent, removed]) await arrives(person);
   expect((await record(absent, { status: 'absent' })).body.not_recorded).toEqual([]);
   expect(await staffTake(system, 'removeAttendee', row, removed, staff)).toBe('ok');
-  const { body } = await confirm([fine, absent, removed, away, 'NOBODY']);
+  const { body } = await confirm([fine, absent, removed, away, 'UNKNOWN']);
   expect(body.confirmed).toEqual([numberOf(fine)]);
   expect(body.not_confirmed).toEqual([
     {
@@ -100,7 +100,7 @@ test('people without a check-in, outside the class or with other attendance are 
     },
     { employee_id: numberOf(removed), detail: 'Not an attendee of this class' },
     { employee_id: numberOf(away), detail: 'This person has not checked in' },
-    { employee_id: 'NOBODY', detail: 'This person has not checked in' },
+    { employee_id: 'UNKNOWN', detail: 'This person has not checked in' },
   ]);
   expect(await linesOf(absent)).toEqual(['absent 0']);
   const open = (await arrivalsOf(system, row, staff)).filter(({ attendance }) => attendance === null);

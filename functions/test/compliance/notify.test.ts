@@ -88,7 +88,7 @@ test('two who tell the same person at once tell them once', async () => {
 });
 
 test('an unknown person and a requirement that is not in effect are field errors', async () => {
-  expect((await tell(['nobody'])).body.fields).toEqual({ employee_ids: ['There is no employee with the ID nobody'] });
+  expect((await tell(['unknown'])).body.fields).toEqual({ employee_ids: ['There is no employee with the ID unknown'] });
   const { body } = await tell([person.employee.employee_id], { requirement_id: site.chief.id });
   expect(body.fields).toEqual({ requirement_id: ['This requirement is not in effect'] });
 });

@@ -352,7 +352,7 @@ describe.each(moments.slice(0, atWidth(3, moments.length)))('seeded on %s', { ti
     for (const day of hired.values()) expect(day >= addDays(addMonths(date, -240), -7), day).toBe(true);
     const earned = demo.items.filter(({ SK }) => SK.startsWith('CERT#'));
     for (const { PK, date } of earned) {
-      const day = hired.get(PK.split('#').at(-1) ?? '') ?? 'nobody';
+      const day = hired.get(PK.split('#').at(-1) ?? '') ?? 'unknown';
       expect(day < String(date), `hired ${day}, certified ${date}`).toBe(true);
     }
   });

@@ -99,7 +99,7 @@ describe('nothing is sent', () => {
 
   test('for an unknown username, or one of another department', async () => {
     const other = await buildSite(system);
-    expect(await sentTo('nobody-has-this')).toEqual([]);
+    expect(await sentTo('unknown-username')).toEqual([]);
     expect(await sentTo(other.chief.employee_id)).toEqual([]);
     expect(await sentTo('x', { site_code: 'NOWHERE' })).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('the answer', () => {
     await ask('warms the connection', 9);
     const known = await ask(employee.employee_id, 1);
     expect(await ask(other.employee_id, 2)).toEqual(known);
-    expect(await ask('nobody-has-this', 3)).toEqual(known);
+    expect(await ask('unknown-username', 3)).toEqual(known);
     expect(known.status).toBe(200);
   });
 

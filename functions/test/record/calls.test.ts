@@ -133,7 +133,7 @@ describe('invalid input names its field and writes nothing', () => {
   });
 
   test.each<[string, object]>([
-    ['employee_id', { employee_id: 'Nobody.7' }],
+    ['employee_id', { employee_id: 'Unknown.7' }],
     ['training', { training: 'Third aid' }],
     ['certification_date', { certification_date: '2026-05-14' }],
     ['expiration_date', { expiration_date: '2021-03-01' }],
@@ -165,7 +165,7 @@ describe('permissions', () => {
     const stranger = await buildPerson(system, away);
     const { id } = await certified(colleague, '2026-03-02');
     const answers = [];
-    for (const employee_id of [colleague.employee.employee_id, stranger.employee.employee_id, 'Nobody.7']) {
+    for (const employee_id of [colleague.employee.employee_id, stranger.employee.employee_id, 'Unknown.7']) {
       answers.push((await call('of', { params: { employee_id } }, officer.asking)).body);
       answers.push((await call('addCredit', { body: credit(colleague, { employee_id }) }, officer.asking)).body);
     }

@@ -102,7 +102,7 @@ describe('evidence is refused', () => {
     ['a day to come', { on: '2026-05-14' }, { on: ['The day cannot be in the future'] }],
     ['a moment to come', { known: '2026-05-14T00:00:00Z' }, { known: ['What will be known cannot be asked about'] }],
     ['no moment', { known: 'soon' }, { known: ['Known must be a date and time, or "then"'] }],
-    ['an unknown person', { employee_ids: ['NOBODY'] }, { employee_ids: ['There is no employee with the ID NOBODY'] }],
+    ['an unknown person', { employee_ids: ['UNKNOWN'] }, { employee_ids: ['There is no employee with the ID UNKNOWN'] }],
     [
       'an unknown training',
       { requirement_ids: ['01JZZZZZZZZZZZZZZZZZZZZZZZ'] },

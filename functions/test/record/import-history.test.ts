@@ -91,7 +91,7 @@ test('one wrong row keeps all from being recorded, and every wrong field is name
   const good = { employee_id, training: 'First aid', certification_date: '2025-02-28' };
   const { status, body } = await send([
     good,
-    { ...good, employee_id: 'nobody' },
+    { ...good, employee_id: 'unknown' },
     { ...good, training: 'Juggling' },
     { ...good, certification_date: '2026-05-14' },
     { ...good, expiration_date: '2025-02-27' },
@@ -99,7 +99,7 @@ test('one wrong row keeps all from being recorded, and every wrong field is name
   ]);
   expect(status).toBe(400);
   expect(body.fields).toEqual({
-    'rows.1.employee_id': ['There is no employee with the ID nobody'],
+    'rows.1.employee_id': ['There is no employee with the ID unknown'],
     'rows.2.training': ['There is no training called Juggling'],
     'rows.3.certification_date': ['A certification cannot be earned in the future'],
     'rows.4.expiration_date': ['A certification cannot expire before the day it was earned'],

@@ -90,7 +90,7 @@ describe('a refused attempt', () => {
       const { status, body } = await recordOf(number, colleague.asking);
       expect([status, body.code]).toEqual([403, 'forbidden']);
     }
-    await recordOf('Nobody.7', colleague.asking);
+    await recordOf('Unknown.7', colleague.asking);
     const by = colleague.employee.employee_id;
     expect((await audited()).map(shortly)).toEqual([
       { kind: 'access.refused', by, about: ['record.of'] },

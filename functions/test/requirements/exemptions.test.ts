@@ -154,7 +154,7 @@ describe('invalid input', () => {
     ['from', { from: '2026-02-30' }],
     ['until', { from: '2026-05-02', until: '2026-05-01' }],
     ['reason', { reason: ' ' }],
-    ['approver', { approver: 'NOBODY' }],
+    ['approver', { approver: 'UNKNOWN' }],
   ])('names %s and writes nothing', async (field, more) => {
     const before = await dumpSite(system, site.code);
     const answer = await exempt(more);
@@ -163,7 +163,7 @@ describe('invalid input', () => {
   });
 
   test('of people who are not there is 404', async () => {
-    expect(said(await exempt({ employee_id: 'NOBODY' }))).toBe('404 not_found');
+    expect(said(await exempt({ employee_id: 'UNKNOWN' }))).toBe('404 not_found');
     expect(said(await endIt(`${officer.employee.id}-1`))).toBe('404 not_found');
     expect(said(await endIt(`${unknownId}-1`))).toBe('404 not_found');
   });

@@ -108,7 +108,7 @@ describe('unit, group, supervisor and state id', () => {
     for (const [given, field] of [
       [{ unit_id: gone }, 'unit_id'],
       [{ group_id: gone }, 'group_id'],
-      [{ supervisor_id: 'NOBODY' }, 'supervisor_id'],
+      [{ supervisor_id: 'UNKNOWN' }, 'supervisor_id'],
       [{ supervisor_id: off.employee_id }, 'supervisor_id'],
     ] as const) {
       expect(Object.keys((await create('K2', given)).body)).toEqual([field]);

@@ -174,7 +174,7 @@ const tests: Record<AdditionalRule, () => Promise<void>> = {
       outcome(await system.call('permissions', 'ofEmployee', named({ employee_id }), asking)),
     ];
     for (const number of ['Own.1', 'OWN.1', 'own.1']) expect(await read(number)).toEqual(['ok', 'ok']);
-    for (const number of ['Own.', 'Own.11', own.id, clerk.employee.employee_id, 'nobody']) {
+    for (const number of ['Own.', 'Own.11', own.id, clerk.employee.employee_id, 'unknown']) {
       expect(await read(number)).toEqual(['403 forbidden', '403 forbidden']);
     }
     expect(await update({ employee: own, asking }, own)).toBe('403 forbidden');
@@ -197,8 +197,8 @@ const tests: Record<AdditionalRule, () => Promise<void>> = {
     for (const by of [other, clerk]) expect(await looks(by, officer)).toEqual(refused);
     for (const at of [sergeant, captain]) expect(await looks(officer, at)).toEqual(refused);
     // An unknown number is refused alike.
-    const nobody = { ...other, employee: { ...other.employee, employee_id: 'NOBODY' } };
-    expect(await looks(officer, nobody)).toEqual(refused);
+    const unknown = { ...other, employee: { ...other.employee, employee_id: 'UNKNOWN' } };
+    expect(await looks(officer, unknown)).toEqual(refused);
     const reason = 'By mistake';
     const changed = await system.call(
       'record',

@@ -43,11 +43,11 @@ async function wrong(times: number, address: string | ((n: number) => string) = 
 describe('five failures in a row from one address', () => {
   test('close the pair for ten minutes: correct, wrong and unknown credentials get the same 429', async () => {
     await wrong(5);
-    for (let n = 0; n < 5; n++) await signInAs(system, site, employee, { username: 'nobody' }, { address: here });
+    for (let n = 0; n < 5; n++) await signInAs(system, site, employee, { username: 'unknown' }, { address: here });
     vi.mocked(isPassword).mockClear();
     vi.mocked(spendTheSameTime).mockClear();
     later(system, 90_000);
-    for (const typed of [{}, { password: 'wrong' }, { username: 'nobody' }]) {
+    for (const typed of [{}, { password: 'wrong' }, { username: 'unknown' }]) {
       const { status, body, headers } = await signInAs(system, site, employee, typed, { address: here });
       expect([status, body, headers['Retry-After']]).toEqual([
         429,
@@ -178,7 +178,7 @@ describe('an account that closes again without a correct password in between', (
   });
 
   test('does so for an unknown username, too', async () => {
-    const username = 'nobody';
+    const username = 'unknown';
     for (const length of [10, 20]) {
       for (let n = 0; n < 5; n++) await signInAs(system, site, employee, { username }, { address: here });
       const { headers } = await signInAs(system, site, employee, { username }, { address: here });

@@ -57,7 +57,7 @@ describe('one password tried on many accounts from one address', () => {
     for (const [username, password] of [
       [officer.employee_id, 'Patrol#2026'],
       [officer.employee_id, usualPassword],
-      ['nobody', usualPassword],
+      ['unknown', usualPassword],
     ] as const) {
       const { status, body, headers } = await attempt(username, password);
       expect([status, body, headers['Retry-After']]).toEqual([

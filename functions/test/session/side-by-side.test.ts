@@ -351,7 +351,7 @@ describe('sign-ins in one process', () => {
   });
 
   test('with an unknown username cost one hash, like a wrong password', async () => {
-    for (const typed of [{ username: 'nobody' }, { password: 'wrong' }]) {
+    for (const typed of [{ username: 'unknown' }, { password: 'wrong' }]) {
       vi.mocked(spendTheSameTime).mockClear();
       vi.mocked(isPassword).mockClear();
       expect((await signInAs(system, site, site.chief, typed)).status).toBe(401);

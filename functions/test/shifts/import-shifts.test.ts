@@ -51,7 +51,7 @@ describe('an import of shifts', () => {
   });
 
   test.each([
-    [[{ employee_id: 'nobody', shifts: [] }], {}, 'people.0.employee_id'],
+    [[{ employee_id: 'unknown', shifts: [] }], {}, 'people.0.employee_id'],
     [[{ employee_id: '1', shifts: [night('2026-06-01')] }], {}, 'people.0.shifts.0.date'],
     [[{ employee_id: '1', shifts: [night('2026-02-30')] }], {}, 'people.0.shifts.0.date'],
     [[{ employee_id: '1', shifts: [{ ...night('2026-05-13'), start: '25:00' }] }], {}, 'people.0.shifts.0.start'],

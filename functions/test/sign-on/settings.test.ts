@@ -176,7 +176,7 @@ describe('passwords', () => {
     ]);
     const wrong = await signInWith(officer, 'Wrong#2026');
     expect([wrong.status, wrong.body.detail]).toEqual([401, 'Invalid username or password']);
-    const unknown = await signInWith({ employee_id: 'NOBODY' });
+    const unknown = await signInWith({ employee_id: 'UNKNOWN' });
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
     expect((await signInWith(site.chief)).status).toBe(200);
     expect((await signOn(officer)).status).toBe(200);

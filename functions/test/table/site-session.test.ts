@@ -121,7 +121,7 @@ describe('a table with credentials for each site', async () => {
   });
 
   test('finds nothing for an unknown code, requests no credentials and writes nothing', async () => {
-    const { client, ...part } = table.site('NOBODY');
+    const { client, ...part } = table.site('UNKNOWN');
     const TableName = part.name;
     const Key = siteKey({ ...part, client });
     const before = asked.length;
@@ -139,7 +139,7 @@ describe('a table with credentials for each site', async () => {
     expect((await client.send(transaction)).Responses).toEqual([{}]);
     await expect(client.send(new PutCommand({ TableName, Item: Key }))).rejects.toThrow(UnknownSite);
     expect(asked).toHaveLength(before);
-    expect(await findSite(system.table.site('NOBODY'))).toBeUndefined();
+    expect(await findSite(system.table.site('UNKNOWN'))).toBeUndefined();
   });
 
   test('finds a site as soon as there is one', async () => {

@@ -63,7 +63,7 @@ describe('the instructors of a class', () => {
   });
 
   test.each([
-    ['a number that no employee has', [{ employee_id: 'Nobody.1' }], 'instructors.0.employee_id'],
+    ['a number that no employee has', [{ employee_id: 'Unknown.1' }], 'instructors.0.employee_id'],
     ['neither a number nor a name', [{ name: 'Lee' }, { name: ' ', agency: 'County' }], 'instructors.1.name'],
     ['an employee listed twice', [{ employee_id: '1' }, { employee_id: ' 1 ' }], 'instructors.1.employee_id'],
     ['21 of them', Array.from({ length: 21 }, (_, n) => ({ name: `Lee ${n}` })), 'instructors'],
