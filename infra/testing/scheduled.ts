@@ -19,6 +19,6 @@ export const sendDigests = (context: SiteContext, monday: string): Promise<numbe
 
 async function toldIn(parts: AsyncIterable<PartDone>): Promise<number> {
   let sum = 0;
-  for await (const { told } of parts) sum += told;
+  for await (const { notified } of parts) sum += notified;
   return sum;
 }

@@ -70,7 +70,7 @@ test('a class file: papers are added, refused, opened, removed and saved with th
   await choose.setInputFiles([asPdf('Plan.pdf'), asPdf('Page.pdf', Buffer.from('<!doctype html><script>1</script>'))]);
   await expect(page.getByRole('rowheader', { name: 'Plan.pdf' })).toBeVisible();
   await expect(part(page, 'Lesson plan')).toContainText('Complete');
-  await expect(page.getByRole('alert')).toContainText('not what its name says');
+  await expect(page.getByRole('alert')).toContainText('does not match its name');
   await page.getByRole('button', { name: 'Dismiss Page.pdf' }).click();
 
   const [download] = await Promise.all([

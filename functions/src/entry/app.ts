@@ -32,7 +32,7 @@ import type { Deps } from '../calls/deps.ts';
 import { areasWithJobs } from './jobs/areas-with-jobs.ts';
 import { runJob } from './jobs/run-job.ts';
 
-/** The handlers of every area; a missing area is a type error. */
+/** The handlers of every area. A missing area is a type error. */
 const handlers: { [A in Area]: Handlers<A> } = {
   session: sessionHandlers,
   permissions: permissionsHandlers,
@@ -63,9 +63,7 @@ const handlers: { [A in Area]: Handlers<A> } = {
   shifts: shiftsHandlers,
 };
 
-/**
- * Every area's handler in one process: the local server and the tests. In the cloud each area is a function of its own.
- */
+/** Every area's handler in one process, for the local server and tests. In the cloud each area is a function. */
 export function createApp(deps: Deps): Record<Area, AreaHandler> {
   const started = (Object.keys(handlers) as Area[]).map((area) => [area, start(area, deps)] as const);
   return Object.fromEntries(started) as Record<Area, AreaHandler>;

@@ -6,9 +6,9 @@ import type { RunJob } from '../calls/site-context.ts';
 import { depsFromEnvironment } from './aws/environment.ts';
 
 /**
- * Returns the Lambda handler of an area, with dependencies from the function's environment and its `own` services,
- * which no other function may reach. `infra/cloud/bundle.ts` writes the entry point of an area, which calls this; only
- * areas with own services have a file in `lambda/`.
+ * Returns an area's Lambda handler, with dependencies from the environment and its `own` services, which no other
+ * function may reach. `infra/cloud/bundle.ts` writes the entry points. Only areas with own services have a file in
+ * `lambda/`.
  */
 export const startArea = async <A extends Area>(
   area: A,

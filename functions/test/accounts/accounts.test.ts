@@ -159,7 +159,7 @@ describe('a reset password', () => {
     expect(JSON.stringify(await contentsOf(system))).not.toContain(second);
   });
 
-  test('that was chosen is told to the person, once they are back; a temporary or a first one is not', async () => {
+  test('notifies the person if a chosen password was reset, not a temporary or first one', async () => {
     const officer = await buildEmployee(system, site, { employee_id: 'Ab.7' });
     const newcomer = await buildEmployee(system, site, { credential: null });
     const told = async ({ id }: { id: string }) =>
@@ -187,7 +187,7 @@ describe('a reset password', () => {
     expect((await signIn('Ab.7', body.temporary_password)).body.detail).toBe('password_reset_required');
   });
 
-  test('of an administrator can be issued by administrators only, as a clerk is told', async () => {
+  test("of an administrator can be issued by administrators only, and a clerk's error says so", async () => {
     const head = await administrator(system, site);
     expect((await reset(head.employee.employee_id, await clerk(system, site))).body).toEqual({
       code: 'forbidden',

@@ -152,7 +152,7 @@ describe('the filter', () => {
     expect(await kinds({ employee_id: 'ab.7' })).toEqual(left);
     await buildEmployee(system, site, { employee_id: 'Ab.7' });
     expect(await kinds({ employee_id: 'Ab.7' })).toEqual(['employee.create']);
-    expect(await list({ employee_id: 'Nobody' })).toEqual([]);
+    expect(await list({ employee_id: 'Unknown' })).toEqual([]);
   });
 
   test('by kind, by group of kinds, and by kind and employee', async () => {

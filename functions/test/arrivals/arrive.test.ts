@@ -103,7 +103,7 @@ describe('a code', () => {
   });
 });
 
-test('only an attendee checks in, and is told to see the instructor otherwise', async () => {
+test('only an attendee checks in; the error sends others to the instructor', async () => {
   const stranger = await buildPerson(system, site);
   const code = await codeAt(site, row, usualNow);
   const refused = await checkIn(system, stranger, { class_id: row.id, code });
@@ -237,7 +237,7 @@ describe('at once', () => {
     const answers = await Promise.all(
       people.flatMap((person) => [
         checkIn(system, person, { class_id: row.id, code }),
-        // Somebody presses twice, with and without the class.
+        // The attendee presses twice, with and without the class.
         checkIn(system, person, { code }),
       ]),
     );

@@ -85,29 +85,29 @@ test('confirming again changes nothing, and who was first stays', async () => {
   expect(await entriesOf(person)).toHaveLength(1);
 });
 
-test('who has not checked in, is no longer in the class or was recorded otherwise is not confirmed, the others are', async () => {
+test('people without a check-in, outside the class or with other attendance are not confirmed, the others are', async () => {
   const people = await attendees(system, site, row, 4);
   const [fine, absent, removed, away] = people as [Person, Person, Person, Person];
   for (const person of [fine, absent, removed]) await arrives(person);
   expect((await record(absent, { status: 'absent' })).body.not_recorded).toEqual([]);
   expect(await staffTake(system, 'removeAttendee', row, removed, staff)).toBe('ok');
-  const { body } = await confirm([fine, absent, removed, away, 'NOBODY']);
+  const { body } = await confirm([fine, absent, removed, away, 'UNKNOWN']);
   expect(body.confirmed).toEqual([numberOf(fine)]);
   expect(body.not_confirmed).toEqual([
     {
       employee_id: numberOf(absent),
-      detail: 'Attendance was recorded otherwise before. Please correct it on the Attendance tab, with a reason.',
+      detail: 'Different attendance is already recorded. Please correct it on the Attendance tab, with a reason.',
     },
     { employee_id: numberOf(removed), detail: 'Not an attendee of this class' },
     { employee_id: numberOf(away), detail: 'This person has not checked in' },
-    { employee_id: 'NOBODY', detail: 'This person has not checked in' },
+    { employee_id: 'UNKNOWN', detail: 'This person has not checked in' },
   ]);
   expect(await linesOf(absent)).toEqual(['absent 0']);
   const open = (await arrivalsOf(system, row, staff)).filter(({ attendance }) => attendance === null);
   expect(open.map(({ employee_id }) => employee_id)).toEqual([numberOf(removed)]);
 });
 
-test('who was renumbered since checking in is found by the new number and by the one of then', async () => {
+test('a person renumbered after checking in is found by the new and the old number', async () => {
   const [one, two] = (await attendees(system, site, row, 2)) as [Person, Person];
   for (const person of [one, two]) await arrives(person);
   for (const { employee } of [one, two])
@@ -121,7 +121,7 @@ test('who was renumbered since checking in is found by the new number and by the
   expect([await entriesOf(one), await entriesOf(two)].map(({ length }) => length)).toEqual([1, 1]);
 });
 
-test('the arrival of somebody who is gone is not that of who has the number now', async () => {
+test("the arrival of a former employee does not count for the number's new holder", async () => {
   const [gone] = await attendees(system, site, row, 1);
   await arrives(gone);
   expect(await staffTake(system, 'removeAttendee', row, gone, staff)).toBe('ok');
@@ -153,7 +153,7 @@ test('a session to which people have checked in keeps its day and start; its end
   expect((await confirm([person])).body.confirmed).toEqual([numberOf(person)]);
 });
 
-test('staff of training and instructors confirm, nobody else, and nobody themselves', async () => {
+test('only training staff and instructors confirm arrivals, and never their own', async () => {
   const [person] = await attendees(system, site, row, 1);
   await arrives(person);
   for (const by of [person, await buildPerson(system, site, { permissions: { manage_employees: true } })]) {
@@ -173,7 +173,7 @@ test('staff of training and instructors confirm, nobody else, and nobody themsel
   expect((await confirm([staff], chief)).body.confirmed).toEqual([numberOf(staff)]);
 });
 
-test('a session that the class does not have, nobody, or too many are refused', async () => {
+test('an unknown session, an empty list and too many people are refused', async () => {
   const [person] = await attendees(system, site, row, 1);
   const call = (body: object) =>
     system.call('arrivals', 'confirmArrivals', { params: { classId: row.id }, body }, staff.asking);
@@ -212,7 +212,7 @@ describe('at once', () => {
   });
 });
 
-describe('a class in which somebody has checked in', () => {
+describe('a class with a check-in', () => {
   const remove = () => system.call('training', 'deleteClass', { params: { id: row.id } }, staff.asking);
   const stored = () => queryAll(site.table, `${site.code}#ARRIVAL#${row.id}`);
 

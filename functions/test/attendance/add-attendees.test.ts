@@ -39,7 +39,7 @@ test('adds who can be added, tells who was not and why, and notifies and audits 
   expect(await take(system, 'enroll', await buildClass(system, site), overlapping)).toBe('ok');
 
   const people = [free, seated, elsewhere, overlapping, staff].map(numberOf);
-  const answer = await add(trainingClass.id, [...people, 'NOBODY', ` ${numberOf(free)} `]);
+  const answer = await add(trainingClass.id, [...people, 'UNKNOWN', ` ${numberOf(free)} `]);
   expect(answer.status).toBe(200);
   expect(inShort(answer)).toEqual({
     added: [numberOf(free)],
@@ -48,7 +48,7 @@ test('adds who can be added, tells who was not and why, and notifies and audits 
       [numberOf(elsewhere), 'same_type'],
       [numberOf(overlapping), 'overlap'],
       [numberOf(staff), 'forbidden'],
-      ['NOBODY', 'not_found'],
+      ['UNKNOWN', 'not_found'],
     ],
   });
   expect(answer.body.not_added[4].detail).toBe('There is no employee with this ID');
@@ -58,7 +58,7 @@ test('adds who can be added, tells who was not and why, and notifies and audits 
   await expectViewsAgree(system, site);
 });
 
-test('a waiting person is seated, a repetition adds nobody, and its key answers what the first run did', async () => {
+test('a waiting person is seated, a repetition adds no one, and its key answers what the first run did', async () => {
   const trainingClass = await buildClass(system, site, { class_size: 1 });
   const [holder, waiting, third] = (await officers(system, site, 3)) as [Person, Person, Person];
   expect(await take(system, 'enroll', trainingClass, holder)).toBe('ok');

@@ -54,7 +54,7 @@ test('names active employees with rank, status in a training that is not mandato
   expect(of(elsewhere.employee)).toMatchObject({ status: 'PENDING', standing: 'other_class' });
 });
 
-test('what is kept follows the changes of other calls, and deactivated people are left out', async () => {
+test('the cache follows the changes of other calls, and omits deactivated people', async () => {
   const trainingClass = await buildClass(system, site);
   const [one, two] = (await officers(system, site, 2)) as [Person, Person];
   const before = await rowsBy(trainingClass.id);

@@ -18,7 +18,7 @@ test('without attendance in the class, certifying is what it was', async () => {
   expect((await day()).body.attendance_closed).toBe(null);
 });
 
-test('who was not present in every session is certified for a reason only, and certifying closes the attendance', async () => {
+test('an attendee who missed a session is certified with a reason only, and certifying closes attendance', async () => {
   const held = await heldClass(system, site, { count: 4 });
   const [present, absent, excused, unrecorded] = held.attendees as [Employee, Employee, Employee, Employee];
   const { record, issue, day } = callsOf(system, staff, held);
@@ -35,9 +35,9 @@ test('who was not present in every session is certified for a reason only, and c
     new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
   const details = body.not_issued.map(({ detail }: { detail: string }) => detail);
   expect(details).toEqual([
-    expect.stringMatching(/^Was absent on .* A reason is needed to certify anyway\.$/),
-    expect.stringMatching(/^Was excused on .* A reason is needed to certify anyway\.$/),
-    expect.stringMatching(/^Has no attendance on .* and .* A reason is needed to certify anyway\.$/),
+    expect.stringMatching(/^Was absent on .* To certify anyway, please enter a reason\.$/),
+    expect.stringMatching(/^Was excused on .* To certify anyway, please enter a reason\.$/),
+    expect.stringMatching(/^Has no attendance on .* and .* To certify anyway, please enter a reason\.$/),
   ]);
   expect(details[0]).toContain(dayText(second));
   expect((await day()).body.attendance_closed).not.toBe(null);
@@ -55,10 +55,10 @@ test('who was not present in every session is certified for a reason only, and c
     expect.objectContaining({ employees: [present.id], closed_attendance: true }),
     expect.objectContaining({ employees: [absent.id], reasons: { [absent.id]: 'Made up for on another day' } }),
   ]);
-  expect((await issue([unrecorded.employee_id], { NOBODY: 'x' })).body.issued).toEqual([]);
+  expect((await issue([unrecorded.employee_id], { UNKNOWN: 'x' })).body.issued).toEqual([]);
 });
 
-test('a training that requires a pass certifies nobody without one, for no reason', async () => {
+test('a training that requires a pass certifies no one without one, even with a reason', async () => {
   const type = await buildType(system, site);
   await assess(site, type, { assessment: 'score', passing_score: 70, requires_pass: true });
   const held = await heldClass(system, site, { count: 3, type });
@@ -75,11 +75,11 @@ test('a training that requires a pass certifies nobody without one, for no reaso
   expect(body.not_issued).toEqual([
     {
       employee_id: failed.employee_id,
-      detail: 'The assessment was not passed. This training is certified once it is passed.',
+      detail: 'The assessment was not passed. A certification requires a passed assessment.',
     },
     {
       employee_id: untried.employee_id,
-      detail: 'No result of the assessment was recorded. This training is certified once it is passed.',
+      detail: 'No result of the assessment was recorded. A certification requires a passed assessment.',
     },
   ]);
   expect(refusedIn(await results([{ employee_id: failed.employee_id, score: 80 }]))).toEqual([
@@ -113,9 +113,9 @@ test('results are of the kind that the training has', async () => {
   };
   expect(await fieldsOf(scored, {})).toEqual({ 'results.0.score': ['Score is required'] });
   expect(await fieldsOf(scored, { score: 5, passed: true })).toEqual({
-    'results.0.passed': ['The score decides who has passed this training'],
+    'results.0.passed': ['The score decides whether this training is passed'],
   });
-  expect(await fieldsOf(judged, {})).toEqual({ 'results.0.passed': ['Please say whether it was passed'] });
+  expect(await fieldsOf(judged, {})).toEqual({ 'results.0.passed': ['Please choose passed or not passed'] });
   expect(await fieldsOf(judged, { passed: true, score: 3 })).toEqual({
     'results.0.score': ['This training has no score'],
   });
@@ -130,7 +130,7 @@ test('results are of the kind that the training has', async () => {
   expect(await contentsOf(system)).toEqual(before);
 });
 
-test('what was recorded keeps the attendee, the dates and the class', async () => {
+test('recorded attendance keeps the attendee, the dates and the class', async () => {
   const held = await heldClass(system, site, { count: 2 });
   const [one, other] = held.attendees as [Employee, Employee];
   const { record } = callsOf(system, staff, held);
@@ -161,7 +161,7 @@ test('what was recorded keeps the attendee, the dates and the class', async () =
   expect(said(await remove(other.employee_id))).toBe('ok');
 });
 
-test('who leaves the department stays in the class in which attendance was recorded', async () => {
+test('a former employee stays in a class with recorded attendance', async () => {
   const held = await heldClass(system, site, { count: 1 });
   const person = await buildPerson(system, site);
   await buildSeat(system, site, held, person.employee);
@@ -200,7 +200,7 @@ test('many are certified for reasons beside the credits of many instructors', as
   expect((await listAttendees(site.table, held.id)).every(({ certified }) => certified)).toBe(true);
 });
 
-test('certifying against a correction: nobody is certified by what was corrected before', async () => {
+test('certifying against a correction: no one is certified by a line that was already corrected', async () => {
   for (let round = 0; round < 8; round++) {
     const held = await heldClass(system, site, { count: 3 });
     const { record, issue } = callsOf(system, staff, held);
@@ -210,7 +210,7 @@ test('certifying against a correction: nobody is certified by what was corrected
       issue(numbersOf(held.attendees)),
       record(held.sessions[1], correction),
     ]);
-    // Either the correction came first, and nobody is certified, or certifying closed the attendance before it.
+    // Either the correction came first, and no one is certified, or certifying closed the attendance before it.
     const isCorrected = said(corrected) === 'ok' && refusedIn(corrected).length === 0;
     expect(issued.body.issued.length).toBe(isCorrected ? 0 : 3);
     expect(said(corrected)).toBe(isCorrected ? 'ok' : '409 attendance_closed');

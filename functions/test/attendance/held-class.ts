@@ -42,7 +42,7 @@ export const nameInstructors = ({ table }: BuiltSite, classId: string, instructo
 export const assess = ({ table }: BuiltSite, type: TrainingType, fields: Partial<TrainingType>) =>
   transact(table, [updateTrainingType(table, type, fields)]);
 
-/** What is recorded of one person. */
+/** One person's recorded attendance and results. */
 export interface Line {
   employee_id: string;
   status: 'present' | 'absent' | 'excused';
@@ -51,7 +51,7 @@ export interface Line {
   replaces?: number;
 }
 
-/** Returns the calls that somebody makes about a class. */
+/** Returns a person's calls about a class. */
 export function callsOf(system: System, { asking }: Pick<Person, 'asking'>, { id: classId }: { id: string }) {
   const params = { classId };
   const keyed = (key?: string) => ({

@@ -11,7 +11,7 @@ import { callsOf, heldClass, refusedIn } from './held-class.ts';
 
 const system = await buildSystem();
 
-/** One correction: by whom, of whom, for which session, and whether it begins while the one before still runs. */
+/** One correction: its author, attendee and session, and whether it begins while the previous one still runs. */
 const correction = fc.record({
   by: fc.nat(1),
   person: fc.nat(1),

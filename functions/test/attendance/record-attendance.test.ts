@@ -106,7 +106,7 @@ test('a correction is a line beside the one before, with a reason; the same agai
   expect(entries.at(-1)).toMatchObject({ supersedes: entries.at(-2)?.no, data: { status: 'absent' } });
 });
 
-test('whoever has seen another line records nothing over it', async () => {
+test('a caller who has loaded an older line does not overwrite the newer one', async () => {
   const held = await heldClass(system, site);
   const { record } = callsOf(system, staff, held);
   const [session] = held.sessions;
@@ -133,7 +133,7 @@ test('refuses what cannot be true of a session, without writing', async () => {
   expect(Object.keys(twice.body.fields)).toEqual(['lines']);
   expect(said(await record('today', allAre('present', held.attendees)))).toBe('400 invalid_input');
   expect(await contentsOf(system)).toEqual(before);
-  // Who is not in the class keeps nobody else from being recorded.
+  // A person outside the class does not block the other lines.
   const other = await buildPerson(system, site);
   const some = await record(held.sessions[0], allAre('present', [other.employee, ...held.attendees]));
   expect(refusedIn(some)).toEqual([[other.employee.employee_id, 'not_found']]);
@@ -163,7 +163,7 @@ test("attendance is recorded from the session's day on, in the department's zone
   }
 });
 
-test('an instructor records others, and nobody themselves but an administrator', async () => {
+test('an instructor records others; only an administrator records their own attendance', async () => {
   const held = await heldClass(system, site);
   const [one] = held.attendees as [Person['employee']];
   const instructor = await buildPerson(system, site);

@@ -59,7 +59,7 @@ const deleteEmployee = ({ employee_id }: Employee) =>
   system.call('roster', 'delete', { params: { employee_id } }, chief.asking);
 
 describe('the own credit', () => {
-  test('is left out when staff close their own class, and given once somebody else closes it', async () => {
+  test('is left out when staff close their own class, and given once another person closes it', async () => {
     const other = await buildEmployee(system, site);
     const held = await heldClass(system, site, { count: 1 });
     await taughtBy(held, staff.employee, other);
@@ -104,7 +104,7 @@ describe('the own credit', () => {
     expect((await auditEntries(site.table, 'attendance.close')).at(-1)).toMatchObject({ marks: ['own_record'] });
   });
 
-  test('is not had from a class that nobody attended', async () => {
+  test('is not given for a class without attendance', async () => {
     for (const count of [0, 2]) {
       const held = await heldClass(system, site, { count });
       await taughtBy(held, await buildEmployee(system, site));
@@ -112,7 +112,7 @@ describe('the own credit', () => {
       const closed = await callsOf(system, staff, held).close();
       expect([said(closed), closed.body.detail]).toEqual([
         '409 attendance_incomplete',
-        'Nobody’s attendance was recorded in this class. Please record it first.',
+        'No attendance was recorded in this class. Please record it first.',
       ]);
       expect(await contentsOf(system)).toEqual(before);
     }
@@ -169,7 +169,7 @@ describe('an edit', () => {
       const refused = await edit(system, site, held, changed, staff);
       expect([said(refused), refused.body.detail]).toEqual([
         '409 attendance_closed',
-        'The attendance of this class is closed. Please reopen it first to change its dates, its instructors or its minutes of credit.',
+        'The attendance of this class is locked. To change its dates, instructors or minutes of credit, please reopen it first.',
       ]);
       expect(await contentsOf(system)).toEqual(before);
     }

@@ -205,7 +205,7 @@ describe('signing in', () => {
   test.each([
     ['before the first day', '2026-05-14T04:59:59Z', /begins on Thu, May 14, 2026/],
     ['after the last day', '2026-05-21T05:00:00Z', /ended on Wed, May 20, 2026/],
-  ])('%s is refused with a sentence, to who has the password', async (_, now, told) => {
+  ])('%s is refused with a sentence if the password is correct', async (_, now, told) => {
     const { auditor } = await buildAuditor(system, site, { open_from: '2026-05-14', open_until: '2026-05-20' });
     system.clock.now = new Date(now);
     const refused = await signIn(auditor.username, usualPassword);

@@ -1,6 +1,6 @@
 import type { AuditorFields } from '../../src/domain/people/auditor-fields.ts';
 
-/** What an administrator says of an account, as the call takes it. */
+/** An administrator's input for an account. */
 export const accountBody = (overrides: Partial<AuditorFields & { topic_ids: string[] }> = {}) => ({
   name: 'Dana Ortiz-Núñez',
   agency: 'State Commission',

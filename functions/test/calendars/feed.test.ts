@@ -21,7 +21,7 @@ beforeEach(async () => {
   type = await buildType(system, site, { name: 'Firearms' });
 });
 
-/** Makes a person's address. Returns what it is asked with. */
+/** Creates a person's calendar link. Returns the parameters of its request. */
 async function addressOf({ asking }: Person, kind: CalendarKind = 'seats') {
   const { status, body } = await system.call<{ address: string }, 'calendars'>(
     'calendars',
@@ -108,7 +108,7 @@ describe('an address', () => {
     ]);
     for (const _ of [1, 2]) {
       const answer = await system.call('calendars', 'revoke', { body: { kind: 'seats' } }, person.asking);
-      expect(answer).toMatchObject({ status: 200, body: { detail: 'The address no longer works' } });
+      expect(answer).toMatchObject({ status: 200, body: { detail: 'The calendar link no longer works' } });
     }
     expect([await ask(second), await ask(department)].map(({ status }) => status)).toEqual([404, 200]);
     expect(await auditEntries(site.table, 'calendar.revoke')).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('an address', () => {
     expect(await ask({ ...address, site_code: address.site_code.toLowerCase() })).toMatchObject({ status: 200 });
   });
 
-  test('of who is deactivated is not found at once, and stays so when they come back', async () => {
+  test('of a deactivated employee is not found at once, even after reactivation', async () => {
     const [seats, department] = [await addressOf(person), await addressOf(person, 'department')];
     const params = { employee_id: person.employee.employee_id };
     const chief = await buildPerson(system, site, { permissions: { admin_access: true } });
@@ -146,7 +146,7 @@ describe('an address', () => {
     expect([(await ask(seats)).status, (await ask(department)).status]).toEqual([404, 404]);
   });
 
-  test('of who is deleted is not found', async () => {
+  test('of a deleted employee is not found', async () => {
     const address = await addressOf(person);
     const params = { employee_id: person.employee.employee_id };
     const clerk = await buildPerson(system, site, { permissions: { manage_employees: true } });
@@ -411,7 +411,7 @@ describe('the file of one class', () => {
   const file = ({ id: classId }: { id: string }, { asking }: Person) =>
     system.call<string, 'calendars'>('calendars', 'classFile', { params: { classId } }, asking);
 
-  test('says what the reader has to do with it, with the UIDs of the address', async () => {
+  test("states the reader's relation to it, with the UIDs of the calendar link", async () => {
     const held = await classIn(10, { dates: [session(10), session(11)] });
     await buildSeat(system, site, held, person.employee);
     const { status, headers, body } = await file(held, person);
@@ -439,7 +439,7 @@ describe('teaching', () => {
     instructors: people.map(({ employee: { employee_id } }) => ({ employee_id })),
   });
 
-  test('names nobody at an address, which is open to whoever has it', async () => {
+  test('names no people in a calendar, since any holder of the link can read it', async () => {
     const held = await classIn(10, instructors(person, staff));
     const [attendee] = (await officers(system, site, 1)) as [Person];
     await buildSeat(system, site, held, attendee.employee);
@@ -451,7 +451,7 @@ describe('teaching', () => {
     }
   });
 
-  test('a class is there for who teaches it, and cancelled for who no longer does or when it is deleted', async () => {
+  test('a class appears for its instructors, and as cancelled for former ones or after its deletion', async () => {
     const [taught, deleted] = [await classIn(10, instructors(person)), await classIn(20, instructors(person, staff))];
     const [own, others] = [await addressOf(person, 'teaching'), await addressOf(staff, 'teaching')];
     const before = await eventsAt(own);

@@ -17,7 +17,7 @@ export interface ParsedEvent {
   modified: string;
 }
 
-/** Reads a calendar file with a parser that calendar programs use. Throws when it is none. */
+/** Reads a calendar file with a parser that calendar programs use. Throws for another file. */
 export function parsed(text: string): { calendar: ICAL.Component; events: ParsedEvent[] } {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const zones = new Map(

@@ -95,7 +95,7 @@ class Department {
       const [first] = await this.classes();
       if (first) await deleteClass(context, first.id);
     }
-    // At once and everywhere: nobody waits, and no clock moves.
+    // At once and everywhere: no process waits, and no clock moves.
     for (const one of this.running) {
       for (const [area, call] of [
         ['training', 'types'],
@@ -235,7 +235,7 @@ test('changes of the catalogue, the roster and statuses show at once in every pr
 const several = (system: System) =>
   Promise.all(Array.from({ length: processes - 1 }, () => buildSystem({ besides: system })));
 
-test('what one department shares is never shown to another, whose code begins the same', async () => {
+test('cached data of a department is never shown to another whose code begins the same', async () => {
   const system = await buildSystem();
   const sites = [await buildSite(system, { code: 'AB' }), await buildSite(system, { code: 'ABC' })] as const;
   const [near, far] = [await buildPerson(system, sites[0]), await buildPerson(system, sites[1])];

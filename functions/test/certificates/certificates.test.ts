@@ -40,7 +40,7 @@ beforeEach(async () => {
   type = await buildType(system, site, { name: 'First aid', expiration_months: 1 });
 });
 
-/** Certifies somebody. Returns the id of the certification. */
+/** Certifies a person. Returns the id of the certification. */
 async function certify(date: string, { employee }: Person = officer, where = site, of = type): Promise<string> {
   await buildCertification(system, where, of, employee, date);
   return `${employee.id}-${(await requireRecord(where.table, employee)).entries}`;
@@ -148,7 +148,7 @@ describe('a certificate', () => {
     expect((await certificate(old)).body.employee).toMatchObject({ name: 'Kim Łęska', rank: null });
   });
 
-  test('is shown to its holder and to those who manage trainings, who leave an entry; to nobody else', async () => {
+  test('is shown to its holder and to those who manage trainings, who leave an audit entry, and to no one else', async () => {
     const id = await certify('2026-05-01');
     const colleague = await buildPerson(system, site);
     expect((await certificate(id, colleague.asking)).status).toBe(403);
@@ -160,7 +160,7 @@ describe('a certificate', () => {
     ]);
   });
 
-  test('of somebody else is not found under the own number', async () => {
+  test("of another person is not found under the caller's number", async () => {
     const colleague = await buildPerson(system, site);
     const id = await certify('2026-05-01', colleague);
     expect((await certificate(id)).body.code).toBe('not_found');

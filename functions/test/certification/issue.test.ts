@@ -54,7 +54,7 @@ test('employees who are not attendees are returned with the reason; a number cou
   const [attendee] = await buildCrowd(system, site, trainingClass, 1);
   const [waiting] = await buildCrowd(system, site, await buildClass(system, site), 1);
   const number = attendee?.employee_id ?? '';
-  const { status, body } = await issue(trainingClass.id, [number, number, waiting?.employee_id, 'nobody', 'NOBODY']);
+  const { status, body } = await issue(trainingClass.id, [number, number, waiting?.employee_id, 'unknown', 'UNKNOWN']);
   expect([status, body]).toEqual([
     200,
     {
@@ -62,7 +62,7 @@ test('employees who are not attendees are returned with the reason; a number cou
       issued: [number],
       not_issued: [
         { employee_id: waiting?.employee_id, detail: 'Not an attendee of this class' },
-        { employee_id: 'NOBODY', detail: 'Not an attendee of this class' },
+        { employee_id: 'UNKNOWN', detail: 'Not an attendee of this class' },
       ],
     },
   ]);
@@ -138,7 +138,7 @@ test('when the class moves into the future halfway, the remaining attendees are 
   moveBefore(2, trainingClass.id, '2026-05-20');
   const { status, body } = await issue(trainingClass.id, numbers(crowd));
   expect([status, body.issued]).toEqual([200, numbers(crowd.slice(0, 18))]);
-  const detail = 'The class was changed in the meantime. Please look at it, and issue again.';
+  const detail = 'The class has changed in the meantime. Please check it and issue the certification again.';
   expect(body.not_issued).toEqual(numbers(crowd.slice(18)).map((employee_id) => ({ employee_id, detail })));
   await expectViewsAgree(system, site);
 });

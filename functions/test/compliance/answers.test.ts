@@ -72,7 +72,7 @@ describe('the table', () => {
     expect(statusOf(await table({ on: '2026-05-12' }), person)).toEqual(['MISSING']);
   });
 
-  test('who has left is in the answer of a past day, by the name of then', async () => {
+  test('a former employee is in the answer of a past day, by the name of that day', async () => {
     await later(2);
     await deleteEmployee(
       { ...staffOf(system, site), now: system.clock.now },
@@ -167,7 +167,7 @@ test('the summary counts what the table shows, what ends in each month, and the 
   expect(requirement.months.at(-1)).toMatchObject({ month: '2027-04', expiring: 0 });
 });
 
-test('the summary counts the exemptions from what is asked about', async () => {
+test('the summary counts the exemptions from the selected requirements', async () => {
   const other = await buildType(system, site, { name: 'Driving' });
   for (const requirement_id of [type.id, other.id]) {
     const body = { employee_id: person.employee.employee_id, requirement_id, from: '2026-05-01', reason: 'On leave' };

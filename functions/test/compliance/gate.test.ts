@@ -25,7 +25,7 @@ const system = await buildSystem();
 const [hoursId, eitherId] = [newId(usualNow), newId(usualNow)];
 const asked = { rank_ids: [], unit_ids: [], group_ids: [] };
 
-/** Nothing that is told of is true before it. */
+/** No entry describes anything before this day. */
 const firstDay = '2023-01-01';
 
 /** A department as its entries tell of it: who was ever employed, and what it asks. */
@@ -69,7 +69,7 @@ const aQuestion = fc.record({
   pick: fc.nat(),
 });
 
-/** Carries out random operations, some of them on behalf of what a department asks. */
+/** Carries out random operations, some of them on requirements. */
 async function buildHistory(site: BuiltSite, seed: number): Promise<void> {
   const actors = [systemActor()];
   for (const number of numbers) {
@@ -254,7 +254,7 @@ async function answered(server: System, site: BuiltSite, chief: Asking, told: To
 }
 
 /**
- * Returns whether somebody was active, and of this rank, as the slow model walks through the days: whether they are
+ * Returns whether a person was active, and of this rank, as the slow model walks through the days: whether they are
  * asked what is asked of such people.
  */
 function isActiveAs(person: readonly EntryContent[], rank: string | undefined, on: string, known: string): boolean {

@@ -46,13 +46,13 @@ async function bringIn(count: number): Promise<string[]> {
   return ids;
 }
 
-test('everybody’s are read in ranges, of who was deleted too, in the order of ids', async () => {
+test('all histories are read in ranges, by id, including those of deleted employees', async () => {
   const ids = await bringIn(740);
   const known = [...(await knownHistories(site.table)).keys()];
   expect(known).toEqual([...ids, site.chief.id].sort());
 });
 
-test('what was read is not read again because of the log, until there is something new', async () => {
+test('cached histories are not reread because of the log until it has something new', async () => {
   await bringIn(50);
   const before = await knownHistories(site.table);
   batches = 0;

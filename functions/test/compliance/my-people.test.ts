@@ -20,7 +20,7 @@ interface Row {
 const placesIn = ({ rows }: { rows: Row[] }) =>
   Object.fromEntries(rows.map(({ employee_id, supervisor_id }) => [employee_id, supervisor_id]));
 
-test('answers everybody below the caller with who supervises them, and nobody else', async () => {
+test('answers everyone below the caller with their supervisor, and no one else', async () => {
   const type = await buildType(system, site, { name: 'First Aid' });
   const captain = await below();
   const sergeant = await below(captain);
@@ -68,7 +68,7 @@ test('ends at a supervisor who is not active, and follows a change at once', asy
   expect((await peopleOf(kim)).supervises).toBe(false);
 });
 
-test('leaves a trace of the look in the audit log, and none where there is nobody to see', async () => {
+test('writes an audit entry of the access, and none if no one is shown', async () => {
   const sergeant = await below();
   const kim = await below(sergeant);
   await peopleOf(kim);

@@ -37,20 +37,20 @@ const bell = async ({ asking }: Person) =>
     ({ kind, message }: { kind: string; message: string }) => [kind, message],
   );
 
-test('who lacks something is told what to do, once a day; who does not is returned with the reason', async () => {
+test('people with a gap are notified once a day; the others are returned with the reason', async () => {
   const done = await buildPerson(system, site);
   await buildCertification(system, site, type, done.employee, '2026-04-02');
   const numbers = [person, done].map(({ employee }) => employee.employee_id);
   expect((await tell(numbers)).body).toEqual({
     notified: 1,
-    not_notified: [{ employee_id: numbers[1], detail: 'This person meets it' }],
+    not_notified: [{ employee_id: numbers[1], detail: 'This person meets the requirement' }],
   });
   expect((await tell(numbers.slice(0, 1))).body).toEqual({
     notified: 0,
-    not_notified: [{ employee_id: numbers[0], detail: 'This person was told of it today already' }],
+    not_notified: [{ employee_id: numbers[0], detail: 'This person was already notified today' }],
   });
   expect(await bell(person)).toEqual([
-    ['requirement', 'First aid: You do not have it yet. Please sign up for a class.'],
+    ['requirement', 'First aid: You are not certified yet. Please enroll in a class.'],
   ]);
   system.clock.now = new Date(usualNow.getTime() + 24 * 3_600_000);
   chief = await personOf(system, site, site.chief);
@@ -59,7 +59,7 @@ test('who lacks something is told what to do, once a day; who does not is return
   expect((await bell(person))[0]).toEqual(['requirement', 'First aid: Sign up by Friday.']);
 });
 
-test('many people are told in several transactions; an interrupted call is finished by a repetition, and nobody is told twice', async () => {
+test('many people are notified in several transactions; a repetition finishes an interrupted call and notifies no one twice', async () => {
   const people = await Promise.all(Array.from({ length: 60 }, () => buildEmployee(system, site, { credential: null })));
   const numbers = people.map(({ employee_id }) => employee_id);
   let transactions = 0;
@@ -87,8 +87,8 @@ test('two who tell the same person at once tell them once', async () => {
   expect(await bell(person)).toHaveLength(1);
 });
 
-test('an unknown person, and a requirement that is not in force, are field errors', async () => {
-  expect((await tell(['nobody'])).body.fields).toEqual({ employee_ids: ['There is no employee with the ID nobody'] });
+test('an unknown person and a requirement that is not in effect are field errors', async () => {
+  expect((await tell(['unknown'])).body.fields).toEqual({ employee_ids: ['There is no employee with the ID unknown'] });
   const { body } = await tell([person.employee.employee_id], { requirement_id: site.chief.id });
-  expect(body.fields).toEqual({ requirement_id: ['This requirement is not in force'] });
+  expect(body.fields).toEqual({ requirement_id: ['This requirement is not in effect'] });
 });

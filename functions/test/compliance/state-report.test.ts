@@ -98,13 +98,13 @@ test('has a row for each class and credit of the range, and nothing else', async
   ]);
 });
 
-test('what was withdrawn or revoked is left out, whatever the day of that', async () => {
+test('withdrawn and revoked credits are left out, whatever the day of the withdrawal', async () => {
   const { id } = await credit(kim, '2026-03-05');
   await system.call('record', 'withdrawCredit', { params: { id }, body: { reason: 'Entered twice' } }, chief.asking);
   expect((await report()).body.rows).toEqual([]);
 });
 
-test('who has left since is in it by the name of then, and who was not employed yet is not', async () => {
+test('former employees are in it by the name of that day, and later ones are not', async () => {
   const lee = await buildPerson(system, site, { first_name: 'Robin', last_name: 'Fox', hired_on: '2026-03-10' });
   await credit(lee, '2026-03-09');
   await credit(lee, '2026-03-10');
@@ -219,7 +219,7 @@ test('a report other than the one that was looked at is refused, as are wrong da
   expect((await system.call('compliance', 'filings', {}, chief.asking)).body).toEqual([]);
 });
 
-test('what has changed since is told with what was filed', async () => {
+test('changes since the filing are returned with the filed values', async () => {
   const { id: gone } = await credit(kim, '2026-03-05');
   await credit(kim, '2026-03-06');
   const { body: filing } = await file();
@@ -246,7 +246,7 @@ test('what has changed since is told with what was filed', async () => {
   ]);
 });
 
-test('who has left since a report was filed is not a change of it', async () => {
+test("an employee's leave after the filing does not change a report", async () => {
   await credit(kim, '2026-03-05');
   const { body: filing } = await file();
   const { employee_id } = kim.employee;

@@ -128,7 +128,7 @@ describe('seeded on an ordinary day', () => {
     expect(above(numbered(demo, '1005'))[0]).toBe('1002');
   });
 
-  test('hours are met by most and not by all, firearms are asked of sworn people only, and one person is exempt', async () => {
+  test('most people meet the hours, only sworn people require firearms, and one person is exempt', async () => {
     const table = demo.system.table.site('DEMO');
     const department = (await listEntries(table, departmentChain)).map(({ entry }) => entry);
     const found = new Map<string, number>();
@@ -246,7 +246,7 @@ describe('seeded on an ordinary day', () => {
     expect((await demo.system.call('roster', 'update', sent, { token })).body).toMatchObject({ rank_name: 'Deputy' });
   });
 
-  test('past days can be answered: nine trainings were asked of everybody, and not all had them', async () => {
+  test('past days have answers: nine trainings applied to everyone, and not all were certified', async () => {
     const table = demo.system.table.site('DEMO');
     const department = (await listEntries(table, departmentChain)).map(({ entry }) => entry);
     const found = new Set<string>();
@@ -352,7 +352,7 @@ describe.each(moments.slice(0, atWidth(3, moments.length)))('seeded on %s', { ti
     for (const day of hired.values()) expect(day >= addDays(addMonths(date, -240), -7), day).toBe(true);
     const earned = demo.items.filter(({ SK }) => SK.startsWith('CERT#'));
     for (const { PK, date } of earned) {
-      const day = hired.get(PK.split('#').at(-1) ?? '') ?? 'nobody';
+      const day = hired.get(PK.split('#').at(-1) ?? '') ?? 'unknown';
       expect(day < String(date), `hired ${day}, certified ${date}`).toBe(true);
     }
   });

@@ -28,12 +28,12 @@ const check = (bytes: Buffer, content_type: DocumentType, more: { size?: number;
     ...more,
   });
 
-const notThatType = /not what its name says/;
+const notThatType = /does not match its name/;
 const twoKinds = /two kinds of file in one/;
 const page = /a web page or a program/;
 const macros = /macros or programs/;
-const tooLarge = /far too large when it is opened/;
-const damaged = /damaged, or has something added/;
+const tooLarge = /too large when opened/;
+const damaged = /damaged, or something was added/;
 
 describe('a file is kept that is', () => {
   test.each<[string, Buffer, DocumentType]>([
@@ -191,7 +191,7 @@ describe('a file is refused that is', () => {
   });
 
   test('another file than the one that was announced', async () => {
-    expect(await check(smallPdf, 'application/pdf', { size: 3 })).toMatch(/another size/);
+    expect(await check(smallPdf, 'application/pdf', { size: 3 })).toMatch(/did not arrive completely/);
     expect(await check(smallPdf, 'application/pdf', { sha256: '0'.repeat(64) })).toMatch(/changed on its way/);
   });
 });

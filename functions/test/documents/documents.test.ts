@@ -162,7 +162,7 @@ describe('a class or a training has at most 200 documents', () => {
     await fill(owner, 1);
     const refused = await full();
     expect([refused.status, refused.body.code]).toEqual([409, 'list_full']);
-    expect(refused.body.detail).toMatch(new RegExp(`^This ${what} has 200 documents, which is the most .*\\.$`));
+    expect(refused.body.detail).toMatch(new RegExp(`^This ${what} already has 200 documents, the maximum. .*\\.$`));
     expect((await (what === 'class' ? beginOfType : begin)()).status).toBe(201);
   });
 });
@@ -194,7 +194,7 @@ describe('a file that has arrived', () => {
     const before = await findDepartmentHead(site.table);
     const refused = await finish(id);
     expect([refused.status, refused.body.code]).toEqual([400, 'document_refused']);
-    expect(refused.body.detail).toMatch(/not what its name says/);
+    expect(refused.body.detail).toMatch(/does not match its name/);
     expect([filesOf(arrivedKey, id), filesOf(keptKey, id)]).toEqual([[], []]);
     expect(await ofClass()).toEqual([]);
     expect(await findDepartmentHead(site.table)).toEqual(before);
@@ -202,7 +202,7 @@ describe('a file that has arrived', () => {
     expect((await finish(id)).status).toBe(404);
   });
 
-  test('is finished only by whom it was begun, however much somebody else may', async () => {
+  test('can be finished only by the person who started it, whatever permissions others have', async () => {
     const { body } = await begin();
     arrive(system, nameOf(body.document_id), smallPdf);
     const chief = await personOf(system, site, site.chief);

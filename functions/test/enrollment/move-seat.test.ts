@@ -146,7 +146,7 @@ describe('is refused', () => {
     const other = await buildClass(system, site, { inDays: 30 });
     await buildSeat(system, site, other, person.employee);
     const body = (message: string) => ({ code: 'invalid_input', fields: { move_from: [message] } });
-    const another = 'Please name another class of the same training';
+    const another = 'Please choose another class of the same training';
     await expectRefused(held.id, other.id, 409, { code: 'already_enrolled' });
     await expectRefused(wanted.id, wanted.id, 409, { code: 'same_type' });
     await change(site.table, classKey(site.table, held.id), { ends_at: usualNow.toISOString() });
@@ -267,7 +267,7 @@ test('in a race of moves, leavers and joiners everybody keeps a seat, and no cla
           }
           for (const { id } of classes) {
             const { enrolled_count, class_size, waiting_count } = await classOf(at, id);
-            expect(waiting_count === 0 || enrolled_count === class_size, 'nobody waits beside a free seat').toBe(true);
+            expect(waiting_count === 0 || enrolled_count === class_size, 'no one waits beside a free seat').toBe(true);
           }
           await expectViewsAgree(racing, at);
           await expectSeatsLawful(racing, at);

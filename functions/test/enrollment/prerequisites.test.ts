@@ -101,7 +101,7 @@ describe('a class with trainings that are required before it', () => {
     expect(said(await enroll(trainingClass, person))).toBe('ok');
   });
 
-  test('keeps who lacks them off its waitlist', async () => {
+  test('keeps employees without them off its waitlist', async () => {
     const trainingClass = await buildClass(system, site, { type: rescue, class_size: 1 });
     const [holder, person] = [await officer(system, site), await officer(system, site)];
     for (const type of [cpr, firstAid]) await certified(type, holder);
@@ -178,7 +178,7 @@ describe('a class with trainings that are required before it', () => {
   });
 });
 
-describe('what is required before a training', () => {
+describe('prerequisites of a training', () => {
   const update = async (type: TrainingType, prerequisite_ids: unknown, more: object = {}) => {
     const body = { name: type.name, type: 'in_department', prerequisite_ids, ...more };
     return system.call('training', 'updateType', { params: { id: type.id }, body }, staff.asking);
@@ -187,7 +187,7 @@ describe('what is required before a training', () => {
     (await system.call('training', 'types', {}, staff.asking)).body.find((one: TrainingType) => one.id === id)
       .prerequisite_ids ?? [];
 
-  test('is stored once each, answered, kept without a word of it, and cleared', async () => {
+  test('are stored once each, returned, kept by edits that omit them, and cleared', async () => {
     const body = { name: 'Dive', type: 'in_department', prerequisite_ids: [cpr.id, cpr.id] };
     const created = await system.call('training', 'createType', { body }, staff.asking);
     expect([created.status, created.body.prerequisite_ids]).toEqual([201, [cpr.id]]);
@@ -195,7 +195,7 @@ describe('what is required before a training', () => {
     expect((await update(created.body, [])).body).not.toHaveProperty('prerequisite_ids');
   });
 
-  test('is not the training itself, directly or through others, nor one that is gone, of another site, or one of too many', async () => {
+  test('cannot be the training itself, directly or through others, a deleted one, one of another site, or too many', async () => {
     const other = await buildType(system, await buildSite(system));
     const dive = await buildType(system, site, { prerequisite_ids: [rescue.id] });
     for (const ids of [[cpr.id], [rescue.id], [dive.id], [other.id], ['gone'], 'CPR', Array(21).fill(0).map(String)]) {
@@ -207,7 +207,7 @@ describe('what is required before a training', () => {
     ]);
   });
 
-  test('never becomes a cycle by two edits at once, also through a third training', async () => {
+  test('never become a cycle by two edits at once, also through a third training', async () => {
     // Dive requires Rescue requires CPR: CPR may not require Dive while Rescue does not let go of CPR.
     const dive = await buildType(system, site, { name: 'Dive' });
     table.beforeFirstTransaction(() => update(dive, [rescue.id]));
@@ -235,7 +235,7 @@ describe('what is required before a training', () => {
     expect([yours, theirs].toSorted()).toEqual(['CPR', 'First Aid']);
   });
 
-  test('is not deleted, whichever comes first', async () => {
+  test('are not deleted, whichever comes first', async () => {
     const remove = ({ id }: TrainingType) => system.call('training', 'deleteType', { params: { id } }, staff.asking);
     const refused = await remove(cpr);
     expect([refused.status, refused.body.detail]).toEqual([

@@ -32,7 +32,7 @@ const moveTo = (date: string, time = '12:00') => {
 const switchOn = (enabled: unknown = true) =>
   system.call('evaluations', 'setDepartment', { body: { enabled } as never }, chief.asking);
 
-/** Returns somebody's calls about a class, made in a new login session: time may have passed. */
+/** Returns a person's calls about a class, in a new login session: time may have passed. */
 async function callsBy(employee: Employee, { id: classId }: { id: string }) {
   const asking = await as(system, site, employee);
   const params = { classId };
@@ -189,7 +189,7 @@ test.each([0, 4, 5, 6])(
     const shown = await seen();
     expect(shown.counts?.pace ?? null).toEqual(n < 5 ? null : [n, 0, 0, 0, 0]);
     expect(shown.comments.change).toHaveLength(n < 5 ? 0 : n);
-    // Nobody can change what is shown: not by an answer, and not by opening and closing the attendance again.
+    // No one can change shown results, neither by an answer nor by opening and closing the attendance again.
     const late = await callsBy(held.attendees[6] as Employee, held);
     expect(said(await late.submit())).toBe('409 evaluation_closed');
     const { reopen, close } = callsOf(system, { asking: await as(system, site, staff.employee) }, held);
@@ -199,7 +199,7 @@ test.each([0, 4, 5, 6])(
   },
 );
 
-test('attendance that is reopened and closed again keeps answers, asks nobody twice and asks those who are added', async () => {
+test('reopening and closing attendance keeps answers, asks no one twice and asks added attendees', async () => {
   const held = await evaluatedClass(3, { absent: 2 });
   const [away, late, one] = held.attendees as [Employee, Employee, Employee];
   expect(said(await (await callsBy(one, held)).submit())).toBe('ok');
@@ -220,7 +220,7 @@ test('attendance that is reopened and closed again keeps answers, asks nobody tw
   expect(said(await (await callsBy(late, held)).submit())).toBe('403 forbidden');
 });
 
-test('an interrupted closing asks everybody once: the sweep goes on', async () => {
+test('an interrupted closing asks everyone once: the sweep continues it', async () => {
   await switchOn();
   const held = await heldClass(system, site, { count: 70 });
   await recordAll(held);
@@ -251,7 +251,7 @@ test('people who have not answered are reminded after 3 and 10 days, once each',
   expect(counts).toEqual([1, 2, 2, 2, 3, 3, 3].map((n) => [1, n]));
 });
 
-test('departments and trainings without evaluation ask nobody, and certifying closes the attendance, too', async () => {
+test('departments and trainings without evaluation ask no one, and certifying also closes attendance', async () => {
   const off = await heldClass(system, site, { count: 1 });
   await recordAll(off);
   await callsOf(system, staff, off).close();

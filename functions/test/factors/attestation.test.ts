@@ -7,7 +7,7 @@ import { creationOptions, verifyMade } from '../../src/areas/factors/passkeys.ts
 
 const party = { origin: testOrigin, id: testHost };
 const challenge = Buffer.alloc(32, 7).toString('base64url');
-const options = creationOptions(party, { challenge, handle: 'aGFuZGxl', name: 'somebody', known: [] });
+const options = creationOptions(party, { challenge, handle: 'aGFuZGxl', name: 'holder', known: [] });
 
 /**
  * A passkey with a valid statement: its certificate, which is of 2026 to 2126, names an address of revoked ones.

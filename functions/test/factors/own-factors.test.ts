@@ -108,7 +108,7 @@ describe('own factors', () => {
     expect(outcome(await add('Again', device))).toEqual([401, 'wrong_factor']);
   });
 
-  test('are renamed and removed; a removed passkey signs nobody in', async () => {
+  test('are renamed and removed; a removed passkey signs no one in', async () => {
     const device = new SoftwareAuthenticator();
     await add('Phone', device);
     await add('Key');
@@ -135,7 +135,7 @@ describe('own factors', () => {
     ]);
   });
 
-  test('of somebody else are not found', async () => {
+  test('of another person are not found', async () => {
     const { passkey } = await giveFactors(system, site, await buildEmployee(system, site));
     const params = { id: passkey.id };
     const answers = [
@@ -165,7 +165,7 @@ describe('own factors', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('end with the recovery codes where none is asked for', async () => {
+  test('end with the recovery codes if no factor is required', async () => {
     const { passkey, codes } = await giveFactors(system, site, employee);
     expect((await system.call('factors', 'removeTotp', {}, asking)).status).toBe(200);
     const removed = await system.call('factors', 'removePasskey', { params: { id: passkey.id } }, asking);
@@ -213,7 +213,7 @@ describe('own factors', () => {
     expect((await findFactors(site.table, employee.id))?.recovery).toEqual([former[0]]);
   });
 
-  test('cost no hash where there are none: a flood of wishes for codes delays nobody', async () => {
+  test('cost no hash without codes: a flood of attempts delays no one', async () => {
     const queue = newQueue({ atOnce: 1 });
     const held = Promise.withResolvers<void>();
     const busy = queue.run(() => held.promise);
@@ -250,16 +250,16 @@ describe('own factors', () => {
   });
 });
 
-describe('an administrator who resets the factors of somebody', () => {
+describe("an administrator who resets an employee's factors", () => {
   const reset = (whose: Employee, by: Asking) =>
     system.call('factors', 'resetOfEmployee', { params: { employee_id: whose.employee_id } }, by);
 
-  test('removes all, ends the sessions, and the person is told', async () => {
+  test('removes all, ends the sessions, and notifies the person', async () => {
     const { device, codes } = await giveFactors(system, site, employee);
     const ticket = await giveTicket(system, site, employee);
     const chief = await as(system, site, site.chief);
     const { status, body } = await reset(employee, chief);
-    expect([status, body]).toEqual([200, { detail: 'The factors were removed' }]);
+    expect([status, body]).toEqual([200, { detail: 'The verification methods were removed' }]);
     expect((await system.call('session', 'employeeInfo', {}, asking)).status).toBe(401);
     const step = { user_id: ticket, site_code: site.code, recovery_code: codes[0] };
     expect(outcome(await system.call('factors', 'secondStep', { body: step }))).toEqual([400, 'invalid_ticket']);
@@ -272,9 +272,7 @@ describe('an administrator who resets the factors of somebody', () => {
     employee.epoch++;
     asking = await as(system, site, employee);
     expect(await own()).toMatchObject({ passkeys: [], totp: null, recovery_codes_left: 0 });
-    expect(await messages()).toEqual([
-      expect.stringMatching(/^An administrator removed all factors of your account, /),
-    ]);
+    expect(await messages()).toEqual([expect.stringMatching(/^An administrator removed your verification methods, /)]);
     expect(outcome(await reset(employee, chief))).toEqual([409, 'no_factor']);
   });
 

@@ -47,7 +47,7 @@ describe('a passkey alone', () => {
     expect((await findFactors(site.table, employee.id))?.passkeys).toMatchObject([{ used_at: usualNow.toISOString() }]);
   });
 
-  test('is asked for without naming anybody, and with its user verified', async () => {
+  test('is requested without a user name, and with its user verified', async () => {
     const { passkey } = await options();
     expect(passkey).toEqual({
       rpId: testHost,
@@ -81,8 +81,8 @@ describe('a passkey alone', () => {
     ['without having verified its user', { userVerified: false }],
     ['of another key', { key: foreign }],
     ['for another person', { userHandle: other }],
-    ['for nobody', { userHandle: undefined }],
-    ['of a passkey that nobody has', { id: Buffer.alloc(32).toString('base64url') }],
+    ['for no account', { userHandle: undefined }],
+    ['of a passkey that no account has', { id: Buffer.alloc(32).toString('base64url') }],
   ])('is refused: a signature %s', async (_, deviation) => {
     const { answer } = await signIn(deviation);
     expect([answer.status, answer.body.code]).toEqual([401, 'wrong_factor']);
@@ -119,7 +119,7 @@ describe('a passkey alone', () => {
     }
   });
 
-  test('is refused to somebody who is deactivated, and leads to nobody once they are deleted', async () => {
+  test('is refused for a deactivated employee, and finds no account after the deletion', async () => {
     const chief = await as(system, site, site.chief);
     const params = { employee_id: employee.employee_id };
     const deactivated = await system.call('accounts', 'setActive', { params, body: { active: false } }, chief);
@@ -187,7 +187,7 @@ describe('the signature counter', () => {
     ]);
   });
 
-  test('of a wrong signature says nothing: nobody else can report a copy', async () => {
+  test('of a wrong signature is ignored: no other person can report a copy', async () => {
     await counting(7);
     const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
     expect((await signIn({ counter: 1, key })).answer.body.code).toBe('wrong_factor');
@@ -196,7 +196,7 @@ describe('the signature counter', () => {
 });
 
 describe('a passkey as the second step', () => {
-  test('ends the sign-in, and is asked for by its id', async () => {
+  test('completes the sign-in, and is requested by its id', async () => {
     const user_id = await giveTicket(system, site, employee);
     const step = { user_id, site_code: site.code };
     const { body: asked } = await system.call('factors', 'secondStepOptions', { body: step });
@@ -228,7 +228,7 @@ describe('a passkey as the second step', () => {
     }
   });
 
-  test('of somebody else is refused', async () => {
+  test('of another person is refused', async () => {
     const { device } = await giveFactors(system, site, await buildEmployee(system, site));
     const step = { user_id: await giveTicket(system, site, employee), site_code: site.code };
     const { body: asked } = await system.call('factors', 'secondStepOptions', { body: step });
@@ -244,7 +244,7 @@ describe('a passkey as the second step', () => {
   });
 });
 
-test('the sign-in page is told that somebody of the department has a passkey', async () => {
+test('the sign-in page knows whether anyone in the department has a passkey', async () => {
   const told = async (code: string) =>
     (await system.call('session', 'validateSiteCode', { body: { site_code: code } })).body.passkeys;
   expect(await told(site.code)).toBe(true);

@@ -23,8 +23,8 @@ const asked = async () => outcome(await system.call('factors', 'totpOptions', {}
 const wanting = [403, 'fresh_proof_required'];
 const setSite = (fields: object) => change(site.table, siteKey(site.table), { ...fields });
 
-describe('who proves again who they are', () => {
-  test('may do for five minutes what asks for it', async () => {
+describe('a fresh proof of identity', () => {
+  test('permits protected actions for five minutes', async () => {
     expect(await asked()).toEqual([200, undefined]);
     later(system, minutes(5));
     expect(await asked()).toEqual(wanting);
@@ -37,14 +37,14 @@ describe('who proves again who they are', () => {
     expect(await auditEntries(site.table, 'session.prove')).toMatchObject([{ actor: { id: employee.id } }]);
   });
 
-  test('does so in this session only', async () => {
+  test('is valid in this session only', async () => {
     const elsewhere = await as(system, site, employee);
     later(system, minutes(5));
     expect((await prove({ password: usualPassword }, elsewhere)).status).toBe(200);
     expect(await asked()).toEqual(wanting);
   });
 
-  test('can do so with the password, a passkey, a code or a recovery code', async () => {
+  test('can be the password, a passkey, a code or a recovery code', async () => {
     expect(await options()).toEqual({ ways: ['password'] });
     const { device, secret, codes } = await giveFactors(system, site, employee);
     const { ways, passkey } = await options();
@@ -67,7 +67,7 @@ describe('who proves again who they are', () => {
     }
   });
 
-  test('is refused with what is wrong, of somebody else, or of another purpose', async () => {
+  test('is refused if wrong, from another person, or for another purpose', async () => {
     await giveFactors(system, site, employee);
     const other = await giveFactors(system, site, await buildEmployee(system, site));
     const { passkey } = await options();
@@ -89,7 +89,7 @@ describe('who proves again who they are', () => {
     expect(outcome(await prove({ password: usualPassword, code: '123456' }))).toEqual([400, 'invalid_input']);
   });
 
-  test('is refused after five wrong ones, and nobody signs in meanwhile', async () => {
+  test('is refused after five wrong ones, and no one signs in meanwhile', async () => {
     for (let n = 0; n < 5; n++) expect((await prove({ password: 'Wrong#2026' })).status).toBe(401);
     expect(outcome(await prove({ password: usualPassword }))).toEqual([429, 'too_many_attempts']);
     const body = { username: employee.employee_id, password: usualPassword, site_code: site.code };

@@ -63,7 +63,7 @@ describe('a code of an authenticator app', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('of somebody else is refused', async () => {
+  test('of another person is refused', async () => {
     const other = await giveFactors(system, site, await buildEmployee(system, site));
     expect(outcome(await step(await ticketOf(), { code: codeAt(system, other.secret) }))).toEqual([
       401,

@@ -140,7 +140,7 @@ describe('a first factor that must be set up', () => {
     expect(await findFactors(site.table, employee.id)).toBeUndefined();
   });
 
-  test('is no passkey that somebody of the department has', async () => {
+  test('is not a passkey that another account of the department has', async () => {
     const device = new SoftwareAuthenticator();
     const step = await beginning();
     expect((await setup({ ...step, passkey: device.make((await options(step)).passkey) })).status).toBe(200);
@@ -157,7 +157,7 @@ describe('a first factor that must be set up', () => {
   });
 });
 
-test('a ticket of somebody who has none is needed: one that nobody gave sets nothing up', async () => {
+test('a ticket of a person without a factor is required: an invented one sets nothing up', async () => {
   const other = await buildSite(system);
   const ticket = await giveTicket(system, site, employee, { setup: true });
   for (const body of [

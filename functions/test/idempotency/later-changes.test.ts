@@ -72,7 +72,7 @@ describe('a new employee whose creation is repeated because the temporary passwo
     expect(await dumpSite(system, site.code)).toEqual(before);
   });
 
-  test('who became an administrator gets a password from administrators only; callers must still be allowed to create', async () => {
+  test('a new administrator gets a password from administrators only; callers must still be allowed to create', async () => {
     const clerk = await buildEmployee(system, site, { permissions: { manage_employees: true } });
     const desk = await as(system, site, clerk);
     const { id } = (await create(desk)).body.employee as Employee;
@@ -159,7 +159,7 @@ describe('an update of one person among many', () => {
 
   test('that is repeated after another person undid it is answered as they are now, and changes nothing', async () => {
     const [[person], patrol] = [await officers(1), await unitNamed('Patrol')];
-    if (!person) throw new Error('nobody');
+    if (!person) throw new Error('no person');
     expect((await move(person, patrol, withKey(chief))).body.unit_id).toBe(patrol);
     const { employee_id, first_name, last_name, badge_number, rank_id } = person;
     const undo = { first_name, last_name, badge_number, rank_id, unit_id: '' };
@@ -170,7 +170,7 @@ describe('an update of one person among many', () => {
     expect(await auditEntries(site.table, 'employee.update')).toHaveLength(2);
   });
 
-  test('loses nothing when two people move twelve at the same time: each is moved once, and the other is told', async () => {
+  test('loses nothing when two people move twelve at the same time: each is moved once, and the other caller is informed', async () => {
     const people = await officers(12);
     const [patrol, traffic] = [await unitNamed('Patrol'), await unitNamed('Traffic')];
     const answers = await Promise.all(

@@ -121,13 +121,13 @@ describe('a place', () => {
     const refused = await remove(place.id);
     expect([said(refused), refused.body.detail]).toEqual([
       '409 in_use',
-      expect.stringMatching(/^Pistol on \w+, .+ takes place here\. Please choose another place for it first\.$/),
+      expect.stringMatching(/^Pistol on \w+, .+ is held here\. Please choose another location for it first\.$/),
     ]);
     expect((await edit(system, site, { id }, { place_id: '' }, staff)).status).toBe(200);
     expect(said(await remove(place.id))).toBe('ok');
   });
 
-  test('that is gone is asked for again when a class that ended is moved, and not before', async () => {
+  test('that was removed must be replaced when an ended class is moved, and not before', async () => {
     const place = await buildPlace(system, site);
     const row = await buildClass(system, site, { inDays: -3, place_id: place.id });
     expect(said(await remove(place.id))).toBe('ok');
@@ -165,7 +165,7 @@ test('a category stays while a training has it, also of both at once', async () 
   const refused = await remove(category.id);
   expect([said(refused), refused.body.detail]).toEqual([
     '409 in_use',
-    'Pistol has this category. Please take it from that training first.',
+    'Pistol has this category. Please remove it from that training first.',
   ]);
   expect((await update([])).status).toBe(200);
   const [removed, chosen] = await Promise.all([remove(category.id), update([category.id])]);

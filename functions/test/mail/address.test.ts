@@ -38,7 +38,7 @@ describe("a person's address", () => {
     const token = await askedFor('ada@example.gov');
     expect(await own()).toMatchObject({ pending: 'ada@example.gov' });
     expect((await own()).address).toBeUndefined();
-    expect(await confirm(token)).toMatchObject({ status: 200, body: { detail: 'Your e-mail address is confirmed' } });
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { detail: 'Your email address is confirmed' } });
     expect(await own()).toEqual({ available: true, address: 'ada@example.gov', mailed: mailedByDefault });
     expect(await auditEntries(site.table, 'mail.ask')).toHaveLength(1);
     expect(await auditEntries(site.table, 'mail.confirm')).toMatchObject([
@@ -64,7 +64,7 @@ describe("a person's address", () => {
     expect((await own()).address).toBe('second@example.gov');
   });
 
-  test('is not confirmed after a day, after it was removed, and of who is not active any more', async () => {
+  test('is not confirmed after a day, after its removal, and for an inactive employee', async () => {
     const late = await askedFor('late@example.gov');
     later(system, minutes(24 * 60));
     expect((await confirm(late)).body.code).toBe('invalid_link');
@@ -110,7 +110,7 @@ describe("a person's address", () => {
     },
   );
 
-  test('is asked for at most five times a day', async () => {
+  test('is requested at most five times a day', async () => {
     for (let n = 0; n < 5; n++) expect((await ask(`a${n}@example.gov`)).status).toBe(200);
     const { status, body, headers } = await ask('another@example.gov');
     expect([status, body.code, headers['Retry-After']]).toEqual([429, 'too_many_attempts', ['86400']]);
@@ -119,7 +119,7 @@ describe("a person's address", () => {
     expect((await ask('another@example.gov', again)).status).toBe(200);
   });
 
-  test('is asked for where the department sends mail', async () => {
+  test('is requested only if the department sends mail', async () => {
     const off = await buildSite(system);
     const there = await buildPerson(system, off);
     expect((await ask('ada@example.gov', there)).body.code).toBe('mail_off');
@@ -144,7 +144,7 @@ describe('the kinds that are sent', () => {
     ]);
   });
 
-  test('what happens to the account cannot be left out', async () => {
+  test('account notifications cannot be turned off', async () => {
     for (const mailed of [['password_reset'], ['mail_stopped'], 'added', null]) {
       const { status, body } = await choose(mailed);
       expect([status, Object.keys(body.fields)[0]]).toEqual([400, expect.stringContaining('mailed')]);

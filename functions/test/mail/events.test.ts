@@ -37,7 +37,7 @@ test.each([
   ['a permanent bounce', bounce, 'bounced', /cannot be delivered/],
   ['a complaint', complaint, 'complained', /reported as unwanted/],
 ] as const)(
-  '%s stops the mail to the address, and its person is told once, in the app alone',
+  '%s stops the mail to the address, and notifies its owner once, in the app only',
   async (_, of, why, says) => {
     await handle(of(address.toUpperCase()));
     await handle(of(`"Sam Officer" <${address}>`));

@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     expect((await reset(ticket, 'Another#2026')).body.code).toBe('invalid_reset');
     expect(await auditEntries(site.table, 'session.forgotten')).toMatchObject([{ actor: { id: 'system' } }]);
     expect(await auditEntries(site.table, 'session.forgotten_reset')).toHaveLength(1);
-    // The person is told, in the app and by mail.
+    // The person is notified in the app and by mail.
     const box = postbox();
     await sendAll(system, site, box);
     expect(box.sent.map(({ text }) => text)).toEqual([expect.stringContaining('Your password was reset')]);
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
 describe('nothing is sent', () => {
   const changeSite = (mail: Parameters<typeof switchMailOn>[1]) => switchMailOn(site.table, mail);
 
-  test('to who has no address that is confirmed and works', async () => {
+  test('to an employee without a confirmed, working address', async () => {
     const without = await buildEmployee(system, site);
     expect(await sentTo(without.employee_id)).toEqual([]);
     await giveAddress(system, site, without, { undeliverable: 'bounced' });
@@ -99,7 +99,7 @@ describe('nothing is sent', () => {
 
   test('for an unknown username, or one of another department', async () => {
     const other = await buildSite(system);
-    expect(await sentTo('nobody-has-this')).toEqual([]);
+    expect(await sentTo('unknown-username')).toEqual([]);
     expect(await sentTo(other.chief.employee_id)).toEqual([]);
     expect(await sentTo('x', { site_code: 'NOWHERE' })).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('nothing is sent', () => {
     expect(box.sent).toEqual([]);
   });
 
-  test('to who is deactivated meanwhile; and the link that was sent does not work then', async () => {
+  test('to an employee deactivated meanwhile, whose earlier link no longer works', async () => {
     const { asking } = await personOf(system, site, site.chief);
     const ticket = await token();
     await forgot(employee.employee_id);
@@ -127,7 +127,7 @@ describe('nothing is sent', () => {
     expect((await reset(ticket)).body.code).toBe('invalid_reset');
   });
 
-  test('to who has no password yet', async () => {
+  test('to an employee without a password', async () => {
     const fresh = await buildEmployee(system, site, { credential: null });
     await giveAddress(system, site, fresh);
     const box = postbox();
@@ -136,7 +136,7 @@ describe('nothing is sent', () => {
     expect(box.sent).toEqual([]);
   });
 
-  test('more than three times an hour for one username, whoever asks', async () => {
+  test('more than three times an hour for one username, from any address', async () => {
     let sent = 0;
     for (let n = 0; n < 5; n++) {
       sent += (await sentTo(employee.employee_id, { address: `198.51.100.${n}` })).length;
@@ -148,7 +148,7 @@ describe('nothing is sent', () => {
   });
 });
 
-describe('what the answer tells', () => {
+describe('the answer', () => {
   test('is the same for every username: text, status and the requests to the table', async () => {
     const table = observer();
     const watched = await buildSystem({ besides: system, onClient: table.onClient });
@@ -163,7 +163,7 @@ describe('what the answer tells', () => {
     await ask('warms the connection', 9);
     const known = await ask(employee.employee_id, 1);
     expect(await ask(other.employee_id, 2)).toEqual(known);
-    expect(await ask('nobody-has-this', 3)).toEqual(known);
+    expect(await ask('unknown-username', 3)).toEqual(known);
     expect(known.status).toBe(200);
   });
 
@@ -174,7 +174,7 @@ describe('what the answer tells', () => {
     expect((await forgot(employee.employee_id, { address: '203.0.113.9' })).status).toBe(200);
   });
 
-  test('the sign-in page is told where it is offered', async () => {
+  test('the sign-in page knows where it is offered', async () => {
     const offered = async (code: string, by = system) =>
       (await by.call('session', 'validateSiteCode', { body: { site_code: code } })).body.forgot_password;
     expect(await offered(site.code)).toBe(true);
@@ -183,7 +183,7 @@ describe('what the answer tells', () => {
     expect(await offered(site.code, without)).toBeUndefined();
   });
 
-  test('what is typed as a username is not stored', async () => {
+  test('the typed username is not stored', async () => {
     await forgot('MyPassword#2026');
     expect(JSON.stringify(await contentsOf(system))).not.toMatch(/mypassword/i);
   });

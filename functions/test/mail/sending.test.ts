@@ -43,7 +43,7 @@ const tell = (kind: 'added' | 'certified' | 'password_reset', message: string, .
   );
 
 describe('a notification', () => {
-  test('is sent to who has a confirmed address, once', async () => {
+  test('is sent once to an employee with a confirmed address', async () => {
     const to = await giveAddress(system, site, officer);
     await add(officer, await buildEmployee(system, site));
     expect(await send()).toBe(1);

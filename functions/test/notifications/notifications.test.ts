@@ -87,7 +87,7 @@ test('each kind of notification is written in the transaction of its cause', asy
     expect((await close()).status).toBe(200);
   });
   const notes = (await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('NOTE#'));
-  // Those of the account are told by its own calls, and have their tests there.
+  // Account notifications come from the account's calls and are tested there.
   const ofTheAccount: NotificationKind[] = [
     'new_device',
     'password_reset',

@@ -16,7 +16,7 @@ async function own({ asking } = officer) {
 }
 const at = (date: string, start_time = '09:00', end_time = '12:00') => ({ date, start_time, end_time });
 
-test('a new employee has no class, and lacks every mandatory training', async () => {
+test('a new employee has no class, and every mandatory training is missing', async () => {
   const type = await buildType(system, site, { name: 'First aid' });
   await buildType(system, site, { name: 'Archery', is_mandatory: false });
   expect(await own()).toEqual({

@@ -29,7 +29,7 @@ const parts = ({ status, body }: Answered<Record<string, unknown>>) => [
   ...['account', 'training'].filter((part) => body[part]),
 ];
 
-describe('who sees what', () => {
+describe('the visible parts of a person', () => {
   test('everyone sees their own training, in any case of the number', async () => {
     expect(parts(await ask('AB.7', officer))).toEqual([200, 'training']);
   });
@@ -47,7 +47,7 @@ describe('who sees what', () => {
     expect(parts(await ask(who.employee.employee_id, who))).toEqual([200, 'account', 'training']);
   });
 
-  test('an employee without a permission sees nobody else, existing or not', async () => {
+  test('an employee without a permission sees no other person, existing or not', async () => {
     const who = await staff();
     for (const number of ['Ab.7', '404']) expect((await ask(number, who)).status).toBe(403);
   });

@@ -64,7 +64,7 @@ test('supervisors of the same import are counted, and recorded with the names of
     kind: 'employment.started',
     data: { unit_name: 'Harbor', group_name: 'Sworn', supervisor: idOf('S1') },
   });
-  // Again: nobody is created or counted twice.
+  // Again: no one is created or counted twice.
   expect(await importPeople(context, { people, onProgress: () => undefined })).toBe(0);
   expect(await requireEmployee(site.table, 'S1')).toMatchObject({ reports: 2 });
 });

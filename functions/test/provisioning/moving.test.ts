@@ -162,13 +162,13 @@ describe('a department of which every call was made', () => {
     const moved = there.table.site('FULL');
     for await (const difference of recordDifferences(moved)) expect(difference).toBeUndefined();
     expect(await differences(moved)).toEqual(await differences(site.table));
-    // The chain of seals goes on with the key of this installation.
+    // The chain of seals continues with the key of this installation.
     const seal = await sealSite(moved, { archive, signer: buildSigner(), now: () => usualNow });
     expect(seal.no).toBe(seals.length + 1);
     expect(archive.kept).toHaveLength(seals.length + 1);
   });
 
-  test('nobody is signed in there, and passwords are those of before', async () => {
+  test('no one is signed in there, and passwords are unchanged', async () => {
     const there = await buildSystem();
     await imported(there, lines, { documents: documentsIn() });
     const after = await dumpSite(there, 'FULL');
@@ -182,7 +182,7 @@ describe('a department of which every call was made', () => {
     ['a line is missing', (all) => all.toSpliced(5, 1), /altered/],
     ['its end is missing', (all) => all.slice(0, -2), /cut off/],
     ['lines are in another order', (all) => all.with(5, all[6] ?? '').with(6, all[5] ?? ''), /altered/],
-    ['it goes on after its end', (all) => [...all, all[1] ?? ''], /after its end/],
+    ['it continues after its end', (all) => [...all, all[1] ?? ''], /after its end/],
     ['a line is no JSON', (all) => all.with(7, '{'), /Line 8/],
     ['it is empty', () => [], /empty/],
     ['it begins with something else', (all) => all.slice(1), /no export/],
@@ -194,7 +194,7 @@ describe('a department of which every call was made', () => {
     [
       'it names another department',
       (all) => resigned(all.with(0, (all[0] ?? '').replace('"site":"FULL"', '"site":"FULLER"'))),
-      /no part of FULLER/,
+      /does not belong to FULLER/,
     ],
     [
       'an entry was altered',
@@ -207,7 +207,7 @@ describe('a department of which every call was made', () => {
         const at = all.findIndex((line) => line.includes('"PK":"FULL#RECORD"') && line.includes('"head"'));
         return resigned(all.with(at, (all[at] ?? '').replace(/"head":"../, '"head":"zz')));
       },
-      /not that of its entries/,
+      /does not match its entries/,
     ],
     [
       'a seal was altered',
@@ -220,13 +220,13 @@ describe('a department of which every call was made', () => {
     [
       'it has what is left out',
       (all) => resigned([...all.slice(0, 3), '{"item":{"PK":"FULL#THROTTLE","SK":"x"}}', ...all.slice(3)]),
-      /no part of FULL/,
+      /does not belong to FULL/,
     ],
     [
       'an item would be listed for another department',
       (all) =>
         resigned([...all.slice(0, 3), '{"item":{"PK":"FULL#BUG","SK":"x","GSI1PK":"FULLER#CLASS"}}', ...all.slice(3)]),
-      /no part of FULL/,
+      /does not belong to FULL/,
     ],
     [
       'a document was altered',
@@ -264,7 +264,7 @@ describe('a small department', () => {
     for (let n = 0; ; n++) {
       const crashed = await crashes.runUntil({ afterWrites: 1, before: n % 2 === 0 }, () => imported(there, lines));
       if (!crashed) break;
-      // Nobody is served what is not complete, and nobody can take its code.
+      // An incomplete import serves no one, and no one can take its code.
       const registry = (await contentsOf(there)).filter(({ PK }) => PK === '#SITES');
       const isComplete = registry.length > 0;
       if (isComplete) break;
@@ -285,7 +285,7 @@ describe('a small department', () => {
       { credential: { hash: 'x', salt: 'x', temporary: false, history: [], version: 1 } as never },
     );
 
-  test('takes the place of what an import of another file had begun', async () => {
+  test('replaces an unfinished import of another file', async () => {
     const there = await buildSystem({ onClient: crashes.onClient });
     await crashes.runUntil({ afterWrites: 3, before: true }, () => imported(there, lines));
     expect((await dumpSite(there, 'MOVED')).length).toBeGreaterThan(50);
@@ -319,7 +319,7 @@ describe('a small department', () => {
     const [kept] = (sealing.archive as ReturnType<typeof buildArchive>).kept;
     if (!kept) throw new Error('There is no seal');
     await other.keep({ ...kept, seal: { ...kept.seal, root: kept.seal.previous ?? 'another' } });
-    await expect(imported(there, sealed, { archive: other })).rejects.toThrow(/archive of seals here/);
+    await expect(imported(there, sealed, { archive: other })).rejects.toThrow(/archive of this installation/);
     expect(await contentsOf(there)).toEqual([]);
   });
 
@@ -352,38 +352,38 @@ describe('a small department', () => {
         ),
       ),
     );
-    await expect(confirmed(lines, { key: ourKey.id, digest: '0'.repeat(64) })).rejects.toThrow('another digest');
+    await expect(confirmed(lines, { key: ourKey.id, digest: '0'.repeat(64) })).rejects.toThrow('different digest');
     await expect(confirmed(lines, {})).rejects.toThrow(`run this again with --key ${ourKey.id}`);
     await expect(confirmed(lines, { unsigned: true, digest })).rejects.toThrow('--key');
-    await expect(confirmed(lines, { key: buildSigner().id })).rejects.toThrow('signed with another key');
+    await expect(confirmed(lines, { key: buildSigner().id })).rejects.toThrow('signed with a different key');
     const forger = buildSigner();
     const forged = [...lines.slice(0, -1), JSON.stringify(await signatureOf(digest, forger))];
-    await expect(confirmed(forged, { key: ourKey.id })).rejects.toThrow(`another key: ${forger.id}`);
+    await expect(confirmed(forged, { key: ourKey.id })).rejects.toThrow(`different key: ${forger.id}`);
     const named = JSON.stringify({ ...(await signatureOf(digest, forger)), by: ourKey.publicKey });
-    await expect(confirmed([...lines.slice(0, -1), named], { key: ourKey.id })).rejects.toThrow('does not fit');
+    await expect(confirmed([...lines.slice(0, -1), named], { key: ourKey.id })).rejects.toThrow('does not match');
     const noPoint = named.replace(/"x":"[^"]+"/, '"x":"AAAA"');
-    await expect(confirmed([...lines.slice(0, -1), noPoint], { key: ourKey.id })).rejects.toThrow('does not fit');
+    await expect(confirmed([...lines.slice(0, -1), noPoint], { key: ourKey.id })).rejects.toThrow('does not match');
   });
 
   test.each<[string, (all: string[]) => string[], RegExp]>([
     [
       'a name on the roster',
       (all) => replaced(all, '"MOVED#ROSTER"', /"last_name":"/, '"last_name":"X'),
-      /does not fit/,
+      /does not match/,
     ],
     [
       'permissions',
       (all) => replaced(all, '"MOVED#ROSTER"', /"permissions":\{/, '"permissions":{"admin_access":true,'),
-      /does not fit/,
+      /does not match/,
     ],
-    ['the order of items', (all) => resigned(all.with(1, all[2] ?? '').with(2, all[1] ?? '')), /does not fit/],
+    ['the order of items', (all) => resigned(all.with(1, all[2] ?? '').with(2, all[1] ?? '')), /does not match/],
     [
       'an item that was left out',
       (all) => {
         const items = { ...manifestOf(all).items, AUDIT: (manifestOf(all).items.AUDIT ?? 0) - 1 };
         return resigned(all.toSpliced(lineOf(all, '#AUDIT#'), 1), { items });
       },
-      /does not fit/,
+      /does not match/,
     ],
     ['the signature, removed', (all) => all.slice(0, -1), /no signature/],
     [
@@ -494,7 +494,7 @@ describe('a small department', () => {
   });
 });
 
-test('what an import may delete: only with the mark of an import', async () => {
+test('an import deletes items only with the mark of an import', async () => {
   const system = await buildSystem();
   const site = await buildSite(system, { code: 'SERVED' });
   const unserved = system.table.unserved('SERVED');

@@ -133,7 +133,7 @@ describe('invalid input names its field and writes nothing', () => {
   });
 
   test.each<[string, object]>([
-    ['employee_id', { employee_id: 'Nobody.7' }],
+    ['employee_id', { employee_id: 'Unknown.7' }],
     ['training', { training: 'Third aid' }],
     ['certification_date', { certification_date: '2026-05-14' }],
     ['expiration_date', { expiration_date: '2021-03-01' }],
@@ -158,14 +158,14 @@ describe('invalid input names its field and writes nothing', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test('an officer gets the same answer about a colleague, a stranger and a person who does not exist', async () => {
     const officer = await buildPerson(system, site);
     const colleague = await buildPerson(system, site);
     const stranger = await buildPerson(system, away);
     const { id } = await certified(colleague, '2026-03-02');
     const answers = [];
-    for (const employee_id of [colleague.employee.employee_id, stranger.employee.employee_id, 'Nobody.7']) {
+    for (const employee_id of [colleague.employee.employee_id, stranger.employee.employee_id, 'Unknown.7']) {
       answers.push((await call('of', { params: { employee_id } }, officer.asking)).body);
       answers.push((await call('addCredit', { body: credit(colleague, { employee_id }) }, officer.asking)).body);
     }
@@ -211,7 +211,7 @@ describe('who may', () => {
   });
 });
 
-describe('what is over already', () => {
+describe('corrections of revoked and ended items', () => {
   test('a corrected entry is neither corrected nor revoked again; the one that replaced it is', async () => {
     const officer = await buildPerson(system, site);
     const params = { employee_id: officer.employee.employee_id };

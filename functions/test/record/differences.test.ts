@@ -34,7 +34,7 @@ const alter = (key: { PK: string; SK: string }, fields: Record<string, unknown>)
 const forgeEntry = (no: number, field: 'content' | 'hash', value: (before: string) => string) =>
   forge(system, entryKey(site.code, employee.id, no), field, value);
 
-test('what nobody has altered does not differ', async () => {
+test('unaltered data does not differ', async () => {
   expect(await differences()).toEqual([]);
 });
 

@@ -102,14 +102,14 @@ describe('evidence is refused', () => {
     ['a day to come', { on: '2026-05-14' }, { on: ['The day cannot be in the future'] }],
     ['a moment to come', { known: '2026-05-14T00:00:00Z' }, { known: ['What will be known cannot be asked about'] }],
     ['no moment', { known: 'soon' }, { known: ['Known must be a date and time, or "then"'] }],
-    ['an unknown person', { employee_ids: ['NOBODY'] }, { employee_ids: ['There is no employee with the ID NOBODY'] }],
+    ['an unknown person', { employee_ids: ['UNKNOWN'] }, { employee_ids: ['There is no employee with the ID UNKNOWN'] }],
     [
       'an unknown training',
       { requirement_ids: ['01JZZZZZZZZZZZZZZZZZZZZZZZ'] },
       { requirement_ids: ['One of these requirements or trainings does not exist in this department'] },
     ],
     ['an unknown rank', { rank_id: '01JZZZZZZZZZZZZZZZZZZZZZZZ' }, { rank_id: ['This rank does not exist'] }],
-    ['a day before everybody', { on: '1950-01-01' }, { on: ['Nobody was employed on that day'] }],
+    ['a day before anyone was employed', { on: '1950-01-01' }, { on: ['No one was employed on that day'] }],
     [
       'too many people',
       { employee_ids: Array.from({ length: 1001 }, (_, n) => String(n)) },
@@ -120,7 +120,7 @@ describe('evidence is refused', () => {
   });
 });
 
-describe('a file that somebody has put together', () => {
+describe('a forged file', () => {
   const parts = async () => {
     const { body } = await ask({ employee_ids: [officer.employee.employee_id] });
     return { zip: new Uint8Array(body), files: unzipSync(body) };

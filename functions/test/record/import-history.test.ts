@@ -91,7 +91,7 @@ test('one wrong row keeps all from being recorded, and every wrong field is name
   const good = { employee_id, training: 'First aid', certification_date: '2025-02-28' };
   const { status, body } = await send([
     good,
-    { ...good, employee_id: 'nobody' },
+    { ...good, employee_id: 'unknown' },
     { ...good, training: 'Juggling' },
     { ...good, certification_date: '2026-05-14' },
     { ...good, expiration_date: '2025-02-27' },
@@ -99,7 +99,7 @@ test('one wrong row keeps all from being recorded, and every wrong field is name
   ]);
   expect(status).toBe(400);
   expect(body.fields).toEqual({
-    'rows.1.employee_id': ['There is no employee with the ID nobody'],
+    'rows.1.employee_id': ['There is no employee with the ID unknown'],
     'rows.2.training': ['There is no training called Juggling'],
     'rows.3.certification_date': ['A certification cannot be earned in the future'],
     'rows.4.expiration_date': ['A certification cannot expire before the day it was earned'],
@@ -116,7 +116,7 @@ test('a check writes nothing', async () => {
   expect((await requireRecord(site.table, officer.employee)).entries).toBe(1);
 });
 
-test('what a clerk has in old files is accepted', async () => {
+test("formats of a clerk's old files are accepted", async () => {
   const type = await buildType(system, site, { name: 'Old art', expiration_months: 12 });
   await archiveType(staffOf(system, site), { id: type.id, archived: true });
   const left = await buildPerson(system, site);
@@ -145,7 +145,7 @@ test('a row that repeats another one counts once; one with other details is refu
   const row = { employee_id, training: 'First aid', certification_date: '2025-02-28', minutes: 60 };
   const other = await send([row, { ...row, training: 'FIRST AID' }, { ...row, minutes: 90 }]);
   expect(other.body.fields).toEqual({
-    'rows.2.certification_date': ['Row 1 has this certification with other details'],
+    'rows.2.certification_date': ['Row 1 has this certification with different details'],
   });
   expect((await send([row, { ...row, training: 'FIRST AID' }])).body).toEqual({
     rows: 2,
@@ -211,7 +211,7 @@ test('an older certification leaves the current one and its reminder; a newer on
   await expectFinished();
 });
 
-test('nobody is told of a certification that expired before it was imported', async () => {
+test('no one is notified of a certification that expired before its import', async () => {
   await buildType(system, site, { name: 'First aid', expiration_months: 12 });
   await send([{ employee_id: officer.employee.employee_id, training: 'First aid', certification_date: '2012-01-01' }]);
   expect(await remind(staffOf(system, site))).toBe(0);
@@ -272,7 +272,7 @@ test.each([1, 2, 3, 4, 5, 6])('an import that ends at transaction %i writes all 
   expect(await listJobs(site.table)).toEqual([]);
 });
 
-test('the rows of an employee who is deleted before the import goes on are left out', async () => {
+test('rows of an employee who is deleted before the import continues are left out', async () => {
   await buildType(system, site, { name: 'First aid' });
   const { employee_id } = officer.employee;
   table.failFromTransaction(2);

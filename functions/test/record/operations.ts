@@ -45,7 +45,7 @@ export const numbers = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8'] as const
 /** A roster that is brought in at once: more people than one transaction takes. */
 const rosterNumbers = Array.from({ length: 20 }, (_, n) => `R${n + 1}`);
 
-/** Draws from what an operation was generated with: whole numbers below `below`, a member of a list. */
+/** Draws from an operation's random values: whole numbers below `below`, or a list item. */
 export interface Draw {
   (below: number): number;
   of<T>(list: readonly T[]): T;
@@ -71,7 +71,7 @@ async function aClass(context: SiteContext, draw: Draw): Promise<string> {
   return pick(draw, await listClassIdsOfType(context.table, id));
 }
 
-/** Returns the internal id of somebody who has a record, gone or not. */
+/** Returns the internal id of a person with a record, former or not. */
 async function aChain({ table }: SiteContext, draw: Draw): Promise<string> {
   const ids: string[] = [];
   for await (const page of recordPages(table)) ids.push(...page.map(([id]) => id));
@@ -162,7 +162,7 @@ const typeInput = (draw: Draw, mandatory_since?: string) => ({
 
 const people = (context: SiteContext) => listAllEmployees(context.table);
 
-/** What an operation does, by its name; and how often it is drawn. Each one is verbs as the calls use them. */
+/** Operations by name, with their frequency. Each one calls the verbs that the API uses. */
 export const operations: Record<
   string,
   { weight: number; run: (context: SiteContext, draw: Draw) => Promise<unknown> }
@@ -433,7 +433,7 @@ export const anOperation: fc.Arbitrary<Operation> = fc.record({
   seed: fc.nat(),
 });
 
-/** What the actors may do, the first being Muster itself. */
+/** The permissions of the actors. The first is Muster itself. */
 export const permissionsOfActors: PermissionMap[] = [
   { admin_access: true },
   { manage_trainings: true },

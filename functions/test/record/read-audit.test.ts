@@ -38,7 +38,7 @@ const shortly = ({ kind, actor, subjects, reason }: Awaited<ReturnType<typeof au
   ...(reason && { reason }),
 });
 
-describe("a look at somebody else's record", () => {
+describe("access to another person's record", () => {
   test('has one audit entry for each reader, person and hour', async () => {
     const { employee_id } = officer.employee;
     for (const asking of [trainer.asking, trainer.asking, officer.asking]) {
@@ -90,7 +90,7 @@ describe('a refused attempt', () => {
       const { status, body } = await recordOf(number, colleague.asking);
       expect([status, body.code]).toEqual([403, 'forbidden']);
     }
-    await recordOf('Nobody.7', colleague.asking);
+    await recordOf('Unknown.7', colleague.asking);
     const by = colleague.employee.employee_id;
     expect((await audited()).map(shortly)).toEqual([
       { kind: 'access.refused', by, about: ['record.of'] },

@@ -166,7 +166,7 @@ test('a credit counts until it is withdrawn', async () => {
   expect((await read()).entries[0]).toMatchObject({ text: 'The credit of entry 2 was withdrawn.', reason: 'Twice' });
 });
 
-test('what the department asks for is recorded in its own chain', async () => {
+test("the department's requirements are recorded in its own chain", async () => {
   await buildType(system, site, { name: 'First aid' });
   await expectChained(site.table, departmentChain, await findDepartmentHead(site.table));
 });

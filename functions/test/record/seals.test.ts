@@ -143,7 +143,7 @@ test('times of seals do not go back with a clock, and evidence of that time hold
   expect(await verifyEvidence(evidence)).toMatchObject({ holds: true });
 });
 
-test('evidence whose seals go back in time does not hold, whoever signed them', async () => {
+test('evidence with seals that go back in time is invalid, whatever key signed them', async () => {
   const { employee } = await buildPerson(system, site);
   const sealing = buildSealing(system);
   const known = system.clock.now.toISOString();
@@ -193,7 +193,7 @@ describe('a table that was changed since the last seal is not sealed', () => {
       },
       'does not continue what seal 1 covers',
     ],
-    'a record that was rewritten and goes on': [
+    'a rewritten record with further entries': [
       async () => {
         await forge(system, entryKey(site.code, employeeId, 2), 'hash', () => other);
         const employee = (await findEmployee(site.table, employeeId)) as Employee;

@@ -119,7 +119,7 @@ async function aFile({ requires }: { requires: boolean }): Promise<Evidence> {
 
 const files = [await aFile({ requires: false }), await aFile({ requires: true })] as const;
 
-test('a file that nobody has changed holds, and says since when its entries are sealed', async () => {
+test('an unchanged file is valid and says since when its entries are sealed', async () => {
   for (const file of files) {
     const verdict = await verifyEvidence(structuredClone(file));
     expect(verdict).toMatchObject({ holds: true, facts: { chains: 3, seals: 3 } });

@@ -127,7 +127,7 @@ describe('the list of exemptions', () => {
   const list = async (query: object = {}, by: Asking = chief) =>
     (await system.call('requirements', 'exemptions', { query: query as never }, by)).body;
 
-  test('has everybody’s, the latest first, and those that are over when they are asked for', async () => {
+  test('lists all exemptions, latest first, and past ones on request', async () => {
     const { employee_id } = trainer.employee;
     const over = (await exempt({ from: '2026-01-01', until: '2026-03-31', reason: 'Injured' })).body;
     const current = (await exempt({ from: '2026-05-01' })).body;
@@ -154,7 +154,7 @@ describe('invalid input', () => {
     ['from', { from: '2026-02-30' }],
     ['until', { from: '2026-05-02', until: '2026-05-01' }],
     ['reason', { reason: ' ' }],
-    ['approver', { approver: 'NOBODY' }],
+    ['approver', { approver: 'UNKNOWN' }],
   ])('names %s and writes nothing', async (field, more) => {
     const before = await dumpSite(system, site.code);
     const answer = await exempt(more);
@@ -163,7 +163,7 @@ describe('invalid input', () => {
   });
 
   test('of people who are not there is 404', async () => {
-    expect(said(await exempt({ employee_id: 'NOBODY' }))).toBe('404 not_found');
+    expect(said(await exempt({ employee_id: 'UNKNOWN' }))).toBe('404 not_found');
     expect(said(await endIt(`${officer.employee.id}-1`))).toBe('404 not_found');
     expect(said(await endIt(`${unknownId}-1`))).toBe('404 not_found');
   });
@@ -180,7 +180,7 @@ describe('invalid input', () => {
   });
 });
 
-describe('who grants and ends exemptions', () => {
+describe('people who grant and end exemptions', () => {
   test('are administrators, and training staff where the settings say so', async () => {
     const { id } = (await exempt()).body;
     const days = { from: '2025-01-01', until: '2025-12-31' };
@@ -188,7 +188,7 @@ describe('who grants and ends exemptions', () => {
     for (const refused of [await exempt(days, by), await endIt(id, undefined, by)]) {
       expect([said(refused), refused.body.detail]).toEqual([
         '403 forbidden',
-        'Exemptions are granted by administrators. Please ask one.',
+        'Exemptions are granted by administrators. Please ask an administrator.',
       ]);
     }
     expect((await allow(true)).body).toEqual({ by_training: true });

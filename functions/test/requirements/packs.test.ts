@@ -56,7 +56,7 @@ describe('the rules of states', () => {
     expect((await packOf('OH')).hour_minutes).toBe(50);
   });
 
-  test('become requirements with the department’s ids, and categories that it lacks are added', async () => {
+  test('become requirements with the department’s ids, and missing categories are added', async () => {
     const driving = await buildCategory(system, site, 'driving');
     const added = await add('CA', [
       { rule: 'continuing-professional-training', asked: { rank_ids: [], unit_ids: [], group_ids: [] } },
@@ -136,7 +136,7 @@ describe('the rules of states', () => {
     const again = await add('UT', [{ rule: 'annual-training' }, { rule: 'dispatchers' }]);
     expect(said(again)).toBe('409 name_taken');
     expect(again.body).toMatchObject({
-      detail: 'Your department has this rule already: Utah: dispatchers, 20 hours a year. Nothing was added.',
+      detail: 'Your department already has this rule: Utah: dispatchers, 20 hours a year. Nothing was added.',
     });
     expect(await list()).toEqual(before);
     expect(said(await add('UT', [{ rule: 'annual-training' }]))).toBe('ok');

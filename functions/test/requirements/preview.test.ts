@@ -54,7 +54,7 @@ describe('a preview', () => {
     expect(apartFromAccess(await dumpSite(system, site.code))).toEqual(before);
   });
 
-  test('is what the list of compliance says once it is saved, and compares with what is in force', async () => {
+  test('equals the compliance table after saving, and compares with the version in effect', async () => {
     const trainings = { rule: { kind: 'certification', type_ids: [cpr.id] } };
     const first = await buildType(system, site, { name: 'First Aid', is_mandatory: false });
     await buildCertification(system, site, first, officer.employee, '2026-03-02');
@@ -75,7 +75,7 @@ describe('a preview', () => {
     expect(summary.requirements).toMatchObject([{ id, people: 3, current: 1, by_status: answer.by_status }]);
   });
 
-  test('is about those who are asked, employed and active, and leaves out who is exempt', async () => {
+  test('covers the audience, employed and active, without exempt people', async () => {
     const rank = await createRank(staffOf(system, site), { name: 'Sergeant' });
     const sergeants = [];
     for (let n = 0; n < 22; n += 1) {

@@ -130,7 +130,7 @@ describe('a requirement', () => {
     ]);
   });
 
-  test('has a name of its own among those in force today or later, also of mandatory trainings', async () => {
+  test('has a unique name among requirements and mandatory trainings in effect today or later', async () => {
     await buildType(system, site, { name: 'First Aid' });
     const { id } = (await create()).body;
     expect(said(await create({ name: 'PATROL must  have CPR' }))).toBe('409 name_taken');
@@ -143,7 +143,7 @@ describe('a requirement', () => {
     expect(said(await update(id))).toBe('409 name_taken');
   });
 
-  test('is one of at most 100 in force', async () => {
+  test('is one of at most 100 in effect', async () => {
     // Two that are over do not count.
     for (const name of ['A', 'B']) await create({ name, effective_from: '2020-01-01', effective_to: '2020-12-31' });
     const input = { asked: { rank_ids: [], unit_ids: [], group_ids: [] }, source: undefined };
@@ -228,7 +228,7 @@ describe('invalid input', () => {
 });
 
 describe('two editors', () => {
-  test('of one version: the second is told', async () => {
+  test('of one version: the second is an error', async () => {
     const { id, newest } = (await create()).body;
     expect(said(await update(id, { name: 'Mine', read: newest }))).toBe('ok');
     const late = await update(id, { name: 'Theirs', read: newest });
@@ -251,7 +251,7 @@ describe('two editors', () => {
     await expectChained(site.table, departmentChain, await findDepartmentHead(site.table));
   });
 
-  test('who create the same name at once: one is written', async () => {
+  test('who create the same name at once: only one is written', async () => {
     const answers = await Promise.all(['A', 'a', 'A'].map((name) => create({ name })));
     expect(answers.map(said).toSorted()).toEqual(['409 name_taken', '409 name_taken', 'ok']);
   });
@@ -293,8 +293,8 @@ describe('a mandatory training', () => {
   });
 });
 
-describe('what a requirement names', () => {
-  test('is not removed while it is in force or will be, and the sentence names it', async () => {
+describe('an item that a requirement names', () => {
+  test('is not removed while the requirement is or will be in effect, and the sentence names it', async () => {
     const chief = await as(system, site, site.chief);
     const rank = await createRank(staffOf(system, site), { name: 'Sergeant' });
     const category = await buildCategory(system, site, 'Tactics');

@@ -36,7 +36,7 @@ async function at(site: BuiltSite, instant: string): Promise<SiteContext> {
   return { ...staffOf(system, site), site: (await findSite(site.table)) as Site, now: new Date(instant) };
 }
 
-/** A department with somebody who left today, May 13, 2026, in Chicago, and somebody who stays. */
+/** A department with one employee who left today, May 13, 2026, in Chicago, and one who stays. */
 async function withLeaver(texts: number | null = 12) {
   system.clock.now = usualNow;
   const site = await buildSite(system);
@@ -57,7 +57,7 @@ async function due(context: SiteContext) {
   return all;
 }
 
-test('what was typed about somebody who left is destroyed a year later, and the record still holds', async () => {
+test('texts about a former employee are destroyed a year later, and the record is still valid', async () => {
   const { site, leaver, other } = await withLeaver();
   const before = await textsOf(site, leaver);
   expect(before).toBeGreaterThan(0);

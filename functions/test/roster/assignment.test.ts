@@ -108,7 +108,7 @@ describe('unit, group, supervisor and state id', () => {
     for (const [given, field] of [
       [{ unit_id: gone }, 'unit_id'],
       [{ group_id: gone }, 'group_id'],
-      [{ supervisor_id: 'NOBODY' }, 'supervisor_id'],
+      [{ supervisor_id: 'UNKNOWN' }, 'supervisor_id'],
       [{ supervisor_id: off.employee_id }, 'supervisor_id'],
     ] as const) {
       expect(Object.keys((await create('K2', given)).body)).toEqual([field]);
@@ -153,7 +153,7 @@ describe('unit, group, supervisor and state id', () => {
     ]);
   });
 
-  test('stay in the list while somebody is in them, also somebody who is deactivated', async () => {
+  test('stay in the list while an employee is in them, even a deactivated one', async () => {
     const unit = await buildUnit(system, site, 'Patrol A');
     const remove = () => system.call('lists', 'removeUnit', { params: { id: unit.id } }, staff.asking);
     const kim = await someone({ first_name: 'Kim', unit_id: unit.id });
@@ -167,7 +167,7 @@ describe('unit, group, supervisor and state id', () => {
     expect(said(await remove())).toBe('ok');
   });
 
-  test('removed while somebody is put into it: one of both is refused', async () => {
+  test('removed while an employee is assigned to it: one of the two is refused', async () => {
     for (let round = 0; round < 5; round++) {
       const unit = await buildUnit(system, site);
       const kim = await someone();
@@ -184,7 +184,7 @@ describe('unit, group, supervisor and state id', () => {
 describe('supervisors', () => {
   const supervise = (one: Employee, by: Employee) => update(one, { supervisor_id: by.employee_id });
 
-  test('never make a cycle, whoever is above whom', async () => {
+  test('never make a cycle, in any order', async () => {
     const [a, b, c] = [await someone(), await someone(), await someone()];
     expect((await supervise(b, a)).status).toBe(200);
     expect((await supervise(c, b)).status).toBe(200);
@@ -214,7 +214,7 @@ describe('supervisors', () => {
     }
   });
 
-  test('who are deactivated or deleted supervise nobody from then on, and the records say so', async () => {
+  test('who are deactivated or deleted supervise no one from then on, and the records say so', async () => {
     for (const leave of ['deactivate', 'delete'] as const) {
       const sergeant = await someone();
       const people = [await someone({ supervisor: sergeant.id }), await someone({ supervisor: sergeant.id })];
@@ -246,7 +246,7 @@ describe('supervisors', () => {
     expect([(await stored(sergeant)).reports, await findEmployee(site.table, kim.id)]).toEqual([0, undefined]);
   });
 
-  test('deactivated while people are given to them: nobody is left with somebody who is not active', async () => {
+  test('deactivated while people are assigned to them: no one keeps an inactive supervisor', async () => {
     for (let round = 0; round < 5; round++) {
       const sergeant = await someone();
       const people = [await someone(), await someone()];

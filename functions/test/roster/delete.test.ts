@@ -231,7 +231,7 @@ test.each(['deactivation', 'deletion'])(
   },
 );
 
-test('a clerk is told who may delete an administrator', async () => {
+test("a clerk's error says who may delete an administrator", async () => {
   const head = await administrator(system, site);
   expect((await del(desk, head.employee.employee_id)).body).toEqual({
     code: 'forbidden',

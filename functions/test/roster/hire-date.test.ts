@@ -227,7 +227,7 @@ test('a day that is set after a return from an older version is what the record 
   expect((await differences()).filter(({ chain }) => chain === kim.id)).toEqual([]);
 });
 
-test('somebody who comes back under the old number begins a record of their own; the first one stays, ended', async () => {
+test('a person who returns under the old number starts a new record; the first one stays, ended', async () => {
   const kim = await created({ hired_on: '2015-06-30' });
   const params = { employee_id: kim.employee_id };
   expect((await system.call('roster', 'delete', { params }, desk.asking)).status).toBe(200);
@@ -243,7 +243,7 @@ test('somebody who comes back under the old number begins a record of their own;
   await expectFolded(kim);
 });
 
-test('somebody who leaves for a time and comes back keeps the record, by being deactivated', async () => {
+test('a person who leaves for a time and returns keeps the record, by being deactivated', async () => {
   const kim = await created({ hired_on: '2015-06-30' });
   await update(kim, { active: false });
   await later('2027-01-04T17:00:00Z');

@@ -89,7 +89,7 @@ describe('the rules', () => {
 });
 
 describe('a leave', () => {
-  test('today gives up seats, waitlist entries and people, and is told first', async () => {
+  test('today releases seats, waitlist entries and people, and lists them first', async () => {
     const [held, full, taught] = [
       await buildClass(system, site),
       await buildClass(system, site, { class_size: 1, inDays: 12 }),
@@ -124,7 +124,7 @@ describe('a leave', () => {
     await consistent();
   });
 
-  test('on a past day ends what is asked of the person after that day', async () => {
+  test("on a past day ends the person's requirements after that day", async () => {
     expect(said(await leave({ last_day: '2026-04-30' }))).toBe('ok');
     expect((await entries(leaver)).at(-1)?.slice(0, 2)).toEqual(['employment.status', '2026-05-01']);
     const listed = async (on: string) => {
@@ -135,7 +135,7 @@ describe('a leave', () => {
     await consistent();
   });
 
-  test('gives the people the next supervisor; somebody above that one has none', async () => {
+  test('gives the people the next supervisor; a person above that one gets none', async () => {
     const [one, two] = [await subordinate(), await subordinate()];
     const below = await buildPerson(system, site, { supervisor: two.employee.id });
     expect(said(await leave({ supervisor_id: below.employee.employee_id }))).toBe('ok');
@@ -157,7 +157,7 @@ describe('a leave', () => {
     expect(await contentsOf(system)).toEqual(before);
   });
 
-  test('gives nobody the people of others: a clerk does not choose themselves, an administrator may', async () => {
+  test('a clerk cannot choose themselves as the next supervisor, an administrator can', async () => {
     const person = await subordinate();
     const self = { supervisor_id: desk.employee.employee_id };
     const { status, body } = await leave(self);

@@ -39,7 +39,7 @@ const refused = async () =>
   (await auditEntries(site.table, 'access.refused', system.clock.now)).map(({ subject }) => subject);
 
 test.each([
-  ['nobody becomes a superior', [], ['b'], false],
+  ['no one becomes a superior', [], ['b'], false],
   ['the actor does, directly', [], ['a'], true],
   ['the actor does, through another', ['c'], ['b', 'a'], true],
   ['the actor stays one', ['b', 'a'], ['a'], false],
@@ -48,7 +48,7 @@ test.each([
   expect(becomesSuperior('a', { before, after })).toBe(becomes);
 });
 
-describe('a clerk becomes the superior of nobody outside the own chain', () => {
+describe('a clerk never becomes the superior of a person outside their own chain', () => {
   test('directly: the field is named, the record stays closed, and administrators see the try', async () => {
     const officer = await someone();
     const { status, body } = await supervise(clerk, officer, clerk.employee);
@@ -116,7 +116,7 @@ test('an administrator may, and the audit log marks it', async () => {
   }
 });
 
-test('nobody but an administrator grants themselves a permission; the try and the grant are in the audit log', async () => {
+test('only an administrator grants themselves a permission; the attempt and the grant are in the audit log', async () => {
   const grant = ({ employee, asking }: Person) => {
     const body = { employee_id: employee.employee_id.toLowerCase(), permission_type: 'manage_trainings', active: true };
     return system.call('permissions', 'manage', { body } as never, asking);

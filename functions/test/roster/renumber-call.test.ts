@@ -56,7 +56,7 @@ describe('is refused without a change', () => {
     ['an empty number', () => renumber(' '), '400 invalid_input'],
     ['an unknown person', () => renumber('501', chief, '404'), '404 not_found'],
     ['a clerk', () => renumber('501', desk), '403 forbidden'],
-    ['somebody of training', () => renumber('501', staff), '403 forbidden'],
+    ['training staff', () => renumber('501', staff), '403 forbidden'],
   ])('%s', async (_, send, expected) => {
     const before = (await contentsOf(system)) as unknown;
     expect(outcome(await send())).toBe(expected);

@@ -59,7 +59,7 @@ describe('an employee', () => {
     expect((await system.call('session', 'employeeInfo', {}, asking)).body).toMatchObject({ first_name: 'Zoë' });
   });
 
-  test('who is deactivated is signed out at once and loses future seats; reactivation does not restore them', async () => {
+  test('a deactivated employee is signed out at once and loses future seats; reactivation does not restore them', async () => {
     const row = await buildClass(system, site);
     await buildSeat(system, site, row, employee);
     const asking = await as(system, site, employee);
@@ -109,7 +109,7 @@ describe('a refused request changes nothing', () => {
     expect(made.length).toBeGreaterThan(before.length);
   });
 
-  test('a clerk is told who may deactivate an administrator', async () => {
+  test("a clerk's error says who may deactivate an administrator", async () => {
     const { employee_id } = (await administrator(system, site)).employee;
     expect((await update(form({ active: false }), { employee_id })).body).toEqual({
       code: 'forbidden',

@@ -50,7 +50,7 @@ async function squad() {
 const ofSergeant = 'Of 2 people you supervise: 1 missing training, 1 expires by Wed, Jun 10, 2026.';
 const ofCaptain = 'Of 3 people you supervise: 2 missing training, 1 expires by Wed, Jun 10, 2026.';
 
-test('each supervisor is told once a week what everybody below lacks', async () => {
+test('each supervisor is notified once a week of gaps among their people', async () => {
   const { captain, sergeant, kim } = await squad();
   expect(await send()).toBe(2);
   expect(await send()).toBe(0);
@@ -63,7 +63,7 @@ test('each supervisor is told once a week what everybody below lacks', async () 
   expect(await digests(sergeant)).toHaveLength(2);
 });
 
-test('nobody is told where nothing is lacking, or a seat will mend it', async () => {
+test('no supervisor is notified without gaps, or if a seat closes the gap', async () => {
   const { type, captain, sergeant, kim, lee } = await squad();
   for (const { employee } of [sergeant, kim, lee]) {
     await buildCertification(system, site, type, employee, '2026-05-01');
@@ -78,7 +78,7 @@ test('nobody is told where nothing is lacking, or a seat will mend it', async ()
   expect(await digests(captain)).toEqual(['Of 5 people you supervise: 1 missing training.']);
 });
 
-test('who is deactivated is neither told nor counted, and nobody is counted through them', async () => {
+test('deactivated employees are neither notified nor counted, and no one is counted through them', async () => {
   const { captain, sergeant } = await squad();
   const chief = await personOf(system, site, site.chief);
   const named = { params: { employee_id: sergeant.employee.employee_id }, body: { active: false } };
@@ -104,7 +104,7 @@ test('eight concurrent runs tell each supervisor once', async () => {
   expect([await digests(captain), await digests(sergeant)]).toEqual([[ofCaptain], [ofSergeant]]);
 });
 
-test('an interrupted run told nobody half, and the next one goes on with the others', async () => {
+test('an interrupted run notifies no one partly, and the next run continues with the others', async () => {
   const { captain, sergeant } = await squad();
   wire.inject({
     before: ({ command, input }) => {
@@ -122,7 +122,7 @@ test('an interrupted run told nobody half, and the next one goes on with the oth
   expect(await marks()).toHaveLength(2);
 });
 
-test('whoever hides this kind is not shown it', async () => {
+test('an employee who hides this kind does not see it', async () => {
   const { sergeant } = await squad();
   await send();
   const shown = { limit: 50, hidden: ['digest'] as const };

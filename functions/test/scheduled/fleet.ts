@@ -1,11 +1,11 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { SiteMessage, WorkQueue } from '../../src/entry/scheduled/site-message.ts';
 
-/** A clock that goes on to the next thing that somebody waits for, as soon as everybody waits. */
+/** A clock that advances to the next awaited time as soon as all processes wait. */
 export interface SimulatedClock {
   now(): Date;
   sleep(ms: number): Promise<void>;
-  /** Goes on until nobody waits any more. */
+  /** Advances until no process waits. */
   run(): Promise<void>;
 }
 

@@ -81,7 +81,7 @@ test.each(['jobs', 'seats', 'reminders', 'seals'] as const)(
         if (JSON.stringify(input).includes('BAD#')) throw tableError('AccessDeniedException');
       },
     });
-    // In the morning of New York; every site is asked for its jobs once a day.
+    // In the morning of New York; every site is checked for jobs once a day.
     await expect(run(name, name === 'jobs' ? '2026-05-13T08:00:00Z' : '2026-05-13T10:00:00Z')).rejects.toThrow(
       new FailedForSites(`${name}: failed for BAD`),
     );

@@ -171,7 +171,7 @@ test.each(breaks)('%s: found and reported, repaired with `mend`', async (_, brea
   expect(repairs.length).toBeGreaterThan(0);
 });
 
-test('a lost record is restored at the end of its chain, which goes on from there', async () => {
+test('a lost record is restored at the end of its chain, which continues there', async () => {
   const site = await buildSite(system);
   const context = staffOf(system, site);
   const { table } = site;

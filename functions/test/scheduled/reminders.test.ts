@@ -56,7 +56,7 @@ test('lesson: an employee is reminded once before the expiry and once after, how
   await expectViewsAgree(system, site);
 });
 
-test('a supervisor is told once, two weeks before, of who has not taken a seat that renews it', async () => {
+test('a supervisor is notified once, two weeks before, of an employee without a seat that renews it', async () => {
   const { site, type, employee } = await certified();
   const [supervisor, seated] = [await buildEmployee(system, site), await buildEmployee(system, site)];
   await buildCertification(system, site, type, seated, '2025-07-01');

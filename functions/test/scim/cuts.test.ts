@@ -36,7 +36,7 @@ async function cutEverywhere(attempt: (crash: (work: () => Promise<unknown>) => 
 const named = async (userName: string) =>
   (await listAllEmployees(site.table)).filter(({ employee_id }) => employee_id === userName);
 
-test('a new user who is not active is never active, wherever the call is cut, and a repetition goes on', async () => {
+test('a new user who is not active is never active, wherever the call is cut, and a repetition continues it', async () => {
   const cuts = await cutEverywhere(async (crash) => {
     const user = aUser({ active: false });
     await crash(() => send('createUser', { body: user }));

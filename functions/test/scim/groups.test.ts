@@ -40,7 +40,7 @@ const add = (id: string, ...people: Pick<Employee, 'id'>[]) =>
 const remove = (id: string, ...people: Pick<Employee, 'id'>[]) =>
   send('patchGroup', { id, body: patch({ op: 'Remove', path: 'members', value: members(...people) }) });
 
-describe('a group that stands for a permission', () => {
+describe('a group mapped to a permission', () => {
   test('gives it to its members, present and to come, and takes it from those who leave', async () => {
     const [first, second] = [await person(), await person()];
     const id = await group(first);
@@ -70,7 +70,7 @@ describe('a group that stands for a permission', () => {
     expect((await dump()).filter(({ PK }) => PK.includes(id))).toEqual([]);
   });
 
-  test('leaves what another group gives, and what somebody has who was never in it', async () => {
+  test('keeps rights from another group, and rights of people who were never members', async () => {
     const [one, other] = [await person(), await person()];
     const [first, second] = [await group(one), await group(one)];
     await map(first, { permission: 'manage_trainings' });
@@ -139,7 +139,7 @@ describe('a group that stands for a permission', () => {
   });
 });
 
-describe('a group that stands for a unit', () => {
+describe('a group mapped to a unit', () => {
   test('sets the unit of its members, and clears it where it is still that one', async () => {
     const { system, site } = provided;
     const [first, second] = [await person(), await person()];
@@ -155,7 +155,7 @@ describe('a group that stands for a unit', () => {
     expect([(await stored(first)).unit_id, (await stored(second)).unit_id]).toEqual([undefined, other.id]);
   });
 
-  test('needs a unit that there is, and stands for one thing only', async () => {
+  test('needs an existing unit, and has only one mapping', async () => {
     const id = await group();
     await map(id, { unit_id: '01KRH4FVM00000000000000000' }, 400);
     const { id: unit_id } = await buildUnit(provided.system, provided.site);
@@ -200,7 +200,7 @@ describe('members', () => {
     for (const one of people) expect((await stored(one)).permissions.manage_trainings).toBe(true);
   });
 
-  test('who are no users are refused, and nobody is added', async () => {
+  test('who are not users are refused, and no one is added', async () => {
     const one = await person();
     const id = await group();
     const before = await dump();
@@ -212,7 +212,7 @@ describe('members', () => {
     expect((await remove(id, { id: 'me' })).status).toBe(204);
   });
 
-  test('whom the provider deletes are in no group, and lose what they had by it', async () => {
+  test('deleted by the provider leave all groups, and lose the rights from them', async () => {
     const one = await person();
     const id = await group(one);
     await map(id, { permission: 'manage_trainings' });

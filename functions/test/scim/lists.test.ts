@@ -63,7 +63,7 @@ describe('a list', () => {
     expect(body.Resources).toHaveLength(itemsPerPage);
   });
 
-  test('shows the attributes that are asked for, or all but those', async () => {
+  test('shows the requested attributes, or all but those', async () => {
     const ask = async (query: Record<string, string>) =>
       (await provided.send('listUsers', { query: { count: '1', ...query } })).body.Resources[0];
     const always = { schemas: expect.any(Array), id: expect.any(String) };

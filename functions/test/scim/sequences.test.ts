@@ -63,7 +63,7 @@ const entra: Step[] = [
         { op: 'Replace', path: 'emails[type eq "work"].value', value: 'updatedEmail@microsoft.com' },
         { op: 'Replace', path: 'name.familyName', value: 'updatedFamilyName' },
         { op: 'Add', path: 'phoneNumbers[type eq "mobile"].value', value: '555' },
-        { op: 'Replace', path: 'displayName', value: 'Somebody' },
+        { op: 'Replace', path: 'displayName', value: 'Someone Else' },
         { op: 'Add', path: `${schemas.enterprise}:manager`, value: 'OTHER' },
       ],
     },
@@ -142,7 +142,7 @@ const entra: Step[] = [
     status: 204,
   },
   {
-    what: 'asks whether somebody is a member',
+    what: 'asks whether a user is a member',
     name: 'listGroups',
     query: { attributes: 'id', filter: 'id eq "GROUP" and members eq "USER"' },
     status: 200,

@@ -86,7 +86,7 @@ describe('a new user', () => {
     const chief = provided.site.chief.id;
     const body = await create({ [schemas.enterprise]: { department: 'night  watch', manager: { value: chief } } });
     expect(await stored(body.id)).toMatchObject({ unit_id: unit.id, supervisor: chief });
-    const other = await create({ [schemas.enterprise]: { department: 'Unknown', manager: { value: 'nobody@x' } } });
+    const other = await create({ [schemas.enterprise]: { department: 'Unknown', manager: { value: 'unknown@x' } } });
     const { unit_id, supervisor } = await stored(other.id);
     expect([unit_id, supervisor]).toEqual([undefined, undefined]);
   });
@@ -228,7 +228,7 @@ describe('a change', () => {
   });
 });
 
-describe('who leaves', () => {
+describe('a leaving user', () => {
   test.each([
     ['PATCH', (id: string) => send('patchUser', { id, body: patch({ op: 'replace', value: { active: false } }) })],
     [
@@ -292,7 +292,7 @@ describe('who leaves', () => {
     expect(await failed('patchUser', { id, body })).toEqual(said);
   });
 
-  test('who was deactivated in Muster is activated by a change, and not by a POST', async () => {
+  test('deactivated in Muster is activated by a change, and not by a POST', async () => {
     const user = await create();
     const staff = staffOf(provided.system, provided.site);
     await updateEmployee(staff, { employeeNumber: user.userName, edit: { active: false } });

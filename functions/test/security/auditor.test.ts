@@ -167,7 +167,7 @@ describe('a token', () => {
   });
 });
 
-describe('what an auditor sees', () => {
+describe("an auditor's data", () => {
   beforeEach(async () => {
     system = await buildSystem();
     site = await buildSite(system);
@@ -381,7 +381,7 @@ describe('each look', () => {
   });
   const entries = () => auditEntries(site.table, 'auditor.look');
 
-  test('has an entry of who and what, also the second one within the hour', async () => {
+  test('has an audit entry with its author and target, also a second one within the hour', async () => {
     const { asking, auditor } = await buildAuditor(system, site, {
       range_from: '2000-01-01',
       range_until: '2050-12-31',

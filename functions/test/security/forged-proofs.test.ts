@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { later, minutes } from '../session/sign-in-form.ts';
 
 /**
- * Every secret that lets somebody do something, at every place that takes one: forged, replayed, crossed and late ones
+ * Every secret that permits an action, at every place that accepts one: forged, replayed, crossed and late ones
  * are refused there. What is particular to one kind is tested where it is made: session/tokens.test.ts,
  * session/initial-reset.test.ts, factors/, sign-on/, scim/.
  */

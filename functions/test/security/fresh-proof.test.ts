@@ -78,7 +78,7 @@ describe('asks for a proof of the last five minutes', () => {
 describe('needs no proof', () => {
   beforeEach(() => later(system, minutes(6)));
 
-  test('a permission that makes nobody an administrator', async () => {
+  test('a permission that makes no one an administrator', async () => {
     const { employee_id } = await buildEmployee(system, site);
     const manage = (permission_type: string, active: boolean) =>
       system.call('permissions', 'manage', { body: { employee_id, permission_type, active } }, asking);

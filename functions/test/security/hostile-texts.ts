@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** A well-formed id that is not in use. */
-const nobodysId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const unknownId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 /** Strings that often break software. */
 const texts = [
@@ -86,8 +86,8 @@ const texts = [
   'SITE1#',
   '#SITES',
   'S#ROSTER',
-  nobodysId,
-  nobodysId.toLowerCase(),
+  unknownId,
+  unknownId.toLowerCase(),
   'Z'.repeat(26),
   'null\u0000'.repeat(40),
 ];

@@ -17,8 +17,8 @@ const answer = (expected: string): Expected => ({ answer: expected });
 /** A position in a list can be any value: it only selects rows of the caller's department. */
 const position = answer('200');
 
-/** The filters of a question, which match nobody by another department's values. */
-const nobodysFilters = (body: unknown): Record<string, Expected> =>
+/** Filters of a compliance question: another department's values match no one. */
+const unmatchedFilters = (body: unknown): Record<string, Expected> =>
   Object.fromEntries(
     ['requirement', 'rank', 'unit', 'group'].map((name) => [`query.${name}`, { answer: '200', body }]),
   );
@@ -27,7 +27,7 @@ const noWarnings = { warnings: [], repeats: [[]] };
 
 const invalidTicket = { 'body.user_id': answer('400 invalid_ticket'), 'body.site_code': answer('400 invalid_ticket') };
 
-/** In the place of a code: a passkey that nobody of the department has. */
+/** Instead of a code: a passkey that no one in the department has. */
 const foreignPasskey: Expected = {
   answer: '401 wrong_factor',
   tried: ({ body }) => {
@@ -56,7 +56,7 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
   },
   mail: {
     confirmAddress: { 'body.site_code': answer('400 invalid_link'), 'body.token': answer('400 invalid_link') },
-    // Anybody may ask for anything, and is told nothing.
+    // Anyone may request anything, and learns nothing.
     forgotPassword: { 'body.site_code': answer('200'), 'body.username': answer('200') },
   },
   lists: {
@@ -72,7 +72,7 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
     addAddress: {
       'body.employee_id': {
         ...answer('400 invalid_input'),
-        tried: ({ body }) => ({ body: { ...(body as object), unit_id: undefined, employee_id: 'nobody-here' } }),
+        tried: ({ body }) => ({ body: { ...(body as object), unit_id: undefined, employee_id: 'unknown-here' } }),
       },
       'body.unit_id': answer('400 invalid_input'),
     },
@@ -165,12 +165,12 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
     // Each department numbers its seals from 1.
     seals: { 'query.before': position },
   },
-  // What another department has is nobody's here.
+  // Another department's ids match no one here.
   compliance: {
-    table: nobodysFilters({ rows: [] }),
-    myPeople: nobodysFilters({ rows: [] }),
-    summary: nobodysFilters({ people: 0 }),
-    trend: nobodysFilters([{ people: 0 }, { people: 0 }, { people: 0 }]),
+    table: unmatchedFilters({ rows: [] }),
+    myPeople: unmatchedFilters({ rows: [] }),
+    summary: unmatchedFilters({ people: 0 }),
+    trend: unmatchedFilters([{ people: 0 }, { people: 0 }, { people: 0 }]),
     person: {
       'query.requirement': { answer: '200', body: { standings: [] } },
       'query.with_class': answer('400 invalid_input'),

@@ -26,7 +26,7 @@ let system: System;
 let site: BuiltSite;
 let clerk: Person;
 let chief: Person;
-/** A second administrator, on whom the rules are tested. */
+/** A second administrator, the target of the rules. */
 let captain: Employee;
 /** The fields of a profile update; a creation also needs the number. */
 let profile: Record<string, string>;
@@ -174,7 +174,7 @@ const tests: Record<AdditionalRule, () => Promise<void>> = {
       outcome(await system.call('permissions', 'ofEmployee', named({ employee_id }), asking)),
     ];
     for (const number of ['Own.1', 'OWN.1', 'own.1']) expect(await read(number)).toEqual(['ok', 'ok']);
-    for (const number of ['Own.', 'Own.11', own.id, clerk.employee.employee_id, 'nobody']) {
+    for (const number of ['Own.', 'Own.11', own.id, clerk.employee.employee_id, 'unknown']) {
       expect(await read(number)).toEqual(['403 forbidden', '403 forbidden']);
     }
     expect(await update({ employee: own, asking }, own)).toBe('403 forbidden');
@@ -196,9 +196,9 @@ const tests: Record<AdditionalRule, () => Promise<void>> = {
     for (const by of [officer, sergeant, captain]) expect(await looks(by, officer)).toEqual(allowed);
     for (const by of [other, clerk]) expect(await looks(by, officer)).toEqual(refused);
     for (const at of [sergeant, captain]) expect(await looks(officer, at)).toEqual(refused);
-    // A number that nobody has is refused alike.
-    const nobody = { ...other, employee: { ...other.employee, employee_id: 'NOBODY' } };
-    expect(await looks(officer, nobody)).toEqual(refused);
+    // An unknown number is refused alike.
+    const unknown = { ...other, employee: { ...other.employee, employee_id: 'UNKNOWN' } };
+    expect(await looks(officer, unknown)).toEqual(refused);
     const reason = 'By mistake';
     const changed = await system.call(
       'record',

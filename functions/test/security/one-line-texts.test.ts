@@ -103,7 +103,7 @@ test.each([
   ).toEqual([]);
 });
 
-test('an identity provider is told which attribute has such a character', async () => {
+test("an identity provider's error names the attribute with such a character", async () => {
   const provided = await buildProvided();
   await buildRank(provided.system, provided.site, 'Sergeant');
   for (const character of ['\n', '\u202e', '\u200b']) {

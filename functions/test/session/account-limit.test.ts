@@ -43,11 +43,11 @@ async function wrong(times: number, address: string | ((n: number) => string) = 
 describe('five failures in a row from one address', () => {
   test('close the pair for ten minutes: correct, wrong and unknown credentials get the same 429', async () => {
     await wrong(5);
-    for (let n = 0; n < 5; n++) await signInAs(system, site, employee, { username: 'nobody' }, { address: here });
+    for (let n = 0; n < 5; n++) await signInAs(system, site, employee, { username: 'unknown' }, { address: here });
     vi.mocked(isPassword).mockClear();
     vi.mocked(spendTheSameTime).mockClear();
     later(system, 90_000);
-    for (const typed of [{}, { password: 'wrong' }, { username: 'nobody' }]) {
+    for (const typed of [{}, { password: 'wrong' }, { username: 'unknown' }]) {
       const { status, body, headers } = await signInAs(system, site, employee, typed, { address: here });
       expect([status, body, headers['Retry-After']]).toEqual([
         429,
@@ -139,7 +139,7 @@ describe('twenty failures in an hour', () => {
   });
 });
 
-/** Returns what a sign-in at a closed limit is told, with its Retry-After. */
+/** Returns the answer to a sign-in at a closed limit, with its Retry-After. */
 async function toldWhenClosed(address = here): Promise<[string, string]> {
   const { status, body, headers } = await signInAs(system, site, employee, {}, { address });
   expect([status, body.code]).toEqual([429, 'too_many_attempts']);
@@ -161,7 +161,7 @@ describe('an account that closes again without a correct password in between', (
     ['24 hours', 1440],
   ] as const;
 
-  test('is closed for twice as long each time, up to a day, as every answer and the administrator are told', async () => {
+  test('is closed for twice as long each time, up to a day, and every answer and notification says so', async () => {
     for (const [wait, length] of steps) {
       await wrong(5);
       expect(await toldWhenClosed()).toEqual([wait, String(length * 60)]);
@@ -178,7 +178,7 @@ describe('an account that closes again without a correct password in between', (
   });
 
   test('does so for an unknown username, too', async () => {
-    const username = 'nobody';
+    const username = 'unknown';
     for (const length of [10, 20]) {
       for (let n = 0; n < 5; n++) await signInAs(system, site, employee, { username }, { address: here });
       const { headers } = await signInAs(system, site, employee, { username }, { address: here });
@@ -245,7 +245,7 @@ describe('an account that closes again without a correct password in between', (
     expect(await toldWhenClosed(elsewhere)).toEqual(['10 minutes', '600']);
   });
 
-  test('is told the later end when it is closed twice', async () => {
+  test('returns the later end if it is closed twice', async () => {
     await wrong(5);
     later(system, minutes(10));
     await wrong(5);

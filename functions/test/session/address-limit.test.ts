@@ -57,7 +57,7 @@ describe('one password tried on many accounts from one address', () => {
     for (const [username, password] of [
       [officer.employee_id, 'Patrol#2026'],
       [officer.employee_id, usualPassword],
-      ['nobody', usualPassword],
+      ['unknown', usualPassword],
     ] as const) {
       const { status, body, headers } = await attempt(username, password);
       expect([status, body, headers['Retry-After']]).toEqual([
@@ -193,7 +193,7 @@ describe('a department behind one address', () => {
   });
 });
 
-describe('a browser in which somebody has signed in', () => {
+describe('a browser with an earlier sign-in', () => {
   /** Signs in with a browser. Returns its cookie. */
   async function browserOf(employee: Employee): Promise<string> {
     const { status, cookies } = await signInAs(system, site, employee, {}, { address: station });

@@ -130,7 +130,7 @@ test('the requests to the table are the same for known, unknown, imported and de
   await transact(site.table, [put(site.table, employeeItem(site.table, { ...gone, active: false }))]);
   const tried = {
     known: officer.employee_id,
-    unknown: 'nobody',
+    unknown: 'unknown',
     imported: imported.employee_id,
     gone: gone.employee_id,
   };

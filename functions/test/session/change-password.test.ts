@@ -137,7 +137,7 @@ describe('a change is refused', () => {
     });
   });
 
-  test('because of the new password, as often as somebody tries: that is no failure of the limit', async () => {
+  test('because of the new password, any number of times: it does not count toward the limit', async () => {
     for (let n = 0; n < 4; n++) await change('wrong', 'Cedar#2026');
     for (let n = 0; n < 4; n++) {
       expect((await change(usualPassword, 'Password#1')).body.code).toBe('password_banned');

@@ -84,7 +84,7 @@ describe('a sign-in', () => {
     expect((await bell()).map(([kind]) => kind)).toEqual(['new_device', 'new_device']);
   });
 
-  test('on the browser of somebody else is one on a new device, and keeps its cookie', async () => {
+  test("on another person's browser counts as a new device, and keeps its cookie", async () => {
     const other = await buildEmployee(system, site);
     const device = await signIn({ address: home }, other);
     await signIn();

@@ -100,7 +100,7 @@ describe('data about the employee and the department', () => {
   });
 
   test('that is absent is not checked', async () => {
-    const nobody = { employee_id: '7', first_name: '', last_name: '李', badge_number: '-' };
-    expect(await whyGuessable('Quiet!Harbour.758', { employee: nobody, site: { code: 'AB', name: '' } })).toEqual([]);
+    const unknown = { employee_id: '7', first_name: '', last_name: '李', badge_number: '-' };
+    expect(await whyGuessable('Quiet!Harbour.758', { employee: unknown, site: { code: 'AB', name: '' } })).toEqual([]);
   });
 });

@@ -122,7 +122,7 @@ describe('a page', () => {
     expect(await whoIs(before)).toEqual(refused);
   });
 
-  test('whose access token is gone signs out with the refresh token', async () => {
+  test('without an access token signs out with the refresh token', async () => {
     const browser = await signedIn();
     const before = browser.asking();
     browser.cookies.delete(names.access);
@@ -140,7 +140,7 @@ describe('cookies do not count', () => {
     ],
     ['with a wrong header', (browser) => browser.asking({ csrf: 'A'.repeat(43) })],
     ['with a header that begins as the cookie', (browser) => browser.asking({ csrf: csrfOf(browser).slice(0, -1) })],
-    ['with a header that goes on after the cookie', (browser) => browser.asking({ csrf: `${csrfOf(browser)}A` })],
+    ['with a header that continues after the cookie', (browser) => browser.asking({ csrf: `${csrfOf(browser)}A` })],
     ['with the CSRF token of another person', (browser, other) => browser.asking({ csrf: csrfOf(other) })],
     [
       'without the cookie of the CSRF token',

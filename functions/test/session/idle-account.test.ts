@@ -24,7 +24,7 @@ const noted = ({ id }: Employee, fields: Partial<Employee>) => change(site.table
 const signIn = (employee: Employee, password = usualPassword) => signInAs(system, site, employee, { password });
 const params = ({ employee_id }: Employee) => ({ params: { employee_id } });
 
-/** Returns what somebody with an account in use asks with. */
+/** Returns the session of a person with an account in use. */
 async function chief(): Promise<Asking> {
   await noted(site.chief, { last_sign_in: system.clock.now.toISOString() });
   return as(system, site, site.chief);
@@ -81,7 +81,7 @@ describe('an account that was not used for the days of the policy', () => {
     expect((await signIn(employee)).status).toBe(200);
   });
 
-  test('counts from when it was made while nobody signed in', async () => {
+  test('counts from its creation until the first sign-in', async () => {
     system.clock.now = afterDays(10);
     const employee = await buildEmployee(system, site);
     await withPolicy();
@@ -120,7 +120,7 @@ describe('an account that was not used for the days of the policy', () => {
     },
   );
 
-  test('stays in use while its login session goes on, noted once a day', async () => {
+  test('stays in use while its login session continues, noted once a day', async () => {
     const employee = await buildEmployee(system, site);
     await withPolicy();
     let { refresh } = await as(system, site, employee);

@@ -123,7 +123,7 @@ describe('the inactivity limit', () => {
     expect(await ask()).toBe('401 not_signed_in');
   });
 
-  test('goes on after a proof, which counts as input, also when a refresh comes between', async () => {
+  test('continues after a proof, which counts as input, even with a refresh in between', async () => {
     later(system, minutes(40));
     expect(await ask(0)).toBe('401 session_locked');
     await Promise.all([prove(), renewed()]);
@@ -164,7 +164,7 @@ describe('the absolute limit', () => {
   const grant = (permissions: Record<string, boolean>) =>
     change(site.table, employeeKey(site.table, employee.id), { permissions });
 
-  test('ends the session of who has a permission after as many hours, whatever was done meanwhile', async () => {
+  test('ends the session of a person with a permission after that many hours, whatever their activity', async () => {
     await grant({ manage_trainings: true });
     for (let hour = 1; hour < 12; hour++) {
       later(system, minutes(60));

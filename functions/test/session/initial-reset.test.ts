@@ -64,7 +64,7 @@ describe('a temporary password', () => {
     expect([status, body.code, body.user_id]).toEqual([401, 'sign_in_failed', undefined]);
   });
 
-  test('expires after seven days, and only the correct one is told so', async () => {
+  test('expires after seven days, and only the correct one gets that error', async () => {
     const { password, credential } = await temporaryCredential(cheapCost, usualNow);
     await replaceCredential(credential);
     later(system, 7 * minutes(24 * 60) - 1);

@@ -50,7 +50,7 @@ test('a sign-in takes as many rounds for every account, whatever is stored of it
     { who: chosen, typed: {}, status: 200 },
     { who: invited, typed: { password: 'Wrong#2026' }, status: 401 },
     { who: invited, typed: { password }, status: 200 },
-    { who: chosen, typed: { username: 'nobody' }, status: 401 },
+    { who: chosen, typed: { username: 'unknown' }, status: 401 },
   ];
   for (const { who, typed, status } of attempts) {
     rounds();

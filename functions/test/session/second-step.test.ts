@@ -41,7 +41,7 @@ test('a right password before a second factor forgets no failures: it would buy 
 });
 
 describe('a right password', () => {
-  test('of somebody who has a factor gets a ticket and no session, whatever the policy', async () => {
+  test('of a person with a factor gets a ticket and no session, whatever the policy', async () => {
     const employee = await buildEmployee(system, site);
     await giveFactors(employee);
     const { status, body, headers } = await signInAs(system, site, employee);
@@ -70,7 +70,7 @@ describe('a right password', () => {
     expect(JSON.stringify(await contentsOf(system))).not.toContain(body.user_id);
   });
 
-  test('of somebody who must have a factor and has none gets a ticket to set one up', async () => {
+  test('of a person who must have a factor and has none gets a ticket to set one up', async () => {
     await withPolicy({ second_factor: 'permission_holders' });
     const { body, headers } = await signInAs(system, site, site.chief);
     expect(body).toEqual({ detail: 'second_factor_setup_required', user_id: expect.any(String) });

@@ -316,7 +316,7 @@ describe('sign-ins in one process', () => {
     expect((await Promise.all(waiting)).map((answered) => answered.status)).toEqual([200, 200]);
   });
 
-  test('of a client that would rather know its place are told it, which it keeps', async () => {
+  test('of a client that asks for its place return the place, which it keeps', async () => {
     const officers = await Promise.all([buildEmployee(system, site), buildEmployee(system, site)]);
     const first = signIns.run(work);
     const asking = { headers: { Prefer: 'wait=0' } };
@@ -351,7 +351,7 @@ describe('sign-ins in one process', () => {
   });
 
   test('with an unknown username cost one hash, like a wrong password', async () => {
-    for (const typed of [{ username: 'nobody' }, { password: 'wrong' }]) {
+    for (const typed of [{ username: 'unknown' }, { password: 'wrong' }]) {
       vi.mocked(spendTheSameTime).mockClear();
       vi.mocked(isPassword).mockClear();
       expect((await signInAs(system, site, site.chief, typed)).status).toBe(401);

@@ -77,7 +77,7 @@ describe('the same answer is given for', () => {
   test('a wrong password, an unknown username, an unknown site and an invalid site code', async () => {
     const typed = [
       { password: 'wrong' },
-      { username: 'nobody' },
+      { username: 'unknown' },
       { username: '__proto__' },
       { username: '\u0390'.repeat(200) },
       { site_code: 'NOWHERE' },

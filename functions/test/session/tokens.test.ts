@@ -96,7 +96,7 @@ describe('a token is refused, 401', () => {
     for (const name of ['iss', 'sub', 'site', 'sid']) {
       expect([name, await statusWith(system, await forged({ payload: { [name]: undefined } }))]).toEqual([name, 401]);
     }
-    expect(await statusWith(system, await forged({ payload: { iss: 'somebody' } }))).toBe(401);
+    expect(await statusWith(system, await forged({ payload: { iss: 'another' } }))).toBe(401);
   });
 
   test('without an expiry, or with one that we do not issue', async () => {

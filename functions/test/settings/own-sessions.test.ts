@@ -97,7 +97,7 @@ describe('ending a login session', () => {
     expect(await auditEntries(site.table, 'session.sign_out_elsewhere')).toEqual([]);
   });
 
-  test("is not found for one that has ended, is unknown or is somebody else's, who stays signed in", async () => {
+  test("is not found for one that has ended, is unknown or is another person's, who stays signed in", async () => {
     const other = await as(system, site, employee);
     await end(sidOf(other));
     const stranger = await as(system, site, await buildEmployee(system, site));

@@ -115,7 +115,7 @@ describe('how far the setup is', () => {
     expect(await states()).toMatchObject({ sign_in: 'done' });
   });
 
-  test('somebody who manages counts for every administrator but themselves', async () => {
+  test('a person with permissions counts for every administrator but themselves', async () => {
     expect((await progress()).counts.managers).toBe(1); // the desk
     const second = await buildPerson(system, site, { permissions: { admin_access: true } });
     expect((await progress(second)).counts.managers).toBe(2);
@@ -149,7 +149,7 @@ describe('settled steps', () => {
     expect(await states()).toMatchObject({ history: 'done' });
   });
 
-  test('what two administrators settle at once is all kept, and repeating it changes nothing', async () => {
+  test('steps that two administrators settle at once are all kept, and repeating it changes nothing', async () => {
     const second = await buildPerson(system, site, { permissions: { admin_access: true } });
     await Promise.all([set({ settled: { general: true } }), set({ settled: { sign_in: true } }, second)]);
     await set({ settled: { general: true } });

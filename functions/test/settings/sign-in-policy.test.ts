@@ -20,7 +20,7 @@ const noticeShown = async () =>
   (await system.call('session', 'validateSiteCode', { body: { site_code: site.code } })).body.notice;
 
 describe('the sign-in policy of a department', () => {
-  test('asks for nothing until it is set, with an audit entry of what differs', async () => {
+  test('requires nothing until it is set, with an audit entry of the differences', async () => {
     expect(await stored()).toEqual({ second_factor: 'nobody' });
     const { status, body } = await save({ ...strictProfile });
     const from = '2026-05-27'; // 14 days after 2026-05-13, so that people can set one up
@@ -31,7 +31,7 @@ describe('the sign-in policy of a department', () => {
     ]);
   });
 
-  test('is as it was where nothing is asked any more', async () => {
+  test('is empty again if nothing is required', async () => {
     await save({ idle_days: '90', notice_text: 'Read this' });
     expect((await save({ idle_days: '', notice_text: null })).body).toEqual({ second_factor: 'nobody' });
     expect(await stored()).toEqual({ second_factor: 'nobody' });
@@ -131,7 +131,7 @@ describe('two administrators', () => {
     expect((await stored()).second_factor).toBe('nobody');
   });
 
-  test('who save at once both have their change', async () => {
+  test('who save at once both keep their change', async () => {
     const read = await asForm();
     const answers = await Promise.all([
       save({ idle_days: 90, read }),
@@ -149,8 +149,8 @@ describe('two administrators', () => {
   });
 });
 
-describe('who may', () => {
-  test('proves it anew after five minutes', async () => {
+describe('permissions', () => {
+  test('change the policy only with a fresh proof', async () => {
     system.clock.now = new Date(usualNow.getTime() + 6 * 60_000);
     const answer = await save({ idle_days: 90 });
     expect([answer.status, answer.body.code]).toEqual([403, 'fresh_proof_required']);

@@ -102,7 +102,7 @@ describe('a calendar address', () => {
     expect(await errorsOf(add({ employee_id: officer.employee.employee_id, unit_id: unit.id }))).toEqual([
       'employee_id',
     ]);
-    expect(await errorsOf(add({ employee_id: 'nobody' }))).toEqual(['employee_id']);
+    expect(await errorsOf(add({ employee_id: 'unknown' }))).toEqual(['employee_id']);
     expect(await errorsOf(add({ unit_id: '01KRH4FVM00000000000000000' }))).toEqual(['unit_id']);
     const answers = await Promise.all([add({ unit_id: unit.id }), add({ unit_id: unit.id })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);

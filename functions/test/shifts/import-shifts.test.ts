@@ -51,7 +51,7 @@ describe('an import of shifts', () => {
   });
 
   test.each([
-    [[{ employee_id: 'nobody', shifts: [] }], {}, 'people.0.employee_id'],
+    [[{ employee_id: 'unknown', shifts: [] }], {}, 'people.0.employee_id'],
     [[{ employee_id: '1', shifts: [night('2026-06-01')] }], {}, 'people.0.shifts.0.date'],
     [[{ employee_id: '1', shifts: [night('2026-02-30')] }], {}, 'people.0.shifts.0.date'],
     [[{ employee_id: '1', shifts: [{ ...night('2026-05-13'), start: '25:00' }] }], {}, 'people.0.shifts.0.start'],
@@ -100,7 +100,7 @@ describe('an import of shifts', () => {
     expect((await system.call('shifts', 'own', asked, officer.asking)).body).toEqual([]);
   });
 
-  test('goes on after an interruption with the same calls', async () => {
+  test('continues after an interruption with the same calls', async () => {
     const people = await Promise.all(Array.from({ length: 120 }, () => buildPerson(system, site)));
     const sent = people.map(({ employee: { employee_id } }) => ({ employee_id, shifts: [night('2026-05-13')] }));
     // 99 people fit into a transaction, and a process that stops after the first write leaves the rest.

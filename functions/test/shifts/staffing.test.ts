@@ -75,7 +75,7 @@ test('counts the moment at which the fewest remain, parts of a unit included', a
   ]);
 });
 
-test('counts nobody who is absent, and takes those who attend from the others', async () => {
+test('counts no absent people, and subtracts attendees from the others', async () => {
   await importAll([plan(0, '12:00', '00:00'), plan(1, '12:00', '00:00'), plan(2, '12:00', '00:00')]);
   const one = { from: '2026-05-20', to: '2026-05-20' };
   const absence = {
@@ -90,7 +90,7 @@ test('counts nobody who is absent, and takes those who attend from the others', 
   expect(body.days[0].units).toMatchObject([{ on_duty: 2, attending: 1, remaining: 1, minimum: null }]);
 });
 
-test('shows an attendee who is off duty, and a unit with a minimum and nobody on duty', async () => {
+test('shows an attendee who is off duty, and a unit with a minimum and no one on duty', async () => {
   await setMinimum(2);
   const { body } = await staffing();
   expect(body.days[0].units).toMatchObject([{ name: 'Patrol', on_duty: 0, remaining: 0, minimum: 2 }]);

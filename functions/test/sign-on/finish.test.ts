@@ -63,7 +63,7 @@ async function signOn(forgery?: Forgery, person?: Person): Promise<Answered<Body
   return finishSignOn(system, begun, { code: codeFor(begun, forgery, person), iss: provider.issuer });
 }
 
-/** Expects that nobody was signed in, in a sentence. */
+/** Expects a refusal with a sentence and no sign-in. */
 function expectRefused({ status, body, cookies }: Answered<Body>, detail?: string): void {
   expect([status, body.code]).toEqual([401, 'sign_on_failed']);
   expect(body.detail).toMatch(detail ? new RegExp(detail) : /\.$/);
@@ -215,38 +215,38 @@ describe('two sign-ons of one browser', () => {
   });
 });
 
-describe('who is named by the claim', () => {
+describe('the employee in the claim', () => {
   test.each([
-    ['nothing', undefined, 'did not say your employee ID'],
-    ['a number', 1, 'did not say'],
-    ['a list', ['1'], 'did not say'],
-    ['nothing in it', '', 'did not say'],
-    ['an object', { id: '1' }, 'did not say'],
-    ['an unknown number', '4711', 'Nobody here has the employee ID'],
-    ['a text that is no number', 'EMP#1', 'Nobody here'],
-    ['a long text', 'x'.repeat(5_000), 'Nobody here'],
+    ['nothing', undefined, 'did not send your employee ID'],
+    ['a number', 1, 'did not send'],
+    ['a list', ['1'], 'did not send'],
+    ['nothing in it', '', 'did not send'],
+    ['an object', { id: '1' }, 'did not send'],
+    ['an unknown number', '4711', 'No employee has the ID'],
+    ['a text that is no number', 'EMP#1', 'No employee has the ID'],
+    ['a long text', 'x'.repeat(5_000), 'No employee has the ID'],
   ])('%s: refused in a sentence', async (_, number, detail) =>
     expectRefused(await signOn({}, { number, at: usualNow }), detail),
   );
 
   test("another department's employee: unknown here", async () => {
     const { employee_id: number } = await buildEmployee(system, otherSite);
-    expectRefused(await signOn({}, { number, at: usualNow }), 'Nobody here');
+    expectRefused(await signOn({}, { number, at: usualNow }), 'No employee has the ID');
   });
 
   test('an auditor: unknown', async () => {
     const { auditor } = await buildAuditor(system, site);
-    expectRefused(await signOn({}, { number: auditor.username, at: usualNow }), 'Nobody here');
+    expectRefused(await signOn({}, { number: auditor.username, at: usualNow }), 'No employee has the ID');
   });
 
-  test('a deactivated employee: told so, with an audit entry', async () => {
+  test('a deactivated employee: refused with that reason, with an audit entry', async () => {
     const params = { employee_id: employee.employee_id };
     await system.call('accounts', 'setActive', { params, body: { active: false } }, await askingChief());
     expectRefused(await signOn(), 'deactivated');
     expect(await reasonsOf(employee)).toEqual(['deactivated']);
   });
 
-  test('an account that was not used for too long: told so, with an audit entry', async () => {
+  test('an account closed for inactivity: refused with that reason, with an audit entry', async () => {
     expect((await signOn()).status).toBe(200);
     const body = { second_factor: 'nobody', idle_days: 90 };
     expect((await system.call('settings', 'setSignIn', { body }, await askingChief())).status).toBe(200);
@@ -256,7 +256,7 @@ describe('who is named by the claim', () => {
     expect(told).toMatchObject([{ subject: { employee: employee.id }, reason: 'idle_account' }]);
   });
 
-  test('never makes an account', async () => {
+  test('is never created as an account', async () => {
     const before = await system.call('roster', 'list', {}, await askingChief());
     expectRefused(await signOn({}, { number: 'NEW-1', at: usualNow }));
     const after = await system.call('roster', 'list', {}, await askingChief());
@@ -371,7 +371,7 @@ describe('the second factor', () => {
     await buildSignOn(system, site, provider, { trust_factor, ...(factor_acr && { factor_acr }) });
   };
 
-  test('is asked for here unless the department trusts that of the provider', async () => {
+  test("is required here unless the department trusts the provider's", async () => {
     await requireFactors(false);
     expect((await signOn({ claims: { amr: ['pwd', 'mfa'] } })).body.detail).toBe('second_factor_setup_required');
     await requireFactors(true);

@@ -53,7 +53,7 @@ describe('a provider that answers with', () => {
     expect(checked.body.findings[0].text).toContain(said);
   });
 
-  test.each(defects)('%s for the token signs nobody in, and can be tried again', async (_, answer) => {
+  test.each(defects)('%s for the token signs no one in, and can be tried again', async (_, answer) => {
     const begun = await beginSignOn(system, site);
     provider.instead.set('/token', (_request, response) => answer(response));
     const { employee_id: number } = await buildEmployee(system, site);
@@ -65,7 +65,7 @@ describe('a provider that answers with', () => {
     expect((await finishSignOn(system, begun, returned)).status).toBe(200);
   });
 
-  test('keys that cannot be read signs nobody in', async () => {
+  test('keys that cannot be read signs no one in', async () => {
     const begun = await beginSignOn(system, site);
     provider.instead.set('/keys', (_request, response) => html(response));
     const { employee_id: number } = await buildEmployee(system, site);
@@ -92,7 +92,7 @@ describe('a provider that answers with', () => {
     ['authorization_endpoint', '/authorize'],
     ['authorization_endpoint', undefined],
     ['token_endpoint', 'ftp://id.example.com/token'],
-    ['end_session_endpoint', 'mailto:somebody@example.com'],
+    ['end_session_endpoint', 'mailto:person@example.com'],
   ])(
     'no address of the web as its %s (%s) is found out by the check, which names the field',
     async (field, address) => {
@@ -104,7 +104,7 @@ describe('a provider that answers with', () => {
     },
   );
 
-  test('addresses of a private network is asked nothing there', async () => {
+  test('addresses of a private network receives no request there', async () => {
     provider.metadata.token_endpoint = 'https://10.0.0.1/token';
     const begun = await beginSignOn(system, site);
     const { status } = await finishSignOn(system, begun, { code: 'code', iss: provider.issuer });
@@ -119,7 +119,7 @@ describe('a provider that answers with', () => {
   });
 });
 
-test('what a provider publishes is kept for ten minutes, its keys not at all', async () => {
+test("a provider's metadata is cached for ten minutes, its keys are not", async () => {
   const before = provider.asked.length;
   for (const _ of [1, 2]) await beginSignOn(system, site);
   expect(provider.asked.slice(before)).toEqual([discovery]);

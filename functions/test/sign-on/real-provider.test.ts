@@ -46,7 +46,7 @@ test('an employee signs in at a certified provider, and out there again', async 
   expect((await system.call('session', 'logout', {}, { token, headers })).body).toEqual({ detail: 'Signed out' });
 });
 
-test('who is refused at the provider is told so', async () => {
+test('a person refused by the provider gets that error', async () => {
   const begun = await beginSignOn(system, site);
   const back = await signInAtProvider(begun.address, '');
   const error = back.searchParams.get('error') ?? '';

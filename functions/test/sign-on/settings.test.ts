@@ -117,7 +117,7 @@ describe('the settings', () => {
     const { body } = await check();
     expect([body.works, body.findings.map(({ text }: { text: string }) => text)]).toEqual([
       false,
-      expect.arrayContaining([expect.stringContaining('signs with no algorithm that is accepted')]),
+      expect.arrayContaining([expect.stringContaining('uses no signing algorithm that Muster accepts')]),
     ]);
     provider.metadata = metadata;
   });
@@ -176,7 +176,7 @@ describe('passwords', () => {
     ]);
     const wrong = await signInWith(officer, 'Wrong#2026');
     expect([wrong.status, wrong.body.detail]).toEqual([401, 'Invalid username or password']);
-    const unknown = await signInWith({ employee_id: 'NOBODY' });
+    const unknown = await signInWith({ employee_id: 'UNKNOWN' });
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
     expect((await signInWith(site.chief)).status).toBe(200);
     expect((await signOn(officer)).status).toBe(200);
@@ -221,7 +221,7 @@ describe('passwords', () => {
     expect([answered.status, answered.body.code]).toEqual([403, 'password_closed']);
   });
 
-  test('are told of at the sign-in page, and accepted again once they are opened', async () => {
+  test('are announced at the sign-in page, and accepted again once they are opened', async () => {
     const officer = await buildEmployee(system, site);
     await close();
     const department = await system.call('session', 'validateSiteCode', { body: { site_code: site.code } });

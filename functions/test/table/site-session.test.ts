@@ -42,7 +42,7 @@ function kept() {
 }
 
 describe('the credentials of a site', () => {
-  test('are asked for once by requests at the same time, and for each site alone', async () => {
+  test('are requested once by concurrent requests, and separately for each site', async () => {
     const { asked, nameOf } = kept();
     expect(await Promise.all([nameOf('AB'), nameOf('AB'), nameOf('ABC')])).toEqual(['AB 1', 'AB 1', 'ABC 2']);
     expect(await nameOf('AB')).toBe('AB 1');
@@ -58,7 +58,7 @@ describe('the credentials of a site', () => {
     expect(await nameOf('AB')).toBe('AB 2');
   });
 
-  test('are used to their end while others cannot be had, which are asked for twice a minute', async () => {
+  test('are used to their end while new ones are unavailable, which are requested twice a minute', async () => {
     const { asked, clock, nameOf } = kept();
     await nameOf('AB');
     clock.isDown = true;
@@ -74,7 +74,7 @@ describe('the credentials of a site', () => {
     expect(await nameOf('AB')).toMatch(/^AB /);
   });
 
-  test('are asked for again by the next request when there are none', async () => {
+  test('are requested again by the next request if there are none', async () => {
     const { clock, nameOf } = kept();
     clock.isDown = true;
     const error = await nameOf('AB').catch((one) => one);
@@ -120,8 +120,8 @@ describe('a table with credentials for each site', async () => {
     expect(asked).toEqual(['RIVER']);
   });
 
-  test('finds nothing of a code that nobody has, asks for no credentials and writes nothing', async () => {
-    const { client, ...part } = table.site('NOBODY');
+  test('finds nothing for an unknown code, requests no credentials and writes nothing', async () => {
+    const { client, ...part } = table.site('UNKNOWN');
     const TableName = part.name;
     const Key = siteKey({ ...part, client });
     const before = asked.length;
@@ -139,7 +139,7 @@ describe('a table with credentials for each site', async () => {
     expect((await client.send(transaction)).Responses).toEqual([{}]);
     await expect(client.send(new PutCommand({ TableName, Item: Key }))).rejects.toThrow(UnknownSite);
     expect(asked).toHaveLength(before);
-    expect(await findSite(system.table.site('NOBODY'))).toBeUndefined();
+    expect(await findSite(system.table.site('UNKNOWN'))).toBeUndefined();
   });
 
   test('finds a site as soon as there is one', async () => {
@@ -172,7 +172,7 @@ describe('STS', async () => {
     `<AssumeRoleResponse><AssumeRoleResult>${credentials}</AssumeRoleResult></AssumeRoleResponse>`;
   const refused = (code: string) => `<ErrorResponse><Error><Code>${code}</Code></Error></ErrorResponse>`;
 
-  test('is asked for a session with the site as its tag', async () => {
+  test('is asked for a session tagged with the site', async () => {
     const credentials =
       '<Credentials><AccessKeyId>ASIA1</AccessKeyId><SecretAccessKey>a/b+c=</SecretAccessKey>' +
       '<SessionToken>d//e==</SessionToken><Expiration>2026-03-08T07:30:00Z</Expiration></Credentials>';

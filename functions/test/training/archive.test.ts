@@ -10,7 +10,7 @@ await prepareEachTest(['staff']);
 const archive = (id: string, archived: boolean) =>
   system.call('training', 'archiveType', { params: { id }, body: { archived } }, staff.asking);
 
-test('an archived training gets no new class and is asked of nobody; its classes go on, and it comes back', async () => {
+test('an archived training gets no new class and applies to no one; its classes continue, and it can be restored', async () => {
   const type = await buildType(system, site);
   const trainingClass = await buildClass(system, site, { type });
   const person = await officer(system, site);

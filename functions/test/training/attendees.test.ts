@@ -51,8 +51,8 @@ test('staff can add attendees to an ended class up to its size; unknown classes 
   expect(await staffTake(system, 'addAttendee', trainingClass, one, staff)).toBe('ok');
   expect(await staffTake(system, 'addAttendee', trainingClass, one, staff)).toBe('409 already_enrolled');
   expect(await staffTake(system, 'addAttendee', trainingClass, other, staff)).toBe('409 class_full');
-  const nobody = { employee: { ...one.employee, employee_id: 'NOBODY' } };
-  expect(await staffTake(system, 'addAttendee', trainingClass, nobody, staff)).toBe('404 not_found');
+  const unknown = { employee: { ...one.employee, employee_id: 'UNKNOWN' } };
+  expect(await staffTake(system, 'addAttendee', trainingClass, unknown, staff)).toBe('404 not_found');
   expect(await staffTake(system, 'addAttendee', { id: '01HZZZZZZZZZZZZZZZZZZZZZZZ' }, one, staff)).toBe(
     '404 not_found',
   );

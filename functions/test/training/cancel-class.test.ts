@@ -152,7 +152,7 @@ describe('a canceled class', () => {
     expect((await classOf(site, trainingClass.id)).enrolled_count).toBe(1);
   });
 
-  test('takes nobody, records nothing and is not edited, from the first transaction on', async () => {
+  test('accepts no one, records nothing and cannot be edited, from the first transaction on', async () => {
     const { id: classId, type_id, sessions } = trainingClass;
     const other = await officer(system, site);
     for (const verb of ['enroll', 'joinWaitlist'] as const) {
@@ -312,7 +312,7 @@ test.each([2, 5, 9])('a move that is interrupted at transaction %i is finished b
 });
 
 describe('at the same moment', () => {
-  test('people enroll and are promoted: nobody keeps a seat, and each is in the list or was refused', async () => {
+  test('people enroll and are promoted: no one keeps a seat, and each is in the list or was refused', async () => {
     const trainingClass = await buildClass(system, site, { class_size: 3 });
     const people = await officers(system, site, 6);
     for (const one of people.slice(0, 3)) await take(system, 'enroll', trainingClass, one);

@@ -122,7 +122,7 @@ test('new dates reach all seats, and notify each attendee once, with overlaps', 
   ];
   const crowd = await buildCrowd(system, site, trainingClass, 70);
   const [busy] = crowd;
-  if (!busy) throw new Error('nobody');
+  if (!busy) throw new Error('no person');
   for (const other of [first, second]) await buildSeat(system, site, other, busy);
   const dates = [day('2026-06-02', '08:00', '15:00')];
   expect((await edit(system, site, trainingClass, { dates }, staff)).status).toBe(200);
@@ -156,12 +156,12 @@ test('new dates reach all seats, and notify each attendee once, with overlaps', 
   await expectViewsAgree(system, site);
 });
 
-test('new dates and another location are told to those who are on the waitlist then', async () => {
+test('new dates and another location are announced to the people on the waitlist', async () => {
   const type = await buildType(system, site, { name: 'Driving' });
   const trainingClass = await buildClass(system, site, { inDays: 10, class_size: 1, type });
   await buildCrowd(system, site, trainingClass, 1);
   const [waiting] = await buildCrowd(system, site, trainingClass, 1, { waiting: true });
-  if (!waiting) throw new Error('nobody');
+  if (!waiting) throw new Error('no person');
   await edit(system, site, trainingClass, { description: 'Bring water' }, staff);
   expect(await told(system, site, { employee: waiting })).toEqual([]);
   await edit(system, site, trainingClass, { dates: [day('2026-06-20')] }, staff);
@@ -185,13 +185,13 @@ test('new dates and another location are told to those who are on the waitlist t
   await expectViewsAgree(system, site);
 });
 
-test('before a class is moved its attendees with other seats are named, and its instructors are told of new dates', async () => {
+test('before a class is moved, attendees with other seats are listed, and instructors are notified of new dates', async () => {
   const teacher = await officer(system, site);
   const instructors = [{ employee_id: teacher.employee.employee_id }];
   const trainingClass = await buildClass(system, site, { inDays: 10, instructors });
   const other = await buildClass(system, site, { inDays: 20, type: await buildType(system, site, { name: 'Radio' }) });
   const [busy] = await buildCrowd(system, site, trainingClass, 2);
-  if (!busy) throw new Error('nobody');
+  if (!busy) throw new Error('no person');
   await buildSeat(system, site, other, busy);
   const moved = formOf(other).dates;
   const ask = async (dates: unknown, class_id = trainingClass.id) => {

@@ -63,9 +63,9 @@ describe('the instructors of a class', () => {
   });
 
   test.each([
-    ['a number that no employee has', [{ employee_id: 'Nobody.1' }], 'instructors.0.employee_id'],
+    ['a number that no employee has', [{ employee_id: 'Unknown.1' }], 'instructors.0.employee_id'],
     ['neither a number nor a name', [{ name: 'Lee' }, { name: ' ', agency: 'County' }], 'instructors.1.name'],
-    ['somebody twice', [{ employee_id: '1' }, { employee_id: ' 1 ' }], 'instructors.1.employee_id'],
+    ['an employee listed twice', [{ employee_id: '1' }, { employee_id: ' 1 ' }], 'instructors.1.employee_id'],
     ['21 of them', Array.from({ length: 21 }, (_, n) => ({ name: `Lee ${n}` })), 'instructors'],
     ['text', 'Lee', 'instructors'],
   ])('%s is refused at its field, and nothing is written', async (_, instructors, field) => {
@@ -110,7 +110,7 @@ describe('the instructors of a class', () => {
     expect(body.instructors.map(({ name }: { name: string }) => name)).toEqual(['Ann Vega', 'Bo Hart']);
   });
 
-  test('of whom one was deleted and the number given again stay who they were; the number is asked about', async () => {
+  test('stay the same people after a deletion and reuse of the number, which must be confirmed', async () => {
     const { id } = (await add({ instructors: [listed(ann)] })).body;
     const chief = await personOf(system, site, site.chief);
     const params = { employee_id: ann.employee_id };
@@ -182,7 +182,7 @@ describe('teaching', () => {
   });
 });
 
-describe('the pointers to classes that somebody teaches', () => {
+describe('the pointers to classes that an employee teaches', () => {
   const since = '2026-05-01T00:00:00.000Z';
   const taughtSince = () => listTaughtClassIds(site.table, ann.id, since);
 
@@ -202,7 +202,7 @@ describe('the pointers to classes that somebody teaches', () => {
   });
 });
 
-describe('what speaks against a class', () => {
+describe('warnings about a class', () => {
   const dates = [{ date: '2026-06-10', start_time: '09:00', end_time: '12:00' }];
   const asked = async (more: object, by = staff) => {
     const { id } = await buildType(system, site);
@@ -211,7 +211,7 @@ describe('what speaks against a class', () => {
   };
   const texts = async (more: object) => (await asked(more)).body.warnings.map(({ text }: { text: string }) => text);
 
-  test('is a place that is taken, an instructor who is, and one who lacks the certification', async () => {
+  test('name a location in use, an instructor in use, and one without the certification', async () => {
     const place = await buildPlace(system, site, { name: 'Range', capacity: 5 });
     const required = await buildType(system, site, { name: 'Instructor Course', expiration_months: 1 });
     const type = await buildType(system, site, { instructor_type_id: required.id });
@@ -245,7 +245,7 @@ describe('what speaks against a class', () => {
     ]);
   });
 
-  test('is not the class itself, one that is inactive, or one back-to-back', async () => {
+  test('do not name the class itself, an inactive one, or one back-to-back', async () => {
     const place = await buildPlace(system, site);
     const row = { dates, place_id: place.id, instructors: [{ name: 'Lee', agency: 'County' }] };
     const { id } = await buildClass(system, site, row);
@@ -257,7 +257,7 @@ describe('what speaks against a class', () => {
     expect(await texts(plan)).toHaveLength(2);
   });
 
-  test('is a holiday of the department or the government, also for each repeat of the class', async () => {
+  test('name a holiday of the department or the government, also for each repeat of the class', async () => {
     const place = await buildPlace(system, site, { name: 'Range' });
     const type = await buildType(system, site, { name: 'Radio' });
     const on = (date: string) => [{ date, start_time: '09:00', end_time: '12:00' }];
@@ -287,7 +287,7 @@ describe('what speaks against a class', () => {
     expect(Object.keys((await asked({ repeats: Array(53).fill(on('2026-06-19')) })).body.fields)).toEqual(['repeats']);
   });
 
-  test('is told for a training that exists and dates', async () => {
+  test('require an existing training and dates', async () => {
     expect(said(await asked({ training_type_id: staff.employee.id }))).toBe('404 not_found');
     expect(Object.keys((await asked({ dates: [] })).body.fields)).toEqual(['dates']);
     const before = await dumpSite(system, site.code);

@@ -217,7 +217,7 @@ describe('an edit', () => {
   });
 });
 
-test('a training that comes out of the archive was asked of nobody meanwhile', async () => {
+test('a training restored from the archive applied to no one meanwhile', async () => {
   const type = await created({ mandatory_since: '2019-02-28' });
   await archive(type.id, true);
   await later('2026-06-01T17:00:00Z');

@@ -233,7 +233,7 @@ test('lesson: enrolling again does not bypass the deadline', async () => {
   expect(await take(system, 'joinWaitlist', trainingClass, late)).toBe('400 enrollment_closed');
 });
 
-test('lesson: an employee who is passed over is told why once, and keeps the position', async () => {
+test('lesson: a skipped employee is notified of the reason once, and keeps the position', async () => {
   const { trainingClass, holder, waitlist } = await fullClass(3);
   const [blocked, second, third] = waitlist as [Person, Person, Person];
   const clash = await buildClass(system, site, { type: await buildType(system, site, { name: 'Night driving' }) });
@@ -286,7 +286,7 @@ test('an employee who joins while another leaves and the seat is released gets i
   await expectViewsAgree(system, site);
 });
 
-test('forty ineligible employees are told, the next one gets the seat, and no newcomer does', {
+test('forty ineligible employees are notified, the next one gets the seat, and no newcomer does', {
   timeout: 60_000,
 }, async () => {
   const { trainingClass, holder, waitlist } = await fullClass(41);

@@ -299,7 +299,7 @@ describe('what is wrong is named:', () => {
     const river = await buildSite(system, { code: 'RIVER', name: 'Riverton Police Department' });
     const { isRight, text } = await verify('--site', 'RIVER');
     expect(isRight).toBe(false);
-    expect(text).toContain('FAIL  Sign-in: RIVER is a department that people work with');
+    expect(text).toContain('FAIL  Sign-in: RIVER is a department in use');
     expect(await findEmployeeNumber(river.table, visitorNumber)).toBeUndefined();
   }, 60_000);
 

@@ -18,14 +18,14 @@ const usualRows = 100;
 export function listBugReports(call: Call<'accounts', 'bugReports'>): Promise<BugReport[]> {
   const { limit = usualRows } = call.query;
   return pageOf(call, async (before) => {
-    // One more than asked for tells whether there are others.
+    // One more than the limit shows whether more follow.
     const reports = await latestBugReports(call.table, { before, limit: limit + 1 });
     const rows = reports.slice(0, limit);
     return { rows: rows.map(present), next: reports.length > limit ? rows.at(-1)?.id : undefined };
   });
 }
 
-/** Marks a bug report as handled, and returns it. One that is handled already stays as it is. */
+/** Marks a bug report as handled, if it is not yet, and returns it. */
 export function handleBugReport(call: Call<'accounts', 'handleBugReport'>): Promise<BugReport> {
   const { table, actor, caller, now, params } = call;
   return withoutCollision(async () => {

@@ -11,7 +11,7 @@ interface AccountInput {
   employeeNumber: string;
 }
 
-/** Lifts the rate limits of an account, from every address, and opens it when it was closed because it was not used. */
+/** Clears an account's rate limits for all addresses, and reopens an account that was closed for inactivity. */
 export async function unlock(
   { table, site, actor, now }: SiteContext,
   { employeeNumber }: AccountInput,
@@ -27,7 +27,6 @@ export async function unlock(
   });
 }
 
-/** Ends every login session of an employee. */
 export async function signOutEverywhere(
   { table, actor, now }: SiteContext,
   { employeeNumber }: AccountInput,

@@ -5,7 +5,7 @@ import { signOutEverywhere, unlock } from './change-account.ts';
 import { listAccounts } from './list-accounts.ts';
 import { listAuditLog } from './list-audit-entries.ts';
 
-/** The Users tab of Site Management, which docs/spec.md does not have. */
+/** The Users tab of Site Management (not in docs/spec.md). */
 export const accountsHandlers: Handlers<'accounts'> = {
   list: listAccounts,
   unlock: async (call) => {

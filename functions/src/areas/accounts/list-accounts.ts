@@ -9,7 +9,7 @@ import { findCredentials } from '../../table/entities/credential.ts';
 import { employeePages, foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { accountHash, listClosedAccounts } from '../../table/rate-limit/account-limit.ts';
 
-/** Returns the accounts of the site, by employee number within an answer. */
+/** Returns the accounts of the site. Each page is sorted by employee number. */
 export function listAccounts(call: Call<'accounts', 'list'>): Promise<JsonText<Account[]>> {
   return pagedList(call, async function* (after, pageSize): AsyncGenerator<WrittenRow<Account>[]> {
     const { table, site, now } = call;

@@ -17,18 +17,16 @@ import { peopleOf, presentEntries } from './present-audit-entry.ts';
 type AuditLogCall = Call<'accounts', 'auditLog'>;
 
 type Page = Awaited<ReturnType<typeof listAuditEntries>>;
-type Wanted = (entry: StoredAuditEntry) => boolean;
+type EntryFilter = (entry: StoredAuditEntry) => boolean;
 
 const usualRows = 100;
-/** The most that one call reads: entries, months and bytes. The next call continues from there. */
+/** The most that one call reads (entries, months, bytes). The next call continues from there. */
 const most = { entries: 1000, months: 12, bytes: 3_000_000 };
 
-/** The start of every audit log: for sites without a time of creation. */
+/** The start of the audit log for sites without a creation time. */
 const firstEntry = '2026-01-01T00:00:00.000Z';
 
-/**
- * Returns the audit log, newest first, filtered. One call reads a bounded part of it, so a page may be short or empty.
- */
+/** Returns the filtered audit log, newest first. One call reads a bounded part, so a page may be short or empty. */
 export async function listAuditLog(call: AuditLogCall): Promise<AuditLogEntry[]> {
   const { table } = call;
   return pageOf(call, async (from) => {
@@ -40,13 +38,13 @@ export async function listAuditLog(call: AuditLogCall): Promise<AuditLogEntry[]>
 async function matching(call: AuditLogCall, from: string | undefined) {
   const { limit = usualRows } = call.query;
   const { since, until } = boundsOf(call, from);
-  const filter = readOnce(() => wantedBy(call));
+  const filter = readOnce(() => filterOf(call));
   const entries: StoredAuditEntry[] = [];
   let next: string | undefined = until;
   for (let seen = 0, months = 0, bytes = 0; next !== undefined; ) {
     const isFiltered = call.query.employee_id || call.query.kind;
     const rows = Math.min(isFiltered ? most.entries : limit - entries.length, most.entries - seen);
-    const [page, wanted]: [Page, Wanted] = await Promise.all([
+    const [page, wanted]: [Page, EntryFilter] = await Promise.all([
       listAuditEntries(call.table, { since, until: next }, rows),
       filter(),
     ]);
@@ -65,7 +63,6 @@ async function matching(call: AuditLogCall, from: string | undefined) {
   return { entries, next };
 }
 
-/** Returns the part of the audit log between the dates, in the site's time zone, and before the cursor. */
 function boundsOf({ query, site, now }: AuditLogCall, from: string | undefined): { since: string; until: string } {
   if (from !== undefined && !isAuditPosition(from)) throw unknownCursor();
   const startOf = (date: string) => auditPosition(instantOf(date, '00:00', site.timezone));
@@ -82,11 +79,8 @@ function boundsOf({ query, site, now }: AuditLogCall, from: string | undefined):
   };
 }
 
-/**
- * Returns the filter of entries. A number that no employee has now finds the entries that carry it: those of a deleted
- * employee.
- */
-async function wantedBy({ table, query }: AuditLogCall): Promise<Wanted> {
+/** Returns the filter of entries. A number without an employee matches entries of deleted employees who had it. */
+async function filterOf({ table, query }: AuditLogCall): Promise<EntryFilter> {
   const { employee_id: number, kind } = query;
   const kinds = kind && new Set<string>(kindsOf(kind));
   const ofKind = (entry: StoredAuditEntry) => !kinds || kinds.has(entry.action);

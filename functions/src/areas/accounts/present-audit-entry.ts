@@ -11,7 +11,7 @@ import { classKey, type TrainingClass } from '../../table/entities/training-clas
 import { trainingTypes } from '../../table/entities/training-type.ts';
 import { changeOf, type Facts, type Named, personLists } from './present-audited-fields.ts';
 
-/** Returns the internal ids of all employees that an entry is about, the actor first. */
+/** Returns the internal ids of all employees that an entry names, the actor first. */
 export function peopleOf({ actor, subject, before, after }: StoredAuditEntry): string[] {
   const lists = [...personLists]
     .flatMap((field) => [before?.[field], after?.[field]])
@@ -27,11 +27,11 @@ export function peopleOf({ actor, subject, before, after }: StoredAuditEntry): s
   ];
 }
 
-/** Returns the auditor whose account an entry is about. */
+/** Returns the auditor whose account an entry changes. */
 const auditorsOf = ({ subject }: Pick<StoredAuditEntry, 'subject'>): string[] =>
   subject.auditor ? [subject.auditor] : [];
 
-/** Returns entries as the contract answers them: with present names for ids, read in parallel. */
+/** Returns entries in the contract's form, with current names for ids. The names are read in parallel. */
 export async function presentEntries(table: SiteTable, entries: readonly StoredAuditEntry[]): Promise<AuditLogEntry[]> {
   if (entries.length === 0) return [];
   const auditors = new Set(
@@ -76,7 +76,7 @@ const namesIn =
 
 type ListedSubject = 'place' | 'category' | 'unit' | 'group' | 'holiday';
 
-/** Whether an entry names one of a list by its id. */
+/** Whether an entry refers to an item of a list by its id. */
 const namesListed: Record<ListName, (entry: StoredAuditEntry) => boolean> = {
   PLACE: namesIn('place', 'place_id'),
   CATEGORY: namesIn('category', 'category_ids'),
@@ -186,7 +186,7 @@ function listedSubject(
 const textOf = (facts: Facts | undefined, field: string): string | undefined =>
   typeof facts?.[field] === 'string' ? (facts[field] as string) : undefined;
 
-/** Returns the name in an entry about an employee who has been deleted since. */
+/** Returns the name from an entry about an employee who was deleted later. */
 function nameIn(facts: Facts | undefined): string | null {
   const names = ['first_name', 'middle_name', 'last_name'].map((field) => textOf(facts, field));
   return names.filter(Boolean).join(' ') || null;

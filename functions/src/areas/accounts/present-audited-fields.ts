@@ -11,14 +11,14 @@ import type { TrainingType } from '../../table/entities/training-type.ts';
 
 export type Facts = Record<string, unknown>;
 
-/** The records that the ids of some entries name now. */
+/** The current records behind the ids in some entries. */
 export interface Named {
   employees: ReadonlyMap<string, Employee>;
   auditors: ReadonlyMap<string, Auditor>;
   classes: ReadonlyMap<string, TrainingClass>;
   ranks: ReadonlyMap<string, Rank>;
   types: ReadonlyMap<string, TrainingType>;
-  /** Places, categories of training, units and groups. */
+  /** Locations, training categories, units and groups. */
   listed: ReadonlyMap<string, Listed>;
 }
 
@@ -39,7 +39,7 @@ export const personLists: ReadonlySet<string> = new Set([
   'removed',
 ]);
 
-/** Internal fields that are not shown: keys, versions, copies and counters. */
+/** Internal fields that the audit log does not show: keys, versions, copies and counters. */
 const internalFields = new Set([
   'id',
   'epoch',
@@ -75,7 +75,7 @@ const internalFields = new Set([
   'until',
 ]);
 
-/** Returns what an entry changed: with both sides only the fields that differ, and names for ids. */
+/** Returns the changes of an entry, with names for ids. If both sides exist, only fields that differ. */
 export function changeOf({ before, after }: StoredAuditEntry, named: Named): Pick<AuditLogEntry, 'before' | 'after'> {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (field) => !internalFields.has(field) && !(before && after && isDeepStrictEqual(before[field], after[field])),
@@ -90,7 +90,7 @@ export function changeOf({ before, after }: StoredAuditEntry, named: Named): Pic
 const rankName = (id: unknown, { ranks }: Named) =>
   id === null ? null : (ranks.get(String(id))?.name ?? 'a deleted rank');
 
-/** Returns a field and its value; ids are replaced by names, and the field is named after them. */
+/** Returns a field and its value. Replaces ids by names and renames the field to match. */
 function readable(field: string, value: unknown, named: Named): [string, unknown] {
   switch (field) {
     case 'rank_id':
@@ -141,7 +141,7 @@ function readable(field: string, value: unknown, named: Named): [string, unknown
   }
 }
 
-/** Returns an instructor as they were called then. */
+/** Returns an instructor under the name stored at that time. */
 const instructorText = ({ name, employee_id, agency }: Instructor): string =>
   employee_id ? `${name} (${employee_id})` : [name, agency].filter(Boolean).join(', ');
 

@@ -21,24 +21,23 @@ import { codesOf } from './codes.ts';
 
 type ArriveCall = Call<'arrivals', 'arrive'>;
 
-/** A class in which the caller has a seat. */
 interface HeldClass {
   id: string;
   type_id: string;
   sessions: readonly ClassSession[];
 }
 
-/** A class session whose code was right, and the moment at which it was. */
+/** A class session with a matching code, and the moment of the match. */
 interface Match {
   held: HeldClass;
   session: string;
   moment: Moment;
 }
 
-/** Notes that the caller came to a class session or left it, by the code that is shown there. */
+/** Records the caller's check-in to a class session, or check-out, by the code shown there. */
 export async function arrive(call: ArriveCall): Promise<Answer<typeof arrivals.arrive>> {
   const { table, caller, body, now } = call;
-  // Before the limit is counted: what was read along with the sign-in ends with the first write.
+  // Read before the rate limit is counted: the first write ends the cached sign-in reads.
   const secret = await findSiteSecret(table);
   const held = await heldClasses(call);
   const moments = momentsOf(call);
@@ -66,12 +65,12 @@ export async function arrive(call: ArriveCall): Promise<Answer<typeof arrivals.a
     throw new ApiError('wrong_code');
   }
   await unlessBusy(refundAccountHit(table, limitKey, hit.attempt));
-  // A seat in a canceled class is in the record until the job has freed it.
+  // Until the job frees it, a seat in a canceled class is still in the record.
   if (body.class_id === undefined) refuseCanceled(await requireClass(call, match.held.id));
   return note(call, match);
 }
 
-/** Returns the class that the caller names, or all in which they have a seat. */
+/** Returns the class that the caller names, or all classes in which the caller has a seat. */
 async function heldClasses({ table, caller, body }: ArriveCall): Promise<HeldClass[]> {
   const { employee } = caller;
   if (body.class_id === undefined) {
@@ -88,7 +87,7 @@ async function heldClasses({ table, caller, body }: ArriveCall): Promise<HeldCla
 const noSeat = () =>
   new ApiError('not_enrolled', { detail: 'You have no seat in this class. Please tell the instructor.' });
 
-/** Returns the moments at which the code may have been right: now, and the earlier one that the client names. */
+/** Returns the moments at which the code may have been valid: now, and the earlier one that the client sends. */
 function momentsOf({ body, now }: ArriveCall): Moment[] {
   const sent = { at: now.toISOString() };
   if (body.at === undefined) return [sent];
@@ -98,7 +97,7 @@ function momentsOf({ body, now }: ArriveCall): Moment[] {
       detail: 'This was scanned or typed more than 12 hours ago. Please tell the instructor.',
     });
   }
-  // A clock that is ahead says nothing about when it was.
+  // A client clock that is ahead proves nothing about the time of the code.
   return age <= 0 ? [sent] : [sent, { at: body.at, sent_at: sent.at }];
 }
 

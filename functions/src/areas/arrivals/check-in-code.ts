@@ -8,10 +8,10 @@ import { siteSecret } from '../../table/entities/site-secret.ts';
 import { codesOf } from './codes.ts';
 import { sessionNamed } from './named-session.ts';
 
-/** For how long a screen goes on without a network, in milliseconds. */
+/** How long a screen continues without a network, in milliseconds. */
 const ahead = 5 * 60_000;
 
-/** Returns the code of a class session that is shown now, and those that follow it. */
+/** Returns the current code of a class session and the codes that follow. */
 export async function checkInCode(call: Call<'arrivals', 'checkInCode'>): Promise<CheckInCode> {
   const { table, site, params, query, now } = call;
   const trainingClass = await requireClass(call, params.classId);

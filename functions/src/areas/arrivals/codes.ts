@@ -4,16 +4,13 @@ import { keyFor } from '../../table/entities/site-secret.ts';
 
 /** The codes of one class session (RFC 6238). */
 interface Codes {
-  /** Returns the code that is shown at a moment, in epoch milliseconds. */
+  /** Returns the code at a moment, in epoch milliseconds. */
   at: (moment: number) => string;
-  /** Returns whether a code is right at a moment: it is shown then, or was the one before. */
+  /** Returns whether a code is valid at a moment: the current code or the previous one. */
   accepts: (code: string, moment: number) => boolean;
 }
 
-/**
- * Returns the codes of a class session, made from the site's secret: those of one session are worth nothing for
- * another.
- */
+/** Returns the codes of a class session, made from the site's secret. They are valid for that session only. */
 export function codesOf(secret: Buffer, classId: string, session: string): Codes {
   const key = Uint8Array.from(keyFor(secret, `check-in ${classId} ${session}`));
   const totp = new TOTP({

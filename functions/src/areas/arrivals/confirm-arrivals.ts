@@ -14,8 +14,8 @@ import { sessionNamed } from './named-session.ts';
 type ConfirmCall = Call<'arrivals', 'confirmArrivals'>;
 
 /**
- * Records people who have checked in to a class session as present, with the minutes between in and out. Attendance
- * that says something else stays: that takes a correction with a reason. Confirming again changes nothing.
+ * Marks checked-in attendees as present, with the minutes between check-in and check-out. Keeps other attendance, which
+ * needs a correction with a reason. Confirming again changes nothing.
  */
 export async function confirmArrivals(call: ConfirmCall): Promise<Answer<typeof arrivals.confirmArrivals>> {
   const { table, site, params, body } = call;
@@ -64,8 +64,8 @@ export async function confirmArrivals(call: ConfirmCall): Promise<Answer<typeof 
 type Arrived = Arrival & { attendee: Attendee | undefined };
 
 /**
- * Returns how to find an arrival by a folded number: that of the person's seat now or, as long as nobody else in the
- * class has it, of their check-in. Arrivals and seats are joined by person: a number may be somebody else's since.
+ * Returns how to find an arrival by a folded number: by the seat's current number, else by the number at check-in if no
+ * other attendee has it. Joins arrivals and seats by person, since numbers are reused.
  */
 function arrivedBy(
   attendees: readonly Attendee[],
@@ -83,4 +83,4 @@ function arrivedBy(
 }
 
 const recordedOtherwise =
-  'Attendance was recorded otherwise before. Please correct it on the Attendance tab, with a reason.';
+  'Different attendance is already recorded. Please correct it on the Attendance tab, with a reason.';

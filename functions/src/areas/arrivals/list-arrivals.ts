@@ -8,9 +8,7 @@ import { type Arrival, listArrivals as findArrivals, type Moment } from '../../t
 import { attendanceOf, type StoredLine } from '../../table/entities/attendance.ts';
 import { type Attendee, listAttendees } from '../../table/entities/seat.ts';
 
-/**
- * Returns who has checked in to a class session or out of it. A class that is open on a screen asks every few seconds.
- */
+/** Returns the check-ins and check-outs of a class session. A screen that shows a class polls every few seconds. */
 export async function listArrivals(
   call: Call<'arrivals', 'listArrivals'>,
 ): Promise<Answer<typeof arrivals.listArrivals>> {
@@ -27,7 +25,7 @@ export async function listArrivals(
   return {
     enrolled_count: trainingClass.enrolled_count,
     arrivals: found.toSorted(byArrival).map(({ employee, employee_id, name, in: came, out }) => ({
-      // Somebody who was renumbered since has another number on the seat.
+      // After a renumbering, the seat has the new number.
       employee_id: seats.get(employee)?.employee_id ?? employee_id,
       name,
       in: present(came),

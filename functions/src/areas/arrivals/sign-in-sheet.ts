@@ -9,7 +9,7 @@ import { readClassMembers } from '../../table/entities/class-members.ts';
 import { findEmployees } from '../../table/entities/employee.ts';
 import { sessionNamed } from './named-session.ts';
 
-/** Returns the list of the printed sheet of a class session, by last name, and the hash of that list. */
+/** Returns the list for the printed sign-in sheet of a class session, by last name, and the hash of the list. */
 export async function signInSheet(call: Call<'arrivals', 'signInSheet'>): Promise<SignInSheet> {
   const { table, params, query, now } = call;
   const { trainingClass, attendees, waitlist } = await readClassMembers(table, params.classId);

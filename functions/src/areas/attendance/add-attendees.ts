@@ -22,16 +22,13 @@ interface Added {
   not_added: NotAdded[];
 }
 
-/**
- * Milliseconds after which no further employee is begun with: one that collides may take 15 s more, and API Gateway
- * ends a request at 29 s.
- */
+/** No other employee is started after this many milliseconds: a collision may take 15 s; API Gateway ends at 29 s. */
 const timeBudget = 12_000;
 
 /**
- * Adds employees to a class one after the other, each in a transaction of their own, by the rules of `addAttendee`
- * (docs/decisions/0039-add-people-one-transaction-each.md). Who cannot be added does not keep the others from it.
- * `firstRun` is what a run with the same idempotency key stored: whom it added counts as added.
+ * Adds employees to a class one by one, each in its own transaction, by the rules of `addAttendee`
+ * (docs/decisions/0039-add-people-one-transaction-each.md). Employees that fail do not block the rest. `firstRun` is
+ * stored by the first run with this idempotency key; its additions count as added.
  */
 export async function addAttendees(call: AddCall, firstRun?: string): Promise<Added> {
   const { table, params, body } = call;
@@ -66,7 +63,7 @@ export async function addAttendees(call: AddCall, firstRun?: string): Promise<Ad
       idempotency.isStored = true;
     } catch (error) {
       const refusal = refusalOf(error);
-      // Before anyone is added, an overload is the answer to the call: nothing was changed, or that is not known.
+      // Before the first addition, an overload fails the whole call: nothing was changed, or the outcome is unknown.
       if (!refusal || (added.length === 0 && !(error instanceof ApiError))) throw error;
       notAdded.push({ employee_id: employee?.employee_id ?? number, ...refusal });
     }
@@ -76,7 +73,7 @@ export async function addAttendees(call: AddCall, firstRun?: string): Promise<Ad
   return { added, not_added: notAdded };
 }
 
-/** Returns an idempotency that stores the time of this run with the first transaction that succeeds. */
+/** Returns an idempotency key that stores the time of this run with the first successful transaction. */
 function storedOnce({
   idempotency,
   now,
@@ -90,7 +87,7 @@ function storedOnce({
   };
 }
 
-/** Returns those whom the caller has added to the class since an earlier run, by internal id. */
+/** Returns the employees that the caller has added to the class since an earlier run, by internal id. */
 async function addedSince({ table, actor, params }: AddCall, firstRun: string): Promise<Map<string, Attendee>> {
   const attendees = await listAttendees(table, params.classId);
   return new Map(
@@ -100,7 +97,7 @@ async function addedSince({ table, actor, params }: AddCall, firstRun: string): 
   );
 }
 
-/** Returns what an error says about one employee; undefined: it is a defect. */
+/** Returns the error of one employee for the answer. Undefined: the error is a defect. */
 function refusalOf(error: unknown): Omit<NotAdded, 'employee_id'> | undefined {
   if (error instanceof ApiError) return { code: error.code, detail: error.message };
   if (!isOverload(error)) return undefined;

@@ -3,14 +3,13 @@ import type { SiteTable } from '../../table/core/client.ts';
 import { type Attendee, listAttendees } from '../../table/entities/seat.ts';
 import { listWaitlist } from '../../table/entities/waitlist-entry.ts';
 
-/** Returns the attendees of a class, by when they asked for their seat, then its waitlist in order. */
+/** Returns the attendees of a class, by time of enrollment, followed by its waitlist in order. */
 export async function attendeesOf(table: SiteTable, classId: string): Promise<Answered[]> {
   const [attendees, waitlist] = await Promise.all([listAttendees(table, classId), listWaitlist(table, classId)]);
   attendees.sort((a, b) => a.request_date.localeCompare(b.request_date));
   return [...attendees.map(presentAttendee), ...waitlist.map((entry) => present(entry, 'Waitlisted'))];
 }
 
-/** Returns an attendee as the contract has it. */
 export const presentAttendee = (attendee: Attendee): Answered =>
   present(attendee, attendee.certified ? 'Certified' : 'Enrolled');
 

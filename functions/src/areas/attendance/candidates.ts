@@ -7,15 +7,15 @@ import { requireClass } from '../../domain/training/require-class.ts';
 import type { JsonText } from '../../kernel/json-text.ts';
 import { listAttendees } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
-import { type HeldNow, knownRecords } from './known-records.ts';
+import { type CurrentRecord, cachedRecords } from './cached-records.ts';
 
 type CandidatesCall = Call<'attendance', 'candidates'>;
 
-const holdsNothing: HeldNow = { certifications: {}, seats: {}, waits: [] };
+const holdsNothing: CurrentRecord = { certifications: {}, seats: {}, waits: [] };
 
 /**
- * Returns the active employees with their status in the class's training, mandatory or not, and what they have to do
- * with the class; by employee number within a page. For choosing only: adding one reads what it decides on.
+ * Returns the active employees with their status in the class's training and their relation to the class. Pages are
+ * sorted by employee number. For selection only: adding an employee rereads the facts.
  */
 export async function candidatesFor(call: CandidatesCall): Promise<JsonText<Candidate[]>> {
   const { table, params, query } = call;
@@ -23,7 +23,7 @@ export async function candidatesFor(call: CandidatesCall): Promise<JsonText<Cand
     requireClass(call, params.classId),
     listAttendees(table, params.classId),
     wholeRoster(call),
-    knownRecords(table),
+    cachedRecords(table),
   ]);
   const seated = new Set(attendees.map(({ employee }) => employee));
   const rowOf = candidateIn(call, trainingClass, seated);
@@ -40,10 +40,10 @@ function candidateIn({ site, now }: CandidatesCall, trainingClass: TrainingClass
   const { id: classId, type_id, ends_at } = trainingClass;
   const at = now.toISOString();
   const statusesIn = typeStatuses(site, now);
-  return ({ at: employee, employee_id, name, rank_name }: RosterRow, held: HeldNow): Candidate => {
+  return ({ at: employee, employee_id, name, rank_name }: RosterRow, held: CurrentRecord): Candidate => {
     const others = Object.entries(held.seats).filter(([id, seat]) => id !== classId && seat.type_id === type_id);
     const isSeated = seated.has(employee);
-    // As `seatOfSameType`: a seat in another class counts while neither class has ended.
+    // Like `seatOfSameType`: a seat in another class counts until one of the two classes has ended.
     const isElsewhere = ends_at > at && others.some(([, seat]) => seat.ends_at > at);
     return {
       employee_id,

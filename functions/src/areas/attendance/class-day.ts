@@ -9,7 +9,7 @@ import { fullName } from '../../table/entities/employee.ts';
 import { findRecord } from '../../table/entities/training-record.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 
-/** Returns a class with its training and the state of its attendance, for those who record it and for auditors. */
+/** Returns a class with its training and the state of its attendance, for its recorders and for auditors. */
 export async function classDay(
   call: Pick<SignedInCall, 'table' | 'site' | 'actor' | 'auditor' | 'now' | 'caller'>,
   classId: string,
@@ -35,6 +35,6 @@ export async function classDay(
   };
 }
 
-/** Returns the name of an employee by internal id, without a read where it is the caller. */
+/** Returns an employee's name by internal id. Needs no read for the caller. */
 const namesFor = async ({ table, caller }: Pick<SignedInCall, 'table' | 'caller'>, id: string) =>
   id === caller.employee.id ? new Map([[id, fullName(caller.employee)]]) : namesOf(table, [id]);

@@ -18,9 +18,9 @@ import { record } from '../../table/entities/training-record.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 
 /**
- * Closes the attendance of a class that has ended, in which every attendee has a line for every session, and credits
- * its instructors. When it is closed already, credits those who were not yet: nobody credits themselves, so that takes
- * a second person. Throws `class_not_ended` and `attendance_incomplete`.
+ * Closes the attendance of an ended class once every attendee has a line for every session, and credits its
+ * instructors. If it is closed already, credits the remaining instructors: no one credits themselves, so a second
+ * person is needed. Throws `class_not_ended` and `attendance_incomplete`.
  */
 export async function closeAttendance(context: SiteContext, classId: string): Promise<void> {
   const { table, actor, now } = context;
@@ -42,7 +42,7 @@ export async function closeAttendance(context: SiteContext, classId: string): Pr
     const { changes, credits, evaluation } = await planClosing(context, trainingClass, type);
     if (isClosed && credits.length === 0) return undefined;
     await transact(table, [
-      // An attendee who is added at this moment has no line, and an edit may name other instructors and minutes.
+      // A concurrently added attendee has no line, and a concurrent edit may change instructors and minutes.
       setClassAttendance(table, trainingClass, changes, ['enrolled_count', 'edit_version', ...staffAsRead(context)]),
       ...(evaluation ? [evaluation.write] : []),
       ...credits.flatMap(({ employeeId, record: read, entry }) =>
@@ -61,13 +61,13 @@ export async function closeAttendance(context: SiteContext, classId: string): Pr
     ]);
     return evaluation?.job;
   });
-  // The attendance is closed, whatever becomes of the questions: the sweep finishes the job.
+  // The attendance is closed even if the evaluation job fails. The sweep finishes the job.
   if (job) await unlessBusy(context.runJob(context, job));
 }
 
 /**
- * Throws `attendance_incomplete` when an attendee has no line for a session, or when nobody has any. A deleted employee
- * without a line does not count: their number may be somebody else's, so that nobody could record one.
+ * Throws `attendance_incomplete` if an attendee has no line for a session, or if no attendee has any. Ignores deleted
+ * employees without a line: their number may be reused, so no line can be added.
  */
 async function refuseIncomplete(
   { table }: Pick<SiteContext, 'table'>,
@@ -77,7 +77,7 @@ async function refuseIncomplete(
   const read = attendees.map((attendee) => ({ id: attendee.employee, lines: attendanceOf(attendee).lines }));
   if (read.every(({ lines }) => lines.length === 0)) {
     throw new ApiError('attendance_incomplete', {
-      detail: 'Nobody’s attendance was recorded in this class. Please record it first.',
+      detail: 'No attendance was recorded in this class. Please record it first.',
     });
   }
   const incomplete = read.filter(({ lines }) => sessions.some((session) => !currentLine(lines, sessionName(session))));
@@ -90,7 +90,7 @@ async function refuseIncomplete(
   });
 }
 
-/** Opens the attendance of a class again, for a reason that the audit log keeps. Does nothing when it is open. */
+/** Reopens the attendance of a class, with a reason for the audit log. Does nothing if it is open. */
 export async function reopenAttendance(
   context: SiteContext,
   { classId, reason }: { classId: string; reason: string },

@@ -12,10 +12,10 @@ import { attendeesOf } from './attendees.ts';
 import { candidatesFor } from './candidates.ts';
 import { classDay } from './class-day.ts';
 import { closeAttendance, reopenAttendance } from './close-attendance.ts';
-import { comingClasses } from './coming-classes.ts';
 import { recordResults } from './record-results.ts';
+import { upcomingClasses } from './upcoming-classes.ts';
 
-/** The attendance calls (docs/spec.md section 7, "Training"): who is in a class, and who could be. */
+/** Attendees and candidates of classes (docs/spec.md section 7, "Training"). */
 export const attendanceHandlers: Handlers<'attendance'> = {
   attendees: async (call) => {
     const { classId } = call.params;
@@ -41,17 +41,17 @@ export const attendanceHandlers: Handlers<'attendance'> = {
   },
   addAttendees: {
     run: (call) => addAttendees(call),
-    // A replay finishes what was interrupted, and counts those whom the first run added as added.
+    // A replay finishes an interrupted run. Employees added by the first run count as added.
     replay: (call, firstRun) => addAttendees(call, firstRun),
   },
   candidates: { along: rosterVersion, run: candidatesFor },
-  comingClasses,
+  comingClasses: upcomingClasses,
   classDay: (call) => classDay(call, call.params.classId),
   sheet: (call) => attendanceSheet(call, call.params.classId),
   recordAttendance: {
     authorize: authorizeClassStaff,
     run: (call) => recordAttendance(call, { ...call.params, ...call.body }),
-    // A replay records what was left, and nothing that the first run has recorded.
+    // A replay records the rest and repeats nothing from the first run.
     replay: (call, firstRun) => recordAttendance(call, { ...call.params, ...call.body }, firstRun),
   },
   closeAttendance: async (call) => {

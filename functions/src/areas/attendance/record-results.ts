@@ -20,13 +20,13 @@ import type { TrainingType } from '../../table/entities/training-type.ts';
 type Input = ValidatedInput<typeof attendance.recordResults>['body'];
 type Result = Input['results'][number];
 
-/** How many results one person may have in a class. */
+/** The most results of one person in a class. */
 const mostResults = 50;
 
 /**
- * Records the results of a class's assessment: a score, which passes from the training's `passing_score` on, or whether
- * each has passed. The same again adds nothing; another result needs a reason. `firstRun` as in `recordAttendance`.
- * Throws `not_assessed`, `session_not_begun` before the first day, and field errors.
+ * Records the results of a class's assessment: a score, which passes from the training's `passing_score`, or pass/fail.
+ * An identical result adds nothing; a different one needs a reason. `firstRun` as in `recordAttendance`. Throws
+ * `not_assessed`, `session_not_begun` before the first day, and field errors.
  */
 export function recordResults(
   context: SiteContext,
@@ -41,7 +41,7 @@ export function recordResults(
       if (!type.assessment) throw new ApiError('not_assessed');
       if ((sessions[0]?.date ?? '') > today(site.timezone, now)) {
         throw new ApiError('session_not_begun', {
-          detail: 'Results can be recorded from the first day of the class on',
+          detail: 'Results can be recorded from the first day of the class',
         });
       }
       refuseOtherFields(results, type.assessment);
@@ -62,16 +62,16 @@ export function recordResults(
   });
 }
 
-/** Throws field errors for results that the training's assessment does not have. */
+/** Throws field errors for result fields that the training's assessment does not use. */
 function refuseOtherFields(results: readonly Result[], assessment: NonNullable<TrainingType['assessment']>): void {
   const refused: FieldErrors = {};
   for (const [n, { score, passed }] of results.entries()) {
     const [ofScore, ofPassed] = [`results.${n}.score`, `results.${n}.passed`];
     if (assessment === 'score') {
       if (score === undefined) refused[ofScore] = ['Score is required'];
-      if (passed !== undefined) refused[ofPassed] = ['The score decides who has passed this training'];
+      if (passed !== undefined) refused[ofPassed] = ['The score decides whether this training is passed'];
     } else {
-      if (passed === undefined) refused[ofPassed] = ['Please say whether it was passed'];
+      if (passed === undefined) refused[ofPassed] = ['Please choose passed or not passed'];
       if (score !== undefined) refused[ofScore] = ['This training has no score'];
     }
   }
@@ -87,7 +87,7 @@ function planResult(
   const passed = score === undefined ? given === true : isPassing(score, type.passing_score);
   const current = before.results.at(-1);
   const isSame = (one: StoredResult) => one.score === score && one.passed === passed;
-  // A remediation is added to a result by recording it again.
+  // Recording a result again can add a remediation to it.
   if (current && isSame(current) && remediation === undefined) return undefined;
   const isDone = ({ at, by }: StoredResult) => firstRun !== undefined && at >= firstRun && by.id === next.by.id;
   if (before.results.some((one) => isSame(one) && isDone(one))) return undefined;
@@ -100,7 +100,7 @@ function planResult(
   return {
     entry: {
       kind: 'assessment.recorded',
-      // An assessment is of a day of the class, also when its result is entered later.
+      // An assessment dates from a day of the class, even if its result is entered later.
       valid_on: day < last ? day : last,
       data: { class_id: trainingClass.id, type_id: type.id, type_name: type.name, ...facts },
       ...ofEntry,

@@ -6,8 +6,7 @@ import { knownTypes } from '../../table/entities/catalogue.ts';
 import { findClasses, listClassIdsEndingWithin } from '../../table/entities/training-class.ts';
 
 /**
- * Returns the classes all of whose days are in a range, latest first; for an auditor those that the account opens, and
- * no others.
+ * Returns the classes whose days are all in a range, latest first; auditors get only those that their account covers.
  */
 export async function auditedClasses(call: Call<'auditors', 'classes'>): Promise<AuditedClass[]> {
   const { table, site } = call;
@@ -42,7 +41,7 @@ export async function auditedClasses(call: Call<'auditors', 'classes'>): Promise
     });
 }
 
-/** Returns the days that are asked about, of an auditor within those of the account, with the topics of the account. */
+/** Returns the requested days and topics. For an auditor, limited to those of the account. */
 function shownOf({ query, site, now, auditor }: Call<'auditors', 'classes'>): AuditedDays & AuditLimits {
   const day = today(site.timezone, now);
   const { range_from, range_until, topics } = auditor ?? { range_from: addDays(day, -365), range_until: day };

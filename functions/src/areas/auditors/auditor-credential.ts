@@ -7,10 +7,7 @@ import { after } from '../../table/core/item.ts';
 import type { Auditor } from '../../table/entities/auditor.ts';
 import type { Credential } from '../../table/entities/credential.ts';
 
-/**
- * Returns a temporary password for an auditor: for seven days, which begin with the first day of access where that is
- * still to come.
- */
+/** Returns a temporary password for an auditor. It lasts seven days from now or from a later first day of access. */
 export async function auditorCredential(
   { site, now }: Pick<SiteContext, 'site' | 'now'>,
   { open_from }: Pick<Auditor, 'open_from'>,

@@ -23,10 +23,7 @@ import { foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { liftAccountLimits } from '../../table/rate-limit/account-limit.ts';
 import { auditorCredential } from './auditor-credential.ts';
 
-/**
- * Changes an account, merged with what another administrator has changed since it was read. Ends the auditor's login
- * sessions where the account may see less than before. Throws `already_ended` and `edit_conflict`.
- */
+/** Changes an auditor account, merging edits. Ends login sessions if access shrinks. Throws `already_ended`. */
 export async function updateAuditor(
   context: SiteContext,
   { id, wanted, read }: { id: string; wanted: AuditorFields; read?: Partial<AuditorFields> | undefined },
@@ -57,7 +54,7 @@ export async function updateAuditor(
     );
     if (changed.length === 0) return before;
     const fields = Object.fromEntries(changed.map((field) => [field, after[field]])) as Partial<Auditor>;
-    // What may be seen follows from days and topics together: all of them are as they were read.
+    // Days and topics together decide access, so all of them must be unchanged since the read.
     const guard = { decidedBy: ['open_from', 'open_until', 'range_from', 'range_until', 'topics'] as const };
     await transact(table, [
       narrowsAccess(before, after)
@@ -74,7 +71,7 @@ export async function updateAuditor(
   });
 }
 
-/** Throws field errors where two edits that were right alone leave days in the wrong order. */
+/** Throws field errors if two edits, each valid alone, leave days in the wrong order. */
 function refuseCrossedDays({ open_from, open_until, range_from, range_until }: AuditorFields): void {
   const fields = {
     ...(open_until < open_from && { open_until: ['The last day of access must not be before the first'] }),
@@ -85,7 +82,7 @@ function refuseCrossedDays({ open_from, open_until, range_from, range_until }: A
   }
 }
 
-/** Ends an auditor's access and login sessions, for good. Throws `already_ended`. */
+/** Ends an auditor's access and login sessions permanently. Throws `already_ended`. */
 export async function endAccess({ table, actor, now }: SiteContext, id: string): Promise<Auditor> {
   return withoutCollision(async () => {
     const auditor = await requireAuditor(table, id);
@@ -107,7 +104,7 @@ interface Issued {
   password: string;
 }
 
-/** Issues another temporary password to an auditor, and ends the login sessions. */
+/** Issues a new temporary password to an auditor and ends the login sessions. */
 export async function resetAuditorPassword(
   context: SiteContext,
   { id, passwordCost }: { id: string; passwordCost: PasswordCost },
@@ -119,10 +116,7 @@ export async function resetAuditorPassword(
   });
 }
 
-/**
- * Issues another temporary password on the replay of a request whose answer, with the password, got lost. Refused when
- * the auditor has chosen one since, or the access has ended.
- */
+/** Issues another temporary password on replay. Refused if the auditor has chosen one or the access has ended. */
 export async function reissueAuditorPassword(
   context: SiteContext,
   { id, passwordCost }: { id: string; passwordCost: PasswordCost },
@@ -144,7 +138,7 @@ interface Issuing {
   passwordCost: PasswordCost;
   /** Reads the auditor for each attempt. */
   find: () => Promise<Auditor>;
-  /** Throws when the stored credential rules it out. */
+  /** Throws if the stored credential rules the change out. */
   refuse?: (old: Credential | undefined) => void;
   /** Returns further writes of the transaction. */
   store?: () => Action[];

@@ -11,7 +11,7 @@ import { replaceCredential } from '../../table/entities/credential.ts';
 import { areNumbersTaken } from '../../table/entities/employee.ts';
 import { auditorCredential } from './auditor-credential.ts';
 
-/** Makes an account for an auditor with a temporary password, which is returned once. */
+/** Creates an auditor account with a temporary password, which is returned once. */
 export async function createAuditor(
   context: SiteContext,
   { fields, passwordCost }: { fields: AuditorFields; passwordCost: PasswordCost },
@@ -45,13 +45,10 @@ export async function createAuditor(
   return { auditor, password };
 }
 
-/** How many usernames are looked up at once. */
+/** Usernames looked up at once. */
 const atOnce = 20;
 
-/**
- * Returns a username that nobody has, employee or auditor: `audit-` and the last word of the name, with a number where
- * it is taken.
- */
+/** Returns a free username for an auditor: `audit-` and the last word of the name, with a number if needed. */
 async function freeUsername(table: SiteTable, name: string): Promise<string> {
   const base = `audit-${lastWord(name) || 'guest'}`;
   for (let first = 1; ; first += atOnce) {
@@ -62,7 +59,7 @@ async function freeUsername(table: SiteTable, name: string): Promise<string> {
   }
 }
 
-/** Returns the last word of a name in plain small letters, shortened; empty for a script without such letters. */
+/** Returns the last word of a name, shortened, in lowercase ASCII. Empty for other scripts. */
 const lastWord = (name: string): string =>
   (
     name

@@ -14,7 +14,7 @@ async function presentOne(context: SiteContext, auditor: Auditor): Promise<Answe
   return one as Answered;
 }
 
-/** Accounts of auditors (docs/decisions/0068-give-auditors-accounts-of-their-own.md). */
+/** Auditor accounts (docs/decisions/0068-give-auditors-accounts-of-their-own.md). */
 export const auditorsHandlers: Handlers<'auditors'> = {
   list: async (call) => (await presentAuditors(call, await listAuditors(call.table))).reverse(),
   create: {
@@ -49,7 +49,7 @@ export const auditorsHandlers: Handlers<'auditors'> = {
   classes: auditedClasses,
 };
 
-/** Returns the fields that a form says to have loaded, as they are stored. */
+/** Returns the fields that the form loaded, in their stored form. */
 function readFields(read: Partial<AuditorInput>): Partial<AuditorFields> {
   const { topic_ids, ...fields } = read;
   return { ...fields, ...('topic_ids' in read && { topics: topic_ids }) };

@@ -7,7 +7,6 @@ import type { Auditor } from '../../table/entities/auditor.ts';
 import { type Credential, findCredentials } from '../../table/entities/credential.ts';
 import { findEmployees, fullName } from '../../table/entities/employee.ts';
 
-/** Returns accounts of auditors as the contract has them. */
 export async function presentAuditors(
   { table, site, now }: Pick<SiteContext, 'table' | 'site' | 'now'>,
   auditors: readonly Auditor[],

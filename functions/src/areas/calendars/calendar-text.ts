@@ -2,13 +2,10 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { CalendarEvent } from './class-events.ts';
 import { timeZoneText } from './time-zone-text.ts';
 
-/** How long calendar programs may wait before they read an address again, in seconds. Most wait longer. */
+/** How long calendar programs may cache a calendar, in seconds. Most wait longer. */
 const refreshSeconds = 3600;
 
-/**
- * A local date and time, in the shape of a date that knows its zone: ical-generator then writes what its getters say,
- * whatever the zone of this process is.
- */
+/** A local date and time with its own zone: ical-generator writes what the getters say, in any zone of the process. */
 class LocalTime extends Date {
   readonly internal: Date;
 
@@ -27,7 +24,7 @@ class LocalTime extends Date {
   override getSeconds = () => this.getUTCSeconds();
 }
 
-/** Returns a calendar of RFC 5545 and RFC 7986, by start. `name` is what calendar programs call it. */
+/** Returns a calendar of RFC 5545 and RFC 7986, by start. Calendar programs show `name`. */
 export function calendarText(
   name: string,
   timezone: string,
@@ -36,7 +33,7 @@ export function calendarText(
   const calendar = ical({
     prodId: '//Muster//Muster//EN',
     method: ICalCalendarMethod.PUBLISH,
-    // The library writes a name as it gets it.
+    // The library writes names without escaping.
     name: escaped(name),
     ttl: refreshSeconds,
   });
@@ -54,11 +51,11 @@ export function calendarText(
       status: ICalEventStatus[status],
     });
   }
-  // A calendar without a component is not valid: the zone is there without events, too.
+  // A calendar without a component is invalid, so the zone is included even without events.
   const years = [now.toISOString(), ...ordered.flatMap(({ start, end }) => [start, end])].map((at) =>
     Number(at.slice(0, 4)),
   );
-  // The library would write the calendar's zone behind components, and time stamps in it, which must be UTC.
+  // The library would write the zone after the components, with time stamps in it. Time stamps must be UTC.
   const zone = `X-WR-TIMEZONE:${timezone}\r\n${timeZoneText(timezone, years)}\r\n`;
   return `${calendar.toString().replace(/(?<=\r\n)(?:BEGIN:VEVENT|END:VCALENDAR)/, (found) => `${zone}${found}`)}\r\n`;
 }

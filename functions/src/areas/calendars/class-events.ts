@@ -3,14 +3,14 @@ import { type ClassSession, spansOf } from '@muster/shared/rules/class-sessions'
 import { cancelledFor, keptSince, type SessionNumbers, sessionNumbers } from '@muster/shared/rules/session-numbers';
 import { madeAt } from '../../table/core/new-id.ts';
 
-/** One class session as calendar programs get it. Times are local to the department, `YYYY-MM-DDTHH:mm`. */
+/** One class session in a calendar. Times are local to the department, `YYYY-MM-DDTHH:mm`. */
 export interface CalendarEvent {
   uid: string;
   sequence: number;
   changed_at: Date;
   start: string;
   end: string;
-  /** The same as instants, where one of the local times occurs twice: programs disagree about which they mean. */
+  /** The same times as instants, if a local time occurs twice: programs read ambiguous times differently. */
   instants?: { start: Date; end: Date };
   summary: string;
   location: string;
@@ -18,7 +18,7 @@ export interface CalendarEvent {
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
 }
 
-/** A class that takes place, or one that was canceled or deleted. */
+/** A class that takes place, or a canceled or deleted one. */
 export interface ShownClass extends SessionNumbers {
   id: string;
   location: string;
@@ -31,19 +31,18 @@ export interface ShownClass extends SessionNumbers {
   deleted_at?: string | undefined;
 }
 
-/** What the reader of a calendar has to do with a class. */
+/** The reader's relation to a class. */
 export type Standing = 'seat' | 'waitlist' | 'instructor' | 'department' | 'none';
 
 interface Shown {
   trainingClass: ShownClass;
-  /** The name of the training. */
   name: string;
   standing: Standing;
-  /** How often the reader's standing has changed, and when it last did, UTC ISO. */
+  /** The count of changes to the reader's relation, and the time of the last one, UTC ISO. */
   changes?: { changes: number; at: string } | undefined;
-  /** UTC ISO: sessions that were dropped before are none of the reader's. */
+  /** UTC ISO: sessions dropped earlier do not concern the reader. */
   since?: string | undefined;
-  /** Who teaches: only for who is signed in, since whoever has its address reads a calendar. */
+  /** Instructors, for signed-in callers only: calendar links work without a sign-in. */
   instructors?: readonly { name: string }[] | undefined;
 }
 
@@ -64,9 +63,9 @@ const sentences: Record<Standing, string> = {
 };
 
 /**
- * Returns the events of a class: one for each session, and a cancelled one for each session that was dropped within 90
- * days. A session keeps its UID when it is moved (shared/src/rules/session-numbers.ts). Every update of the class, its
- * cancellation, its deletion and each change of the reader's standing raise SEQUENCE.
+ * Returns the events of a class: one per session, and a cancelled one per session dropped within 90 days. A moved
+ * session keeps its UID (shared/src/rules/session-numbers.ts). Updates, cancellation and deletion of the class, and
+ * changes of the reader's relation, raise SEQUENCE.
  */
 export function eventsOf(
   { trainingClass, name, standing, changes, since = '', instructors = [] }: Shown,
@@ -108,7 +107,7 @@ const described = (standing: Standing, instructors: readonly { name: string }[])
     ...(instructors.length > 0 ? [`Taught by ${instructors.map(({ name }) => name).join(', ')}.`] : []),
   ].join('\n');
 
-/** Returns when a session starts and ends; both are moved out of an hour that the zone's rules skip. */
+/** Returns the start and end of a session. Moves both out of an hour that the zone skips. */
 function timesOf(session: ClassSession, timezone: string): Pick<CalendarEvent, 'start' | 'end' | 'instants'> {
   if (!changesAround(session.date, timezone)) {
     return { start: `${session.date}T${session.start}`, end: `${session.date}T${session.end}` };
@@ -123,10 +122,7 @@ function timesOf(session: ClassSession, timezone: string): Pick<CalendarEvent, '
   };
 }
 
-/**
- * Returns whether the zone changes its clock on a day or near it. Elsewhere times are what they say, which saves most
- * of the work.
- */
+/** Returns whether the zone changes its clock around a day. On other days times need no conversion, which is faster. */
 function changesAround(date: string, timezone: string): boolean {
   const noon = Date.parse(`${date}T12:00:00Z`);
   const twoDays = 2 * 86_400_000;

@@ -8,10 +8,7 @@ import { findTeaching } from '../../table/entities/teaching.ts';
 import { calendarText } from './calendar-text.ts';
 import { eventsOf, type Standing } from './class-events.ts';
 
-/**
- * Answers one class as a calendar file: to its attendees and instructors, to who waits for a seat, to who plans
- * trainings, and, while it is active, to everybody.
- */
+/** Returns a class as a calendar file: to attendees, instructors, waitlist and planners; to all if it is active. */
 export async function classFile(call: Call<'calendars', 'classFile'>): Promise<FileAnswer> {
   const { table, site, caller, now, params } = call;
   const [{ trainingClass, record, attendee }, teaching] = await Promise.all([

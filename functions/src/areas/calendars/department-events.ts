@@ -4,10 +4,7 @@ import { listDeletedClasses } from '../../table/entities/deleted-class.ts';
 import { type CalendarEvent, eventsOf, type ShownClass } from './class-events.ts';
 import type { CalendarReading } from './seat-events.ts';
 
-/**
- * Returns the events of the department's active classes that have not ended; as cancelled, those of classes that were
- * active and have been deleted or made inactive within 90 days.
- */
+/** Returns the events of active unfinished classes, and cancelled ones if deleted or deactivated within 90 days. */
 export async function departmentEvents(reading: CalendarReading): Promise<CalendarEvent[]> {
   const { table, site, now } = reading;
   const [types, classes, deleted] = await Promise.all([

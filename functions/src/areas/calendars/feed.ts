@@ -12,10 +12,10 @@ import { departmentEvents } from './department-events.ts';
 import { type CalendarReading, seatEvents } from './seat-events.ts';
 import { teachingEvents } from './teaching-events.ts';
 
-/** How long a calendar program need not ask again, in seconds. */
+/** How long calendar programs need not reload, in seconds. */
 const freshSeconds = 300;
 
-/** Each calendar: what it is called, and what it holds for an employee. */
+/** Each calendar's name and its events for an employee. */
 const calendarsByKind: Record<
   CalendarKind,
   {
@@ -28,10 +28,7 @@ const calendarsByKind: Record<
   department: { name: ({ name }) => `${name} training`, events: departmentEvents },
 };
 
-/**
- * Answers a calendar to whoever has its address. An unknown or former address and one of an employee who is not active
- * are all answered 404, so that the answer says nothing about the department.
- */
+/** Returns a calendar to any holder of its link. Unknown, replaced and inactive employees' links get the same 404. */
 export async function feed({ deps, params, now }: Call<'calendars', 'feed'>): Promise<FileAnswer> {
   const table = deps.table.site(params.site_code);
   const found = await findAddressOwner(table, params.token);

@@ -5,7 +5,7 @@ import { findAddresses, ownAddresses } from '../../table/entities/calendar-addre
 import { classFile } from './class-file.ts';
 import { feed } from './feed.ts';
 
-/** Classes in calendar programs, which docs/spec.md does not have as calls. */
+/** Classes in calendar programs (not in docs/spec.md). */
 export const calendarsHandlers: Handlers<'calendars'> = {
   list: {
     along: ownAddresses,
@@ -17,7 +17,7 @@ export const calendarsHandlers: Handlers<'calendars'> = {
   create: async (call) => createAddress(call, call.body.kind),
   revoke: async (call) => {
     await revokeAddress(call, call.body.kind);
-    return { detail: 'The address no longer works' };
+    return { detail: 'The calendar link no longer works' };
   },
   feed,
   classFile: { along: ownMembershipOfClass, run: classFile },

@@ -15,13 +15,10 @@ export interface CalendarReading {
   now: Date;
 }
 
-/** How many days a class stays in a person's calendar after its last session. */
+/** Days that a class stays in a person's calendar after its last session. */
 export const keptDays = 366;
 
-/**
- * Returns the events of an employee's seats, of the last year on, and waitlist entries; as cancelled, those of classes
- * that the employee left within 90 days.
- */
+/** Returns events of an employee's waitlists and seats (last year on); cancelled if left within 90 days. */
 export async function seatEvents({ table, site, now }: CalendarReading, employeeId: string): Promise<CalendarEvent[]> {
   const [record, seats] = await Promise.all([findRecord(table, employeeId), listSeats(table, employeeId)]);
   const { waits = {}, standings = {} } = record ?? {};

@@ -6,16 +6,13 @@ import { listTeaching } from '../../table/entities/teaching.ts';
 import { type CalendarEvent, eventsOf } from './class-events.ts';
 import { type CalendarReading, keptDays } from './seat-events.ts';
 
-/**
- * Returns the events of the classes that an employee teaches, of the last year on; as cancelled, those that the
- * employee taught until within 90 days.
- */
+/** Returns events of classes that an employee teaches (last year on); cancelled if dropped within 90 days. */
 export async function teachingEvents(
   { table, site, now }: CalendarReading,
   employeeId: string,
 ): Promise<CalendarEvent[]> {
   const since = addDays(today(site.timezone, now), -keptDays);
-  // The department's day may begin a day before that of UTC.
+  // The department's day may begin a day before the UTC day.
   const reading = { now, since: addDays(since, -1) };
   const teaching = new Map((await listTeaching(table, employeeId, reading)).map((one) => [one.class_id, one]));
   const idsOf = (isLeft: boolean) =>

@@ -4,8 +4,8 @@ import { type ZoneChange, zoneChanges } from '@muster/shared/rules/zone-changes'
 const margin = 2 * 86_400_000;
 
 /**
- * Returns the VTIMEZONE of a zone that holds in these years (RFC 5545, 3.6.5), as this runtime knows the zone: an
- * observance for each change of the clock, and one from before each first of consecutive years.
+ * Returns the VTIMEZONE of a zone for these years (RFC 5545, 3.6.5) by this runtime's zone data: one observance per
+ * clock change, and one before each run of consecutive years.
  */
 export function timeZoneText(timeZone: string, years: Iterable<number>): string {
   const sorted = [...new Set(years)].sort((a, b) => a - b);
@@ -25,7 +25,7 @@ export function timeZoneText(timeZone: string, years: Iterable<number>): string 
 
 function observance(timeZone: string, { at, before, after }: ZoneChange, isDaylight: boolean): string {
   const kind = isDaylight ? 'DAYLIGHT' : 'STANDARD';
-  // The moment as a clock showed it that was not changed yet.
+  // The local time by the offset before the change.
   const start = new Date(at + before).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
   return [
     `BEGIN:${kind}`,
@@ -37,7 +37,7 @@ function observance(timeZone: string, { at, before, after }: ZoneChange, isDayli
   ].join('\r\n');
 }
 
-/** Returns an offset as `+hhmm`, with seconds where it has some. */
+/** Returns an offset as `+hhmm`, plus seconds if any. */
 function offsetText(offset: number): string {
   const seconds = Math.abs(offset) / 1000;
   const parts = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) =>

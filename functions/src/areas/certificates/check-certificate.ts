@@ -11,9 +11,9 @@ import { placeInToken } from './check-token.ts';
 import { namedCertificate } from './named-certificate.ts';
 
 /**
- * Answers anybody what a certificate is today and on a day, with what its paper shows and no more. Nothing of a record
- * is read before the token is verified. Throws `not_found`, the same for an unknown department, a changed token and one
- * of another department.
+ * Answers a public check of a certificate, as of today and a given day, with the printed facts only. Reads no record
+ * before the token is verified. Throws the same `not_found` for an unknown department, a changed token and another
+ * department's token.
  */
 export async function checkCertificate(call: Call<'certificates', 'checkCertificate'>): Promise<CertificateCheck> {
   const { deps, params, query, now } = call;

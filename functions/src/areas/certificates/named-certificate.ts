@@ -6,17 +6,17 @@ import { statusOn } from '@muster/shared/record/status-on';
 import { today } from '@muster/shared/rules/calendar';
 import type { ReadEntry } from '../../table/entities/record-entry.ts';
 
-/** A certificate with whom it names. */
+/** A certificate with its holder. */
 export interface NamedCertificate {
   certificate: Certificate;
   holder: { employee_id: string; name: string | null; rank: string | null };
-  /** The department's date on which it was corrected. */
+  /** The department's date of its correction. */
   replacedOn: string | null;
 }
 
 /**
- * Returns the certificate of an entry, with the holder as on the day it was earned; as on the first day of the
- * employment for what was earned before it. Undefined: the entry is no certification.
+ * Returns an entry's certificate, with its holder as of the day it was earned or the first day. Undefined: no
+ * certificate.
  */
 export function namedCertificate(
   person: readonly ReadEntry[],

@@ -17,14 +17,11 @@ import { findClasses, type TrainingClass } from '../../table/entities/training-c
 import { checkPath, checkToken } from './check-token.ts';
 import { namedCertificate } from './named-certificate.ts';
 
-/**
- * Returns a certification as its certificate shows it. Throws `not_found` for a certification of somebody else than the
- * path names.
- */
+/** Returns a certification's certificate. Throws `not_found` if it belongs to another employee than the path names. */
 export async function readCertificate(call: Call<'certificates', 'certificate'>): Promise<Certificate> {
   const { table, site, now, params } = call;
   const place = placeOf(params.id);
-  // The id says whose record to read, so nothing waits for the employee who is named.
+  // The id names the record, so the reads need not wait for the employee.
   const [employee, person, secret, lastSeal] = await Promise.all([
     employeeNamed(call, params.employee_id),
     listEntries(table, place.chain),
@@ -75,7 +72,7 @@ async function latestStored(table: SiteTable): Promise<StoredSeal | undefined> {
   return undefined;
 }
 
-/** Returns whether a seal covers an entry: its time does not tell, since entries are written while it is made. */
+/** Returns whether a seal covers an entry. Times cannot decide: entries are written while a seal is made. */
 async function covers(table: SiteTable, stored: StoredSeal | undefined, { chain, no }: EntryPlace): Promise<boolean> {
   const found = stored && (await leavesOf(table, stored));
   return found?.leaves.some((leaf) => leaf.chain === chain && leaf.entries >= no) ?? false;

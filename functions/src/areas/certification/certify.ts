@@ -28,20 +28,20 @@ export interface CertifyInput {
   type: TrainingType;
   /** Internal ids. */
   employeeIds: readonly string[];
-  /** By internal id: why somebody is certified who missed a session. */
+  /** By internal id: the reason to certify an attendee who missed a session. */
   reasons?: ReadonlyMap<string, string>;
   isNotified?: boolean;
 }
 
-/** Attendees who are read for one transaction: about as many as fit into it. */
+/** Attendees read for one transaction: about as many as fit into it. */
 const batchSize = 18;
 
 /**
- * Certifies attendees of a class that has ended, some in a transaction; who is certified already is skipped, so that it
- * can be called again after an interruption, and so is who missed a session without a reason or has not passed
- * (docs/design.md section 3, "Certification"). Closes the class's attendance, where any was recorded. Returns the
- * internal ids newly certified. Throws `class_not_ended` or `not_found` where the class is moved or deleted before
- * anyone is certified; if that happens later, the rest is left out.
+ * Certifies attendees of an ended class, in batches of one transaction each. Skips attendees who are certified already,
+ * so it can be repeated after an interruption. Also skips those who missed a session without a reason or have not
+ * passed (docs/design.md section 3, "Certification"). Closes the class's attendance if any was recorded. Returns the
+ * internal ids newly certified. Throws `class_not_ended` or `not_found` if the class is moved or deleted before the
+ * first certification; later, the rest is left out.
  */
 export async function certify(context: SiteContext, input: CertifyInput): Promise<string[]> {
   const { done } = await writeInBatches(context, {
@@ -51,7 +51,7 @@ export async function certify(context: SiteContext, input: CertifyInput): Promis
     storedId: input.classId,
     write: (employeeIds, stored) => certifyBatch(context, { ...input, employeeIds }, stored),
   });
-  // The caller reports who is certified and who is not.
+  // The caller reports the attendees that were not certified.
   return done;
 }
 
@@ -87,7 +87,7 @@ async function certifyBatch(
     return [
       ...stored,
       countCertified(table, trainingClass, due.length, changes),
-      // The sweep runs the job within minutes: this area runs none.
+      // The sweep runs the job within minutes: this area runs no jobs.
       ...(evaluation ? [evaluation.write] : []),
       ...due.flatMap((one) =>
         certificationWrites(
@@ -118,13 +118,12 @@ async function certifyBatch(
 
 const idsOf = (due: readonly Due[]): string[] => due.map(({ employeeId }) => employeeId);
 
-/** Returns the reasons of those who are certified although they missed a session, as an audit entry has them. */
+/** Returns the reasons for certifying attendees who missed a session, as stored in an audit entry. */
 function reasonsOf(due: readonly Due[]): { reasons?: Record<string, string> } {
   const given = due.flatMap(({ employeeId, reason }) => (reason === undefined ? [] : [[employeeId, reason] as const]));
   return given.length > 0 ? { reasons: Object.fromEntries(given) } : {};
 }
 
-/** Returns the class when it has ended. Throws `not_found` or `class_not_ended`. */
 export function requireEnded(trainingClass: TrainingClass | undefined, now: Date): TrainingClass {
   refuseGone(trainingClass);
   refuseCanceled(trainingClass);
@@ -140,7 +139,7 @@ interface Due {
   reason: string | undefined;
 }
 
-/** Returns the ids of those for whom the actor added the class, gave the seat and issues the certification. */
+/** Returns the ids of attendees for whom the actor added the class, gave the seat and issues the certification. */
 function doneEndToEnd(actorId: string, { created_by }: TrainingClass, due: readonly Due[]): string[] {
   if (actorId === 'system' || created_by !== actorId) return [];
   return due
@@ -156,10 +155,7 @@ function marksOf(actorId: string, employees: readonly string[], endToEnd: readon
   return marks.length > 0 ? { marks } : {};
 }
 
-/**
- * Returns the writes of one certification: itself, the attendee's mark, the record (latest expiry, no seat) and the
- * notification.
- */
+/** Returns the writes of a certification: itself, the mark of the attendee, the record and the notification. */
 function certificationWrites(
   context: SiteContext,
   {
@@ -173,7 +169,7 @@ function certificationWrites(
     type: TrainingType;
     date: string;
     isNotified: boolean;
-    /** What the attendee gets for teaching the class, too. */
+    /** The attendee's credit for teaching the class as well. */
     credit: Credit | undefined;
   },
   { employeeId, attendee, record: read, reason }: Due,

@@ -8,7 +8,7 @@ import { started } from '../../table/core/started.ts';
 import { knownTypes } from '../../table/entities/catalogue.ts';
 import { endedClassPages, findClasses } from '../../table/entities/training-class.ts';
 
-/** Returns the classes that have ended, latest first, page by page. */
+/** Returns the classes that have ended, latest first, in pages. */
 export function completedTrainings(call: Call<'certification', 'completed'>): Promise<JsonText<CompletedTraining[]>> {
   return pagedList(call, async function* (after, pageSize): AsyncGenerator<WrittenRow<CompletedTraining>[]> {
     const { table, now } = call;

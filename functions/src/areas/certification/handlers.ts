@@ -9,7 +9,7 @@ import { certificationSummaries } from './summaries.ts';
 
 /** The certification calls (docs/spec.md section 7, "Training"). */
 export const certificationHandlers: Handlers<'certification'> = {
-  // A replay finishes what was interrupted, and its answer describes the class as it is now.
+  // A replay finishes an interrupted run. Its answer describes the class as it is now.
   issue: { run: issueCertifications, replay: issueCertifications },
   completed: completedTrainings,
   summaries: { along: rosterVersion, run: certificationSummaries },

@@ -15,9 +15,9 @@ interface Issued {
 }
 
 /**
- * Certifies attendees of a class that has ended, by employee number. Attendees who are certified already count as
- * issued. Numbers of others, the caller's own, and those of who missed a session or has not passed, are returned with
- * the reason (docs/design.md section 3, "Certification").
+ * Certifies attendees of an ended class by employee number. Certified attendees count as issued. Returns with a reason:
+ * numbers without a seat, the caller's own, and attendees who missed a session or have not passed (docs/design.md
+ * section 3, "Certification").
  */
 export async function issueCertifications(call: Call<'certification', 'issue'>): Promise<Issued> {
   const { table, now, params, body } = call;
@@ -43,7 +43,7 @@ export async function issueCertifications(call: Call<'certification', 'issue'>):
     }),
   );
   await certify(call, { classId, type, employeeIds, reasons });
-  // Attendees may have been removed meanwhile: those who are certified now count as issued.
+  // Attendees may have been removed meanwhile. Those certified by now count as issued.
   const present = await listAttendees(table, classId);
   const [attending, certified] = [byNumber(present), byNumber(present.filter((attendee) => attendee.certified))];
   const issued = numbers.flatMap((number) => certified.get(foldEmployeeNumber(number))?.employee_id ?? []);
@@ -59,7 +59,7 @@ export async function issueCertifications(call: Call<'certification', 'issue'>):
   };
 }
 
-/** Returns why an employee was not certified; `attendee` is their seat, if they have one. */
+/** Returns why an employee was not certified. `attendee` is the employee's seat, if any. */
 function whyNot(
   call: Call<'certification', 'issue'>,
   trainingClass: TrainingClass,
@@ -70,10 +70,10 @@ function whyNot(
   if (isOwnRecord(call, attendee.employee)) return ownCertification;
   return (
     obstacleOf(trainingClass, type, attendee)?.detail ??
-    'The class was changed in the meantime. Please look at it, and issue again.'
+    'The class has changed in the meantime. Please check it and issue the certification again.'
   );
 }
 
-/** Returns the attendees by the folded number that they had when they took the seat. */
+/** Returns the attendees by their folded number at enrollment. */
 const byNumber = (attendees: readonly Attendee[]): Map<string, Attendee> =>
   new Map(attendees.map((attendee) => [foldEmployeeNumber(attendee.employee_id), attendee]));

@@ -5,22 +5,22 @@ import type { Attendee } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 
-/** What keeps an attendee from being certified, in sentences. A reason overcomes it, or nothing does. */
+/** The obstacle to a certification, as sentences. Some can be overridden with a reason. */
 export interface Obstacle {
   detail: string;
   isOvercomeByReason: boolean;
 }
 
-/** Returns what keeps an attendee from being certified; undefined: nothing. */
+/** Returns an attendee's obstacle to certification. Undefined: nothing prevents it. */
 export function obstacleOf(trainingClass: TrainingClass, type: TrainingType, attendee: Attendee): Obstacle | undefined {
   const obstacle = certifyObstacle(heldSeat(attendee), heldClass(trainingClass, type));
   if (!obstacle) return undefined;
   if (obstacle.kind === 'missed')
     return {
-      detail: `${missedSentence(obstacle.missed)} A reason is needed to certify anyway.`,
+      detail: `${missedSentence(obstacle.missed)} To certify anyway, please enter a reason.`,
       isOvercomeByReason: true,
     };
   const found =
     obstacle.kind === 'failed' ? 'The assessment was not passed.' : 'No result of the assessment was recorded.';
-  return { detail: `${found} This training is certified once it is passed.`, isOvercomeByReason: false };
+  return { detail: `${found} A certification requires a passed assessment.`, isOvercomeByReason: false };
 }

@@ -8,7 +8,7 @@ import type { JsonText } from '../../kernel/json-text.ts';
 import { started } from '../../table/core/started.ts';
 import { knownTypes } from '../../table/entities/catalogue.ts';
 
-/** Returns every active employee's status in every mandatory type; by employee number within a page. */
+/** Returns the status of every active employee in every mandatory type. Pages are sorted by employee number. */
 export function certificationSummaries(
   call: Call<'certification', 'summaries'>,
 ): Promise<JsonText<CertificationSummary[]>> {

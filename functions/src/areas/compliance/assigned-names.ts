@@ -7,9 +7,8 @@ export type AssignedNames = Partial<Pick<PresenceOn, 'rank_name' | 'unit_name' |
 type Assigned = AssignedNames & Partial<Pick<PresenceOn, 'rank_id' | 'unit_id' | 'group_id'>>;
 
 /**
- * Returns what names the rank, the unit and the group of a person: an answer about today those of the lists, one about
- * a past day, or as then known, those of the entries (docs/decisions/0063-keep-units-groups-and-supervisors.md). What
- * is in no list any more keeps its name.
+ * Returns a function for the names of a person's rank, unit and group: from the lists for today, from entries for a
+ * past day or recording date (docs/decisions/0063-keep-units-groups-and-supervisors.md). Removed items keep their name.
  */
 export async function assignedNames(
   call: Pick<SiteContext, 'table' | 'site'>,

@@ -2,9 +2,9 @@ import type { ComparedPeople } from '@muster/shared/areas/compliance';
 import { type RequirementStatus, requirementStatuses } from '@muster/shared/requirements/answer';
 import { countPerson, type Share } from '@muster/shared/requirements/compliant';
 import { mostUrgent } from '@muster/shared/requirements/urgency';
-import type { PersonAsked } from './people-asked.ts';
+import type { SelectedPerson } from './selected-people.ts';
 
-/** A share of people, and how many have each status. */
+/** The compliant share of people, and the count of each status. */
 class CountedPeople implements Share {
   people = 0;
   current = 0;
@@ -17,7 +17,7 @@ class CountedPeople implements Share {
     if (status) this.#byStatus.set(status, (this.#byStatus.get(status) ?? 0) + 1);
   }
 
-  /** The statuses that people have, in the order of the contract. */
+  /** Returns the count of people by status, in the order of the contract. */
   get by_status(): { status: RequirementStatus; people: number }[] {
     return requirementStatuses.flatMap((status) => {
       const people = this.#byStatus.get(status);
@@ -26,19 +26,18 @@ class CountedPeople implements Share {
   }
 }
 
-/** Counts people by requirement. */
 export class CountedRequirement extends CountedPeople {
-  /** How many end in a month, `YYYY-MM`. */
+  /** Requirements that expire in a month, `YYYY-MM`. */
   readonly ending = new Map<string, number>();
 
-  add({ status, ends }: PersonAsked['asked'][number]): void {
+  add({ status, ends }: SelectedPerson['cells'][number]): void {
     this.addPerson([status]);
     const month = ends?.slice(0, 7);
     if (month) this.ending.set(month, (this.ending.get(month) ?? 0) + 1);
   }
 }
 
-/** Counts people by an assignment of a day, such as their unit; people without one are counted together. */
+/** Counts people by an assignment on a day, such as their unit. People without one are counted together. */
 export class Compared {
   readonly #found = new Map<string | undefined, { name: string | undefined; counted: CountedPeople }>();
 
@@ -48,7 +47,7 @@ export class Compared {
     one.counted.addPerson(statuses);
   }
 
-  /** By name; people without the assignment come last. */
+  /** Sorted by name. People without the assignment are last. */
   list(): ComparedPeople[] {
     return [...this.#found]
       .map(([id, { name, counted }]) => ({

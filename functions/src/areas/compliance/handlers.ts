@@ -22,7 +22,7 @@ export const complianceHandlers: Handlers<'compliance'> = {
     along: namedNumber,
     run: personStandings,
   },
-  // A replay finishes what was interrupted.
+  // A replay finishes an interrupted run.
   notify: { run: (call) => notifyPeople(call), replay: notifyPeople },
   views: listViews,
   saveView: { run: saveView, replay: 'stored' },

@@ -5,10 +5,7 @@ import { peopleBelow } from '../../domain/people/people-below.ts';
 import type { JsonText } from '../../kernel/json-text.ts';
 import { tableOf } from './table.ts';
 
-/**
- * Answers who of the caller's people, at any distance in the chain of supervisors, met what on a day. Who is below them
- * is as of now.
- */
+/** Returns the compliance of all employees below the caller on a day. The chain of supervisors is the current one. */
 export async function myPeople(call: Call<'compliance', 'myPeople'>): Promise<JsonText<OwnPeople>> {
   const { rows } = await wholeRoster(call);
   const below = peopleBelow(rows, call.caller.employee.id);

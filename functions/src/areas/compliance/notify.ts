@@ -14,7 +14,7 @@ import { audit } from '../../table/entities/audit-entry.ts';
 import { type Employee, findEmployeesNumbered, foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { findToldMarks, markTold } from '../../table/entities/told-mark.ts';
-import { peopleAsked } from './people-asked.ts';
+import { selectedPeople } from './selected-people.ts';
 
 type NotifyCall = Call<'compliance', 'notify'>;
 interface Notified {
@@ -22,13 +22,12 @@ interface Notified {
   not_notified: { employee_id: string; detail: string }[];
 }
 
-/** People who are read for one transaction: about as many as fit into it. */
+/** People read for one transaction: about as many as fit into it. */
 const batchSize = 45;
 
 /**
- * Tells people what they have to do for a requirement, once a day each: who was told today is returned with the reason,
- * as are those who have nothing to do. A repetition with the same key (`by`) tells those who are left, and counts all
- * that its action has told.
+ * Notifies people of their next step for a requirement, once a day each. Returns with a reason those notified today and
+ * those with nothing to do. A replay with the same key (`by`) notifies the rest and counts all that the key notified.
  */
 export async function notifyPeople(call: NotifyCall, by: string = newId(call.now)): Promise<Notified> {
   const { table, site, actor, now, body } = call;
@@ -50,7 +49,7 @@ export async function notifyPeople(call: NotifyCall, by: string = newId(call.now
       const marks = await findToldMarks(table, ids, requirement_id);
       const untold = ids.filter((id, n) => {
         const mark = marks[n];
-        if (mark?.on === on && mark.by !== by) reasons.set(id, 'This person was told of it today already');
+        if (mark?.on === on && mark.by !== by) reasons.set(id, 'This person was already notified today');
         return mark?.on !== on && mark?.by !== by;
       });
       const told = ids.filter((_, n) => marks[n]?.by === by);
@@ -80,9 +79,9 @@ export async function notifyPeople(call: NotifyCall, by: string = newId(call.now
   };
 }
 
-const notActive = 'It is not asked of this person';
+const notActive = 'This person is not required to meet it';
 
-/** Returns the employees who are named, in order. Throws a field error that names who does not exist. */
+/** Returns the named employees, in order. Throws a field error that lists unknown numbers. */
 async function employeesNamed({ table, body }: NotifyCall): Promise<Employee[]> {
   const numbers = [...new Map(body.employee_ids.map((one) => [foldEmployeeNumber(one), one])).values()];
   const found = await findEmployeesNumbered(table, numbers);
@@ -93,33 +92,31 @@ async function employeesNamed({ table, body }: NotifyCall): Promise<Employee[]> 
   return [...found.values()];
 }
 
-/**
- * Returns the requirement's name, and what it comes to for each of these people today, by internal id. Throws a field
- * error for one that is not in force.
- */
+/** Returns the requirement's name and these people's cells today. Throws a field error if it is not in effect. */
 async function cellsOf(call: NotifyCall, employees: readonly Employee[]) {
   const { body } = call;
   const question = questionOf({ requirement: [body.requirement_id] }, call);
   const only = new Set(employees.map(({ id }) => id));
-  const { requirements, people } = await peopleAsked(call, question, { only });
+  const { requirements, people } = await selectedPeople(call, question, { only });
   const [requirement] = requirements;
-  if (!requirement) throw invalidField('requirement_id', 'This requirement is not in force');
+  if (!requirement) throw invalidField('requirement_id', 'This requirement is not in effect');
   const cells = new Map<string, Cell>();
-  for await (const some of people) for (const { history, asked } of some) if (asked[0]) cells.set(history.id, asked[0]);
+  for await (const some of people)
+    for (const { history, cells: found } of some) if (found[0]) cells.set(history.id, found[0]);
   const { name, rule } = requirement;
   const trainingId = rule.kind === 'certification' && rule.type_ids.length === 1 ? rule.type_ids[0] : undefined;
   return { name, trainingId, cells };
 }
 
-/** Returns why somebody is not told; undefined: there is something to do. */
+/** Returns why a person is not notified. Undefined: there is something to do. */
 function reasonAgainst(cell: Cell | undefined): string | undefined {
   if (!cell) return notActive;
   if (cell.status === 'EXEMPT') return 'This person is exempt';
-  if (cell.status === 'COMPLETED' || cell.status === 'MET') return 'This person meets it';
+  if (cell.status === 'COMPLETED' || cell.status === 'MET') return 'This person meets the requirement';
   return undefined;
 }
 
-/** Returns what a person has to do, as a sentence. */
+/** Returns the person's next step, as a sentence. */
 function whatToDo(cell: Cell | undefined): string {
   const { status, detail, expiration_date: expires, minutes, needed_minutes: needed, ends } = cell ?? {};
   if (minutes != null && needed != null) {
@@ -129,5 +126,5 @@ function whatToDo(cell: Cell | undefined): string {
   if (status === 'PENDING') return 'You have a seat in a class. Please attend it.';
   if (status === 'NEAR_EXPIRATION' && expires) return `It is valid until ${dayText(expires)}. Please renew it.`;
   if (detail === 'expired' && expires) return `It expired on ${dayText(expires)}. Please renew it.`;
-  return 'You do not have it yet. Please sign up for a class.';
+  return 'You are not certified yet. Please enroll in a class.';
 }

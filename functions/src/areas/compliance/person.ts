@@ -16,13 +16,13 @@ import { listEntries } from '../../table/entities/record-entry.ts';
 import { readList } from '../../table/entities/site-list.ts';
 import { existingRecord, findRecord } from '../../table/entities/training-record.ts';
 import { assignedNames } from './assigned-names.ts';
-import { type Helping, helpingClasses } from './mending-classes.ts';
+import { type HelpfulClass, helpfulClasses } from './helpful-classes.ts';
 import { changeOf, presentStanding } from './standing.ts';
 
-/** Returns how a person stands in each requirement on a day, why, and which classes to come would help. */
+/** Returns a person's answer to each requirement on a day, with reasons and helpful upcoming classes. */
 export async function personStandings(call: Call<'compliance', 'person'>): Promise<PersonStandings> {
   const { table, now, query, params } = call;
-  // First of all: a caller who may not see the person learns nothing about the input, and costs one read.
+  // Checked first: without permission, a caller learns nothing about the input and causes one read.
   const employee = await employeeSeen(call, params.employee_id);
   const question = questionOf(query, call);
   const { on, known, hasSeats } = question;
@@ -38,23 +38,23 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
   ]);
   const taken = query.with_class === undefined ? undefined : coming.find(({ id }) => id === query.with_class);
   if (query.with_class !== undefined && (!taken || !hasSeats || call.auditor)) {
-    throw invalidField('with_class', 'This is not a class to come that can be taken from today on');
+    throw invalidField('with_class', 'Please choose an upcoming class');
   }
-  // A refused call shows nothing, and leaves no entry of a look.
+  // A refused call shows nothing, so it writes no audit entry of access.
   if (query.with_class !== undefined) await auditRecordRead(call, employee);
   const record = existingRecord(employee.id, found);
   const seats = hasSeats ? (await seatsAhead(call, [record.seats]))(record.seats) : undefined;
   const person = written.map(({ entry }) => entry);
-  const asked = { person, department: compileRequirements(department, { on, known }) };
-  const { presence, answers } = answersOn(asked, { on, known, seats });
+  const input = { person, department: compileRequirements(department, { on, known }) };
+  const { presence, answers } = answersOn(input, { on, known, seats });
   const assigned = assignedTo(presence);
   const withClass = (one: (typeof coming)[number]): RequirementAnswer[] => {
     const type = types.get(one.type_id);
-    return type ? answerWith(asked, { on, known, seats }, seatIn(call, one.id, one, type)).answers : [];
+    return type ? answerWith(input, { on, known, seats }, seatIn(call, one.id, one, type)).answers : [];
   };
   const afterwards = byRequirement(taken ? withClass(taken) : []);
-  // Classes to come are nothing that an auditor was asked to look at.
-  const helping: Helping[] =
+  // Upcoming classes are outside an auditor's access.
+  const helping: HelpfulClass[] =
     hasSeats && !call.auditor
       ? coming.map((one) => ({ one, type: types.get(one.type_id), answers: byRequirement(withClass(one)) }))
       : [];
@@ -78,7 +78,7 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
         (answer): Standing => ({
           ...presentStanding(answer, { chain: employee.id, on, written, nameOf: (id) => names.get(id) }),
           because: answerBecause(answer, (id) => names.get(id)),
-          mends: helpingClasses(answer, helping, { record, now }),
+          mends: helpfulClasses(answer, helping, { record, now }),
           with_class: taken ? changeOf(answer, afterwards.get(answer.requirement_id)) : null,
         }),
       ),

@@ -5,39 +5,35 @@ import type { Question } from '../../domain/requirements/question.ts';
 import { knownTypes } from '../../table/entities/catalogue.ts';
 import { readList } from '../../table/entities/site-list.ts';
 import { type AssignedNames, assignedNames } from './assigned-names.ts';
-import { type PersonAsked, peopleAsked } from './people-asked.ts';
+import { type SelectedPerson, selectedPeople } from './selected-people.ts';
 import { presentPart } from './standing.ts';
 
 type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
 
-/** Rows with their people's internal ids, in the order of these. */
+/** Rows with their people's internal ids, in that order. */
 export interface ComplianceRows {
   requirements: AskedRequirement[];
   rows: { id: string; row: ComplianceRow }[];
-  /** There are others after the last one. */
+  /** More rows follow. */
   more: boolean;
 }
 
-/**
- * Answers a question with a row for each person: of everybody, or of those with these internal ids; `limit` rows after
- * an internal id. Whoever calls it has checked that the caller may see these people.
- */
+/** Returns a row per person: all, or these internal ids, `limit` rows after an id. The caller has checked access. */
 export async function complianceRows(
   call: InSite,
   question: Question,
   { only, after, limit }: { only?: ReadonlySet<string>; after?: string | undefined; limit?: number | undefined } = {},
 ): Promise<ComplianceRows> {
-  // A few more than asked for: who is inactive or has left is not in the answer, and one more tells whether there are
-  // others.
+  // A few more than the limit, to replace people who are inactive or have left, and one to show whether more follow.
   const count = limit && Math.ceil(limit * 1.1) + 10;
-  const { requirements, people } = await peopleAsked(call, question, { after, count, only });
-  const found: PersonAsked[] = [];
+  const { requirements, people } = await selectedPeople(call, question, { after, count, only });
+  const found: SelectedPerson[] = [];
   for await (const some of people) {
     found.push(...some);
     if (limit !== undefined && found.length > limit) break;
   }
   const shown = found.slice(0, limit);
-  const isLacking = shown.some(({ asked }) => asked.some(({ lacking }) => lacking));
+  const isLacking = shown.some(({ cells }) => cells.some(({ lacking }) => lacking));
   const [names, assigned, partNames] = await Promise.all([
     namesOf(call, question, shown),
     assignedNames(call, question),
@@ -55,14 +51,14 @@ export async function complianceRows(
 
 const noNames: ReadonlyMap<string, string> = new Map();
 
-/** Reads the names of trainings and categories, which name the parts of a requirement of hours. */
+/** Reads the names of trainings and categories, for the parts of an hours requirement. */
 async function namesOfParts(call: InSite): Promise<ReadonlyMap<string, string>> {
   const [types, categories] = await Promise.all([knownTypes(call), readList(call.table, 'CATEGORY')]);
   return new Map([...types.values(), ...categories].map(({ id, name }) => [id, name]));
 }
 
 function rowOf(
-  { presence, asked }: PersonAsked,
+  { presence, cells }: SelectedPerson,
   called: Called | undefined,
   assigned: AssignedNames,
   partNames: ReadonlyMap<string, string>,
@@ -74,7 +70,7 @@ function rowOf(
     unit: assigned.unit_name ?? null,
     group: assigned.group_name ?? null,
     ...(called?.left && { left: true }),
-    cells: asked.map(({ ends: _, exemption: __, lacking, ...cell }) => {
+    cells: cells.map(({ ends: _, exemption: __, lacking, ...cell }) => {
       if (!lacking) return cell;
       const { held: ___, ...part } = presentPart(lacking, (id) => partNames.get(id));
       return { ...cell, lacking: part };

@@ -18,7 +18,7 @@ interface About {
   nameOf: (id: string) => string | undefined;
 }
 
-/** Returns a person's answer as the contract has it, without what would mend it. */
+/** Returns a person's answer in the contract's form, without helpful classes. */
 export function presentStanding(
   answer: RequirementAnswer,
   { chain, on, written, nameOf }: About,
@@ -62,7 +62,7 @@ export function presentStanding(
 const textsOf = (written: readonly ReadEntry[], no: number): ReadEntry['texts'] =>
   written.find(({ entry }) => entry.no === no)?.texts ?? {};
 
-/** Returns a part of a requirement of hours with its name. */
+/** Returns a part of an hours requirement with its name. */
 export function presentPart(
   { of, ids, needed, done, held }: HoursPart,
   nameOf: About['nameOf'],
@@ -71,23 +71,23 @@ export function presentPart(
   return { of, name: names.length > 0 ? names.join(', ') : 'All hours', needed, done, held };
 }
 
-/** Why a credit counts not at all or in part, in words that follow its entry. */
+/** Why a credit does not count, or counts in part. The words follow its entry. */
 const notes: Record<CreditReason, string> = {
   revoked: 'The certification was revoked',
   withdrawn: 'Withdrawn',
-  other_period: 'Not of this period',
+  other_period: 'Outside this period',
   excluded_type: 'This training is excluded',
   excluded_category: 'Its category is excluded',
-  repeat: 'Counted before',
+  repeat: 'Already counted',
   teaching: 'Credit for teaching does not count',
-  external: 'Training elsewhere does not count',
+  external: 'External training does not count',
   too_short: 'Too short',
-  category_cap: 'No more counts of its category',
-  type_cap: 'No more counts of this training',
-  class_cap: 'No more counts of one class',
+  category_cap: 'Maximum for its category reached',
+  type_cap: 'Maximum for this training reached',
+  class_cap: 'Maximum for one class reached',
 };
 
-/** Returns the entries that an answer follows from, in their order. */
+/** Returns the entries that decide an answer, in order. */
 function entriesOf(
   { certification, revoked, hours, exemption }: RequirementAnswer,
   written: readonly ReadEntry[],
@@ -112,7 +112,7 @@ function entriesOf(
   });
 }
 
-/** Returns what an answer becomes once a class is taken; null: it stays as it is. */
+/** Returns the answer after taking a class. Null: the class does not change it. */
 export function changeOf(before: RequirementAnswer, after: RequirementAnswer | undefined): Standing['with_class'] {
   if (!after || !isBetter(before, after)) return null;
   const { status, hours, certification } = after;
@@ -121,7 +121,7 @@ export function changeOf(before: RequirementAnswer, after: RequirementAnswer | u
     ? `, ${minutesText(hours.minutes)} of ${minutesText(hours.needed_minutes)}`
     : expires
       ? `, valid through ${dayText(expires)}`
-      : ', valid for ever';
+      : ', does not expire';
   return {
     status,
     minutes: hours?.minutes ?? null,
@@ -130,10 +130,7 @@ export function changeOf(before: RequirementAnswer, after: RequirementAnswer | u
   };
 }
 
-/**
- * Returns whether a class changes an answer for the better: another certification counts, or more hours of a part that
- * is not met do.
- */
+/** Returns whether a class improves an answer: another certification counts, or more hours of an unmet part. */
 export function isBetter(before: RequirementAnswer, after: RequirementAnswer): boolean {
   if (!before.hours || !after.hours) {
     return after.certification !== undefined && after.certification.date !== before.certification?.date;

@@ -14,9 +14,9 @@ import type { TrainingClass } from '../../table/entities/training-class.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { assignedNames } from './assigned-names.ts';
 import { Compared, CountedRequirement } from './counted.ts';
-import { peopleAsked } from './people-asked.ts';
+import { selectedPeople } from './selected-people.ts';
 
-/** Answers a question in numbers. */
+/** Returns the counts of a compliance question. */
 export async function complianceSummary(call: Call<'compliance', 'summary'>): Promise<ComplianceSummary> {
   const { table, query } = call;
   const question = questionOf(query, call);
@@ -25,7 +25,7 @@ export async function complianceSummary(call: Call<'compliance', 'summary'>): Pr
     countPeople(call, question),
     sealCovering(table, known),
     knownTypes(call),
-    // What is scheduled is known for today only, and nothing that an auditor was asked to look at.
+    // Upcoming classes matter today only, and are outside an auditor's access.
     question.hasSeats && !call.auditor ? classesToCome(call, { countNow: true }) : [],
     auditLook(call, 'summary', question),
   ]);
@@ -38,7 +38,7 @@ export async function complianceSummary(call: Call<'compliance', 'summary'>): Pr
     current: counted.current,
     without_requirement: counted.without_requirement,
     requirements: counted.requirements.map(({ id, name, rule, count }): SummarisedRequirement => {
-      const mending = mendingTypes(rule, types);
+      const mending = helpfulTypes(rule, types);
       const ofThem = classes.filter(({ type_id, is_active }) => is_active && mending.includes(type_id));
       return {
         id,
@@ -64,7 +64,7 @@ export async function complianceSummary(call: Call<'compliance', 'summary'>): Pr
 
 async function countPeople(call: Call<'compliance', 'summary'>, question: Question) {
   const [{ department, requirements, people }, assigned] = await Promise.all([
-    peopleAsked(call, question),
+    selectedPeople(call, question),
     assignedNames(call, question),
   ]);
   const holding = inForce(department, question.known);
@@ -75,13 +75,13 @@ async function countPeople(call: Call<'compliance', 'summary'>, question: Questi
   const all = { ...emptyShare(), without_requirement: 0, exemptions: 0 };
   for await (const some of people) {
     for (const person of some) {
-      const statuses = person.asked.map(({ status }) => status);
+      const statuses = person.cells.map(({ status }) => status);
       const { unit_id, rank_id, group_id } = person.presence;
       const { unit_name, rank_name, group_name } = assigned(person.presence);
       countPerson(all, statuses);
       if (statuses.length === 0) all.without_requirement += 1;
-      all.exemptions += new Set(person.asked.flatMap(({ exemption }) => exemption ?? [])).size;
-      for (const cell of person.asked) byId.get(cell.requirement_id)?.count.add(cell);
+      all.exemptions += new Set(person.cells.flatMap(({ exemption }) => exemption ?? [])).size;
+      for (const cell of person.cells) byId.get(cell.requirement_id)?.count.add(cell);
       units.add(unit_id, unit_name, statuses);
       for (const above of unit_id === undefined ? [] : unitAndAbove(tree, unit_id).slice(1)) {
         units.add(above, assigned({ unit_id: above, unit_name: placed.get(above) }).unit_name, statuses);
@@ -110,8 +110,8 @@ const seatsIn = (classes: readonly Readonly<TrainingClass>[]) => ({
   ),
 });
 
-/** Returns the ids of the trainings whose classes mend a requirement, by name; archived ones have none. */
-function mendingTypes(rule: RequirementRule, types: ReadonlyMap<string, Readonly<TrainingType>>): string[] {
+/** Returns the ids of the trainings whose classes help meet a requirement, by name. Omits archived ones. */
+function helpfulTypes(rule: RequirementRule, types: ReadonlyMap<string, Readonly<TrainingType>>): string[] {
   const counts = ({ id, category_ids = [] }: Readonly<TrainingType>) =>
     rule.kind === 'certification'
       ? rule.type_ids.includes(id)

@@ -8,22 +8,22 @@ import { inOrderOfNumbers } from '../../kernel/employee-order.ts';
 import { JsonText } from '../../kernel/json-text.ts';
 import { complianceRows } from './rows.ts';
 
-/** Well under the 6 MB that a Lambda function may answer, and the 5 MB of docs/design.md section 2. */
+/** Well under Lambda's answer limit of 6 MB and the 5 MB of docs/design.md section 2. */
 const mostBytes = 4_400_000;
 
-/** Answers who met what on a day, in pages; by employee number within a page. */
+/** Returns everyone's compliance on a day, in pages. Pages are sorted by employee number. */
 export const complianceTable = (call: Call<'compliance', 'table'>): Promise<JsonText<ComplianceTable>> =>
   tableOf(call, { look: 'table' });
 
 type TableCall = Pick<Call<'compliance', 'table'>, 'table' | 'site' | 'now' | 'actor' | 'query' | 'nextPage'>;
 
-/** Whose rows are answered, and what is told of them besides. */
+/** The rows to return, and additional fields. */
 interface Shown {
-  /** The kind of look that the audit log has. */
+  /** The kind of access in the audit log. */
   look: 'table' | 'my_people';
-  /** Internal ids; absent: everybody's. */
+  /** Internal ids. Absent: all people. */
   only?: ReadonlySet<string>;
-  /** What the answer says besides its rows. */
+  /** Fields of the answer next to its rows. */
   besides?: object;
   rowOf?: (id: string, row: ComplianceRow) => ComplianceRow;
 }
@@ -33,8 +33,8 @@ export async function tableOf<T extends ComplianceTable>(
   { look, only, besides, rowOf = (_, row) => row }: Shown,
 ): Promise<JsonText<T>> {
   const { table, query, nextPage } = call;
-  const { limit, cursor, ...asked } = query;
-  const question = questionOf(asked, call);
+  const { limit, cursor, ...requested } = query;
+  const question = questionOf(requested, call);
   const after = cursor === undefined ? undefined : positionOf(cursor);
   const [{ requirements, rows, more }, sealed] = await Promise.all([
     complianceRows(call, question, { ...(only && { only }), after, limit }),
@@ -51,7 +51,7 @@ export async function tableOf<T extends ComplianceTable>(
   }
   const last = written.at(-1);
   if (last && (more || written.length < rows.length)) {
-    const filter = questionText(asked, question);
+    const filter = questionText(requested, question);
     nextPage.push({ limit, cursor: Buffer.from(last.id).toString('base64url'), filter });
   }
   const head = JSON.stringify({ on: question.on, known: question.known, sealed, requirements, ...besides });

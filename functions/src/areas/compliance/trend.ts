@@ -22,20 +22,17 @@ type Trend = Answer<typeof compliance.trend>;
 type TrendCall = Call<'compliance', 'trend'>;
 
 const usualMonths = 12;
-/** How many people are answered before other calls of the process get their turn. */
+/** People evaluated before other calls of the process get their turn. */
 const atOnce = 100;
 
-/** One day of the trend, and what it counts. */
+/** One day of the trend, with its counts. */
 interface Day extends Share {
   question: Question;
   compiled: CompiledRequirements;
   requirements: Map<string, Share>;
 }
 
-/**
- * Returns the compliant share at the end of each of the months before a day, and on that day. Only today knows of
- * seats, as everywhere.
- */
+/** Returns the compliant share at each of the last month ends and on the day itself. Only today includes seats. */
 export async function complianceTrend(call: TrendCall): Promise<Trend> {
   const { table, site, query } = call;
   const { months = usualMonths, ...asked } = query;
@@ -76,13 +73,13 @@ export async function complianceTrend(call: TrendCall): Promise<Trend> {
   }));
 }
 
-/** Returns the last days of so many months before that of a day, and the day. */
+/** Returns the last days of this many months before a day, and the day. */
 const daysOf = (on: string, months: number): string[] => [
   ...Array.from({ length: months }, (_, n) => addDays(addMonths(`${on.slice(0, 7)}-01`, n + 1 - months), -1)),
   on,
 ];
 
-/** Returns the question of one day; "as then known" is as known at its end. */
+/** Returns the question for one day. "Recorded by that day" uses the entries recorded by its end. */
 function dayOf(question: Question, { known }: Asked, on: string, timezone: string): Question {
   const end = endOfDay(on, timezone);
   const hasSeats = question.hasSeats && on === question.on;

@@ -17,7 +17,7 @@ const present = ({ id, name, query, by }: StoredView, shared: boolean, callerId:
   by: by.name,
 });
 
-/** Returns the caller's views and those that are shared, by name. */
+/** Returns the caller's views and the shared ones, by name. */
 export async function listViews({ table, actor }: Call<'compliance', 'views'>): Promise<ComplianceView[]> {
   const { own, shared } = await findViews(table, actor.id);
   return [
@@ -26,10 +26,7 @@ export async function listViews({ table, actor }: Call<'compliance', 'views'>): 
   ].sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
 
-/**
- * Saves a view, or replaces one of the same owner. Throws `name_taken` and `list_full`, of the caller's own views or of
- * those that are shared.
- */
+/** Saves a view or replaces the owner's. Throws `name_taken` and `list_full`, counted per owner or among shared. */
 export async function saveView(call: Call<'compliance', 'saveView'>): Promise<ComplianceView> {
   const { table, actor, now, caller, idempotency, body } = call;
   const { name, query, shared: isShared, replaces } = body;
@@ -45,11 +42,11 @@ export async function saveView(call: Call<'compliance', 'saveView'>): Promise<Co
     const others = read.views.filter((one) => one !== replaced);
     if (others.some((one) => foldName(one.name) === foldName(name))) {
       const whose = isShared ? 'A shared view' : 'One of your views';
-      throw new ApiError('name_taken', { detail: `${whose} has this name already` });
+      throw new ApiError('name_taken', { detail: `${whose} already has this name` });
     }
     if (others.length >= mostViews) {
       throw new ApiError('list_full', {
-        detail: `There are ${mostViews} ${isShared ? 'shared' : 'saved'} views already. Please remove one first.`,
+        detail: `There are already ${mostViews} ${isShared ? 'shared' : 'saved'} views. Please remove one first.`,
       });
     }
     await transact(table, [
@@ -66,19 +63,16 @@ export async function saveView(call: Call<'compliance', 'saveView'>): Promise<Co
   });
 }
 
-/** Throws `not_found` without a view, and `forbidden` for one that only its owner or an administrator changes. */
+/** Throws `not_found` without a view, and `forbidden` unless the caller is its owner or an administrator. */
 function requireOwn(view: StoredView | undefined, { actor }: Pick<Call<'compliance', 'saveView'>, 'actor'>) {
   if (!view) throw new ApiError('not_found', { detail: 'This view no longer exists' });
   if (view.by.id !== actor.id && actor.permissions.admin_access !== true) {
-    throw new ApiError('forbidden', { detail: 'Only who shared this view, or an administrator, can change it' });
+    throw new ApiError('forbidden', { detail: 'Only its owner or an administrator can change a shared view' });
   }
   return view;
 }
 
-/**
- * Removes a view: one's own, or as an administrator a shared one. Throws `not_found`, also for others' own views, and
- * `forbidden`.
- */
+/** Removes the caller's view or, as administrator, a shared one. Throws `not_found` and `forbidden`. */
 export async function removeView(call: Call<'compliance', 'removeView'>): Promise<{ detail: string }> {
   const { table, actor, now, params } = call;
   await withoutCollision(async () => {
@@ -104,5 +98,5 @@ export async function removeView(call: Call<'compliance', 'removeView'>): Promis
       }),
     ]);
   });
-  return { detail: 'The view was removed' };
+  return { detail: 'View removed' };
 }

@@ -9,15 +9,14 @@ import { addUpload, countDocuments } from '../../table/entities/document.ts';
 import type { Owner } from './owner.ts';
 
 /**
- * Notes which file is about to be sent, by whom and for what, and answers how. Nothing is added yet, so there is no
- * audit entry. Throws `list_full` when there are as many documents as there may be.
+ * Stores which file the caller will upload, and returns how. Adds neither document nor audit entry. Throws `list_full`.
  */
 export async function beginUpload(context: SiteContext, store: DocumentStore, owner: Owner, file: AnnouncedFile) {
   const { table, actor, now } = context;
   const { class_id, type_id } = owner;
   if ((await countDocuments(table, class_id ?? type_id)) >= mostDocuments) {
     const what = class_id === undefined ? 'training' : 'class';
-    const detail = `This ${what} has ${mostDocuments} documents, which is the most that it can have. Removed documents count, because they are kept.`;
+    const detail = `This ${what} already has ${mostDocuments} documents, the maximum. Removed documents count, because they are kept.`;
     throw new ApiError('list_full', { detail });
   }
   const id = newId(now);

@@ -20,10 +20,7 @@ import { requireOwnerStaff } from './owner.ts';
 
 type Caller = SiteContext & Pick<SignedInCall, 'caller'>;
 
-/**
- * Adds the document whose bytes have arrived, once they are found to be what was announced. What is refused is thrown
- * away. A repetition, and the second of two at once, have the same answer.
- */
+/** Adds the document if the uploaded bytes match the announcement, else discards them. Repeated calls are safe. */
 export async function finishUpload(context: Caller, store: DocumentStore, id: string): Promise<StoredDocument> {
   const { table } = context;
   const found = await ownUpload(context, id);
@@ -43,7 +40,7 @@ export async function finishUpload(context: Caller, store: DocumentStore, id: st
   return document;
 }
 
-/** Returns what the caller has begun to send, or the document that it became. Throws for somebody else's. */
+/** Returns the caller's upload, or the document made from it. Throws for another person's upload. */
 async function ownUpload(context: Caller, id: string): Promise<BegunUpload | StoredDocument> {
   const { upload, document } = await findUploadOrDocument(context.table, id);
   const found = document ?? upload;
@@ -52,19 +49,19 @@ async function ownUpload(context: Caller, id: string): Promise<BegunUpload | Sto
   const begunBy = 'begun_by' in found ? found.begun_by : found.added_by.id;
   if (begunBy !== context.actor.id)
     throw new ApiError('forbidden', {
-      detail: 'Somebody else has begun to send this file, and only they can finish it',
+      detail: 'Another person started this upload, and only they can finish it',
     });
   return found;
 }
 
-/** Returns the document that another finish has added since. Throws `upload_missing` when there is none. */
+/** Returns the document that a concurrent call added. Throws `upload_missing` if it does not exist. */
 async function finishedMeanwhile({ table }: Caller, id: string): Promise<StoredDocument> {
   const { document } = await findUploadOrDocument(table, id);
   if (!document) throw new ApiError('upload_missing');
   return document;
 }
 
-/** Forgets an upload whose file was refused; another call may have done so. */
+/** Deletes the upload of a refused file. A concurrent call may have deleted it. */
 function forget({ table }: Caller, { id }: BegunUpload): Promise<void> {
   return withoutCollision(async () => {
     const { upload } = await findUploadOrDocument(table, id);
@@ -100,7 +97,7 @@ function add(context: Caller, id: string): Promise<StoredDocument> {
   });
 }
 
-/** Returns the entry of the department's record that a document was added, with the hash of its bytes. */
+/** Returns the entry of the department's record for a new document, with the hash of its bytes. */
 function documentAdded({ site, now }: Pick<SiteContext, 'site' | 'now'>, document: StoredDocument): NewEntry {
   const { id, class_id, type_id, kind, name, sha256, size, content_type } = document;
   return {

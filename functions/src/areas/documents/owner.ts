@@ -4,7 +4,7 @@ import { requireClass } from '../../domain/training/require-class.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { findTrainingType } from '../../table/entities/training-type.ts';
 
-/** What a document belongs to: a class with its training, or a training. */
+/** The owner of a document: a class with its training, or a training alone. */
 export interface Owner {
   class_id?: string | undefined;
   type_id: string;
@@ -12,22 +12,19 @@ export interface Owner {
 
 type Caller = Pick<SiteContext, 'table' | 'site' | 'actor'>;
 
-/** Throws unless the caller may work with the documents of a training, as those who manage trainings do. */
+/** Throws `forbidden` unless the caller may manage trainings. */
 export function requireTypeStaff({ actor }: Pick<SiteContext, 'actor'>): void {
   if (!actor.permissions.manage_trainings) throw new ApiError('forbidden');
 }
 
-/** Returns a class as an owner. Throws `not_found`, and `forbidden` unless the caller is one of its staff. */
+/** Returns a class as an owner. Throws `not_found`, and `forbidden` unless the caller is on its staff. */
 export async function requireClassOwner(context: Caller, classId: string): Promise<Required<Owner>> {
   const trainingClass = await requireClass(context, classId);
   requireClassStaff(context, trainingClass);
   return { class_id: classId, type_id: trainingClass.type_id };
 }
 
-/**
- * Returns a class whose documents the caller may open, as an owner. Throws as `requireClassOwner`; for reads, and so
- * for auditors, too.
- */
+/** Returns a class whose documents the caller may open. Throws as `requireClassOwner`, but auditors may read too. */
 export async function requireReadableClass(
   context: Caller & Pick<SiteContext, 'auditor'>,
   classId: string,
@@ -37,7 +34,6 @@ export async function requireReadableClass(
   return { class_id: classId, type_id: trainingClass.type_id };
 }
 
-/** Returns a training as an owner. Throws `forbidden` and `not_found`. */
 export async function requireTypeOwner(context: Caller, typeId: string): Promise<Owner> {
   requireTypeStaff(context);
   if (!(await findTrainingType(context.table, typeId)))
@@ -45,7 +41,7 @@ export async function requireTypeOwner(context: Caller, typeId: string): Promise
   return { type_id: typeId };
 }
 
-/** Throws unless the caller may change the documents of an owner that is stored. */
+/** Throws unless the caller may change the documents of the stored owner. */
 export async function requireOwnerStaff(context: Caller, { class_id }: Owner): Promise<void> {
   if (class_id === undefined) requireTypeStaff(context);
   else await requireClassOwner(context, class_id);

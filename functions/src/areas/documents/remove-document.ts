@@ -9,16 +9,13 @@ import { findDocument, markDocumentRemoved, type StoredDocument } from '../../ta
 import { fullName } from '../../table/entities/employee.ts';
 import { requireOwnerStaff } from './owner.ts';
 
-/** Returns a document. Throws `not_found`. */
 export async function requireDocument({ table }: Pick<SiteContext, 'table'>, id: string): Promise<StoredDocument> {
   const document = await findDocument(table, id);
   if (!document) throw new ApiError('not_found', { detail: 'This document does not exist' });
   return document;
 }
 
-/**
- * Marks a document as removed, with the reason. Its bytes and its entries stay: nobody destroys what was once on file.
- */
+/** Marks a document as removed, with the reason. Its bytes and entries stay, so no one can destroy filed evidence. */
 export function removeDocument(
   context: SiteContext & Pick<SignedInCall, 'caller'>,
   { id, reason }: { id: string; reason: string },
@@ -27,7 +24,7 @@ export function removeDocument(
   return withoutCollision(async () => {
     const [document, head] = await Promise.all([requireDocument(context, id), findDepartmentHead(table)]);
     await requireOwnerStaff(context, document);
-    if (document.removed) throw new ApiError('document_removed', { detail: 'This document was removed before' });
+    if (document.removed) throw new ApiError('document_removed', { detail: 'This document was already removed' });
     const by = { id: actor.id, employee_id: actor.employee_id, name: fullName(caller.employee) };
     const removed = { at: now.toISOString(), by, reason };
     const { class_id, type_id, name, kind } = document;

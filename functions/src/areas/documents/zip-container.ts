@@ -1,17 +1,14 @@
 import type { DocumentType } from '@muster/shared/rules/document-files';
 import { strFromU8, unzipSync } from 'fflate';
 
-/**
- * The bounds of what a container may unpack to, so that nobody who opens it fills their disk: by what its list of parts
- * declares.
- */
+/** Limits on what a container declares to unpack to, so that opening it cannot fill a disk. */
 const mostParts = 5_000;
 const mostUnpacked = 200 * 1024 * 1024;
-/** Text in XML shrinks to a tenth; a bomb to a thousandth. Small parts may shrink more. */
+/** XML text shrinks to a tenth, a zip bomb to a thousandth. Small parts may shrink more. */
 const mostRatio = 100;
 const ratioFrom = 1024 * 1024;
 
-/** The part that each format has, by its type. */
+/** The main part of each format, by type. */
 const mainParts: Partial<Record<DocumentType, string>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'word/document.xml',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xl/workbook.xml',
@@ -19,17 +16,18 @@ const mainParts: Partial<Record<DocumentType, string>> = {
 };
 const openDocument: DocumentType = 'application/vnd.oasis.opendocument.text';
 
-/** Parts that hold programs: macros of Office and of OpenDocument, controls, and files that run by themselves. */
+/** Parts that contain programs: macros of Office and OpenDocument, controls, and self-running files. */
 const programs =
   /(^|\/)(vbaproject\.bin|vbadata\.xml|activex\/|basic\/|scripts\/|macrosheets\/)|\.(exe|dll|com|scr|bat|cmd|ps1|vbs|js|jse|wsf|hta|msi|jar|lnk|html?|svg|sh)$/i;
-/** Where Office has its pictures. Those of its icons are SVG, which it draws without running anything. */
+/** Pictures of Office. Its icons are SVG, which Office draws without running anything. */
 const officePicture = /^(word|xl|ppt)\/media\/[^/]+\.svg$/i;
 
-const wrong = 'The content of this file is not what its name says. Please save it again in the program it is from.';
-const damaged = 'This file is damaged, or has something added to it. Please save it again in the program it is from.';
-const tooMuch = 'This file would become far too large when it is opened, which is refused.';
+export const wrongType =
+  'The content of this file does not match its name. Please save it again in its original program.';
+const damaged = 'This file is damaged, or something was added to it. Please save it again in its original program.';
+const tooMuch = 'This file would become too large when opened. Please print it to PDF.';
 const withPrograms =
-  'This file has macros or programs in it, which is refused. Please save it without them, or print it to PDF.';
+  'This file contains macros or programs, which are not allowed. Please save it without them, or print it to PDF.';
 
 const localHeader = Buffer.from('PK\x03\x04', 'latin1');
 const endRecord = Buffer.from('PK\x05\x06', 'latin1');
@@ -37,7 +35,7 @@ const endBytes = 22;
 
 export const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(localHeader);
 
-/** Returns whether the file ends with the record that makes it a zip archive, whatever it begins with. */
+/** Returns whether the file ends as a zip archive, whatever it begins with. */
 export function endsAsZip(bytes: Buffer): boolean {
   const last = bytes.subarray(-(endBytes + 0xffff));
   for (let at = last.lastIndexOf(endRecord); at >= 0; at = at > 0 ? last.lastIndexOf(endRecord, at - 1) : -1)
@@ -51,11 +49,9 @@ interface Part {
   unpacked: number;
 }
 
-/**
- * Returns why a container of Office or OpenDocument is not kept, from the list of its parts alone; undefined: it is.
- */
+/** Returns why an Office or OpenDocument container is refused, by its list of parts alone. Undefined: accepted. */
 export function checkContainer(bytes: Buffer, type: DocumentType): string | undefined {
-  // Nothing behind the end record: a comment could hold another file.
+  // Nothing may follow the end record: a comment could hide another file.
   if (bytes.length < endBytes || !bytes.subarray(-endBytes, -endBytes + 4).equals(endRecord)) return damaged;
   if (!hasOneDirectory(bytes)) return damaged;
   let parts: Part[];
@@ -67,7 +63,7 @@ export function checkContainer(bytes: Buffer, type: DocumentType): string | unde
   const unpacked = parts.reduce((sum, part) => sum + part.unpacked, 0);
   if (unpacked > mostUnpacked) return tooMuch;
   if (parts.some((part) => part.unpacked > ratioFrom && part.unpacked > part.packed * mostRatio)) return tooMuch;
-  // Parts that share bytes unpack to more than the file could hold otherwise.
+  // Parts that share bytes unpack to more than the file could contain.
   if (parts.reduce((sum, part) => sum + part.packed, 0) > bytes.length) return tooMuch;
   const names = parts.map(({ name }) => name);
   if (new Set(names).size < names.length || names.some((name) => /(^[/\\])|(^|[/\\])\.\.([/\\]|$)/.test(name)))
@@ -75,21 +71,18 @@ export function checkContainer(bytes: Buffer, type: DocumentType): string | unde
   if (names.some((name) => programs.test(name) && !officePicture.test(name))) return withPrograms;
   const main = mainParts[type];
   const isType = main ? names.includes(main) && names.includes('[Content_Types].xml') : isOpenDocument(bytes);
-  return isType ? undefined : wrong;
+  return isType ? undefined : wrongType;
 }
 
-/**
- * The records of archives that are larger than the end record can tell: one that holds the numbers, and one behind it
- * that leads there.
- */
+/** Signatures of large archives: the record with the numbers, and the locator behind it. */
 const largeRecord = Buffer.from('PK\x06\x06', 'latin1');
 const largeLocator = Buffer.from('PK\x06\x07', 'latin1');
 const largeRecordBytes = 56;
 const largeLocatorBytes = 20;
 
 /**
- * Returns whether a container is one archive: the end record counts all of its parts, and their list ends where the end
- * record begins. Programs would otherwise see different parts, those of the list that we read or of another one.
+ * Returns whether a container is one archive: the end record counts all parts, and their list ends where it begins.
+ * Otherwise programs could read a different list than we do.
  */
 function hasOneDirectory(bytes: Buffer): boolean {
   const end = bytes.length - endBytes;
@@ -111,7 +104,7 @@ function hasOneDirectory(bytes: Buffer): boolean {
     Number(bytes.readBigUInt64LE(locator + 8)) === record &&
     largeHere === largeAll &&
     largeOffset + largeSize === record &&
-    // Some programs read only the end record: what it tells itself must be the same.
+    // Some programs read only the end record, so its own numbers must match.
     (all === 0xffff || all === largeAll) &&
     (size === 0xffffffff || size === largeSize) &&
     (offset === 0xffffffff || offset === largeOffset)
@@ -120,7 +113,7 @@ function hasOneDirectory(bytes: Buffer): boolean {
 
 class TooManyParts extends Error {}
 
-/** Returns the parts that the central directory lists. Unpacks none. */
+/** Returns the parts in the central directory, without unpacking any. */
 function partsOf(bytes: Buffer): Part[] {
   const parts: Part[] = [];
   unzipSync(bytes, {
@@ -133,10 +126,7 @@ function partsOf(bytes: Buffer): Part[] {
   return parts;
 }
 
-/**
- * Returns whether the part `mimetype`, which is stored as it is, says that a file is OpenDocument text. Only for a list
- * that was checked.
- */
+/** Returns whether the stored part `mimetype` declares OpenDocument text. Only for a checked list. */
 function isOpenDocument(bytes: Buffer): boolean {
   try {
     const { mimetype } = unzipSync(bytes, {

@@ -3,10 +3,7 @@ import { closedReason } from '@muster/shared/rules/enrollment';
 import type { Call } from '../../calls/call.ts';
 import { byStart, byTypeName, classesForCaller } from './classes-for-caller.ts';
 
-/**
- * Returns the open classes, and those that have not ended in which the caller holds a seat or is on the waitlist; by
- * type name, then start.
- */
+/** Returns open classes, and unfinished ones with the caller's seat or waitlist entry, by type, then start. */
 export const available = (call: Call<'enrollment', 'available'>): Promise<Answered[]> =>
   classesForCaller(
     call,

@@ -10,7 +10,7 @@ import { findClasses, listClassIdsEndingWithin, type TrainingClass } from '../..
 import { requireRecord } from '../../table/entities/training-record.ts';
 import { byStart, byTypeName, classesForCaller } from './classes-for-caller.ts';
 
-/** A class in the caller's calendar: one they hold a seat in, past ones too, or are on the waitlist of. */
+/** A class in the caller's calendar: with a seat, past ones included, or a waitlist entry. */
 interface CalendarClass {
   id: string;
   type_id: string;
@@ -37,7 +37,7 @@ async function calendarClasses(
 }
 
 /**
- * Returns the caller's class sessions that `isShown` accepts, by start (docs/spec.md section 3, "Day schedule entry").
+ * Returns the caller's class sessions accepted by `isShown`, by start (docs/spec.md section 3, "Day schedule entry").
  */
 async function entriesOf(
   call: Parameters<typeof calendarClasses>[0],
@@ -55,18 +55,13 @@ async function entriesOf(
     .sort((a, b) => a.start_time.localeCompare(b.start_time) || a.name.localeCompare(b.name));
 }
 
-/** Returns the caller's class sessions on one day of the department, by start. */
 export const byDate = (call: Call<'enrollment', 'byDate'>): Promise<DayEntry[]> =>
   entriesOf(call, ({ date }) => date === call.query.date);
 
-/** Returns the caller's class sessions in one month (`YYYY-MM`) of the department, by start. */
 export const byMonth = (call: Call<'enrollment', 'byMonth'>): Promise<DayEntry[]> =>
   entriesOf(call, ({ date }) => date.startsWith(`${call.query.month}-`));
 
-/**
- * Returns the department's classes of one month (`YYYY-MM`): the active ones, canceled ones, and those that the caller
- * is in.
- */
+/** Returns the department's classes of one month (`YYYY-MM`): active, canceled, and with the caller. */
 export const departmentMonth = (call: Call<'enrollment', 'departmentMonth'>): Promise<Answered[]> =>
   classesForCaller(
     call,
@@ -77,12 +72,10 @@ export const departmentMonth = (call: Call<'enrollment', 'departmentMonth'>): Pr
     endedClasses(call),
   );
 
-/** How many months after its first session a class ends at most, for the classes of a month to be found. */
+/** The most months from the first session of a class to its end. Longer classes are not found. */
 const longestClass = 12;
 
-/**
- * Returns the classes with sessions in the month that have ended. The index does not name one that ended a moment ago.
- */
+/** Returns the ended classes with sessions in the month. The index lags for a class that has just ended. */
 async function endedClasses({
   table,
   site,

@@ -6,7 +6,7 @@ import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { requireRecord } from '../../table/entities/training-record.ts';
 
-/** A class, and whether the caller holds a seat in it or is on its waitlist. */
+/** A class, and whether the caller has a seat or a waitlist entry in it. */
 interface Candidate {
   trainingClass: Readonly<TrainingClass>;
   isHeld: boolean;
@@ -17,10 +17,7 @@ interface Shown {
   trainingClass: Readonly<TrainingClass>;
 }
 
-/**
- * Returns the classes to come, and the given ones that have `ended`, that `isShown` accepts, as the caller sees them,
- * in the order of `compare`.
- */
+/** Returns upcoming classes and `ended` ones that `isShown` accepts, as the caller sees them, by `compare`. */
 export async function classesForCaller(
   call: Pick<SignedInCall, 'table' | 'site' | 'caller' | 'now'>,
   isShown: (candidate: Candidate) => boolean,
@@ -29,8 +26,7 @@ export async function classesForCaller(
 ): Promise<Answered[]> {
   const { table, caller } = call;
   const record = await requireRecord(table, caller.employee);
-  // A caller with permissions can change other people's seats and sees the counts of now: their record does not say
-  // when they last did.
+  // Callers with permissions can change others' seats, so they need current counts: their record does not show it.
   const countNow = holdsAny(caller.employee.permissions, permissionTypes);
   const [types, toCome, past] = await Promise.all([
     knownTypes(call),

@@ -10,9 +10,9 @@ import { audit } from '../../table/entities/audit-entry.ts';
 import { moveSeat } from './move-seat.ts';
 
 /**
- * Takes a seat for the caller (docs/design.md section 3, "Enrollment"). Refused while the class is closed or full, or
- * when the caller holds a seat in it, in another class of the type, or at the same time. A full class is answered
- * without a transaction. With `move_from` the seat in that class is given up for it.
+ * Takes a seat for the caller (docs/design.md section 3, "Enrollment"). Refused if the class is closed or full, or if
+ * the caller has a seat in it, in another class of the type, or at the same time. A full class needs no transaction.
+ * `move_from` gives up the seat in that class.
  */
 export async function enroll(call: Call<'enrollment', 'enroll'>): Promise<Answered> {
   const { table, caller, actor, now, params, body, idempotency } = call;

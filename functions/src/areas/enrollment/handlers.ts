@@ -7,7 +7,7 @@ import { enroll } from './enroll.ts';
 import { unenroll } from './unenroll.ts';
 import { upcoming } from './upcoming.ts';
 
-/** The enrollment calls (docs/spec.md section 7, "Training"): what employees do for themselves. */
+/** Employees' own enrollment (docs/spec.md section 7, "Training"). */
 export const enrollmentHandlers: Handlers<'enrollment'> = {
   available: { along: ownRecordAndClasses, run: available },
   enroll: { along: ownMove, run: enroll, replay: 'stored' },

@@ -18,17 +18,17 @@ import type { Attendee } from '../../table/entities/seat.ts';
 import type { Site } from '../../table/entities/site.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 
-/** The class whose seat is given up, and that seat. */
+/** The class whose seat the caller gives up, and that seat. */
 interface GivenUp {
   trainingClass: TrainingClass;
   attendee: Attendee;
 }
 
 /**
- * Moves the caller's seat from class `from` to the class that the path names, in one transaction: the caller has one of
- * the two at every moment, and the first eligible employee on the waitlist of `from` gets the other
- * (docs/decisions/0041-move-a-seat-in-one-transaction.md). Refused as enrolling and unenrolling are; dates are compared
- * without the seat that is given up. Afterwards promotes from the waitlists that the caller is on.
+ * Moves the caller's seat from class `from` to the class in the path in one transaction, so the caller always has
+ * exactly one of them. The first eligible employee on the waitlist of `from` gets the old seat
+ * (docs/decisions/0041-move-a-seat-in-one-transaction.md). Refused as enrolling and unenrolling are, but without the
+ * old seat in the date check. Then promotes from the caller's waitlists.
  */
 export async function moveSeat(call: Call<'enrollment', 'enroll'>, from: string): Promise<Answered> {
   const { table, caller, actor, now, params, site, idempotency } = call;
@@ -107,19 +107,19 @@ type FoundSeat = Awaited<ReturnType<typeof readGivenUp>>;
 const isThere = (found: FoundSeat): found is FoundSeat & Pick<GivenUp, 'trainingClass'> =>
   found.trainingClass !== undefined && !found.trainingClass.deleting;
 
-/** Returns the seat to give up. Throws the error that keeps the employee in that class, if any. */
+/** Returns the seat to give up. Throws if the employee must keep it. */
 function mayGiveUp(
   { trainingClass, attendee }: FoundSeat & Pick<GivenUp, 'trainingClass'>,
   wanted: TrainingClass,
   now: Date,
 ): GivenUp {
   if (trainingClass.id === wanted.id || trainingClass.type_id !== wanted.type_id) {
-    throw invalidField('move_from', 'Please name another class of the same training');
+    throw invalidField('move_from', 'Please choose another class of the same training');
   }
   if (!attendee) throw new ApiError('not_enrolled', { detail: 'You have no seat in the class you are moving from' });
   if (attendee.certified) {
     throw new ApiError('already_certified', {
-      detail: 'You are already certified for the class you are moving from and keep your seat there',
+      detail: 'You are already certified for the class you are moving from, so you keep your seat there',
     });
   }
   if (attendee.attendance !== undefined) throw new ApiError('attendance_recorded');

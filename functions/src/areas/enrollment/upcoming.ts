@@ -5,10 +5,7 @@ import { presentSession } from '../../domain/training/present-class.ts';
 import { classesNamed, knownTypes } from '../../table/entities/catalogue.ts';
 import { requireRecord } from '../../table/entities/training-record.ts';
 
-/**
- * Returns the caller's classes that have not ended, with the class sessions that are running or to come; by the next of
- * them.
- */
+/** Returns the caller's classes that have not ended, with their current and upcoming sessions, by the next session. */
 export async function upcoming(call: Call<'enrollment', 'upcoming'>): Promise<UpcomingTraining[]> {
   const { table, caller, now, site } = call;
   const record = await requireRecord(table, caller.employee);

@@ -2,10 +2,7 @@ import { attendanceOf } from '../../table/entities/attendance.ts';
 import type { Attendee } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 
-/**
- * Returns whether an attendee evaluates a class: present in at least one session by the last line recorded of it, and
- * not an instructor of the class.
- */
+/** Returns whether an attendee evaluates a class: present in a session (latest line), and not its instructor. */
 export function evaluates({ instructors = [] }: TrainingClass, attendee: Attendee): boolean {
   if (instructors.some(({ employee }) => employee === attendee.employee)) return false;
   const last = new Map(attendanceOf(attendee).lines.map(({ session, status }) => [session, status]));

@@ -11,20 +11,20 @@ import { notify } from '../../table/entities/notification.ts';
 import { findTrainingType } from '../../table/entities/training-type.ts';
 import { evaluates } from './evaluates.ts';
 
-/** People who are asked in one transaction: each is a request, a notification, and mail that waits. */
+/** People asked in one transaction. Each needs a request, a notification and an outbox mail. */
 const batchSize = 30;
 
 /**
- * Asks the attendees who were present in a class to evaluate it, some in a transaction. People who were asked before
- * are left out, so that it can be called again after an interruption, and when attendance was reopened and closed
- * again. Asks nobody once the evaluation has closed, or while the attendance is open.
+ * Asks the attendees who were present in a class to evaluate it, in batches. Omits people asked before, so it can be
+ * repeated after an interruption or a reopening of the attendance. Asks no one if the evaluation has closed or the
+ * attendance is open.
  */
 export async function openEvaluation(context: SiteContext, classId: string, { isNotified = true } = {}): Promise<void> {
-  while (await withoutCollision(() => askSome(context, classId, isNotified)));
+  while (await withoutCollision(() => requestSome(context, classId, isNotified)));
 }
 
-/** Asks some of the people who were not asked yet, and returns whether there may be more. */
-async function askSome(context: SiteContext, classId: string, isNotified: boolean): Promise<boolean> {
+/** Asks a batch of people who were not asked yet. Returns whether more may follow. */
+async function requestSome(context: SiteContext, classId: string, isNotified: boolean): Promise<boolean> {
   const { table, site, now } = context;
   const [{ trainingClass, attendees }, [evaluation]] = await Promise.all([
     readClassMembers(table, classId),

@@ -13,13 +13,13 @@ import { type Evaluation, findEvaluations, listComments, listEvaluations } from 
 import { listTaughtClassIds } from '../../table/entities/teaching.ts';
 import { findClasses } from '../../table/entities/training-class.ts';
 
-/** Returns what anybody may see of an evaluation: numbers only where results are shown. */
+/** Returns the public part of an evaluation: numbers only if results are shown. */
 function counted({ site, now }: Pick<SiteContext, 'site' | 'now'>, evaluation: Evaluation) {
   const { asked, answered, closes_on, counts } = evaluation;
   return { asked, answered, closes_on, counts: showsResults(evaluation, site.timezone, now) ? counts : null };
 }
 
-/** Returns how a class was evaluated, for its staff and auditors; null: it has no evaluation. */
+/** Returns the evaluation of a class for its staff and auditors. Null: it has none. */
 export async function classResults(call: Call<'evaluations', 'results'>): Promise<ClassResults | null> {
   const { table, site, now, params } = call;
   const [trainingClass, [evaluation]] = await Promise.all([
@@ -37,9 +37,8 @@ export async function classResults(call: Call<'evaluations', 'results'>): Promis
 }
 
 /**
- * Returns the evaluated classes of a period, the latest first: all of them for training staff, and for others those
- * that they teach. Only classes whose results are shown have counts, so that totals of several classes tell nothing
- * about a small one.
+ * Returns the evaluated classes of a period, latest first: all for training staff, else those that the caller teaches.
+ * Only classes with shown results have counts, so totals cannot reveal a small class.
  */
 export async function evaluationTotals(call: Call<'evaluations', 'totals'>): Promise<EvaluatedClass[]> {
   const { table, caller, query } = call;

@@ -20,12 +20,9 @@ import { findClasses, type TrainingClass } from '../../table/entities/training-c
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { evaluates } from './evaluates.ts';
 
-const notAsked = 'Only attendees who were present can evaluate a class, once attendance is closed';
+const notAsked = 'Only attendees who were present can evaluate a class, after attendance is locked';
 
-/**
- * Returns the class that the path names, and what the caller was asked. Throws `not_found`, and `forbidden` for people
- * who were not asked.
- */
+/** Returns the class in the path and the caller's request. Throws `not_found`, and `forbidden` for people not asked. */
 async function requireRequest(call: SignedInCall, classId: string) {
   const { table, caller } = call;
   const employeeId = caller.employee.id;
@@ -50,9 +47,7 @@ const presented = (
   closes_on,
 });
 
-/**
- * Returns the evaluation of a class for its form. Throws `not_found`, and `forbidden` for people who were not asked.
- */
+/** Returns the evaluation form of a class. Throws `not_found`, and `forbidden` for people not asked. */
 export async function evaluationForm(call: Call<'evaluations', 'form'>): Promise<OpenEvaluation> {
   const { table, site, now, params } = call;
   const [{ trainingClass, request }, [evaluation], types] = await Promise.all([
@@ -68,7 +63,7 @@ export async function evaluationForm(call: Call<'evaluations', 'form'>): Promise
   };
 }
 
-/** Returns the evaluations that the caller can answer, by their last day. */
+/** Returns the evaluations that the caller can answer, by closing day. */
 export async function openEvaluations(call: Call<'evaluations', 'open'>) {
   const { table, site, now, caller } = call;
   const on = today(site.timezone, now);
@@ -89,8 +84,7 @@ export async function openEvaluations(call: Call<'evaluations', 'open'>) {
 }
 
 /**
- * Stores what the caller answers about a class, apart from the caller. Throws `evaluation_answered` for a second answer
- * and `evaluation_closed` after the last day.
+ * Stores the answers, separate from the caller. Throws `evaluation_answered`, `evaluation_closed` after the last day.
  */
 export async function submitEvaluation(call: Call<'evaluations', 'submit'>): Promise<void> {
   const { table, site, now, actor, caller, params, body } = call;
@@ -108,7 +102,7 @@ export async function submitEvaluation(call: Call<'evaluations', 'submit'>): Pro
         { ratings: body.ratings, comments },
         refused,
       ),
-      // It says that the person has answered, and never what.
+      // The entry says that the person has answered, never the answers.
       audit(table, actor, now, {
         action: 'evaluation.submit',
         subject: { class: params.classId, type: trainingClass.type_id },

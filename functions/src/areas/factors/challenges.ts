@@ -3,10 +3,10 @@ import { after } from '../../table/core/item.ts';
 import { type ChallengePurpose, type FactorChallenge, storeChallenge } from '../../table/entities/factor-challenge.ts';
 import { randomText } from './passkeys.ts';
 
-/** Milliseconds in which a challenge can be answered, as long as a ticket. */
+/** Lifetime of a challenge in milliseconds, as long as a ticket's. */
 export const challengeLifetime = 10 * 60_000;
 
-/** Stores a new challenge, of 32 random bytes, in the place of the former one, and returns it. */
+/** Stores a new challenge of 32 random bytes, replaces the former one, and returns it. */
 export async function newChallenge(
   table: SiteTable,
   now: Date,

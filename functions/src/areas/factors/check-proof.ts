@@ -25,14 +25,14 @@ export interface Proof {
   recovery_code?: string | undefined;
 }
 
-/** What a challenge was made for, and itself where there is one. */
-export interface Asked {
+/** The purpose of a challenge, and the challenge if there is one. */
+export interface Expected {
   purpose: ChallengePurpose;
   of: string;
   challenge: FactorChallenge | undefined;
 }
 
-/** Who proves something. */
+/** The person who proves a factor. */
 export interface Prover extends Holder {
   site: Site;
   factors: Factors;
@@ -40,41 +40,42 @@ export interface Prover extends Holder {
 
 type ProvingCall = Pick<OpenCall, 'now' | 'presented' | 'address' | 'requestId'> & { table: SiteTable };
 
-/** A proof that was right: the factors as they are after it, and what makes it count once. */
+/** A correct proof: the factors after it, and the condition that makes it count once. */
 export interface Proven {
   factors: Factors;
   writes: Action[];
 }
 
-/** Returns the error that a wrong proof throws where it counts as a failure. */
+/** Returns the error of a wrong proof that counts as a failure. */
 export const wrongProof = (reason: AuditReason): WrongGuess => new WrongGuess(reason, new ApiError('wrong_factor'));
 
-/**
- * Returns the error where a passkey cannot be made or used: no browser sent the request, or it names no web site that
- * has passkeys.
- */
+/** Returns the error for passkeys without a browser request, or from a web site without passkeys. */
 export const noPasskeysHere = (): ApiError =>
   new ApiError('other_website', {
-    detail: 'Passkeys can only be used in a browser, at the address of this application',
+    detail: 'Passkeys work only in a browser, at the address of this application',
   });
 
-/** Returns whether a challenge can still be answered. */
 export const isOpen = (challenge: FactorChallenge | undefined, now: Date): challenge is FactorChallenge =>
   challenge !== undefined && isGoingOn(challenge.expires_at, challengeLifetime, now);
 
-/** Checks a proof by a factor. Throws `WrongGuess` for one that is wrong, late, or was used before. */
-export async function checkProof(call: ProvingCall, prover: Prover, asked: Asked, proof: Proof): Promise<Proven> {
-  if (proof.passkey) return checkPasskey(call, prover, asked, proof.passkey);
+/** Checks a proof by a factor. Throws `WrongGuess` for a wrong, late or reused proof. */
+export async function checkProof(call: ProvingCall, prover: Prover, expected: Expected, proof: Proof): Promise<Proven> {
+  if (proof.passkey) return checkPasskey(call, prover, expected, proof.passkey);
   if (proof.code !== undefined) return checkCode(call, prover, proof.code);
   return checkRecoveryCode(call, prover, proof.recovery_code ?? '');
 }
 
-async function checkPasskey(call: ProvingCall, prover: Prover, asked: Asked, signed: SignedPasskey): Promise<Proven> {
+async function checkPasskey(
+  call: ProvingCall,
+  prover: Prover,
+  expected: Expected,
+  signed: SignedPasskey,
+): Promise<Proven> {
   const { table, now, presented } = call;
   const { factors } = prover;
   const party = relyingParty(presented);
   if (!party) throw noPasskeysHere();
-  const { purpose, of, challenge } = asked;
+  const { purpose, of, challenge } = expected;
   const passkey = factors.passkeys.find(({ credential_id }) => credential_id === signed.id);
   const { userHandle } = signed.response;
   const isOthers = userHandle !== undefined && userHandle !== factors.handle;
@@ -83,7 +84,7 @@ async function checkPasskey(call: ProvingCall, prover: Prover, asked: Asked, sig
   if (outcome.state === 'wrong') throw wrongProof('wrong_passkey');
   const spent = spendChallenge(table, purpose, of, challenge, () => new ApiError('wrong_factor'));
   if (outcome.state === 'copied') {
-    await transact(table, [spent, ...tellHolder(call, prover, copiedText(passkey.name))]);
+    await transact(table, [spent, ...notifyHolder(call, prover, copiedText(passkey.name))]);
     throw wrongProof('copied_passkey');
   }
   const used = { ...passkey, counter: outcome.counter, used_at: now.toISOString() };
@@ -112,22 +113,20 @@ async function checkRecoveryCode(call: ProvingCall, prover: Prover, code: string
       subject: holderSubject(prover),
       after: { recovery_codes_left: left },
     }),
-    ...tellHolder(call, prover, 'One of your recovery codes was used'),
+    ...notifyHolder(call, prover, 'One of your recovery codes was used'),
     ...(left <= 3 && !prover.auditor
       ? [notify({ table, site: prover.site, now }, prover.employee.id, recoveryCodesLow(left))]
       : []),
   ]);
 }
 
-/** Returns what is true after a proof, on condition that the factors are still those that it was compared with. */
+/** Returns the result of a proof, on condition that the factors are unchanged since the comparison. */
 function changed({ table }: ProvingCall, prover: Prover, factors: Factors, writes: Action[] = []): Proven {
   return { factors, writes: [replaceFactors(table, holderId(prover).id, prover.factors, factors), ...writes] };
 }
 
-/**
- * Returns the write that tells somebody about a change of their factors; none for auditors, who get no notifications.
- */
-export const tellHolder = (
+/** Returns the write that notifies a person of a change to their factors. Auditors get no notifications. */
+export const notifyHolder = (
   { table, now }: Pick<ProvingCall, 'table' | 'now'>,
   { employee, auditor, site }: Holder & { site: Site },
   change: string,

@@ -17,7 +17,7 @@ import { resetOfAuditor, resetOfEmployee } from './reset-factors.ts';
 import { secondStep, secondStepOptions } from './second-step.ts';
 import { setup, setupOptions } from './setup.ts';
 
-/** Second factors, passkeys and the fresh proof (docs/decisions/0075-check-factors-in-a-function-of-their-own.md). */
+/** Two-step verification, passkeys, fresh proof (docs/decisions/0075-check-factors-in-a-function-of-their-own.md). */
 export const factorsHandlers: Handlers<'factors'> = {
   secondStepOptions,
   secondStep,
@@ -39,11 +39,11 @@ export const factorsHandlers: Handlers<'factors'> = {
   resetOfEmployee: async (call) => {
     requireFreshProof(call);
     await resetOfEmployee(call, call.params.employee_id);
-    return { detail: 'The factors were removed' };
+    return { detail: 'The verification methods were removed' };
   },
   resetOfAuditor: async (call) => {
     requireFreshProof(call);
     await resetOfAuditor(call, call.params.id);
-    return { detail: 'The factors were removed' };
+    return { detail: 'The verification methods were removed' };
   },
 };

@@ -7,44 +7,41 @@ import { audit } from '../../table/entities/audit-entry.ts';
 import type { FactorChallenge } from '../../table/entities/factor-challenge.ts';
 import { claimPasskey, type Factors, kindsOf, replaceFactors } from '../../table/entities/factors.ts';
 import { notePasskeys, type Site } from '../../table/entities/site.ts';
-import { isOpen, noPasskeysHere, tellHolder, wrongProof } from './check-proof.ts';
+import { isOpen, noPasskeysHere, notifyHolder, wrongProof } from './check-proof.ts';
 import { type MadePasskey, verifyMade } from './passkeys.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { relyingParty } from './relying-party.ts';
 import { acceptedStep } from './totp.ts';
 
-/** What is set up: a passkey, or an authenticator app that a code confirms. */
+/** A factor to set up: a passkey, or an authenticator app with a code that confirms it. */
 export interface Setup {
   passkey?: MadePasskey | undefined;
-  /** What a passkey is called. */
+  /** The name of a passkey. */
   name?: string | undefined;
   code?: string | undefined;
 }
 
 type SettingUpCall = Pick<OpenCall, 'now' | 'presented' | 'address' | 'requestId'> & { table: SiteTable };
 
-/** A new factor: the factors with it, the writes that add it, and the recovery codes that come with the first one. */
+/** A new factor: all factors including it, the writes, and the recovery codes that accompany the first factor. */
 export interface NewFactor {
   factors: Factors;
   writes: Action[];
   recoveryCodes?: string[];
 }
 
-/** How many passkeys somebody can have. */
+/** The most passkeys of one person. */
 const mostPasskeys = 10;
 
 export const tooManyPasskeys = () =>
   new ApiError('list_full', {
-    detail: 'You have ten passkeys already. Please remove one that you do not use any more.',
+    detail: 'You already have ten passkeys. Please remove one first.',
   });
 
 export const hasTooManyPasskeys = (factors: Factors | undefined): boolean =>
   (factors?.passkeys.length ?? 0) >= mostPasskeys;
 
-/**
- * Checks what a device or an app has made for a challenge, and returns it as a factor of its holder. Throws
- * `WrongGuess` for what does not fit the challenge, and `list_full`.
- */
+/** Checks a device's or app's answer to a challenge and returns the new factor. Throws `WrongGuess` and `list_full`. */
 export async function newFactor(
   call: SettingUpCall,
   { site, factors: before, ...holder }: Holder & { site: Site; factors: Factors | undefined },
@@ -81,13 +78,13 @@ export async function newFactor(
         subject: holderSubject(holder),
         after: { factor: added.kind, ...(added.passkeys[0] && { name: added.passkeys[0].name }) },
       }),
-      ...tellHolder(call, { ...holder, site }, added.text),
+      ...notifyHolder(call, { ...holder, site }, added.text),
     ],
     ...(made && { recoveryCodes: made.codes }),
   };
 }
 
-const wrongPasskeyKnown = () => new ApiError('wrong_factor', { detail: 'This passkey is in use already' });
+const wrongPasskeyKnown = () => new ApiError('wrong_factor', { detail: 'This passkey is already in use' });
 
 async function withPasskey(
   { now, presented }: SettingUpCall,

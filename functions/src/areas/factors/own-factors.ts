@@ -14,7 +14,7 @@ import { findChallenge, spendChallenge } from '../../table/entities/factor-chall
 import { type Factors, findFactors, freePasskey, kindsOf, replaceFactors } from '../../table/entities/factors.ts';
 import { accountName } from './account-name.ts';
 import { newChallenge } from './challenges.ts';
-import { noPasskeysHere, tellHolder } from './check-proof.ts';
+import { noPasskeysHere, notifyHolder } from './check-proof.ts';
 import { hasTooManyPasskeys, newFactor, type Setup, tooManyPasskeys } from './new-factor.ts';
 import { creationOptions, passkeysAt, randomText } from './passkeys.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
@@ -26,7 +26,7 @@ type OwnCall = Pick<
   'table' | 'site' | 'caller' | 'actor' | 'now' | 'presented' | 'address' | 'requestId'
 >;
 
-/** Returns the caller's factors, as they are shown to nobody else. */
+/** Returns the caller's factors. No other call shows them. */
 export async function ownFactors(call: OwnCall): Promise<OwnFactors> {
   return presentFactors(call, await findFactors(call.table, call.caller.employee.id));
 }
@@ -56,7 +56,7 @@ const whoSignsIn = ({ employee, auditor }: SignedInCall['caller']) => ({
   auditor: auditor !== undefined,
 });
 
-/** Returns what a new passkey of the caller is made with. */
+/** Returns the options for a new passkey of the caller. */
 export async function passkeyOptions(call: Call<'factors', 'passkeyOptions'>) {
   requireFreshProof(call);
   const { table, caller, now, presented } = call;
@@ -70,7 +70,6 @@ export async function passkeyOptions(call: Call<'factors', 'passkeyOptions'>) {
   return creationOptions(party, { challenge, handle, name, known: passkeysAt(party, factors) });
 }
 
-/** Returns a secret for a new authenticator app of the caller. */
 export async function totpOptions(call: Call<'factors', 'totpOptions'>) {
   requireFreshProof(call);
   const { table, caller, now } = call;
@@ -80,10 +79,7 @@ export async function totpOptions(call: Call<'factors', 'totpOptions'>) {
   return totp;
 }
 
-/**
- * Adds a passkey, or an authenticator app in the place of a former one. A wrong answer counts in the limits of the
- * account.
- */
+/** Adds a passkey, or replaces the authenticator app. A wrong answer counts toward the account's rate limits. */
 export async function addFactor(call: OwnCall, purpose: 'add_passkey' | 'add_totp', setup: Setup) {
   requireFreshProof(call);
   const { table, site, caller } = call;
@@ -110,7 +106,6 @@ export async function addFactor(call: OwnCall, purpose: 'add_passkey' | 'add_tot
   );
 }
 
-/** Renames a passkey of the caller. */
 export async function renamePasskey(call: Call<'factors', 'renamePasskey'>): Promise<OwnFactors> {
   const { params, body } = call;
   return change(call, (factors) => {
@@ -124,7 +119,6 @@ export async function renamePasskey(call: Call<'factors', 'renamePasskey'>): Pro
   });
 }
 
-/** Removes a passkey of the caller. */
 export async function removePasskey(call: Call<'factors', 'removePasskey'>): Promise<OwnFactors> {
   return change(call, (factors) => {
     const passkey = passkeyNamed(factors, call.params.id);
@@ -137,7 +131,6 @@ export async function removePasskey(call: Call<'factors', 'removePasskey'>): Pro
   });
 }
 
-/** Removes the authenticator app of the caller. */
 export async function removeTotp(call: Call<'factors', 'removeTotp'>): Promise<OwnFactors> {
   return change(call, ({ totp, ...factors }) => {
     if (!totp) throw new ApiError('not_found');
@@ -149,15 +142,12 @@ export async function removeTotp(call: Call<'factors', 'removeTotp'>): Promise<O
   });
 }
 
-/** How often a person can make new recovery codes within a day. */
+/** The most renewals of recovery codes per person and day. */
 const mostRenewals = 5;
 
 const day = 24 * 60 * 60_000;
 
-/**
- * Gives the caller ten new recovery codes in the place of the former ones. Throws `no_factor`, and `too_many_attempts`
- * after five a day.
- */
+/** Replaces the caller's recovery codes by ten new ones. Throws `no_factor`, and `too_many_attempts` after 5 a day. */
 export async function renewRecoveryCodes(call: Call<'factors', 'renewRecoveryCodes'>) {
   const { now } = call;
   const { codes, hashes } = newRecoveryCodes();
@@ -168,14 +158,14 @@ export async function renewRecoveryCodes(call: Call<'factors', 'renewRecoveryCod
     const made = (factors.codes_made ?? []).filter((at) => isGoingOn(after(new Date(at), day), day, now));
     if (made.length >= mostRenewals) {
       throw new ApiError('too_many_attempts', {
-        detail: 'New recovery codes were made too often today. Please try again tomorrow.',
+        detail: 'New recovery codes were created too often today. Please try again tomorrow.',
         retryAfter: Math.ceil((Date.parse(made[0] ?? '') + day - now.getTime()) / 1000),
       });
     }
     return {
       factors: { ...factors, recovery: hashes, codes_made: [...made, now.toISOString()] },
       entry: { action: 'factor.recovery_codes' },
-      text: 'New recovery codes were made for your account',
+      text: 'New recovery codes were created for your account',
     };
   });
   return { recovery_codes: codes };
@@ -183,22 +173,19 @@ export async function renewRecoveryCodes(call: Call<'factors', 'renewRecoveryCod
 
 function passkeyNamed({ passkeys }: Factors, id: string) {
   const passkey = passkeys.find((one) => one.id === id);
-  if (!passkey) throw new ApiError('not_found', { detail: 'You have no such passkey' });
+  if (!passkey) throw new ApiError('not_found', { detail: 'This passkey no longer exists' });
   return passkey;
 }
 
 interface Change {
   factors: Factors;
   entry: Omit<AuditEntry, 'subject'>;
-  /** What the person is told; absent: nothing. */
+  /** The notification to the person. Absent: none. */
   text?: string;
   writes?: ReturnType<typeof freePasskey>[];
 }
 
-/**
- * Changes the caller's factors; nothing where `decide` returns none. Refuses to take the last factor from who must have
- * one.
- */
+/** Changes the caller's factors, unless `decide` returns nothing. Keeps the last factor if the person must have one. */
 async function change(call: OwnCall, decide: (factors: Factors) => Change | undefined): Promise<OwnFactors> {
   requireFreshProof(call);
   const { table, site, caller, actor, now } = call;
@@ -211,13 +198,13 @@ async function change(call: OwnCall, decide: (factors: Factors) => Change | unde
     if (isNone && mustHaveFactor(site.sign_in, whoSignsIn(caller), today(site.timezone, now))) {
       throw new ApiError('last_factor');
     }
-    // Recovery codes stand for a factor that is lost: without any they open nothing.
+    // Recovery codes replace a lost factor. Without any factor they are useless.
     const factors = isNone ? { ...changed.factors, recovery: [] } : changed.factors;
     await transact(table, [
       replaceFactors(table, id, before, factors),
       ...(changed.writes ?? []),
       audit(table, actor, now, { ...changed.entry, subject: holderSubject(caller) }),
-      ...(changed.text === undefined ? [] : tellHolder(call, { ...caller, site }, changed.text)),
+      ...(changed.text === undefined ? [] : notifyHolder(call, { ...caller, site }, changed.text)),
     ]);
     return presentFactors(call, factors);
   });

@@ -15,7 +15,7 @@ import { checkProof, noPasskeysHere } from './check-proof.ts';
 import { randomText, requestOptions } from './passkeys.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** Returns a challenge for any passkey of the web site: the device knows whose it is. */
+/** Returns a challenge for any passkey of the web site. The device knows the account. */
 export async function passkeySignInOptions({ deps, body, now, presented }: Call<'factors', 'passkeySignInOptions'>) {
   const party = relyingParty(presented);
   if (!party) throw noPasskeysHere();
@@ -26,7 +26,7 @@ export async function passkeySignInOptions({ deps, body, now, presented }: Call<
   return { challenge_id, passkey: requestOptions(party, challenge) };
 }
 
-/** Signs in with a passkey alone: it is something that one has, and its device has verified who uses it. */
+/** Signs in with a passkey alone: the person has the device, and the device has verified the person. */
 export async function passkeySignIn(call: Call<'factors', 'passkeySignIn'>): Promise<SignInAnswer> {
   const { deps, body, now } = call;
   const { challenge_id: of, passkey } = body;
@@ -36,7 +36,7 @@ export async function passkeySignIn(call: Call<'factors', 'passkeySignIn'>): Pro
     findPasskeyHolder(table, passkey.id),
   ]);
   const refused = () => new ApiError('wrong_factor');
-  // Which passkeys exist is found out by having them: whoever has none learns nothing, and costs nothing more.
+  // Without a passkey, a caller learns nothing about existing passkeys and causes no further work.
   if (!holder || !challenge || passkey.response.userHandle === undefined) throw refused();
   const find = async () => {
     const { account, site } = await findAccountAndSite(table, holder);
@@ -52,7 +52,7 @@ export async function passkeySignIn(call: Call<'factors', 'passkeySignIn'>): Pro
   return guarded({ ...call, table }, found.account, 'session.sign_in_failed', () =>
     withoutCollision(async () => {
       const { account, site } = read ?? (await find());
-      read = undefined; // after a collision it is read again
+      read = undefined; // read again after a collision
       const asked = { purpose: 'passkey_sign_in', of, challenge } as const;
       const proven = await checkProof({ ...call, table }, { ...account, site }, asked, { passkey });
       const { credential: _password, ...entering } = account;

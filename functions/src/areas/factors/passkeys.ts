@@ -9,16 +9,16 @@ import type { RelyingParty } from './relying-party.ts';
 export type MadePasskey = ValidatedInput<typeof factors.addPasskey>['body']['passkey'];
 export type SignedPasskey = ValidatedInput<typeof factors.passkeySignIn>['body']['passkey'];
 
-/** COSE's numbers of the signatures that are accepted: ES256, EdDSA and RS256, which is what devices have. */
+/** COSE numbers of the accepted signatures: ES256, EdDSA and RS256, which devices support. */
 const algorithms = [-7, -8, -257];
 
-/** Loads what verifies passkeys. It is larger than the rest of the function, and most calls verify none. */
+/** Loads the passkey verifier on demand: it is larger than the rest of the function, and most calls need none. */
 const verifier = () => import('@simplewebauthn/server');
 
-/** Milliseconds for which a browser waits for the device. */
+/** Milliseconds that a browser waits for the device. */
 const timeout = 5 * 60_000;
 
-/** Returns random bytes as browsers and devices take them. */
+/** Returns random bytes in the base64url form of browsers and devices. */
 export const randomText = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
 const described = ({ credential_id, transports }: Passkey) => ({
@@ -27,11 +27,10 @@ const described = ({ credential_id, transports }: Passkey) => ({
   transports: [...transports],
 });
 
-/** Returns the passkeys that can be used on this web site. */
 export const passkeysAt = (party: RelyingParty | undefined, factors: Factors | undefined): Passkey[] =>
   (factors?.passkeys ?? []).filter(({ rp_id }) => rp_id === party?.id);
 
-/** Returns what a browser is asked to make a passkey with. A device that has one of `known` makes no second one. */
+/** Returns the browser's options for a new passkey. A device with a passkey in `known` creates no second one. */
 export function creationOptions(
   party: RelyingParty,
   { challenge, handle, name, known }: { challenge: string; handle: string; name: string; known: readonly Passkey[] },
@@ -48,7 +47,7 @@ export function creationOptions(
   };
 }
 
-/** Returns what a browser is asked to sign with: one of `passkeys`, or any of the web site's. */
+/** Returns the browser's options for a signature by one of `passkeys`, or by any passkey of the web site. */
 export const requestOptions = (
   party: RelyingParty,
   challenge: string,
@@ -61,10 +60,7 @@ export const requestOptions = (
   userVerification: 'required',
 });
 
-/**
- * Returns a passkey that a device has made for a challenge; undefined when it was made for another one, elsewhere, or
- * without its user.
- */
+/** Returns a new passkey for a challenge. Undefined: another challenge or web site, or the user was not verified. */
 export async function verifyMade(
   party: RelyingParty,
   challenge: string,
@@ -88,7 +84,7 @@ export async function verifyMade(
       requireUserVerification: true,
       supportedAlgorithmIDs: algorithms,
     });
-    // What the browser says of the id is not signed: the one in the authenticator's data counts.
+    // The browser's id is unsigned, so it must match the id in the signed authenticator data.
     if (!verified || registrationInfo.credential.id !== made.id || isFramed(data.clientDataJSON)) return undefined;
     const { credential } = registrationInfo;
     return {
@@ -102,27 +98,27 @@ export async function verifyMade(
       made_at: now.toISOString(),
     };
   } catch {
-    // The library throws for whatever does not fit, and its texts quote what was sent.
+    // The library throws for every mismatch, and its texts quote the input.
     return undefined;
   }
 }
 
 /**
- * Returns whether a device proves with certificates who made it. We ask for no such statement. The library would accept
- * any that is signed, and would fetch lists of revoked certificates from the addresses in them.
+ * Returns whether a device certifies its manufacturer. We do not ask for it. The library would accept any certificate,
+ * and would fetch revocation lists from the addresses in it.
  */
 async function hasCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
-  // All other formats have certificates. `packed` without them is signed by the passkey itself.
+  // All other formats have certificates. Without them, `packed` is signed by the passkey itself.
   if (!['none', 'packed'].includes(attestation.get('fmt'))) return true;
   return attestation.get('attStmt').get('x5c') !== undefined;
 }
 
-/** How a signature was: `copied` is right, but of a device that has signed before what another one goes on from. */
+/** The result of a signature. `copied`: correct, but the counter shows that another device has the same passkey. */
 export type Signed = { state: 'right'; counter: number } | { state: 'copied' } | { state: 'wrong' };
 
-/** Returns whether a passkey has signed a challenge, on this web site, with its user verified. */
+/** Returns whether a passkey has signed a challenge on this web site with its user verified. */
 export async function verifySigned(
   party: RelyingParty,
   challenge: string,
@@ -143,20 +139,20 @@ export async function verifySigned(
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
-      // The library compares counters before it verifies the signature: anybody could report a copied device. They are
-      // compared below.
+      // The library compares counters before it verifies the signature, so anyone could fake a copied device: done
+      // below.
       credential: { id: credential_id, publicKey: new Uint8Array(Buffer.from(public_key, 'base64url')), counter: 0 },
       requireUserVerification: true,
     });
     if (!verified || isFramed(data.clientDataJSON)) return { state: 'wrong' };
     const { newCounter: counter } = authenticationInfo;
-    // Devices that count nothing always send 0.
+    // Devices without a counter always send 0.
     return (last > 0 || counter > 0) && counter <= last ? { state: 'copied' } : { state: 'right', counter };
   } catch {
     return { state: 'wrong' };
   }
 }
 
-/** Returns whether a page of another web site had ours in a frame. Our pages are in no frame. */
+/** Returns whether another web site framed our page. Our pages allow no frames. */
 const isFramed = (clientDataJSON: string): boolean =>
   JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()).crossOrigin === true;

@@ -18,7 +18,7 @@ import { relyingParty } from './relying-party.ts';
 
 type ProveCall = Call<'factors', 'prove'>;
 
-/** Returns what the caller can prove with who they are, and the challenge for a passkey. */
+/** Returns the ways in which the caller can prove their identity, and the challenge for a passkey. */
 export async function proveOptions({ table, site, caller, now, presented }: Call<'factors', 'proveOptions'>) {
   const { account } = await findAccountAndSite(table, holderId(caller));
   const party = relyingParty(presented);
@@ -33,10 +33,7 @@ export async function proveOptions({ table, site, caller, now, presented }: Call
   return { ways, passkey: requestOptions(party, challenge, passkeys) };
 }
 
-/**
- * Returns whether a password proves anything: where a department has closed them, only those of its break-glass
- * accounts do.
- */
+/** Returns whether the password is accepted as proof. Closed passwords work for break-glass accounts only. */
 const mayUsePassword = (
   { sign_on }: Site,
   employeeId: string,
@@ -47,9 +44,9 @@ const mayUsePassword = (
   (!sign_on?.password_closed || sign_on.break_glass.includes(employeeId));
 
 /**
- * Notes in the login session that its holder has proved who they are, which also unlocks it. A password suffices, also
- * for who has a factor (docs/decisions/0075-check-factors-in-a-function-of-their-own.md). A wrong proof counts in the
- * limits of the account.
+ * Stores in the login session that its holder has proved their identity, which also unlocks it. A password suffices
+ * even with a factor (docs/decisions/0075-check-factors-in-a-function-of-their-own.md). A wrong proof counts toward the
+ * account's rate limits.
  */
 export async function prove(call: ProveCall): Promise<{ detail: string }> {
   const { table, caller, actor, now } = call;
@@ -67,7 +64,7 @@ export async function prove(call: ProveCall): Promise<{ detail: string }> {
   return { detail: 'Confirmed' };
 }
 
-/** Returns the writes by which a proof counts. Throws `WrongGuess`. */
+/** Returns the writes that make a proof count. Throws `WrongGuess`. */
 async function proof(call: ProveCall): Promise<Action[]> {
   const { table, site, caller, body } = call;
   const { id } = holderId(caller);

@@ -4,28 +4,22 @@ import { isPassword } from '../../kernel/password-hash.ts';
 import { hashOf } from '../../table/core/hash.ts';
 import type { RecoveryHash } from '../../table/entities/factors.ts';
 
-/** Crockford's letters and digits: none looks like another. */
+/** Crockford's alphabet, without look-alikes. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/**
- * Letters of a code, five bits each: 130 bits. Nobody finds such a code by trying, so that one round of SHA-256
- * protects it.
- */
+/** Letters of a code, five bits each: 130 bits cannot be guessed, so one round of SHA-256 protects it. */
 const letters = 26;
 
-/**
- * Letters of the codes that were stored as password hashes, when codes had 60 bits
- * (docs/decisions/0094-take-turns-at-password-hashes.md).
- */
+/** Letters of earlier codes (60 bits), stored as password hashes (decisions/0094-take-turns-at-password-hashes.md). */
 const formerLetters = 12;
 
 const newCode = (): string => Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** Returns a code as it was made, however it was typed. */
+/** Returns the normalized form of a typed code. */
 const folded = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
 
-/** Returns ten new codes, in groups of four, and what is stored of them. */
+/** Returns ten new codes, in groups of four, and their hashes to store. */
 export function newRecoveryCodes(): { codes: string[]; hashes: RecoveryHash[] } {
   const codes = Array.from({ length: recoveryCodeCount }, newCode);
   return {
@@ -34,7 +28,7 @@ export function newRecoveryCodes(): { codes: string[]; hashes: RecoveryHash[] } 
   };
 }
 
-/** Returns the hashes that are left after a code was used; undefined if no hash matches the code. */
+/** Returns the remaining hashes after a code was used. Undefined: no hash matches. */
 export async function withoutCode(hashes: readonly RecoveryHash[], typed: string): Promise<RecoveryHash[] | undefined> {
   const code = folded(typed);
   const sha256 = hashOf(code);

@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 import type { Presented } from '../../calls/call.ts';
 
-/** The web site that passkeys are made for and used on. */
+/** The web site that passkeys belong to. */
 export interface RelyingParty {
   origin: string;
-  /** The host alone: what a passkey is bound to. */
+  /** The host alone, as passkeys are bound to it. */
   id: string;
 }
 
 /**
- * Returns the web site of the page that sent a request; undefined where no passkey can be used: no browser sent it, or
- * browsers know no passkeys there (an address of numbers, or no TLS, except on this machine).
+ * Returns the web site of the page that sent a request. Undefined if passkeys cannot work: no browser sent it, or its
+ * address is an IP address or has no TLS (except on this machine).
  */
 export function relyingParty({ origin }: Pick<Presented, 'origin'>): RelyingParty | undefined {
   if (origin === undefined || !URL.canParse(origin)) return undefined;

@@ -8,24 +8,20 @@ import { audit } from '../../table/entities/audit-entry.ts';
 import { auditorAsCaller, bumpAuditorEpoch } from '../../table/entities/auditor.ts';
 import { bumpEpoch } from '../../table/entities/employee.ts';
 import { findFactors, freePasskey, kindsOf, replaceFactors } from '../../table/entities/factors.ts';
-import { tellHolder } from './check-proof.ts';
+import { notifyHolder } from './check-proof.ts';
 import { randomText } from './passkeys.ts';
 
-/**
- * Removes all factors of an employee, and ends their login sessions. Who may reset passwords may not: both together
- * would let them in as anybody.
- */
+/** Removes an employee's factors and ends sessions. Not for password resetters: both rights could open any account. */
 export async function resetOfEmployee(context: SiteContext, employeeNumber: string): Promise<void> {
   await withoutCollision(async () => {
     const employee = await stayingEmployee(context.table, employeeNumber);
     if (employee.id === context.actor.id) {
-      throw new ApiError('forbidden', { detail: 'Your own factors can only be reset by another person' });
+      throw new ApiError('forbidden', { detail: 'Only another person can reset your two-step verification' });
     }
     await reset(context, { employee }, bumpEpoch(context.table, employee));
   });
 }
 
-/** Removes all factors of an auditor, and ends the login sessions. Throws `already_ended`. */
 export async function resetOfAuditor(context: SiteContext, id: string): Promise<void> {
   await withoutCollision(async () => {
     const auditor = await requireAuditor(context.table, id);
@@ -39,14 +35,14 @@ async function reset(context: SiteContext, holder: Holder, endSessions: Action):
   const { id } = holderId(holder);
   const before = await findFactors(table, id);
   if (!before || kindsOf(before).length === 0) {
-    throw new ApiError('no_factor', { detail: 'This account has no second factor' });
+    throw new ApiError('no_factor', { detail: 'This account has no two-step verification' });
   }
   await transact(table, [
-    // Another handle: devices take passkeys of before and after for those of two accounts.
+    // A new handle: otherwise devices would mix old and new passkeys in one account.
     replaceFactors(table, id, before, { passkeys: [], handle: randomText(32), recovery: [] }),
     ...before.passkeys.map((passkey) => freePasskey(table, passkey)),
     endSessions,
     audit(table, actor, now, { action: 'factor.reset', subject: holderSubject(holder) }),
-    ...tellHolder(context, { ...holder, site }, 'An administrator removed all factors of your account'),
+    ...notifyHolder(context, { ...holder, site }, 'An administrator removed your verification methods'),
   ]);
 }

@@ -10,14 +10,14 @@ import { signInTicketKey } from '../../table/entities/sign-in-ticket.ts';
 import { addRefusal } from '../../table/rate-limit/account-limit.ts';
 import { newChallenge } from './challenges.ts';
 import { checkProof } from './check-proof.ts';
-import { enteringWith, type HeldTicket, holdTicket, spendTicket } from './held-ticket.ts';
 import { passkeysAt, requestOptions } from './passkeys.ts';
 import { relyingParty } from './relying-party.ts';
+import { enteringWith, requireTicket, spendTicket, type ValidTicket } from './valid-ticket.ts';
 
-/** Returns what the second step of a sign-in can be here, and the challenge for a passkey. */
+/** Returns the possible second steps of a sign-in, and the challenge for a passkey. */
 export async function secondStepOptions({ deps, body, now, presented }: Call<'factors', 'secondStepOptions'>) {
   const table = deps.table.site(body.site_code);
-  const { account } = await holdTicket(table, body.user_id, now, 'second_step');
+  const { account } = await requireTicket(table, body.user_id, now, 'second_step');
   const party = relyingParty(presented);
   const passkeys = passkeysAt(party, account.factors);
   const factors = kindsOf(account.factors).filter((kind) => kind !== 'passkey' || passkeys.length > 0);
@@ -26,7 +26,7 @@ export async function secondStepOptions({ deps, body, now, presented }: Call<'fa
   return { factors, passkey: requestOptions(party, challenge, passkeys) };
 }
 
-/** Ends a sign-in with its second step. A wrong answer counts in the limits of the account, and five end the ticket. */
+/** Completes a sign-in. A wrong answer counts toward the account's rate limits, and five end the ticket. */
 export async function secondStep(call: Call<'factors', 'secondStep'>): Promise<SignInAnswer> {
   const { body } = call;
   return withTicket(call, 'second_step', async (held, table) => {
@@ -42,20 +42,17 @@ export async function secondStep(call: Call<'factors', 'secondStep'>): Promise<S
   });
 }
 
-/**
- * Carries out a step of a sign-in with its ticket, which is read again after a collision. A wrong answer counts in the
- * limits and on the ticket.
- */
+/** Runs a sign-in step with its ticket, reread after a collision. Wrong answers count on the account and the ticket. */
 export async function withTicket<T>(
   call: Call<'factors', 'secondStep'> | Call<'factors', 'setup'>,
   purpose: 'second_step' | 'setup',
-  step: (held: HeldTicket, table: SiteTable) => Promise<T>,
+  step: (held: ValidTicket, table: SiteTable) => Promise<T>,
 ): Promise<T> {
   const { deps, body, now } = call;
   const table = deps.table.site(body.site_code);
-  const hold = () => holdTicket(table, body.user_id, now, purpose);
+  const hold = () => requireTicket(table, body.user_id, now, purpose);
   const held = await hold();
-  let read: HeldTicket | undefined = held;
+  let read: ValidTicket | undefined = held;
   return guarded({ ...call, table }, held.account, 'session.factor_failed', () =>
     withoutCollision(async () => {
       const current = read ?? (await hold());

@@ -4,17 +4,17 @@ import { ApiError } from '../../kernel/api-error.ts';
 import { spendChallenge } from '../../table/entities/factor-challenge.ts';
 import { accountName } from './account-name.ts';
 import { newChallenge } from './challenges.ts';
-import { enteringWith, holdTicket, spendTicket } from './held-ticket.ts';
 import { newFactor } from './new-factor.ts';
 import { creationOptions, randomText } from './passkeys.ts';
 import { relyingParty } from './relying-party.ts';
 import { withTicket } from './second-step.ts';
 import { newTotp } from './totp.ts';
+import { enteringWith, requireTicket, spendTicket } from './valid-ticket.ts';
 
-/** Returns what to set up a first factor with, for somebody who must have one before the first session. */
+/** Returns the options to set up a first factor before the first session, for a person who must have one. */
 export async function setupOptions({ deps, body, now, presented }: Call<'factors', 'setupOptions'>) {
   const table = deps.table.site(body.site_code);
-  const { account } = await holdTicket(table, body.user_id, now, 'setup');
+  const { account } = await requireTicket(table, body.user_id, now, 'setup');
   const name = accountName(table, account);
   const totp = newTotp(name);
   const handle = account.factors?.handle ?? randomText(32);
@@ -24,7 +24,7 @@ export async function setupOptions({ deps, body, now, presented }: Call<'factors
   return { ...(party && { passkey: creationOptions(party, { challenge, handle, name, known: [] }) }), totp };
 }
 
-/** Stores a first factor and ends the sign-in. Answers its recovery codes, once. */
+/** Stores a first factor and completes the sign-in. Returns its recovery codes, once. */
 export async function setup(call: Call<'factors', 'setup'>) {
   const { body } = call;
   return withTicket(call, 'setup', async (held, table) => {

@@ -1,18 +1,18 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Totp } from '../../table/entities/factors.ts';
 
-/** Returns a new secret of 160 bits, and the address that a QR code tells an app. `account` is shown by the app. */
+/** Returns a new secret of 160 bits, and its address for a QR code. Apps show `account`. */
 export function newTotp(account: string): { secret: string; address: string } {
   const secret = new Secret({ size: 20 }).base32;
   return { secret, address: `otpauth://totp/Muster:${encodeURIComponent(account)}?secret=${secret}&issuer=Muster` };
 }
 
-/** Returns the codes of a secret: six digits, 30 seconds and SHA-1, since authenticator apps know nothing else. */
+/** Returns the codes of a secret: six digits, 30 seconds and SHA-1, the only parameters that all apps support. */
 export const totpOf = (secret: string): TOTP => new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 });
 
 /**
- * Returns the time step of a code, by which it is accepted once; undefined for a wrong code, one that is further than a
- * step from now (clocks of phones are a little off), and one of a step that was accepted before or is older than that.
+ * Returns the time step of a code, which can be used once. Undefined for a wrong code, one more than a step away from
+ * now (phone clocks differ), and one no later than the last accepted step.
  */
 export function acceptedStep(
   { secret, last_step = -1 }: Pick<Totp, 'secret' | 'last_step'>,

@@ -23,6 +23,7 @@ import {
 } from '../../table/entities/site-list.ts';
 import { placeUnit } from './place-unit.ts';
 
+/** The names of lists in the audit log. */
 const what = {
   PLACE: 'place',
   CATEGORY: 'category',
@@ -30,11 +31,12 @@ const what = {
   GROUP: 'group',
   HOLIDAY: 'holiday',
 } as const satisfies Record<ListName, string>;
+const labelOf = (list: ListName): string => (list === 'PLACE' ? 'location' : what[list]);
 
 const taken = (list: ListName) => () =>
-  new ApiError('name_taken', { detail: `A ${what[list]} with this name already exists` });
+  new ApiError('name_taken', { detail: `A ${labelOf(list)} with this name already exists` });
 
-/** The input of any list; null clears a field, and undefined keeps it. */
+/** The input of any list. Null clears a field; undefined keeps it. */
 interface ListedInput {
   name: string;
   address?: string | null | undefined;
@@ -45,7 +47,7 @@ interface ListedInput {
   yearly?: boolean | undefined;
 }
 
-/** Returns the fields that are named, as they are stored; undefined: the edit clears the field. */
+/** Returns the given fields in stored form. Undefined: the edit clears the field. */
 function toStored(input: Partial<ListedInput>): Partial<AnyListed> {
   const { name, address, capacity, parent_id, minimum_staff, date, yearly } = input;
   return {
@@ -59,7 +61,7 @@ function toStored(input: Partial<ListedInput>): Partial<AnyListed> {
   };
 }
 
-/** Returns one of a list as the contract has it. */
+/** Returns a list item in the contract's form. */
 export const presentListed = ({
   id,
   name,
@@ -79,7 +81,6 @@ export const presentListed = ({
   ...(date !== undefined && { date, yearly: yearly ?? false }),
 });
 
-/** Returns a holiday as the contract has it. */
 export const presentHoliday = ({ id, name, date = '', yearly = false }: AnyListed): Holiday => ({
   id,
   name,
@@ -87,17 +88,14 @@ export const presentHoliday = ({ id, name, date = '', yearly = false }: AnyListe
   yearly,
 });
 
-/** Returns one of a list as it is now. Throws `not_found`. */
+/** Returns a current list item. Throws `not_found`. */
 async function requireListed({ table }: SiteContext, list: ListName, id: string): Promise<AnyListed> {
   const listed = await findListed<AnyListed>(table, list, id);
-  if (!listed) throw new ApiError('not_found', { detail: `This ${what[list]} is not in the list any more` });
+  if (!listed) throw new ApiError('not_found', { detail: `This ${labelOf(list)} is not in the list any more` });
   return listed;
 }
 
-/**
- * Adds to a list. Throws as `placeUnit`, `name_taken` for a name that the list has, whatever the case and spaces, and
- * `list_full`.
- */
+/** Adds a list item. Throws as `placeUnit`, `list_full`, and `name_taken`, which ignores case and spaces. */
 export async function addToList(context: SiteContext, list: ListName, input: ListedInput): Promise<AnyListed> {
   const { table, actor, now, idempotency } = context;
   const listed: AnyListed = { id: newId(now), name: input.name, ...toStored(input) };
@@ -117,10 +115,7 @@ export async function addToList(context: SiteContext, list: ListName, input: Lis
   return listed;
 }
 
-/**
- * Updates one of a list, merged with what other staff have changed since it was read. Throws as `addToList`, and
- * `edit_conflict`.
- */
+/** Updates a list item and merges concurrent edits. Throws as `addToList`, and `edit_conflict`. */
 export async function updateListed(
   context: SiteContext,
   list: ListName,
@@ -162,8 +157,7 @@ export async function updateListed(
 }
 
 /**
- * Removes one of a list. `usedBy` returns what still needs it, as a sentence: it is read after the list, and what
- * chooses it meanwhile makes the removal start again. Throws `in_use`.
+ * Removes a list item. `usedBy` returns its use as a sentence, read after the list to see new uses. Throws `in_use`.
  */
 export async function removeFromList(
   context: SiteContext,

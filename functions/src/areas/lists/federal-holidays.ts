@@ -4,7 +4,6 @@ import { changeSite } from '../../calls/change-site.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { type Site, setSiteHolidaysOff } from '../../table/entities/site.ts';
 
-/** Returns a federal holiday as the contract has it. */
 export const presentFederal = (
   id: FederalHolidayId,
   { holidays_off = [] }: Pick<Site, 'holidays_off'>,
@@ -14,7 +13,7 @@ export const presentFederal = (
   kept: !holidays_off.includes(id),
 });
 
-/** Sets whether the department keeps a federal holiday. Does nothing when it is so already. */
+/** Sets whether the department observes a federal holiday. Does nothing if unchanged. */
 export async function keepFederalHoliday(
   context: SiteContext,
   { id, kept }: { id: FederalHolidayId; kept: boolean },

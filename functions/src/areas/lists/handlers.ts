@@ -11,10 +11,7 @@ const sorted = async (table: SiteTable, list: ListName): Promise<AnyListed[]> =>
   (await readList<AnyListed>(table, list)).sort((a, b) => a.name.localeCompare(b.name));
 const byName = async (table: SiteTable, list: ListName) => (await sorted(table, list)).map(presentListed);
 
-/**
- * The lists that a department keeps: places, categories and holidays for its trainings and classes, units and groups
- * for its employees.
- */
+/** The department's lists: locations, categories, holidays; units and groups of employees. */
 export const listsHandlers: Handlers<'lists'> = {
   places: ({ table }) => byName(table, 'PLACE'),
   addPlace: { run: async (call) => presentListed(await addToList(call, 'PLACE', call.body)), replay: 'stored' },
@@ -22,7 +19,7 @@ export const listsHandlers: Handlers<'lists'> = {
   removePlace: async (call) => {
     const { id } = call.params;
     await removeFromList(call, 'PLACE', { id, usedBy: () => classAtPlace(call, id) });
-    return { detail: 'Place removed' };
+    return { detail: 'Location removed' };
   },
   categories: ({ table }) => byName(table, 'CATEGORY'),
   addCategory: { run: async (call) => presentListed(await addToList(call, 'CATEGORY', call.body)), replay: 'stored' },

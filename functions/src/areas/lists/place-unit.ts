@@ -8,10 +8,9 @@ import type { NewEntry } from '../../table/entities/record-entry.ts';
 import { chooseListed, readList, type Unit } from '../../table/entities/site-list.ts';
 
 /**
- * Returns the writes beside a unit's own that make it part of another unit, or of none, from today on: the entry of the
- * department's record, and the note that its parent is in use. They condition on the record's end as read before the
- * units, so that two changes at once cannot make a circle. Throws a field error for a parent that does not exist, and
- * `unit_cycle`.
+ * Returns the writes that place a unit below another one, or below none, from today on: the entry of the department's
+ * record, and the note that the parent is in use. They require the record's end as read before the units, so concurrent
+ * changes cannot make a cycle. Throws a field error for an unknown parent, and `unit_cycle`.
  */
 export async function placeUnit(
   context: SiteContext,

@@ -7,7 +7,7 @@ import { readList, type Unit } from '../../table/entities/site-list.ts';
 import { listClassesToCome } from '../../table/entities/training-class.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 
-/** Returns which class to come is held at a place, as a sentence; undefined: none. */
+/** Returns an upcoming class at a location, as a sentence. Undefined: none. */
 export async function classAtPlace({ table, now }: SiteContext, id: string): Promise<string | undefined> {
   const types = trainingTypes(table);
   const classes = await listClassesToCome(
@@ -19,21 +19,18 @@ export async function classAtPlace({ table, now }: SiteContext, id: string): Pro
   const [first] = held.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
   if (!first) return undefined;
   const name = (await types).get(first.type_id)?.name ?? 'A class';
-  return `${name} on ${dayText(first.sessions[0]?.date ?? '')} takes place here. Please choose another place for it first.`;
+  return `${name} on ${dayText(first.sessions[0]?.date ?? '')} is held here. Please choose another location for it first.`;
 }
 
-/** Returns which training has a category, as a sentence; undefined: none. */
+/** Returns a training in a category, as a sentence. Undefined: none. */
 export async function typeInCategory({ table }: SiteContext, id: string): Promise<string | undefined> {
   const type = [...(await trainingTypes(table)).values()].find(({ category_ids }) => category_ids?.includes(id));
-  return type && `${type.name} has this category. Please take it from that training first.`;
+  return type && `${type.name} has this category. Please remove it from that training first.`;
 }
 
 const whereIn = { unit_id: 'unit', group_id: 'group' } as const;
 
-/**
- * Returns who is in a unit or a group, as a sentence; undefined: nobody. Who is deactivated, or is being deleted, is
- * still in it.
- */
+/** Returns the employees in a unit or group, as a sentence, including inactive ones. Undefined: none. */
 export async function employeeIn(
   { table }: SiteContext,
   field: keyof typeof whereIn,
@@ -52,14 +49,17 @@ export async function employeeIn(
   return `${first}${others} ${plural(count, 'is', 'are')} in this ${what}. Please choose another ${what} for them first.`;
 }
 
-/** Returns which unit is part of a unit, as a sentence; undefined: none. */
+/** Returns a unit below this unit, as a sentence. Undefined: none. */
 export async function partOfUnit({ table }: SiteContext, id: string): Promise<string | undefined> {
   const part = (await readList<Unit>(table, 'UNIT')).find(({ parent_id }) => parent_id === id);
-  return part && `${part.name} is part of this unit. Please change that first.`;
+  return part && `${part.name} is part of this unit. Please move it first.`;
 }
 
-/** Returns which group of the identity provider stands for a unit, as a sentence; undefined: none. */
+/** Returns a group of the identity provider that maps to a unit, as a sentence. Undefined: none. */
 export async function providerGroupFor({ table }: SiteContext, unitId: string): Promise<string | undefined> {
   const group = (await listGroups(table)).find(({ meaning, deleting }) => meaning === `unit:${unitId}` && !deleting);
-  return group && `The group ${group.name} of your identity provider stands for this unit. Please change that first.`;
+  return (
+    group &&
+    `The group ${group.name} of your identity provider is mapped to this unit. Please change the mapping first.`
+  );
 }

@@ -15,7 +15,7 @@ import { confirmationLifetime } from './confirm-address.ts';
 import { confirmationMail, forgottenMail, notificationsMail } from './mail-texts.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-/** Returns whether a kind of notification is sent to somebody: they have an address that works, and have chosen it. */
+/** Returns whether a person gets this kind of notification by email: chosen, and their address works. */
 export function wantsByMail({ confirmed, undeliverable, mailed }: OwnMailbox, kind: NotificationKind): boolean {
   if (!confirmed || undeliverable) return false;
   const wanted: readonly NotificationKind[] = [...alwaysMailedKinds, ...(mailed ?? mailedByDefault)];
@@ -23,8 +23,8 @@ export function wantsByMail({ confirmed, undeliverable, mailed }: OwnMailbox, ki
 }
 
 /**
- * Returns a mail as it is to be sent now, by what is stored now; undefined: it is not to be sent any more. A link's
- * token is made here, and only its hash is stored: one that is not sent is of no use to anybody.
+ * Returns a mail composed from the stored data. Undefined: it is obsolete. Creates the link's token here and stores
+ * only its hash, so an unsent mail is useless to anyone.
  */
 export async function compose(
   context: SiteContext,
@@ -68,7 +68,7 @@ export async function compose(
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Stores a ticket that replaces an employee's password, and returns its token; undefined: the employee may not. */
+/** Stores a ticket to replace an employee's password and returns its token. Undefined: not allowed. */
 async function forgottenToken(context: SiteContext, employeeId: string): Promise<string | undefined> {
   const { table, site, actor, now } = context;
   return withoutCollision(async () => {

@@ -7,12 +7,12 @@ import { findEmployee, requireStillActive } from '../../table/entities/employee.
 import { findConfirmation, findMailbox, replaceMailbox, spendConfirmation } from '../../table/entities/mail-address.ts';
 import { addressesOf } from './own-mail.ts';
 
-/** Milliseconds in which the link that confirms an address works. */
+/** Lifetime of a confirmation link, in milliseconds. */
 export const confirmationLifetime = 24 * 3_600_000;
 
 /**
- * Confirms the address to which a link was sent. Its person need not be signed in: the link may be opened on a phone.
- * Throws `invalid_link` for a token that was used, has expired, or is of an address that was replaced or removed since.
+ * Confirms the address that a link was sent to, without a sign-in: it may be opened on a phone. Throws `invalid_link`
+ * if the token was used or has expired, or if the address was replaced or removed.
  */
 export async function confirmAddress(call: Call<'mail', 'confirmAddress'>) {
   const { deps, body, now } = call;
@@ -25,7 +25,7 @@ export async function confirmAddress(call: Call<'mail', 'confirmAddress'>) {
       findEmployee(table, found.employee),
       findMailbox(table, found.employee),
     ]);
-    // A new confirmation also says that mail arrives again.
+    // A new confirmation also clears `undeliverable`.
     const { pending, undeliverable: _, ...kept } = read;
     if (!employee?.active || pending?.address !== found.address) throw invalid();
     await transact(table, [
@@ -40,5 +40,5 @@ export async function confirmAddress(call: Call<'mail', 'confirmAddress'>) {
       }),
     ]);
   });
-  return { detail: 'Your e-mail address is confirmed' };
+  return { detail: 'Your email address is confirmed' };
 }

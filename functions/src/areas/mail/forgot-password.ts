@@ -16,18 +16,17 @@ import {
   forgottenUsernameKey,
 } from '../../table/rate-limit/forgot-limit.ts';
 
-/** An id that no employee has: what is asked for an unknown username waits for it, and nothing is sent. */
-const nobody = '0'.repeat(26);
+/** An id without an employee: requests for unknown usernames are queued under it, and never sent. */
+const noEmployee = '0'.repeat(26);
 
 const answer = {
   detail:
-    'If this account has a confirmed e-mail address, a link to choose a new password is on its way. It works for an hour.',
+    'If this account has a confirmed email address, a link to choose a new password is on its way. It works for one hour.',
 };
 
 /**
- * Asks for a link that replaces a forgotten password. Whoever asks for whatever username gets the same answer after the
- * same reads and writes: whether anything is sent, and to whom, is decided where mail is sent. Throws
- * `too_many_attempts` by the address alone.
+ * Requests a link to replace a forgotten password. Every username gets the same answer and causes the same reads and
+ * writes: the outbox decides whether and to whom mail is sent. Throws `too_many_attempts` by address only.
  */
 export async function forgotPassword({ deps, body, now, address }: Call<'mail', 'forgotPassword'>) {
   const table = deps.table.site(body.site_code);
@@ -36,7 +35,7 @@ export async function forgotPassword({ deps, body, now, address }: Call<'mail', 
   const until = await count(table, forgottenAddressKey(table, address), forgottenFromAddress, now);
   if (until) {
     throw new ApiError('too_many_attempts', {
-      detail: 'New passwords were asked for too often from here. Please try again in an hour, or ask an administrator.',
+      detail: 'New passwords were requested too often from here. Please try again in an hour or ask an administrator.',
       retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000),
     });
   }
@@ -45,12 +44,12 @@ export async function forgotPassword({ deps, body, now, address }: Call<'mail', 
     count(table, forgottenUsernameKey(table, foldEmployeeNumber(body.username)), forgottenOfUsername, now),
   ]);
   if (exceeded) return answer;
-  const employee = holder && !holder.auditor ? holder.id : nobody;
+  const employee = holder && !holder.auditor ? holder.id : noEmployee;
   await transact(table, [addMail(table, employee, now, { purpose: 'forgotten_password' })]);
   return answer;
 }
 
-/** Counts what is asked for. Returns until when the limit is closed; undefined: it was open. */
+/** Counts a request. Returns when the rate limit opens again. Undefined: it is open. */
 async function count(table: SiteTable, key: Key, limit: Limit, now: Date): Promise<Date | undefined> {
   const hit = await hitAccount(table, key, limit, now);
   if (hit.state === 'closed') return hit.until;

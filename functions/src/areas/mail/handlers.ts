@@ -6,11 +6,11 @@ import { presentSiteMail, setDepartmentMail } from './department-mail.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { askForAddress, chooseKinds, presentMailbox, removeAddress } from './own-mail.ts';
 
-/** Mail, which docs/spec.md does not have (docs/decisions/0087-send-mail-from-an-outbox.md). */
+/** Mail, not in docs/spec.md (docs/decisions/0087-send-mail-from-an-outbox.md). */
 export const mailHandlers: Handlers<'mail'> = {
   own: async (call) => presentMailbox(call, await findMailbox(call.table, call.caller.employee.id)),
   setAddress: async (call) => {
-    // Who can choose the address may be able to choose the password.
+    // Control of the address can mean control of the password.
     requireFreshProof(call);
     return askForAddress(call, call.body.address);
   },

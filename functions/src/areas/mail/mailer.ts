@@ -1,30 +1,27 @@
-/** A mail as it is sent: plain text, to one person. */
+/** A plain-text mail to one person. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** Whose it is, for what comes back: the site code and the internal id. */
+  /** The site code and internal id of the recipient, to match bounces. */
   site: string;
   employee: string;
 }
 
 /** Sends mail: Amazon SES in the cloud, a folder of files on one machine. */
 export interface Mailer {
-  /**
-   * Sends a mail once. Throws `NotSent` or `Refused` where it was certainly not sent; after any other error it may have
-   * been.
-   */
+  /** Sends a mail once. Throws `NotSent` or `Refused` if it was certainly not sent; other errors leave it unknown. */
   send(mail: Mail): Promise<void>;
-  /** The origin to which all links lead; absent: that of the page where the address was entered. */
+  /** The origin of all links. Absent: that of the page where the address was entered. */
   origin?: string | undefined;
 }
 
-/** A mail was not sent, and can be sent later: the service is busy, paused or cannot be reached. */
+/** The mail was not sent, but can be sent later: the service is busy, paused or unreachable. */
 export class NotSent extends Error {
   override name = 'NotSent';
 }
 
-/** A mail was not sent and never will be: the service does not accept its address. */
+/** The mail cannot be sent: the service rejects its address. */
 export class Refused extends Error {
   override name = 'Refused';
 }

@@ -12,11 +12,11 @@ import { addMail } from '../../table/entities/outbox.ts';
 
 type OwnCall = Pick<SignedInCall, 'deps' | 'table' | 'site' | 'caller' | 'actor' | 'now' | 'presented'>;
 
-/** How many links a person can ask for within a day: each goes to an address that may be somebody else's. */
-const mostAsked = 5;
+/** Links that a person can request per day: each may go to a stranger's address. */
+const mostLinks = 5;
 const day = 24 * 3_600_000;
 
-/** Returns a person's mail as calls answer it. */
+/** Returns a person's mail settings in the contract's form. */
 export const presentMailbox = (
   { deps, site }: Pick<OwnCall, 'deps' | 'site'>,
   { confirmed, undeliverable, pending, mailed }: OwnMailbox,
@@ -28,10 +28,10 @@ export const presentMailbox = (
   mailed: [...(mailed ?? mailedByDefault)],
 });
 
-/** Returns an address as the audit log shows it: enough to be recognized by its person. */
+/** Returns an address masked for the audit log: its owner can still recognize it. */
 const masked = (address: string): string => address.replace(/^(.)[^@]*/, '$1…');
 
-/** Returns what an audit entry says of somebody's addresses. */
+/** Returns a person's addresses for an audit entry. */
 export const addressesOf = ({ confirmed, pending }: OwnMailbox): AuditEntry['after'] => ({
   address: confirmed ? masked(confirmed.address) : null,
   unconfirmed_address: pending ? masked(pending.address) : null,
@@ -39,15 +39,15 @@ export const addressesOf = ({ confirmed, pending }: OwnMailbox): AuditEntry['aft
 
 interface Change {
   action: AuditEntry['action'];
-  /** Returns what the mail becomes. */
+  /** Returns the new mailbox. */
   next: (read: OwnMailbox) => OwnMailbox;
-  /** Returns what an audit entry says of it. */
+  /** Returns its fields for the audit entry. */
   says: (mailbox: OwnMailbox) => AuditEntry['after'];
   /** Further writes of the transaction. */
   writes?: Action[];
 }
 
-/** Changes the caller's mail, with an audit entry; does nothing where it is so already. Returns it. */
+/** Changes the caller's mail, with an audit entry, and returns it. Does nothing if unchanged. */
 async function change(call: OwnCall, { action, next, says, writes = [] }: Change): Promise<OwnMail> {
   const { table, caller, actor, now } = call;
   const { id } = caller.employee;
@@ -69,22 +69,19 @@ async function change(call: OwnCall, { action, next, says, writes = [] }: Change
   });
 }
 
-/**
- * Asks for an address: a link is sent to it. The former address counts until the link is used. Throws `mail_off` and
- * `too_many_attempts`.
- */
+/** Requests an address by mailing a link. The former one stays until then. Throws `mail_off`, `too_many_attempts`. */
 export async function askForAddress(call: OwnCall, address: string): Promise<OwnMail> {
   const { deps, table, site, caller, now, presented } = call;
   if (!deps.hasMail || !site.mail) throw new ApiError('mail_off');
-  // The origin of the page, which was compared with our own: nobody else can say where the links of this person lead.
+  // The checked origin of the page: no one else can decide where this person's links lead.
   const origin = presented.origin ?? presented.called;
-  if (origin === undefined) throw invalidField('address', 'An e-mail address is entered in a browser');
+  if (origin === undefined) throw invalidField('address', 'Email addresses can only be entered in a browser');
   return change(call, {
     action: 'mail.ask',
     says: addressesOf,
     next(read) {
       const asked_at = read.asked_at.filter((at) => isGoingOn(after(new Date(at), day), day, now));
-      if (asked_at.length >= mostAsked) {
+      if (asked_at.length >= mostLinks) {
         throw new ApiError('too_many_attempts', {
           detail: 'Links were sent too often today. Please try again tomorrow.',
           retryAfter: Math.ceil((Date.parse(asked_at[0] ?? '') + day - now.getTime()) / 1000),
@@ -96,7 +93,7 @@ export async function askForAddress(call: OwnCall, address: string): Promise<Own
   });
 }
 
-/** Removes the caller's address, and one that is not confirmed. What was chosen stays. */
+/** Removes the caller's address, confirmed or pending. Keeps the chosen notifications. */
 export const removeAddress = (call: OwnCall): Promise<OwnMail> =>
   change(call, {
     action: 'mail.remove',
@@ -104,7 +101,7 @@ export const removeAddress = (call: OwnCall): Promise<OwnMail> =>
     next: ({ confirmed: _c, pending: _p, undeliverable: _u, ...rest }) => rest,
   });
 
-/** Sets which kinds of notifications the caller gets by mail, too. */
+/** Sets the kinds of notifications that the caller also gets by email. */
 export const chooseKinds = (call: OwnCall, wanted: readonly MailableKind[]): Promise<OwnMail> =>
   change(call, {
     action: 'mail.kinds',

@@ -17,29 +17,26 @@ import {
 import { compose, wantsByMail } from './compose.ts';
 import { type Mailer, NotSent, Refused } from './mailer.ts';
 
-/** How much of the outbox is read at once. */
+/** Outbox items read at once. */
 const atOnce = 200;
 
-/** Milliseconds after which a claim was left behind by a process that ended: longer than any run lasts. */
+/** Milliseconds after which a claim is abandoned: longer than any run. */
 const longestClaim = 30 * 60_000;
 
-/**
- * How often a mail is tried that the service does not take, each time twice as long after the one before: over some
- * eight hours.
- */
+/** Attempts for a mail that the service does not accept. The delay doubles each time: about eight hours in all. */
 const mostTries = 9;
 const firstPause = 60_000;
 
-/** Another run has taken it out of the outbox. */
+/** Another run has claimed or removed the mail. */
 class AlreadyTaken extends Error {
   override name = 'AlreadyTaken';
 }
 
 /**
- * Sends what waits in a site's outbox. A mail is claimed, sent, and taken out: of two runs at once, one sends it. One
- * that was certainly not sent waits for a later run. One whose outcome is unknown is not sent again: what it says is in
- * the app, too, and links can be asked for again (docs/decisions/0087-send-mail-from-an-outbox.md). Returns how many
- * were sent, and whether more may be waiting.
+ * Sends a site's outbox. A mail is claimed, sent and removed, so that of two runs only one sends it. A mail that was
+ * certainly not sent waits for a later run. An unknown outcome is not repeated: its content is in the app as well, and
+ * links can be requested again (docs/decisions/0087-send-mail-from-an-outbox.md). Returns the number sent, and whether
+ * more may be waiting.
  */
 export async function sendWaiting(context: SiteContext, mailer: Mailer): Promise<{ sent: number; more: boolean }> {
   const { table, now } = context;
@@ -62,10 +59,7 @@ export async function sendWaiting(context: SiteContext, mailer: Mailer): Promise
 const isDue = ({ due, claimed_at }: WaitingMail, now: Date): boolean =>
   claimed_at === undefined ? (due ?? '') <= now.toISOString() : now.getTime() - Date.parse(claimed_at) >= longestClaim;
 
-/**
- * Replaces the notifications of a transaction by a mail to each person who wants one, in one transaction. Returns
- * these.
- */
+/** Replaces a transaction's notices by a mail to each person who wants one, in one transaction. Returns the mails. */
 async function addressed({ table, now }: SiteContext, { id, notices }: WaitingNotices): Promise<WaitingMail[]> {
   const people = [...new Set(notices.map(([employee]) => employee))];
   const [found, mailboxes, employees] = await Promise.all([
@@ -96,7 +90,7 @@ async function addressed({ table, now }: SiteContext, { id, notices }: WaitingNo
   return mails.map(({ mail }) => mail);
 }
 
-/** Sends one mail, if it is due and nobody else does. */
+/** Sends a mail if it is due and not claimed. */
 async function deliver(
   context: SiteContext,
   mailer: Mailer,
@@ -140,7 +134,7 @@ async function deliver(
   return 'sent';
 }
 
-/** Takes a mail out of the outbox; it may be gone. */
+/** Removes a mail from the outbox, if it is still there. */
 async function takeOut({ table }: SiteContext, { id }: WaitingMail): Promise<void> {
   try {
     await withoutCollision(() => transact(table, [removeFromOutbox(table, id, () => new AlreadyTaken())]));

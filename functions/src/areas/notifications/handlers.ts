@@ -11,7 +11,7 @@ import {
 } from '../../table/entities/notification.ts';
 import { findSettings } from '../../table/entities/personal-settings.ts';
 
-/** The notification calls, which the bell uses. */
+/** Notifications, for the bell. */
 export const notificationsHandlers: Handlers<'notifications'> = {
   list: {
     along: ownReadMarkAndSettings,

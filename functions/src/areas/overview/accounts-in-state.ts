@@ -6,17 +6,12 @@ import { inOrderOfNumbers } from '../../kernel/employee-order.ts';
 import { started } from '../../table/core/started.ts';
 import { foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { accountHash, listClosedAccounts } from '../../table/rate-limit/account-limit.ts';
-import { knownPasswords } from './known-passwords.ts';
+import { cachedPasswords } from './cached-passwords.ts';
 
-/**
- * How many accounts a list has at most; a department that is being set up has as many that wait as it has employees.
- */
+/** The most accounts in a list. In a new department, every employee may be waiting. */
 const mostAccounts = 1_000;
 
-/**
- * Returns the active employees who have not chosen a first password, and those whose account is locked, by employee
- * number.
- */
+/** Returns the active employees who have never signed in, and those whose account is locked, by employee number. */
 export async function accountsInState(
   call: Pick<SignedInCall, 'table' | 'site' | 'now'>,
 ): Promise<NonNullable<StaffDashboard['accounts']>> {
@@ -25,7 +20,7 @@ export async function accountsInState(
   const ids = started(active.then((rows) => rows.map(({ at }) => at)));
   const [people, passwords, closed] = await Promise.all([
     active,
-    knownPasswords(table, ids),
+    cachedPasswords(table, ids),
     listClosedAccounts(table, now),
   ]);
   const lockOf = (employeeNumber: string) =>

@@ -4,7 +4,7 @@ import { ownDashboard } from './own-dashboard.ts';
 import { personOverview } from './person.ts';
 import { staffDashboard } from './staff-dashboard.ts';
 
-/** The dashboard and the page of a person, which docs/spec.md does not have as calls. */
+/** The dashboard and the page of a person (not in docs/spec.md). */
 export const overviewHandlers: Handlers<'overview'> = {
   own: { along: ownRecordAndClasses, run: ownDashboard },
   staff: { along: rosterVersion, run: staffDashboard },

@@ -1,7 +1,7 @@
 import type { NamedClass } from '@muster/shared/areas/overview';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 
-/** Returns what names classes in lists of the overview; their dates differ from list to list. */
+/** Returns a function that names classes in lists of the overview, with the dates of each list. */
 export const namedIn =
   (types: ReadonlyMap<string, Readonly<TrainingType>>) =>
   (id: string, { type_id, location }: { type_id: string; location: string }): Omit<NamedClass, 'dates'> => ({

@@ -13,10 +13,7 @@ import { namedIn } from './named-class.ts';
 type OwnCall = Call<'overview', 'own'>;
 type ClassToCome = Readonly<TrainingClass>;
 
-/**
- * Returns the caller's next class, and the mandatory trainings that are missing, expired or about to expire, the most
- * urgent first.
- */
+/** Returns the caller's next class and the missing, expired and expiring mandatory trainings, most urgent first. */
 export async function ownDashboard(call: OwnCall): Promise<Answer<typeof overview.own>> {
   const { table, caller, site, now } = call;
   const record = await requireRecord(table, caller.employee);
@@ -48,7 +45,7 @@ export async function ownDashboard(call: OwnCall): Promise<Answer<typeof overvie
 const byStart = (a: ClassToCome, b: ClassToCome) => a.starts_at.localeCompare(b.starts_at);
 const startOf = ({ dates }: { dates: { start_time: string }[] }) => dates[0]?.start_time ?? '';
 
-/** Returns the first class of a type that is open for enrollment; one with a free seat, if there is one. */
+/** Returns the first class of a type that is open for enrollment, if possible one with a free seat. */
 function firstOpen(classes: readonly ClassToCome[], typeId: string, now: Date): ClassToCome | undefined {
   const open = classes.filter((one) => one.type_id === typeId && !closedReason(one, now));
   return open.find(({ enrolled_count, class_size }) => enrolled_count < class_size) ?? open[0];
@@ -57,10 +54,7 @@ function firstOpen(classes: readonly ClassToCome[], typeId: string, now: Date): 
 const dated = (trainingClass: ClassToCome | undefined) =>
   trainingClass ? { id: trainingClass.id, date: trainingClass.sessions[0]?.date ?? '' } : null;
 
-/**
- * Compares by urgency: what is not valid before what expires soon, then by expiration date; what was never certified
- * after what has expired.
- */
+/** Sorts by urgency: not current before expiring, then by expiration date, and never certified after expired. */
 function byUrgency(a: OwnCertification, b: OwnCertification): number {
   const rank = ({ status, expiration_date }: OwnCertification) =>
     `${status === 'MISSING' ? 0 : 1}${expiration_date ?? '9999-99-99'}`;

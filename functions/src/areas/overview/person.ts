@@ -21,10 +21,7 @@ import { namedIn } from './named-class.ts';
 
 type PersonCall = Call<'overview', 'person'>;
 
-/**
- * Returns a person as the caller may see them: account for the roster's staff, training for themselves and for holders
- * of manage_trainings.
- */
+/** Returns a person's account for roster staff, and training for themselves and holders of manage_trainings. */
 export async function personOverview(call: PersonCall): Promise<PersonOverview> {
   const { caller, params } = call;
   const held = caller.employee.permissions;
@@ -55,7 +52,7 @@ async function accountOf({ table, site, now }: PersonCall, employee: Employee): 
   return presentAccount(employee, credential, until, idleAccounts(table, site, now));
 }
 
-/** Reads what is the same for everybody, beside the employee. */
+/** Reads the data that does not depend on the employee. */
 async function readCatalogue(call: PersonCall) {
   const [types, classes] = await Promise.all([knownTypes(call), classesToCome(call, { anyCounts: true })]);
   return { types, classes };
@@ -93,7 +90,7 @@ type Held = TrainingRecord['seats'][string];
 const byStart = (a: { dates: { start_time: string }[] }, b: typeof a) =>
   (a.dates[0]?.start_time ?? '').localeCompare(b.dates[0]?.start_time ?? '');
 
-/** Returns the status of every mandatory type, and of the others that the person is or was certified in. */
+/** Returns the status of every mandatory type, and of other types with a certification. */
 function certificationsOf(
   { site, now }: PersonCall,
   record: TrainingRecord,
@@ -102,7 +99,7 @@ function certificationsOf(
   const statusOf = typeStatuses(site, now)(record);
   const mandatory = mandatoryStatuses(types.values(), site, now).of(record);
   const others = [...types.values()].flatMap(({ id, name, is_mandatory, archived }): PersonCertification[] => {
-    // A mandatory type that is archived is asked of nobody; its certification stays on record.
+    // No employee is required to have an archived mandatory type, but its certification stays on record.
     if ((is_mandatory && !archived) || !record.certifications[id]) return [];
     return [{ training_id: id, training_name: name, ...statusOf(id), is_mandatory: false }];
   });

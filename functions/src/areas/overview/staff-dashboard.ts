@@ -14,16 +14,14 @@ import { namedIn } from './named-class.ts';
 
 type StaffCall = Call<'overview', 'staff'>;
 
-/**
- * How many classes, of those that ended last, are looked at for attendees who are not certified; a page of the table.
- */
+/** Recently ended classes searched for uncertified attendees: one page of the table. */
 const endedClasses = 100;
-/** How many bug reports, of the newest, are looked at for open ones. */
+/** Newest bug reports searched for open ones. */
 const bugReports = 100;
-/** How many rows of a part are answered. */
+/** The most rows of each part. */
 const mostRows = 10;
 
-/** Returns what waits for the caller as staff, each part by permission. */
+/** Returns the staff's open work, each part by the caller's permissions. */
 export async function staffDashboard(call: StaffCall): Promise<StaffDashboard> {
   const held = call.caller.employee.permissions;
   const [training, accounts, bug_reports] = await Promise.all([
@@ -37,7 +35,7 @@ export async function staffDashboard(call: StaffCall): Promise<StaffDashboard> {
 async function trainingPart(call: StaffCall): Promise<NonNullable<StaffDashboard['training']>> {
   const [types, classes, ended] = await Promise.all([
     knownTypes(call),
-    // Staff change the seats of others: their own record does not say when they last did.
+    // Staff change other people's seats, which their own record does not show.
     classesToCome(call, { countNow: true }),
     endedLast(call),
   ]);
@@ -66,14 +64,14 @@ async function trainingPart(call: StaffCall): Promise<NonNullable<StaffDashboard
 
 const startOf = ({ dates }: WeekClass) => dates[0]?.start_time ?? '';
 
-/** Returns the classes that ended last, latest first, and whether these are all that have ended. */
+/** Returns the classes that ended last, latest first, and whether the list is complete. */
 async function endedLast({ table, now }: StaffCall) {
   for await (const page of endedClassPages(table, now, undefined, endedClasses)) {
     const classes = await findClasses(
       table,
       page.map(({ id }) => id),
     );
-    // The index may be a moment old.
+    // The index may lag by a moment.
     const ended = classes.filter(
       ({ deleting, canceled, ends_at }) => !deleting && !canceled && ends_at <= now.toISOString(),
     );

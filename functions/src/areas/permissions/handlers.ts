@@ -5,17 +5,16 @@ import { employeeNamed } from '../../domain/people/require-employee.ts';
 import { requireFreshProof } from '../../domain/sign-in/fresh-proof.ts';
 import { listGlobalPermissions } from '../../table/entities/site.ts';
 
-/** Returns a value for every permission type. */
 function perType<T>(read: (type: PermissionType) => T): Record<PermissionType, T> {
   return Object.fromEntries(permissionTypes.map((type) => [type, read(type)])) as Record<PermissionType, T>;
 }
 
-/** Asks for a fresh proof where administrators are made, now or by default; taking a permission away needs none. */
+/** Requires a fresh proof to grant administration, directly or by default. Revoking needs none. */
 function proveGrant(call: Pick<SignedInCall, 'caller' | 'now'>, type: PermissionType, active: boolean): void {
   if (type === 'admin_access' && active) requireFreshProof(call);
 }
 
-/** docs/spec.md section 7, "Permissions". */
+/** Permissions (docs/spec.md section 7, "Permissions"). */
 export const permissionsHandlers: Handlers<'permissions'> = {
   ofEmployee: async (call) => {
     const { permissions } = await employeeNamed(call, call.params.employee_id);

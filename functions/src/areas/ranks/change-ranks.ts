@@ -38,15 +38,13 @@ const nameConflict = (stored: string, wanted: string) =>
 const gone = () => new ApiError('not_found', { detail: 'This rank no longer exists' });
 const taken = () => new ApiError('rank_taken');
 
-/**
- * Returns a rank as the contract answers it. A superior that is not among the `known` ranks is gone, and is left out.
- */
+/** Returns a rank in the contract's form, without a superior that is not among the `known` ranks. */
 export function presentRank({ id, name, superior_id }: Rank, known?: ReadonlySet<string>): AnsweredRank {
   const superior = superior_id && (known?.has(superior_id) ?? true) ? superior_id : null;
   return { id, name, superior_id: superior };
 }
 
-/** Creates a rank without a superior, under a name that no other rank has. */
+/** Creates a rank without a superior. Throws if the name is taken. */
 export async function createRank(context: SiteContext, { name }: { name: string }): Promise<Rank> {
   const { table, now, idempotency } = context;
   const rank: Rank = { id: newId(now), name, holders: 0 };
@@ -57,7 +55,7 @@ export async function createRank(context: SiteContext, { name }: { name: string 
   return rank;
 }
 
-/** Returns the writes that create a rank: itself, the reservation of its name and the audit entry. */
+/** Returns the writes of a new rank: itself, the reservation of its name and the audit entry. */
 export function rankCreation(
   { table, actor, now }: Pick<SiteContext, 'table' | 'actor' | 'now'>,
   rank: Rank,
@@ -69,10 +67,7 @@ export function rankCreation(
   ];
 }
 
-/**
- * Throws when another rank has the name. Ranks created before names were reserved are found among those that were read;
- * a rank that is created meanwhile has its name reserved.
- */
+/** Throws if another rank has the name. Older ranks have no reservation, so they are compared as read. */
 function refuseTaken(ranks: readonly Rank[], rank: Pick<Rank, 'id' | 'name'>): void {
   if (isShared(ranks, rank)) throw taken();
 }
@@ -80,14 +75,11 @@ function refuseTaken(ranks: readonly Rank[], rank: Pick<Rank, 'id' | 'name'>): v
 const isShared = (ranks: readonly Rank[], { id, name }: Pick<Rank, 'id' | 'name'>): boolean =>
   ranks.some((one) => one.id !== id && foldName(one.name) === foldName(name));
 
-/**
- * Returns the write that frees a rank's name, unless another rank has it too: two may have one name from before names
- * were reserved.
- */
+/** Returns the write that frees a rank's name, unless another rank has it too (possible before names were reserved). */
 const freeName = (table: SiteTable, ranks: readonly Rank[], rank: Rank): Action[] =>
   isShared(ranks, rank) ? [] : [freeRankName(table, rank)];
 
-/** Renames a rank; attendees of earlier classes keep the name as it was. `read` is the name that the form had read. */
+/** Renames a rank. Attendees of earlier classes keep the old name. `read` is the name that the form loaded. */
 export async function renameRank(
   { table, actor, now }: SiteContext,
   { id, name, read }: { id: string } & ValidatedInput<typeof ranks.rename>['body'],
@@ -116,16 +108,10 @@ export async function renameRank(
   });
 }
 
-/**
- * How many subordinates a deletion releases in its transaction. Any others name a superior that is gone, which counts
- * as none.
- */
+/** Subordinates released in the transaction of a deletion. Others name a missing superior, which counts as none. */
 const mostSubordinates = 90;
 
-/**
- * Deletes a rank that no employee holds and no requirement names; its subordinates lose their superior (docs/design.md
- * section 3, "Ranks").
- */
+/** Deletes a rank without employees and requirements. Subordinates lose their superior (docs/design.md 3, "Ranks"). */
 export async function deleteRank(context: SiteContext, { id }: { id: string }): Promise<void> {
   const { table, actor, now } = context;
   await withoutCollision(async () => {
@@ -149,10 +135,7 @@ export async function deleteRank(context: SiteContext, { id }: { id: string }): 
   });
 }
 
-/**
- * Sets a rank's superior, or clears it with null. Cycles are refused on the hierarchy as read, on condition of its
- * version: of two changes that would make a cycle together, the second is decided again.
- */
+/** Sets a rank's superior; null clears it. Requires the hierarchy's version, so concurrent changes make no cycle. */
 export async function placeRank(
   { table, actor, now }: SiteContext,
   { id, superiorId }: { id: string; superiorId: string | null },
@@ -177,7 +160,7 @@ export async function placeRank(
   });
 }
 
-/** Returns the ranks and their version. The version is read first: read later, it could match ranks that are older. */
+/** Returns the ranks and their version. Reads the version first: a later version could hide outdated ranks. */
 async function readHierarchy(table: SiteTable): Promise<{ ranks: Rank[]; version: number }> {
   const version = await findHierarchyVersion(table);
   return { ranks: await listRanks(table), version };

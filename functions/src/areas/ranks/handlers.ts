@@ -4,7 +4,7 @@ import { knownRanks } from '../../table/entities/catalogue.ts';
 import { createRank, deleteRank, placeRank, presentRank, renameRank } from './change-ranks.ts';
 import { rankPositions, setRankPositions } from './positions.ts';
 
-/** docs/spec.md section 7, "Ranks". */
+/** Ranks (docs/spec.md section 7, "Ranks"). */
 export const ranksHandlers: Handlers<'ranks'> = {
   list: async (call) => {
     const ranks = inRankOrder(await knownRanks(call));

@@ -4,15 +4,15 @@ import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { listRanks, type Rank, setRankPosition } from '../../table/entities/rank.ts';
 
-/** Returns the positions of the ranks that have been moved. */
+/** Returns the stored positions of ranks. */
 export function rankPositions(ranks: readonly Rank[]): RankPosition[] {
   return ranks.flatMap(({ id, position }) => (position ? [{ id, ...position }] : []));
 }
 
-/** Rounds to hundredths: finer than the screen, and never nearer to zero than a number of the table can be. */
+/** Rounds to hundredths: finer than the screen, and within the number range of the table. */
 const hundredths = (coordinate: number): number => Math.round(coordinate * 100) / 100;
 
-/** Stores positions, to hundredths. The last one of a rank counts; ranks that are gone are left out. */
+/** Stores positions in hundredths. The last one per rank counts. Skips missing ranks. */
 export async function setRankPositions(
   { table, actor, now }: SiteContext,
   { positions }: { positions: readonly RankPosition[] },

@@ -12,24 +12,24 @@ import { quietly, type SiteTable } from '../../table/core/client.ts';
 import { sha256 } from '../../table/core/hash.ts';
 import { listSealKeys, listSeals } from '../../table/entities/seal.ts';
 import { listLeaves } from '../../table/entities/seal-leaves.ts';
-import { choosePeople, type PeopleWanted, type ReadChain, readChain } from './choose-people.ts';
+import { choosePeople, type PeopleFilter, type ReadChain, readChain } from './choose-people.ts';
 import { proverIn, sealSite } from './seal-site.ts';
 
-interface Question extends Omit<PeopleWanted, 'known' | 'most'> {
-  /** UTC ISO; now by default. */
+interface Question extends Omit<PeopleFilter, 'known' | 'most'> {
+  /** UTC ISO. Default: now. */
   known?: string | undefined;
-  /** Requirements, those of mandatory trainings among them, by id; empty: all that are asked. */
+  /** Ids of requirements, including mandatory trainings. Empty: all in effect. */
   requirement_ids: readonly string[];
-  /** How many people at most; all by default. */
+  /** The most people. Default: all. */
   most?: number;
-  /** For an auditor: omits the reasons of exemptions from requirements outside the question. */
+  /** For an auditor: omits the reasons of exemptions from other requirements. */
   isLimited?: boolean;
 }
 
 /**
- * Returns the evidence for an answer (docs/record.md): seals the site first, so that the last seal covers all of it.
- * Proofs are made in the first seal after `known` too that has leaves, where there is one: it tells since when what was
- * known then is sealed. `next` is the internal id after which there are more people.
+ * Returns the evidence for an answer (docs/record.md). Seals the site first, so that the last seal covers all of it.
+ * Also adds proofs from the first seal after `known` that has leaves, which show since when those entries are sealed.
+ * `next` is the internal id after which more people follow.
  */
 export async function buildEvidence(
   context: SiteContext,
@@ -89,9 +89,7 @@ export async function buildEvidence(
   return { evidence, next };
 }
 
-/**
- * Returns the leaves of the first seal before the last that still has them: a seal that a restore put back has none.
- */
+/** Returns the leaves of the first seal before the last that still has them. Seals put back by a restore have none. */
 async function firstTree(table: SiteTable, seals: readonly Seal[], last: Seal) {
   for (const { no } of seals) {
     if (no === last.no) return [];
@@ -102,9 +100,8 @@ async function firstTree(table: SiteTable, seals: readonly Seal[], last: Seal) {
 }
 
 /**
- * Returns whether an entry's texts are shown where only these requirements and trainings are: an exemption from another
- * one may have a reason that is nobody's business. The entry stays, since the order of entries and their number are
- * part of what is proven.
+ * Returns whether an entry's texts are shown. An exemption from a requirement outside these ids may have a private
+ * reason. The entry itself stays, since the order and number of entries are proven.
  */
 function reasonsOf(ids: readonly string[], department: readonly EntryContent[]): (entry: EntryContent) => boolean {
   const defined = department.filter(isKind('requirement.defined')).map(({ data }) => data);
@@ -115,7 +112,7 @@ function reasonsOf(ids: readonly string[], department: readonly EntryContent[]):
   return (entry) => !isKind('exemption.granted', 'exemption.ended')(entry) || about.has(entry.data.requirement_id);
 }
 
-/** Returns the entries of a chain that the file shows: answers are computed from them, as the verifier does. */
+/** Returns the entries of a chain in the file, from which the verifier computes the answers. */
 function shownIn({ read }: ReadChain, scope: Scope): EntryContent[] {
   const entries = read.map(({ entry }) => entry);
   const shown = restsOn(
@@ -137,7 +134,7 @@ function shownChain(
   return {
     chain,
     entries: read.map(({ entry, texts }) => {
-      // Why somebody left is for those who manage the roster.
+      // The reason for leaving is for roster managers only.
       const { separation: _, ...others } = texts;
       if (shown.has(entry.no)) return { entry, texts: isShown(entry) ? others : {} };
       const { no, hash } = entry;
@@ -154,7 +151,7 @@ function proofsIn(seal: number, leaves: readonly SealLeaf[], chains: readonly st
   });
 }
 
-/** Returns the seals from the first one made at a moment or later up to `last`, in their order. */
+/** Returns the seals from a moment up to `last`, in order. */
 async function sealsSince(table: SiteTable, moment: string, last: Seal): Promise<Seal[]> {
   const seals = [last];
   for (let first = last; ; ) {

@@ -5,51 +5,45 @@ import { statusOn } from '@muster/shared/record/status-on';
 import type { SiteTable } from '../../table/core/client.ts';
 import { listEntries, type ReadEntry } from '../../table/entities/record-entry.ts';
 
-/** A chain as a seal covers it. */
+/** A chain up to the end that a seal covers. */
 export interface ReadChain {
   chain: string;
   read: ReadEntry[];
 }
 
-export interface PeopleWanted {
+export interface PeopleFilter {
   on: string;
   known: string;
-  /** Internal ids; undefined: everybody who was employed on the day. */
+  /** Internal ids. Undefined: everyone employed on the day. */
   people?: readonly string[] | undefined;
-  /** Only those of this rank on the day. */
+  /** Only people of this rank on the day. */
   rank_id?: string | undefined;
-  /** Only those of one of these units, and of one of these groups, on the day; none: of any. */
+  /** Only people in one of these units, and in one of these groups, on the day. Empty: any. */
   unit_ids?: readonly string[] | undefined;
   group_ids?: readonly string[] | undefined;
-  /** Internal ids that the short histories have selected; absent: every record is read. */
+  /** Internal ids selected in the short histories. Absent: every record is read. */
   among?: ReadonlySet<string> | undefined;
-  /** Only those who were employed on some of these days. */
+  /** Only people employed on some of these days. */
   range?: { from: string; until: string } | undefined;
   /** Only people after this internal id. */
   after?: string | undefined;
   most: number;
 }
 
-/** How many records are read at once. */
+/** Records read at once. */
 const atOnce = 50;
 
-/**
- * How many entries one file has at most, unless one person alone has more: they are some 3 MB, of the 4.5 MB that an
- * answer can have.
- */
+/** The most entries in a file of several people: about 3 MB of the 4.5 MB that an answer can have. */
 const mostEntries = 15_000;
 
-/** How many records are searched for one file, so that it is made within seconds. */
+/** Records searched for one file, so that it is ready within seconds. */
 const mostSearched = 2_500;
 
-/**
- * Returns the records of these people as a seal covers them, in order of their ids. `next` is the id to continue after;
- * undefined: there is nobody else.
- */
+/** Returns the sealed records of these people, by id. `next` is the id to continue after; undefined: no more. */
 export async function choosePeople(
   table: SiteTable,
   leaves: readonly SealLeaf[],
-  wanted: PeopleWanted,
+  wanted: PeopleFilter,
 ): Promise<{ people: ReadChain[]; next: string | undefined }> {
   const named = wanted.people && new Set(wanted.people);
   const candidates = leaves
@@ -63,8 +57,8 @@ export async function choosePeople(
     for (const [n, one] of read.entries()) {
       const before = candidates[from + n - 1]?.chain;
       const isFull = people.length === wanted.most || (entries + one.read.length > mostEntries && people.length > 0);
-      if (from + n === mostSearched || (isFull && isWanted(one, wanted))) return { people, next: before };
-      if (!isWanted(one, wanted)) continue;
+      if (from + n === mostSearched || (isFull && isSelected(one, wanted))) return { people, next: before };
+      if (!isSelected(one, wanted)) continue;
       people.push(one);
       entries += one.read.length;
     }
@@ -72,16 +66,13 @@ export async function choosePeople(
   return { people, next: undefined };
 }
 
-/** Reads a chain as a leaf has it: what was written since is left out. */
+/** Reads a chain up to its leaf, without later entries. */
 export async function readChain(table: SiteTable, { chain, entries }: SealLeaf): Promise<ReadChain> {
   return { chain, read: (await listEntries(table, chain)).slice(0, entries) };
 }
 
-/**
- * Returns whether a record belongs to the answer. A named person does, employed or not, unless the question has a rank,
- * unit or group.
- */
-function isWanted({ read }: ReadChain, wanted: PeopleWanted): boolean {
+/** Returns whether a record is selected. Without rank, unit or group, a named person is, employed or not. */
+function isSelected({ read }: ReadChain, wanted: PeopleFilter): boolean {
   const { on, known, people, rank_id, unit_ids, group_ids, range } = wanted;
   const person = read.map(({ entry }) => entry);
   if (range && !isEmployedIn(person, known, range)) return false;
@@ -98,7 +89,7 @@ function isWanted({ read }: ReadChain, wanted: PeopleWanted): boolean {
   );
 }
 
-/** Returns whether a person was employed on a day of the range, by the entries known then. */
+/** Returns whether a person was employed on a day of the range, by the entries recorded then. */
 function isEmployedIn(
   person: readonly EntryContent[],
   known: string,

@@ -18,7 +18,7 @@ import { existingRecord, findRecordWithEntries, record } from '../../table/entit
 
 type Correction = ValidatedInput<typeof recordCalls.correct>['body'];
 
-/** What a correction writes, besides its entry. */
+/** The writes of a correction besides its entry. */
 interface Planned {
   entry: NewEntry;
   changes?: RecordChange[];
@@ -26,9 +26,9 @@ interface Planned {
 }
 
 /**
- * Corrects a certification, a credit or the day of hire: an entry with the reason, which supersedes the one that it
- * corrects (docs/record.md). What was true on past days is corrected with it; what was known then stays on record.
- * Throws `not_found`, and field errors for dates in the future or a field that the entry does not have.
+ * Corrects a certification, a credit or the hire date with an entry that has the reason and supersedes the corrected
+ * one (docs/record.md). Changes the answers for past days, but not those recorded by an earlier day. Throws
+ * `not_found`, and field errors for future dates and fields that the entry does not have.
  */
 export async function correctEntry(
   context: SiteContext,
@@ -83,14 +83,14 @@ function plan(context: SiteContext, setting: Setting): Planned {
   return correctEmployment(context, setting, employment);
 }
 
-/** Throws a field error for every field that the entry does not have, so that no correction is left out in silence. */
+/** Throws a field error for every field that the entry does not have, so that none is ignored silently. */
 function refuseOthers({ no: _, reason: _reason, ...given }: Correction, has: readonly (keyof typeof given)[]): void {
   const others = Object.entries(given).filter(
     ([field, value]) => value !== undefined && !has.some((one) => one === field),
   );
   if (others.length === 0) return;
   throw invalidFields(
-    Object.fromEntries(others.map(([field]) => [field, ['The entry that is corrected has no such field']])),
+    Object.fromEntries(others.map(([field]) => [field, ['The corrected entry does not have this field']])),
   );
 }
 
@@ -101,7 +101,7 @@ function refuseFuture({ site, now }: SiteContext, field: string, date: string | 
   if (date !== undefined && date > today(site.timezone, now)) throw invalidField(field, 'This day is in the future');
 }
 
-/** Returns the texts of the entry that is corrected, with other values where given. */
+/** Returns the texts of the corrected entry, with the given changes. */
 function textsOf({ written, correction }: Setting, given: NewEntry['texts'] = {}): NewEntry['texts'] {
   const before = written.find(({ entry }) => entry.no === correction.no)?.texts ?? {};
   const kept = Object.entries(before).map(([name, { value }]) => [name, value]);

@@ -16,10 +16,10 @@ import { findTrainingType } from '../../table/entities/training-type.ts';
 
 type CreditInput = ValidatedInput<typeof recordCalls.addCredit>['body'];
 
-/** The reason why nobody but an administrator writes credits of their own. */
+/** The reason why only administrators may add their own credits. */
 export const ownCredit = 'You cannot credit yourself. Please ask an administrator.';
 
-/** Credits an employee with training that was recorded by staff (docs/record.md). */
+/** Adds a credit for training to an employee's record (docs/record.md). */
 export async function addCredit(context: SiteContext, input: CreditInput): Promise<{ id: string; entry: number }> {
   const { table, actor, site, now, idempotency } = context;
   const { employee_id, on, minutes, title, provider, type_id } = input;
@@ -52,10 +52,10 @@ export async function addCredit(context: SiteContext, input: CreditInput): Promi
   });
 }
 
-/** Returns the error when a category is not in the list. */
+/** Returns the error for an unknown category. */
 const noCategory = () => invalidField('category_ids', 'One of these categories is not in the list any more');
 
-/** Withdraws a credit: it never counted. Throws `not_found` and `already_withdrawn`. */
+/** Withdraws a credit from the start. Throws `not_found` and `already_withdrawn`. */
 export async function withdrawCredit(
   context: SiteContext,
   { place, reason }: { place: EntryPlace; reason: string },
@@ -88,5 +88,5 @@ export async function withdrawCredit(
   });
 }
 
-/** Returns the error when a credit does not exist, or was replaced. */
+/** Returns the error for a credit that does not exist or was replaced. */
 export const noSuchCredit = () => new ApiError('not_found', { detail: 'This credit is not on record' });

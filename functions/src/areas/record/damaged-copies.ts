@@ -2,10 +2,7 @@ import type { DamagedCopies, KeptSeal, SealArchive } from '../../kernel/sealing.
 import type { SiteTable } from '../../table/core/client.ts';
 import { listSealKeys, sealsFrom } from '../../table/entities/seal.ts';
 
-/**
- * Compares an archive with the seals of the table. Returns undefined if every copy is as it was written, and for an
- * archive that nobody can change. Reads every seal of the site.
- */
+/** Compares an archive with every seal of the table. Undefined: all copies unchanged, or a write-once archive. */
 export async function damagedCopies(table: SiteTable, archive: SealArchive): Promise<DamagedCopies | undefined> {
   if (!archive.damaged) return undefined;
   const [seals, published] = await Promise.all([sealsFrom(table, 1), listSealKeys(table)]);

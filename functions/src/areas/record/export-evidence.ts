@@ -23,9 +23,9 @@ import { peopleAmong } from './people-among.ts';
 type ExportCall = Call<'record', 'evidence'>;
 
 /**
- * Answers an evidence file (docs/decisions/0052-answer-evidence-as-files-of-250-people.md), and writes into the audit
- * log whose records it has. The Link header leads to the file with the next people, where there are more. Asks for a
- * fresh proof. Throws field errors for unknown people, trainings and ranks and for days to come.
+ * Returns an evidence file (docs/decisions/0052-answer-evidence-as-files-of-250-people.md), and logs whose records it
+ * contains. The Link header leads to the next people, if any. Requires a fresh proof. Throws field errors for unknown
+ * people, trainings and ranks, and for future days.
  */
 export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
   const { table, actor, now, site, deps, query, body, nextPage } = call;
@@ -60,7 +60,7 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
     isLimited: call.auditor?.topics !== undefined,
   };
   const { evidence, next } = await buildEvidence(call, question, await deps.sealing());
-  if (evidence.answers.length === 0 && after === undefined && next === undefined) throw nobodyFound(body);
+  if (evidence.answers.length === 0 && after === undefined && next === undefined) throw noOneFound(body);
   if (next !== undefined) nextPage.push({ limit: query.limit, cursor: Buffer.from(next).toString('base64url') });
   const people = evidence.answers.map(({ chain }) => chain);
   const only = employees?.length === 1 ? employees[0] : undefined;
@@ -86,10 +86,7 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
   return new FileAnswer(file, `muster-evidence-${[...about, on].join('-')}.zip`);
 }
 
-/**
- * Whether only some kinds of people are meant: they are found in the short histories, so that others' records are not
- * read.
- */
+/** Whether only some kinds of people are selected, found in the short histories so that other records are not read. */
 const isNarrowed = ({ rank_id, unit_ids, group_ids, statuses }: ExportCall['body']) =>
   rank_id !== undefined || unit_ids.length + group_ids.length + statuses.length > 0;
 
@@ -103,7 +100,7 @@ const questionIn = (body: ExportCall['body'], known: string, requirement_ids: re
   status: body.statuses,
 });
 
-/** Returns the employees who are named; undefined: everybody is meant. */
+/** Returns the named employees. Undefined: everyone. */
 async function employeesNamed({ table, body }: Pick<ExportCall, 'table' | 'body'>): Promise<Employee[] | undefined> {
   const numbers = body.employee_ids;
   if (numbers.length === 0) return undefined;
@@ -115,10 +112,7 @@ async function employeesNamed({ table, body }: Pick<ExportCall, 'table' | 'body'
   return [...found.values()];
 }
 
-/**
- * Throws a field error for a requirement or a training that the department never had; one that was ended or deleted
- * since may be asked about. Returns the ids of the trainings.
- */
+/** Returns the trainings' ids. Throws a field error for an id that the department never had; ended ones are valid. */
 async function checkRequirements(
   { table }: Pick<ExportCall, 'table'>,
   requirement_ids: readonly string[],
@@ -136,13 +130,13 @@ async function checkRequirements(
   return types;
 }
 
-/** Returns the ids for the audit log: those of trainings, and of other requirements. */
+/** Returns the ids for the audit log, split into trainings and other requirements. */
 function idsNamed(ids: readonly string[], typeIds: ReadonlySet<string>) {
   const [types, requirements] = [ids.filter((id) => typeIds.has(id)), ids.filter((id) => !typeIds.has(id))];
   return { ...(types.length > 0 && { types }), ...(requirements.length > 0 && { requirements }) };
 }
 
-/** Throws a field error for a unit or a group that is not in the department's lists. */
+/** Throws a field error for an unknown unit or group. */
 async function checkAssigned({ table, body }: Pick<ExportCall, 'table' | 'body'>): Promise<void> {
   const { unit_ids, group_ids } = body;
   const [units, groups] = await Promise.all([
@@ -162,11 +156,14 @@ async function checkRank({ table, body }: Pick<SiteContext, 'table'> & Pick<Expo
   }
 }
 
-function nobodyFound({ rank_id, unit_ids, group_ids, statuses, employee_ids }: ExportCall['body']) {
-  const who = employee_ids.length > 0 ? 'None of these people' : 'Nobody';
+function noOneFound({ rank_id, unit_ids, group_ids, statuses, employee_ids }: ExportCall['body']) {
+  const who = employee_ids.length > 0 ? 'None of these people' : 'No one';
   if (statuses.length > 0) return invalidField('statuses', `${who} had one of these statuses on that day`);
   const isNarrowed = unit_ids.length > 0 || group_ids.length > 0;
-  if (rank_id === undefined && !isNarrowed) return invalidField('on', 'Nobody was employed on that day');
+  if (rank_id === undefined && !isNarrowed) return invalidField('on', 'No one was employed on that day');
   if (!isNarrowed) return invalidField('rank_id', `${who} had this rank on that day`);
-  return invalidField(unit_ids.length > 0 ? 'unit_ids' : 'group_ids', `${who} was of this kind on that day`);
+  return invalidField(
+    unit_ids.length > 0 ? 'unit_ids' : 'group_ids',
+    `${who} was in one of these units or groups on that day`,
+  );
 }

@@ -10,7 +10,7 @@ import { importHistory } from './import-history.ts';
 import { readRecord } from './read-record.ts';
 import { oneSeal, sealsOf } from './read-seals.ts';
 
-/** The calls of the training record (docs/record.md). */
+/** The record (docs/record.md). */
 export const recordHandlers: Handlers<'record'> = {
   of: {
     authorize: (call) => employeeSeen(call, call.params.employee_id),

@@ -9,7 +9,7 @@ import { invalidFields } from '../../kernel/api-error.ts';
 import { type Employee, foldEmployeeNumber } from '../../table/entities/employee.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 
-/** A row that can be recorded. */
+/** A valid row. */
 export interface HistoryRow {
   /** The internal id. */
   employee: string;
@@ -22,21 +22,20 @@ export interface HistoryRow {
   provider?: string | undefined;
 }
 
-/** Returns what makes two certifications of one employee the same: the training and the day. */
+/** Returns the key of a certification within one employee's record: training and day. */
 export const keyOf = ({ type_id, date }: { type_id: string; date: string }): string => `${type_id} ${date}`;
 
 /**
- * Returns the trainings and days of every certification that was ever recorded in a chain, also of those that were
- * corrected or revoked since: importing the same file again must not bring them back.
+ * Returns the trainings and days of every certification ever recorded in a chain, including corrected and revoked ones,
+ * so that a repeated import does not restore them.
  */
 export const certificationsIn = (written: readonly EntryContent[]): Set<string> =>
   new Set(written.filter(isKind('certification.issued')).map(({ data }) => keyOf(data)));
 
 /**
- * Returns the rows as they can be recorded. Throws a field error that names every row and field that is wrong
- * (`rows.3.training`), where one is. Without an expiration date, the training's months decide. Days before the
- * employment count: certifications are brought along. So do archived trainings and employees who are not active. Rows
- * for the same training and day must be the same.
+ * Returns the valid rows. Otherwise throws a field error that names every wrong row and field (`rows.3.training`).
+ * Without an expiration date, the training's months decide. Allows days before the employment (certifications from
+ * elsewhere), archived trainings and inactive employees. Rows for the same training and day must be equal.
  */
 export function checkedRows(
   rows: readonly SentHistoryRow[],
@@ -44,7 +43,7 @@ export function checkedRows(
     employees: ReadonlyMap<string, Employee>;
     types: Iterable<Readonly<TrainingType>>;
     today: string;
-    /** Whether the caller may not write this record. */
+    /** Whether a record is the caller's own, which they may not write. */
     isOwn: (employeeId: string) => boolean;
   },
 ): HistoryRow[] {
@@ -75,7 +74,7 @@ export function checkedRows(
     else if (!isDeepStrictEqual(same.row, read))
       complaints.push([
         `rows.${n}.certification_date`,
-        [`Row ${same.n + 1} has this certification with other details`],
+        [`Row ${same.n + 1} has this certification with different details`],
       ]);
     return [read];
   });

@@ -14,20 +14,20 @@ import { entriesAfter } from '../../table/entities/record-entry.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 import { certificationsIn, checkedRows, type HistoryRow, keyOf } from './history-rows.ts';
 
-/** What an import does, or did. */
+/** The plan or result of an import. */
 interface Imported {
-  /** How many rows were sent, and for how many employees. */
+  /** The number of rows sent, and of their employees. */
   rows: number;
   employees: number;
-  /** The positions, from 0, of the rows that add nothing: they are on record already, or repeat an earlier row. */
+  /** Positions from 0 of the rows that add nothing: already on record, or repeated. */
   on_record: number[];
 }
 
 /**
- * Records certifications of the past (docs/decisions/0055-import-history-all-or-nothing.md): checks every row first;
- * then stores those that are not on record yet, and a job, whose transaction decides that they will be recorded. The
- * job writes the entries of each employee, and the sweep finishes it if this process ends. A repetition adds nothing.
- * Throws a field error for each wrong field of a row.
+ * Imports past certifications (docs/decisions/0055-import-history-all-or-nothing.md). Checks every row first, then
+ * stores the new rows and a job in one transaction, which commits the import. The job writes the entries of each
+ * employee, and the sweep finishes it if this process ends. A repetition adds nothing. Throws a field error for each
+ * wrong field of a row.
  */
 export async function importHistory(
   context: SiteContext,
@@ -80,7 +80,7 @@ export async function importHistory(
   return answer;
 }
 
-/** Returns, for each row, whether it adds something: neither its employee's record nor an earlier row has it. */
+/** Returns for each row whether it is new: neither the record nor an earlier row has it. */
 async function newRows(table: SiteTable, rows: readonly HistoryRow[], people: readonly string[]): Promise<boolean[]> {
   const known = new Map<string, Set<string>>();
   await forEach(people, async (employee) => {

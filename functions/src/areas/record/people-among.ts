@@ -7,8 +7,8 @@ import { fits, type Question } from '../../domain/requirements/question.ts';
 type Narrowed = Omit<Question, 'hasSeats'>;
 
 /**
- * Returns the internal ids of those whom an evidence file is about, found in the short histories: who was employed on
- * the day, active or not, and has one of the statuses that are asked for. Files do not know of seats.
+ * Returns the internal ids of the people for an evidence file, by the short histories: employed on the day, active or
+ * not, with one of the requested statuses. Evidence files ignore seats.
  */
 export async function peopleAmong(
   call: Pick<SiteContext, 'table' | 'site'>,

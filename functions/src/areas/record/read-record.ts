@@ -25,10 +25,7 @@ import { existingRecord, findRecord } from '../../table/entities/training-record
 
 type RecordCall = Call<'record', 'of'>;
 
-/**
- * Returns a person's record on a day, as it was known at a moment (docs/record.md). Seats count for today only: entries
- * do not tell of them.
- */
+/** Returns a person's record on a day, from entries recorded by a moment (docs/record.md). Seats count today only. */
 export async function readRecord(call: RecordCall): Promise<PersonRecord> {
   const { table, site, now, query, params } = call;
   const employee = await employeeSeen(call, params.employee_id);
@@ -75,7 +72,7 @@ export async function readRecord(call: RecordCall): Promise<PersonRecord> {
   };
 }
 
-/** Returns the seats held, with what they will add where hours are asked for. */
+/** Returns the current seats, with the hours that they will add to requirements. */
 async function seatsOf(
   call: RecordCall,
   held: Readonly<Record<string, HeldSeat>>,
@@ -95,10 +92,7 @@ async function seatsOf(
   }));
 }
 
-/**
- * Returns the names of what requirements of hours name: trainings as that day had them, categories as the list has them
- * now.
- */
+/** Returns the names in hours requirements: trainings as of that day, categories as of now. */
 async function namesIn(
   { table }: Pick<RecordCall, 'table'>,
   department: readonly EntryContent[],
@@ -115,7 +109,7 @@ interface AsOf {
   known: string;
 }
 
-/** Returns the person as that day knew them; by what is stored now where no entry tells. */
+/** Returns the person as of that day, or as stored now if no entry is from then. */
 function personOf(employee: Employee, person: readonly ReadEntry[], answer: PersonOn, asOf: AsOf) {
   return {
     employee_id: answer.employee_id ?? employee.employee_id,
@@ -133,7 +127,6 @@ function textsIn(person: readonly ReadEntry[]): (no: number | undefined) => Text
   return (no) => (no === undefined ? {} : (byNo.get(no) ?? {}));
 }
 
-/** Returns the entries recorded by a moment, the latest first. */
 function rowsOf(person: readonly ReadEntry[], known: string): RecordEntryRow[] {
   const shown = person.filter(({ entry }) => entry.recorded_at <= known);
   const replacedBy = new Map(shown.map(({ entry }) => [entry.supersedes, entry.no]));
@@ -179,7 +172,7 @@ function certificationsOf(
   });
 }
 
-/** Returns the credits that count on a day, the latest first. */
+/** Returns the credits that count on a day, latest first. */
 function creditsOf(chain: string, person: readonly ReadEntry[], { on, known }: AsOf): Credit[] {
   const texts = textsIn(person);
   const { credits } = standingOf(

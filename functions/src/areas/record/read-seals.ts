@@ -5,7 +5,7 @@ import type { Call } from '../../calls/call.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { findSeal, listSealKeys, listSeals } from '../../table/entities/seal.ts';
 
-/** How many seals are answered without a limit: those of a month. */
+/** Seals returned without a limit: those of a month. */
 const usualSeals = 31;
 
 /** Returns the latest seals, or those before a number, and the published keys. */
@@ -20,7 +20,6 @@ export async function sealsOf({ table, query }: Call<'record', 'seals'>): Promis
   };
 }
 
-/** Returns one seal. Throws `not_found`. */
 export async function oneSeal({ table, params }: Call<'record', 'seal'>): Promise<SealRow> {
   const seal = await findSeal(table, Number(params.no));
   if (!seal) throw new ApiError('not_found', { detail: 'There is no seal with this number' });

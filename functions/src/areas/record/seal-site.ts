@@ -12,34 +12,30 @@ import { addSeal, addSealKey, latestSeal, listSealKeys, position, storedSeals } 
 import { addLeaves, leavesOf } from '../../table/entities/seal-leaves.ts';
 import { headPages } from '../../table/entities/training-record.ts';
 
-/** Returns the name of a seal's copy within an archive. */
+/** Returns the name of a seal's copy in the archive. */
 export const copyName = (site: string, no: number): string => `${site}/${position(no)}.json`;
 
 /**
- * Seals every chain of a site as it is (docs/record.md, "Seals"): each end is true when it is read. Safe to repeat and
- * to race: each number is given once. After a restore, it continues the chain of the archive. Returns the seal. Throws
- * when the archive's seals do not continue those of the table, and when a record does not continue what the last seal
- * covers.
+ * Seals every chain of a site in its current state (docs/record.md, "Seals"). Repeated and concurrent calls are safe:
+ * each number is used once. After a restore, continues the archive's chain. Returns the seal. Throws if the archive's
+ * seals do not continue the table's, or if a record does not continue the last seal.
  */
 export async function sealSite(table: SiteTable, sealing: Sealing): Promise<Seal> {
   const seal = await withoutCollision(async () => {
-    // With each attempt: no seal follows one that is not in the archive.
+    // On each attempt: no seal may follow one that is missing from the archive.
     return addNext(table, sealing, await catchUp(table, sealing));
   });
   await sealing.archive.keep({ seal, key: sealing.signer.publicKey });
   return seal;
 }
 
-/** What table and archive both hold: the number of the last seal, or 0, and the keys by their ids. */
+/** The common state of table and archive: the number of the last seal, or 0, and the keys by id. */
 interface CaughtUp {
   no: number;
   keys: ReadonlyMap<string, SealKey>;
 }
 
-/**
- * Makes table and archive hold the same seals: an interrupted step kept one in the table only, a restore has put the
- * table back.
- */
+/** Syncs the seals of table and archive, after an interrupted step (seal in the table only) or a restored table. */
 async function catchUp(table: SiteTable, { archive }: Sealing): Promise<CaughtUp> {
   const [last, published] = await Promise.all([latestSeal(table), listSealKeys(table)]);
   const keys = new Map(published.map(({ id, key }) => [id, key]));
@@ -62,14 +58,14 @@ async function catchUp(table: SiteTable, { archive }: Sealing): Promise<CaughtUp
   return { no: before?.no ?? 0, keys };
 }
 
-/** Adds the seal after the one that table and archive both hold. */
+/** Adds the seal after the last one that both table and archive contain. */
 async function addNext(table: SiteTable, { signer, now }: Sealing, { no, keys }: CaughtUp): Promise<Seal> {
   const { last, leavesBefore, restoredAfter } = await readLast(table);
   if ((last?.no ?? 0) !== no) throw new Collision('Another seal was added meanwhile');
   const leaves = await readLeaves(table);
   if (last && leavesBefore) await refuseRewritten(table, last, leavesBefore.leaves, leaves);
   const time = now().toISOString();
-  // Times follow the numbers, also where a clock went back.
+  // Times follow the numbers even if a clock was set back.
   const at = last && last.at > time ? last.at : time;
   const content: SealContent = {
     site: table.site,
@@ -91,10 +87,7 @@ async function addNext(table: SiteTable, { signer, now }: Sealing, { no, keys }:
   return seal;
 }
 
-/**
- * Throws when a record does not continue what the last seal covers: it was changed in the table, past the rules for
- * entries.
- */
+/** Throws if a record does not continue the last seal: it was changed in the table without the rules for entries. */
 async function refuseRewritten(
   table: SiteTable,
   last: Seal,
@@ -111,20 +104,17 @@ async function refuseRewritten(
   });
 }
 
-/** Returns the root of the tree over leaves in the order of their chains. */
+/** Returns the root of the tree over leaves sorted by chain. */
 export const rootOf = (leaves: readonly SealLeaf[]): string =>
   treeOf(
     leaves.map((leaf) => sha256(leafBytes(leaf))),
     sha256,
   ).root;
 
-/** Returns what the next seal says of the one before it. */
+/** Returns the next seal's reference to this one. */
 export const linkTo = (seal: Seal | undefined): string | null => (seal ? sha256(sealLinkBytes(seal)) : null);
 
-/**
- * Returns the last seal, its leaves, and, if it came back from the archive, the number of the last one that the table
- * itself held.
- */
+/** Returns the last seal and its leaves. For a seal from the archive, also the number of the table's own last seal. */
 async function readLast(table: SiteTable) {
   let last: Seal | undefined;
   for await (const stored of storedSeals(table)) {
@@ -136,17 +126,14 @@ async function readLast(table: SiteTable) {
   return last ? { last, restoredAfter: 0 } : {};
 }
 
-/** Returns the ends of all chains of a site, in order of their names. */
+/** Returns the ends of all chains of a site, sorted by chain. */
 export async function readLeaves(table: SiteTable): Promise<SealLeaf[]> {
   const leaves: SealLeaf[] = [{ chain: departmentChain, ...(await findDepartmentHead(table)) }];
   for await (const page of headPages(table)) for (const [chain, head] of page) leaves.push({ chain, ...head });
   return leaves.sort((a, b) => (a.chain < b.chain ? -1 : 1));
 }
 
-/**
- * Returns a function that proves that a chain's end is one of these leaves; it returns undefined for a chain that is
- * none of them.
- */
+/** Returns a function that proves that one of these leaves is a chain's end. It returns undefined for other chains. */
 export function proverIn(leaves: readonly SealLeaf[]) {
   const indexes = new Map(leaves.map(({ chain }, index) => [chain, index]));
   const { pathTo } = treeOf(

@@ -13,9 +13,8 @@ import { findRecord, record, type TrainingRecord } from '../../table/entities/tr
 import { certificationsIn, type HistoryRow, keyOf } from './history-rows.ts';
 
 /**
- * Writes the rows of an import, those of several employees at once. Rows that are on record already are left out, so
- * that it can be interrupted, repeated, or run by two processes at once. The rows of an employee who was deleted
- * meanwhile are left out.
+ * Writes the rows of an import for several employees at once. Skips rows on record, so it can be interrupted, repeated
+ * or run twice at once. Skips employees deleted meanwhile.
  */
 export async function writeHistory(
   context: SiteContext,
@@ -35,9 +34,9 @@ export async function writeHistory(
 async function writeBatch(context: SiteContext, employee: string, rows: readonly HistoryRow[]): Promise<number> {
   const { table, now } = context;
   const read = await findRecord(table, employee);
-  // Read after the record: entries that its version does not have yet make the transaction collide.
+  // Read after the record: entries newer than its version make the transaction collide.
   const written = await entriesAfter(table, employee, 0);
-  // The record of an employee who was deleted stays.
+  // A deleted employee's record stays unchanged.
   if (!read || written.some(({ kind }) => kind === 'employment.ended')) return 0;
   const known = certificationsIn(written);
   const due = [...new Map(rows.map((row) => [keyOf(row), row])).values()].filter((row) => !known.has(keyOf(row)));
@@ -58,8 +57,8 @@ async function writeBatch(context: SiteContext, employee: string, rows: readonly
 }
 
 /**
- * Returns the changes by which the certification that counts is the latest one. One that counts on stays with its
- * reminders; nobody is reminded of one that expired before it was imported.
+ * Returns the changes that make the latest certification count. An unchanged one keeps its reminders. No reminder is
+ * sent for one that expired before the import.
  */
 function counting(
   { site, now }: SiteContext,

@@ -5,8 +5,8 @@ import { findTrainingType } from '../../table/entities/training-type.ts';
 import { updateNamedType } from './new-categories.ts';
 
 /**
- * Returns what makes a mandatory training required since the first day of a version of its requirement, where that is
- * earlier; undefined: it is no mandatory training, or required by then.
+ * Returns the change that makes a training mandatory from the first day of a version of its requirement. Undefined: it
+ * is not mandatory, or was mandatory by then.
  */
 export async function earlierMandatory(context: SiteContext, { id, from }: { id: string; from: string }) {
   const { table, actor, now } = context;

@@ -20,28 +20,27 @@ import { existingRecord, findRecordWithEntries, record } from '../../table/entit
 
 type ExemptionInput = ValidatedInput<typeof requirements.exempt>['body'];
 
-/** An exemption, with the day since when it counts no longer. */
+/** An exemption, with the day of its early end. */
 export interface GrantedExemption {
   entry: EntryContent<'exemption.granted'>;
-  /** Undefined: it was not ended early. */
+  /** Undefined: not ended early. */
   endedOn: string | undefined;
 }
 
-/** Returns the exemptions among a person's entries, in the order of their entries. */
 export function exemptionsIn(entries: readonly EntryContent[]): GrantedExemption[] {
   const holding = inForce(entries, everKnown);
   const ends = new Map(holding.filter(isKind('exemption.ended')).map(({ data, valid_on }) => [data.entry, valid_on]));
   return holding.filter(isKind('exemption.granted')).map((entry) => ({ entry, endedOn: ends.get(entry.no) }));
 }
 
-/** Returns the last day on which an exemption counts; undefined: it has none. */
+/** Returns the last day of an exemption. Undefined: it has no end. */
 export function lastDay({ entry, endedOn }: GrantedExemption): string | undefined {
   const ended = endedOn && addDays(endedOn, -1);
   const { until } = entry.data;
   return ended && until ? (ended < until ? ended : until) : (ended ?? until);
 }
 
-/** Returns whether an exemption counts on one of these days. */
+/** Returns whether an exemption is in effect on one of these days. */
 const overlaps = (one: GrantedExemption, from: string, until: string | undefined): boolean => {
   const last = lastDay(one);
   const counts = last === undefined || last >= one.entry.valid_on;
@@ -50,25 +49,27 @@ const overlaps = (one: GrantedExemption, from: string, until: string | undefined
 
 const ownExemption = 'You cannot exempt yourself. Please ask an administrator.';
 
-/** Throws where the actor may not write exemptions of an employee. */
+/** Throws unless the actor may write an employee's exemptions. */
 function refuseActor(context: SiteContext, employeeId: string): void {
   const { actor, site } = context;
   if (!actor.permissions.admin_access && !site.exemptions_by_training) {
-    throw new ApiError('forbidden', { detail: 'Exemptions are granted by administrators. Please ask one.' });
+    throw new ApiError('forbidden', {
+      detail: 'Exemptions are granted by administrators. Please ask an administrator.',
+    });
   }
   if (isOwnRecord(context, employeeId)) throw new ApiError('forbidden', { detail: ownExemption });
 }
 
 /**
  * Exempts an employee from a requirement
- * (docs/decisions/0064-keep-requirements-as-versions-in-the-departments-record.md). Throws `already_exempt` when
- * another exemption from it has one of the days, and field errors for a requirement or an approver that is not there.
+ * (docs/decisions/0064-keep-requirements-as-versions-in-the-departments-record.md). Throws `already_exempt` if another
+ * exemption overlaps, and field errors for an unknown requirement or approver.
  */
 export async function exempt(context: SiteContext, input: ExemptionInput): Promise<Exemption> {
   const { table, actor, site, now, idempotency } = context;
   const { employee_id, requirement_id, from, until, reason } = input;
   if (until !== undefined && until < from) {
-    throw invalidField('until', 'The last day must not be before the first one');
+    throw invalidField('until', 'The last day must not be before the first');
   }
   return withoutCollision(async () => {
     const departmental = started(findDepartmentRecord(table));
@@ -85,7 +86,7 @@ export async function exempt(context: SiteContext, input: ExemptionInput): Promi
     const requirement = requirementsIn(department, on).find(({ id }) => id === requirement_id);
     const versions = requirementVersions(department, everKnown).get(requirement_id) ?? [];
     if (!requirement || !(requirement.in_force || versions.some((one) => countsFrom(one, on)))) {
-      throw invalidField('requirement_id', 'This requirement has ended, or does not exist');
+      throw invalidField('requirement_id', 'This requirement has ended or does not exist');
     }
     refuseApprover(context, employee, approver);
     const all = exemptionsIn(written.map(({ entry }) => entry));
@@ -129,10 +130,7 @@ export async function exempt(context: SiteContext, input: ExemptionInput): Promi
   });
 }
 
-/**
- * Returns who approved an exemption: the actor, unless another one is named. Throws a field error for who is not an
- * active employee.
- */
+/** Returns the approver of an exemption, by default the actor. Throws a field error unless it is an active employee. */
 async function findApprover({ table, actor }: SiteContext, named: string | undefined) {
   if (named === undefined) return { id: actor.id, employee_id: actor.employee_id };
   const approver = await requireEmployee(table, named).catch((failure: unknown) => {
@@ -145,16 +143,13 @@ async function findApprover({ table, actor }: SiteContext, named: string | undef
   return { id: approver.id, employee_id: approver.employee_id };
 }
 
-/** Throws where a person would approve their own exemption, which only an administrator may who grants it. */
+/** Throws if a person approves their own exemption, unless an administrator grants it. */
 function refuseApprover({ actor }: SiteContext, employee: Employee, approver: { id: string }): void {
   if (approver.id !== employee.id || actor.id === employee.id) return;
   throw invalidField('approver', 'An exemption must be approved by another person');
 }
 
-/**
- * Ends an exemption on a day, by default today: from then on it counts no longer. Throws `not_found` and
- * `already_ended`.
- */
+/** Ends an exemption on a day, by default today. That day no longer counts. Throws `not_found` and `already_ended`. */
 export async function endExemption(
   context: SiteContext,
   { place, reason, on: given }: { place: EntryPlace; reason: string; on?: string | undefined },
@@ -169,7 +164,7 @@ export async function endExemption(
     ]);
     const granted = exemptionsIn(written.map(({ entry }) => entry)).find(({ entry }) => entry.no === place.no);
     if (!read || !employee || !granted) {
-      throw new ApiError('not_found', { detail: 'This exemption is not on record' });
+      throw new ApiError('not_found', { detail: 'This exemption does not exist' });
     }
     const day = today(site.timezone, now);
     const on = given ?? day;
@@ -184,7 +179,7 @@ export async function endExemption(
     if (until !== undefined && on > until) {
       throw invalidField(
         'on',
-        `This exemption ends by itself on ${dayText(until)}. Please choose that day or an earlier one.`,
+        `This exemption already ends on ${dayText(until)}. Please choose that day or an earlier one.`,
       );
     }
     const { entries: department } = await departmental;

@@ -10,7 +10,7 @@ import { addPack, listPacks } from './packs.ts';
 import { previewRequirement } from './preview.ts';
 import { createRequirement, endRequirement, updateRequirement } from './write-requirement.ts';
 
-/** The calls of requirements and exemptions (docs/record.md, "Requirements"). */
+/** Requirements and exemptions (docs/record.md, "Requirements"). */
 export const requirementsHandlers: Handlers<'requirements'> = {
   list: async ({ table, site, now, auditor }) => {
     const all = requirementsIn(await knownDepartment(table), today(site.timezone, now));

@@ -13,18 +13,18 @@ import { namesOf } from '../../domain/requirements/people-names.ts';
 import { findTexts } from '../../table/entities/record-entry.ts';
 import { exemptionsIn, type GrantedExemption, lastDay } from './exemptions.ts';
 
-/** Returns as what a person was employed on a day, by what is known now. */
+/** Returns a person's employment on a day, by the entries recorded so far. */
 function presenceIn(history: History, on: string): PresenceOn {
   const entries = inForce(entriesOf(history), everKnown).filter(({ valid_on }) => valid_on <= on);
   return presenceOf(entries.sort(byDayAndPlace(entries)));
 }
 
-/** How many histories are read before other calls of the process get their turn. */
+/** Histories read before other calls of the process get their turn. */
 const atOnce = 500;
 
 /**
- * Lists the exemptions of one person, or of everybody who is employed, the latest first: those that count on a day or
- * later, by default today; or with `all` those that are over and those of people who have left, too.
+ * Lists the exemptions of one person or of all current employees, latest first: those in effect on a day or later, by
+ * default today. `all` adds past exemptions and former employees.
  */
 export async function listExemptions(call: Call<'requirements', 'exemptions'>): Promise<Exemption[]> {
   const { table, site, now, query } = call;

@@ -15,20 +15,19 @@ import { type TrainingType, trainingTypes, updateTrainingType } from '../../tabl
 type RequirementInput = ValidatedInput<typeof requirements.create>['body'];
 type NewCategory = NonNullable<RequirementInput['new_categories']>[number];
 
-/** Changes in the transaction of a requirement's version besides the department's record. */
+/** Changes in the transaction of a requirement version, besides the department's record. */
 export interface Beside {
   writes: Action[];
-  /** The ids of categories and trainings that these writes note as chosen. */
+  /** Ids of categories and trainings that these writes mark as used. */
   noted: ReadonlySet<string>;
 }
 
-/** So many of the actions of a transaction are left for ids that a rule names, its categories and their trainings. */
+/** Actions of a transaction that remain for the ids in a rule, its categories and their trainings. */
 const mostActions = 85;
 
 /**
- * Returns the rule with ids in the place of keys, and the writes that add its new categories and give them to
- * trainings. A category that has the name already is used. Throws field errors for names that are sent twice, keys that
- * the rule does not have, and trainings that are gone.
+ * Returns the rule with ids instead of keys, and the writes that add its new categories and assign them to trainings.
+ * Reuses a category with the same name. Throws field errors for repeated names, unused keys and missing trainings.
  */
 export async function withNewCategories<I extends Pick<RequirementInput, 'asked' | 'rule' | 'new_categories'>>(
   context: SiteContext,
@@ -48,7 +47,7 @@ export async function withNewCategories<I extends Pick<RequirementInput, 'asked'
   const isNamed = new Set(named.map(({ id }) => id));
   const changed = changedTypes(wanted, ids, types);
   if (named.length + added.length * 2 + changed.length * 2 > mostActions) {
-    throw invalidField('new_categories', 'These are too many trainings for one change. Please choose fewer of them.');
+    throw invalidField('new_categories', 'There are too many trainings for one change. Please choose fewer.');
   }
   return {
     input: replaced,
@@ -73,7 +72,7 @@ export async function withNewCategories<I extends Pick<RequirementInput, 'asked'
   };
 }
 
-/** Returns the action that changes a type and notes that a requirement names it: a transaction writes an item once. */
+/** Returns one action that both changes a type and marks it as used: a transaction writes an item once. */
 export const updateNamedType = (
   { table }: Pick<SiteContext, 'table'>,
   before: TrainingType,
@@ -97,7 +96,7 @@ function refuseKeys(wanted: readonly NewCategory[], input: Pick<RequirementInput
   }
 }
 
-/** Returns a rule with other ids of categories. */
+/** Returns a rule with replaced category ids. */
 function withIds(rule: RequirementRule, ids: ReadonlyMap<string, string>): RequirementRule {
   if (rule.kind === 'certification') return rule;
   const all = (categories: readonly string[]) => [...new Set(categories.map((id) => ids.get(id) ?? id))];
@@ -111,7 +110,7 @@ function withIds(rule: RequirementRule, ids: ReadonlyMap<string, string>): Requi
   };
 }
 
-/** Returns the trainings that get categories, with all their categories. */
+/** Returns the trainings with new categories, with all their categories. */
 function changedTypes(
   wanted: readonly NewCategory[],
   ids: ReadonlyMap<string, string>,

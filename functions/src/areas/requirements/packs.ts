@@ -22,11 +22,11 @@ import { knownTypes } from '../../table/entities/catalogue.ts';
 import { recordOfDepartment } from '../../table/entities/department-record.ts';
 import { addAllListed, readList, type TrainingCategory } from '../../table/entities/site-list.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
-import { answered, audited, entriesOf, type Read, readRequirements, refuse, type Wanted } from './write-requirement.ts';
+import { answered, audited, type Draft, entriesOf, type Read, readRequirements, refuse } from './write-requirement.ts';
 
 type Chosen = ValidatedInput<typeof requirements.addPack>['body']['rules'];
 
-/** Returns the requirements that were made of each rule of a pack, and are or will be in force, by `TX firearms`. */
+/** Returns the requirements copied from each rule of a pack that are or will be in effect, by `TX firearms`. */
 function copies(
   versions: ReadonlyMap<string, readonly RequirementVersion[]>,
   on: string,
@@ -40,7 +40,7 @@ function copies(
   );
 }
 
-/** Returns the training that a course of a pack is: the one with its number, else the one with its name. */
+/** Returns the training of a pack's course: the one with its number, else the one with its name. */
 function trainingOf({ title, number }: PackCourse, types: readonly Readonly<TrainingType>[]): string | null {
   const current = types.filter(({ archived }) => !archived);
   const byNumber =
@@ -48,7 +48,7 @@ function trainingOf({ title, number }: PackCourse, types: readonly Readonly<Trai
   return (byNumber ?? current.find(({ name }) => foldName(name) === foldName(title)))?.id ?? null;
 }
 
-/** Returns the rules of states, with what of them the department has. */
+/** Returns the rule packs of states, with the copies that the department has. */
 export async function listPacks({ table, site, now }: SiteContext): Promise<RequirementPack[]> {
   const [entries, types] = await Promise.all([knownDepartment(table), knownTypes({ table, site })]);
   const copied = copies(requirementVersions(entries, everKnown), today(site.timezone, now));
@@ -75,20 +75,17 @@ export async function listPacks({ table, site, now }: SiteContext): Promise<Requ
   }));
 }
 
-/** A chosen rule with what the pack says of it. */
+/** A chosen rule and its definition in the pack. */
 interface ChosenRule {
   chosen: Chosen[number];
   rule: PackRule;
 }
 
-/**
- * Returns the chosen rules. Throws a field error for one that the pack does not have, is chosen twice, or lacks a
- * training.
- */
+/** Returns the chosen rules. Throws a field error if one is unknown, chosen twice, or without a training. */
 function chosenRules(pack: string, chosen: Chosen): ChosenRule[] {
   return chosen.map((one, n) => {
     const rule = packRule(pack, one.rule);
-    if (!rule) throw invalidField(`rules.${n}.rule`, 'This state has no such rule');
+    if (!rule) throw invalidField(`rules.${n}.rule`, 'This state does not have this rule');
     if (chosen.findIndex(({ rule: other }) => other === one.rule) < n) {
       throw invalidField(`rules.${n}.rule`, 'This rule is chosen twice');
     }
@@ -99,13 +96,13 @@ function chosenRules(pack: string, chosen: Chosen): ChosenRule[] {
   });
 }
 
-/** Throws `name_taken` when the department has one of the rules already, and says which. */
+/** Throws `name_taken`, with the names, if the department has one of the rules already. */
 function refuseCopies(pack: string, rules: readonly ChosenRule[], { versions, on }: Read): void {
   const copied = copies(versions, on);
   const there = rules.filter(({ rule }) => copied.has(`${pack} ${rule.rule}`)).map(({ rule }) => rule.name);
   if (there.length > 0) {
     throw new ApiError('name_taken', {
-      detail: `Your department has ${plural(there.length, 'this rule', 'these rules')} already: ${there.join('; ')}. Nothing was added.`,
+      detail: `Your department already has ${plural(there.length, 'this rule', 'these rules')}: ${there.join('; ')}. Nothing was added.`,
     });
   }
 }
@@ -113,8 +110,8 @@ function refuseCopies(pack: string, rules: readonly ChosenRule[], { versions, on
 const noOne = { rank_ids: [], unit_ids: [], group_ids: [] };
 
 /**
- * Copies rules of a state as requirements, all or none, and adds the categories that they name and the department
- * lacks. Throws field errors, `name_taken` for rules that the department has, and `list_full`.
+ * Copies rules of a state as requirements, all or none, and adds their missing categories. Throws field errors,
+ * `name_taken` for existing rules, and `list_full`.
  */
 export async function addPack(
   context: SiteContext,
@@ -129,9 +126,9 @@ export async function addPack(
       readList<TrainingCategory>(table, 'CATEGORY'),
     ]);
     refuseCopies(pack, rules, read);
-    const added = lackingCategories(rules, listed, now);
+    const added = missingCategories(rules, listed, now);
     const categories = new Map([...listed, ...added].map(({ id, name }) => [foldName(name), id] as const));
-    const wanted = rules.map(({ chosen: one, rule }, n): Wanted => {
+    const wanted = rules.map(({ chosen: one, rule }, n): Draft => {
       const named = packCategories(rule).map((name) => [name, categories.get(foldName(name)) ?? ''] as const);
       return {
         facts: {
@@ -180,8 +177,8 @@ export async function addPack(
   });
 }
 
-/** Returns the categories to add: those that a rule names and the list lacks, each once, with one use. */
-function lackingCategories(
+/** Returns the categories that the rules name and the list does not have, each once, with one use. */
+function missingCategories(
   rules: readonly ChosenRule[],
   listed: readonly TrainingCategory[],
   now: Date,

@@ -12,16 +12,16 @@ import { namesOf } from '../../domain/requirements/people-names.ts';
 import { seatsAhead } from '../../domain/requirements/seats.ts';
 import { inOrderOfNumbers } from '../../kernel/employee-order.ts';
 import { newId } from '../../table/core/new-id.ts';
-import { wantedChange } from './write-requirement.ts';
+import { requestedVersion } from './write-requirement.ts';
 
 type PreviewCall = Call<'requirements', 'preview'>;
 
-/** How many people are answered before other calls of the process get their turn. */
+/** People evaluated before other calls of the process get their turn. */
 const atOnce = 500;
-/** How many people who would be short are named. */
+/** The most people listed as newly out of compliance. */
 const mostNamed = 20;
 
-/** Who would not meet it, and who does not now. */
+/** The people who would not meet it, and those who do not meet it now. */
 interface Short {
   history: History;
   presence: PresenceOn;
@@ -29,9 +29,8 @@ interface Short {
 }
 
 /**
- * Answers how many people would be short today if a requirement were as sent, whatever the days are on which it is to
- * be in force. Throws as the change itself for what a mandatory training decides, and `not_found`. Ids of what is gone
- * fit nobody.
+ * Returns how many people would be out of compliance today under the given requirement, whatever its dates of effect.
+ * Throws as the change itself for fields of a mandatory training, and `not_found`. Ids of deleted items match no one.
  */
 export async function previewRequirement(call: PreviewCall) {
   const { table, site, now, body } = call;
@@ -42,7 +41,7 @@ export async function previewRequirement(call: PreviewCall) {
     knownHistories(table),
     auditLook(call, 'preview', { ...asOf, isNow: true }),
   ]);
-  const { facts } = wantedChange(department, { id, input, on: asOf.on });
+  const { facts } = requestedVersion(department, { id, input, on: asOf.on });
   const changed: EntryContent<'requirement.defined'> = {
     no: department.length + 1,
     kind: 'requirement.defined',

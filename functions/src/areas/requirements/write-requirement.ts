@@ -28,10 +28,10 @@ type RequirementInput = ValidatedInput<typeof requirements.create>['body'];
 type VersionInput = Omit<RequirementInput, 'new_categories'>;
 type Edit = ValidatedInput<typeof requirements.update>['body'];
 
-/** How many requirements are in force at once, without those of mandatory trainings that were never narrowed. */
+/** The most requirements in effect at once, not counting unrestricted mandatory trainings. */
 const mostInForce = 100;
 
-/** What a decision about requirements has read. */
+/** The data read for a decision about requirements. */
 export interface Read {
   head: Awaited<ReturnType<typeof findDepartmentRecord>>['head'];
   entries: readonly EntryContent[];
@@ -44,23 +44,23 @@ export async function readRequirements({ table, site, now }: SiteContext): Promi
   return { head, entries, versions: requirementVersions(entries, everKnown), on: today(site.timezone, now) };
 }
 
-/** What is to be written: a version, with its days. */
-export interface Wanted {
+/** The version to write, with its dates. */
+export interface Draft {
   facts: RequirementFacts;
   from: string;
   to: string | undefined;
 }
 
-const wantedOf = (id: string, { name, asked, rule, source, ...days }: VersionInput, on: string): Wanted => {
+const wantedOf = (id: string, { name, asked, rule, source, ...days }: VersionInput, on: string): Draft => {
   const { effective_from: from = on, effective_to: to } = days;
   if (to !== undefined && to < from) {
-    throw invalidField('effective_to', 'The last day must not be before the first one');
+    throw invalidField('effective_to', 'The last day must not be before the first');
   }
   return { facts: { requirement_id: id, name, asked, rule, ...(source && { source }) }, from, to };
 };
 
-/** Returns the entries that write a version, and its end where it has one. */
-export const entriesOf = ({ facts, from, to }: Wanted): NewEntry[] => [
+/** Returns the entries of a version, including its end if it has one. */
+export const entriesOf = ({ facts, from, to }: Draft): NewEntry[] => [
   { kind: 'requirement.defined', valid_on: from, data: facts },
   ...(to === undefined
     ? []
@@ -73,8 +73,8 @@ export const entriesOf = ({ facts, from, to }: Wanted): NewEntry[] => [
       ]),
 ];
 
-/** Throws `name_taken` when another requirement has the name today or later, and `list_full`. */
-export function refuse({ versions, entries, on }: Read, { facts: { requirement_id: id, name }, to }: Wanted): void {
+/** Throws `name_taken` if another requirement has the name today or later, and `list_full`. */
+export function refuse({ versions, entries, on }: Read, { facts: { requirement_id: id, name }, to }: Draft): void {
   if (to !== undefined && to < on) return;
   const others = [...versions].filter(([other]) => other !== id);
   const names = [
@@ -88,16 +88,15 @@ export function refuse({ versions, entries, on }: Read, { facts: { requirement_i
   }
   if (others.filter(([, all]) => all.some((one) => countsFrom(one, on))).length >= mostInForce) {
     throw new ApiError('list_full', {
-      detail: `At most ${mostInForce} requirements can be in force. Please end one that is not used any more first.`,
+      detail: `At most ${mostInForce} requirements can be in effect. Please end an unused one first.`,
     });
   }
 }
 
-/** Writes a version and returns the requirement with it. */
 async function write(
   context: SiteContext,
   read: Read,
-  wanted: Wanted,
+  wanted: Draft,
   {
     action,
     writes,
@@ -128,7 +127,7 @@ async function write(
   return answer;
 }
 
-/** Returns a requirement as it is once entries are written. */
+/** Returns a requirement as it is after the entries are written. */
 export function answered(
   { actor, now }: SiteContext,
   { head, entries, on }: Read,
@@ -151,7 +150,7 @@ export function answered(
   return requirement;
 }
 
-/** Returns what the audit log says of a version; the record has it whole. */
+/** Returns the audited fields of a version. The record stores all of it. */
 export function audited({ name, asked, rule, source }: RequirementFacts, from: string, to: string | undefined) {
   return {
     name,
@@ -163,7 +162,7 @@ export function audited({ name, asked, rule, source }: RequirementFacts, from: s
   };
 }
 
-/** Creates a requirement. Throws `name_taken`, `list_full`, and field errors for ids that are gone. */
+/** Creates a requirement. Throws `name_taken`, `list_full`, and field errors for ids of deleted items. */
 export async function createRequirement(context: SiteContext, input: RequirementInput): Promise<Requirement> {
   const id = newId(context.now);
   return withoutCollision(async () => {
@@ -172,13 +171,11 @@ export async function createRequirement(context: SiteContext, input: Requirement
   });
 }
 
-/** Returns the error when a requirement does not exist. */
 const noSuchRequirement = () => new ApiError('not_found', { detail: 'This requirement does not exist' });
 
 /**
- * Adds a version of a requirement. Of two who edit one at once, the second gets `edit_conflict`, unless the newest
- * version says what was sent. Throws as `createRequirement`, and field errors for what a mandatory training itself
- * decides.
+ * Adds a version of a requirement. Of two concurrent edits, the second gets `edit_conflict` unless the versions are
+ * equal. Throws as `createRequirement`, and field errors for fields that a mandatory training decides.
  */
 export async function updateRequirement(
   context: SiteContext,
@@ -187,13 +184,12 @@ export async function updateRequirement(
   return withoutCollision(async () => {
     const [read, categories] = await Promise.all([readRequirements(context), withNewCategories(context, input)]);
     const versions = read.versions.get(id) ?? [];
-    const wanted = keepingPack(wantedChange(read.entries, { id, input: categories.input, on: read.on }), versions);
+    const wanted = keepingPack(requestedVersion(read.entries, { id, input: categories.input, on: read.on }), versions);
     const current = answered(context, read, id, []);
     if (loaded !== undefined && loaded !== current.newest) {
       if (isWritten(versions[0], wanted)) return current;
       throw new ApiError('edit_conflict', {
-        detail:
-          'Another person changed this requirement after you opened it. Nothing was saved. Please look at it as it is now.',
+        detail: 'Someone else changed this requirement. Your changes were not saved. Reload to see the latest version.',
       });
     }
     const beside = (await earlierMandatory(context, { id, from: wanted.from })) ?? categories;
@@ -201,20 +197,20 @@ export async function updateRequirement(
   });
 }
 
-/** Returns a version with the pack that the requirement was copied from: an edit sends none, and the copy stays one. */
-function keepingPack(wanted: Wanted, versions: readonly RequirementVersion[]): Wanted {
+/** Returns a version with the pack of the original: edits do not send it. */
+function keepingPack(wanted: Draft, versions: readonly RequirementVersion[]): Draft {
   const pack = versions.find(({ entry }) => entry.data.pack)?.entry.data.pack;
   return pack ? { ...wanted, facts: { ...wanted.facts, pack } } : wanted;
 }
 
 /**
- * Returns the version that is wanted of a requirement; without an id of a new one. Throws `not_found`, and field errors
- * for its days and for what a mandatory training itself decides.
+ * Returns the requested version, for a new requirement without an id. Throws `not_found`, and field errors for its
+ * dates and for fields that a mandatory training decides.
  */
-export function wantedChange(
+export function requestedVersion(
   entries: readonly EntryContent[],
   { id, input, on }: { id: string | undefined; input: VersionInput; on: string },
-): Wanted {
+): Draft {
   if (id !== undefined) {
     const type = typesIn(entries).get(id);
     const isKnown = entries.some((one) => isKind('requirement.defined')(one) && one.data.requirement_id === id);
@@ -224,15 +220,13 @@ export function wantedChange(
   return wantedOf(id ?? '', input, on);
 }
 
-const isWritten = (newest: RequirementVersion | undefined, { facts, from, to }: Wanted): boolean =>
+const isWritten = (newest: RequirementVersion | undefined, { facts, from, to }: Draft): boolean =>
   newest !== undefined &&
   newest.entry.valid_on === from &&
   newest.until === to &&
   isDeepStrictEqual(newest.entry.data, JSON.parse(JSON.stringify(facts)));
 
-/**
- * Throws a field error where an edit of a mandatory training's requirement changes more than its people and its days.
- */
+/** Throws a field error if an edit of a mandatory training's requirement changes more than audience and dates. */
 function refuseOtherRule({ data }: EntryContent<'type.defined'>, { name, rule }: VersionInput): void {
   if (foldName(name) !== foldName(data.name)) {
     throw invalidField('name', 'This is a mandatory training. Please change its name on the Manage Trainings page.');
@@ -240,15 +234,14 @@ function refuseOtherRule({ data }: EntryContent<'type.defined'>, { name, rule }:
   if (rule.kind !== 'certification' || !isDeepStrictEqual(rule.type_ids, [data.type_id])) {
     throw invalidField(
       'rule',
-      'This is a mandatory training: it asks for its own certification. Please add a requirement for anything else.',
+      'This is a mandatory training, which requires its own certification. Please add a requirement for anything else.',
     );
   }
 }
 
 /**
- * Ends a requirement on a day: from that day on it is asked of nobody; of one that narrows a mandatory training,
- * everyone is asked again. Throws `not_found`, `already_ended`, and `in_use` for a mandatory training that is not
- * narrowed.
+ * Ends a requirement on a day, on which it no longer applies. A narrowed mandatory training applies to everyone again.
+ * Throws `not_found`, `already_ended`, and `in_use` for a mandatory training that is not narrowed.
  */
 export async function endRequirement(
   context: SiteContext,
@@ -266,7 +259,7 @@ export async function endRequirement(
     if (!last) {
       if (type && isAsked(type)) {
         throw new ApiError('in_use', {
-          detail: 'This is a mandatory training. Please change that on the Manage Trainings page.',
+          detail: 'This is a mandatory training. Please change it on the Manage Trainings page.',
         });
       }
       throw versions.length > 0 ? new ApiError('already_ended') : noSuchRequirement();

@@ -25,9 +25,8 @@ import { addPermissionHolders } from '../../table/entities/site.ts';
 import { record, requireRecord } from '../../table/entities/training-record.ts';
 
 /**
- * Deletes an employee: signed out at once, future seats and waitlist entries released in steps, then the profile, the
- * number and the password. Past attendance and certifications stay. Safe to repeat: it finishes a deletion that was
- * interrupted.
+ * Deletes an employee: ends sessions at once, releases future seats and waitlist entries in steps, then removes
+ * profile, number and password. Past attendance and certifications stay. A repetition finishes an interrupted deletion.
  */
 export async function deleteEmployee(
   context: SiteContext,
@@ -67,7 +66,7 @@ export async function deleteEmployee(
   await unlessBusy(context.runJob(context, job));
 }
 
-/** Completes a deletion: removes the profile and takes back its counts, and frees the number. */
+/** Completes a deletion: removes the profile and its counts, and frees the number. */
 export async function completeDeletion({ table, actor, now }: SiteContext, employeeId: string): Promise<void> {
   await withoutCollision(async () => {
     const employee = await findEmployee(table, employeeId);

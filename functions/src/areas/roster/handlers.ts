@@ -20,27 +20,26 @@ import { cancelLeave, recordLeave } from './record-leave.ts';
 import { recordReturn } from './record-return.ts';
 import { reissuePassword, resetPassword } from './reset-password.ts';
 
-/** Returns an employee with the names of this moment. */
+/** Returns an employee with current names. */
 async function presentNow(table: SiteTable, employee: Employee) {
   const [names, supervisor] = await Promise.all([readNames(table, employee), findSupervisor(table, employee)]);
   return presentToRoster(employee, names, supervisor);
 }
 
-/** Returns an employee by the internal id, for a replay. */
 async function presentById(table: SiteTable, id: string) {
   const employee = await findEmployee(table, id);
   if (!employee) throw noSuchEmployee();
   return presentNow(table, employee);
 }
 
-/** Returns the employee that a first run created or changed. Throws `changed_since` for an employee who has left. */
+/** Returns the employee that a first run created or changed. Throws `changed_since` if the employee has left. */
 async function remaining(table: SiteTable, employeeId: string): Promise<Employee> {
   const employee = await findEmployee(table, employeeId);
   if (!employee || employee.leaving) throw new ApiError('changed_since');
   return employee;
 }
 
-/** docs/spec.md section 7, "Profile and roster". */
+/** The roster (docs/spec.md section 7, "Profile and roster"). */
 export const rosterHandlers: Handlers<'roster'> = {
   profile: async (call) => {
     const [employee, names] = await Promise.all([employeeNamed(call, call.params.employee_id), knownNames(call)]);
@@ -80,7 +79,7 @@ export const rosterHandlers: Handlers<'roster'> = {
       });
       return presentNow(table, employee);
     },
-    // The answer has the employee as they are now: somebody may have changed them since.
+    // Returns the employee's current state, which may have changed since the first run.
     replay: async ({ table }, employeeId) => presentNow(table, await remaining(table, employeeId)),
   },
   delete: async (call) => {

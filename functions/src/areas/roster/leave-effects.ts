@@ -10,7 +10,7 @@ import { findClasses, type TrainingClass } from '../../table/entities/training-c
 import { existingRecord, findRecordWithEntries } from '../../table/entities/training-record.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 
-/** Returns what a leave of an employee would give up, from this moment on. Throws `not_found`. */
+/** Returns what a leave of an employee would release from now on. Throws `not_found`. */
 export async function leaveEffects({ table, now }: SiteContext, employeeNumber: string): Promise<LeaveEffects> {
   const employee = await stayingEmployee(table, employeeNumber);
   const [{ read, written }, taught, types, supervised] = await Promise.all([
@@ -42,7 +42,7 @@ export async function leaveEffects({ table, now }: SiteContext, employeeNumber: 
   };
 }
 
-/** Returns the people of a supervisor, by employee number. */
+/** Returns a supervisor's employees, by employee number. */
 async function supervisedBy(table: SiteContext['table'], { id }: Employee) {
   const all = await listAllEmployees(table);
   return all

@@ -9,9 +9,9 @@ import { completeDeletion } from './delete-employee.ts';
 import { releasePeople } from './release-people.ts';
 
 /**
- * Ends the calendar addresses of an employee who was deactivated or deleted, gives their people the next supervisor or
- * none, releases the future seats and waitlist entries, each seat to the first on the waitlist, and completes the
- * deletion. Seats in classes that have started, or with recorded attendance, stay.
+ * Ends the calendar links of a deactivated or deleted employee, gives their people the next supervisor or none, and
+ * releases future seats and waitlist entries. The first on the waitlist gets each seat. Then completes the deletion.
+ * Seats in classes that have started, or with recorded attendance, stay.
  */
 export async function offboardEmployee(
   context: SiteContext,
@@ -20,7 +20,7 @@ export async function offboardEmployee(
   const { table, now } = context;
   const [record, leaver] = await Promise.all([findRecord(table, employee), findEmployee(table, employee)]);
   if (!record) return;
-  // Activated again since: nothing more is released.
+  // Reactivated meanwhile: nothing more is released.
   if (!record.closed) return;
   await endAddresses(context, employee);
   await releasePeople(context, employee, next_supervisor);
@@ -53,10 +53,7 @@ export async function offboardEmployee(
   await completeDeletion(context, employee);
 }
 
-/**
- * Ignores the refusals of a seat or entry that is gone, a class that has started or has attendance, or an employee who
- * was activated again.
- */
+/** Ignores errors for a missing seat or entry, a started or attended class, or a reactivated employee. */
 async function unlessGone(release: () => Promise<unknown>): Promise<void> {
   try {
     await release();

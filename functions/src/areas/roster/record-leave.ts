@@ -17,8 +17,8 @@ type Leave = ValidatedInput<typeof roster.recordLeave>['body'];
 type StoredLeave = Pick<Employee, (typeof leaveFields)[number]>;
 
 /**
- * Records that an employee leaves. A last day that is over or today deactivates them (`updateEmployee`); a later one is
- * planned, and replaces an earlier plan. Throws field errors, and `changed_since` for somebody who has left.
+ * Records an employee's leave. A last day up to today deactivates them (`updateEmployee`); a later one is planned and
+ * replaces an earlier plan. Throws field errors, and `changed_since` for an employee who has left.
  */
 export async function recordLeave(context: SiteContext, employeeNumber: string, leave: Leave): Promise<Employee> {
   const { site, now, idempotency } = context;
@@ -40,7 +40,7 @@ export async function recordLeave(context: SiteContext, employeeNumber: string, 
 export const cancelLeave = (context: SiteContext, employeeNumber: string): Promise<Employee> =>
   changePlan(context, employeeNumber, undefined);
 
-/** Returns a leave as it is stored. Throws a field error for a supervisor who cannot be the next one. */
+/** Returns a leave in stored form. Throws a field error for an invalid next supervisor. */
 async function storedLeave(
   context: SiteContext,
   employeeNumber: string,
@@ -49,19 +49,19 @@ async function storedLeave(
   const { table } = context;
   const leaver = await stayingEmployee(table, employeeNumber);
   const next = supervisor_id ? await requireSupervisor(table, supervisor_id) : undefined;
-  if (next?.id === leaver.id) throw invalidField('supervisor_id', 'Please choose somebody else as the next supervisor');
+  if (next?.id === leaver.id)
+    throw invalidField('supervisor_id', 'Please choose another person as the next supervisor');
   if (next) await refuseOwnSuccession(context, leaver, next);
   return { last_day, leave_reason: reason, leave_note: note, leave_supervisor: next?.id };
 }
 
-/** Plans a leave, or cancels the plan. */
 function changePlan(context: SiteContext, employeeNumber: string, plan: StoredLeave | undefined): Promise<Employee> {
   const { table, actor, now, idempotency } = context;
   return withoutCollision(async () => {
     const before = await stayingEmployee(table, employeeNumber);
     refuseLeft(before);
     if (!plan && before.last_day === undefined) {
-      throw new ApiError('changed_since', { detail: 'No leave of this employee is planned' });
+      throw new ApiError('changed_since', { detail: 'This employee has no planned leave' });
     }
     if (before.permissions.admin_access) refuseUnlessAdministrator(context, 'plan the leave of an administrator');
     const changes = Object.fromEntries(leaveFields.map((field) => [field, plan?.[field]]));
@@ -82,6 +82,6 @@ function changePlan(context: SiteContext, employeeNumber: string, plan: StoredLe
 
 function refuseLeft({ active, last_day }: Employee): void {
   if (active) return;
-  const since = last_day === undefined ? 'is not active' : `left on ${dayText(last_day)}`;
-  throw new ApiError('changed_since', { detail: `This employee ${since} already` });
+  const since = last_day === undefined ? 'is already inactive' : `already left on ${dayText(last_day)}`;
+  throw new ApiError('changed_since', { detail: `This employee ${since}` });
 }

@@ -12,8 +12,8 @@ import { passwordWrites } from './reset-password.ts';
 type Return = ValidatedInput<typeof roster.recordReturn>['body'] & { passwordCost: PasswordCost };
 
 /**
- * Activates an employee who left, from a day on that is not before the last change of the employment, with another
- * assignment and a temporary password if wanted. Throws field errors, and `changed_since` for somebody who is active.
+ * Reactivates an employee who left, from a day not before the last change of the employment, optionally with another
+ * assignment and a temporary password. Throws field errors, and `changed_since` for an active employee.
  */
 export async function recordReturn(
   context: SiteContext,
@@ -29,7 +29,7 @@ export async function recordReturn(
     employeeNumber,
     edit: { ...assignment, ...(rank_id && { rank_id }), active: true },
     stay({ active }) {
-      if (active) throw new ApiError('changed_since', { detail: 'This employee is active already' });
+      if (active) throw new ApiError('changed_since', { detail: 'This employee is already active' });
       return { since: first_day, entered: ['first_day', first_day] };
     },
     also: async (before) => [

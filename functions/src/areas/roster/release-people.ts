@@ -15,9 +15,8 @@ import {
 import { existingRecord, findRecord, record } from '../../table/entities/training-record.ts';
 
 /**
- * Gives the people of a supervisor who was deactivated or is being deleted the next supervisor, or none, and their
- * records say so. Somebody who would supervise themselves through the next supervisor has none. Safe to repeat; ends
- * where the supervisor is activated again.
+ * Gives a leaving supervisor's people the next supervisor or none, and records it. A person who would supervise
+ * themselves gets none. Safe to repeat. Stops if the supervisor is reactivated.
  */
 export async function releasePeople(context: SiteContext, supervisor: string, next?: string): Promise<void> {
   const { table } = context;
@@ -48,7 +47,7 @@ async function release(
     before,
     chosen && canSupervise(chosen) ? next : undefined,
   );
-  // The record of somebody who is being deleted has ended.
+  // The record of an employee who is being deleted has ended.
   const entries = before.leaving
     ? []
     : employmentChanges(before, after, { date: dayOfChange(context, read), names: await readNames(table, after) });
@@ -66,9 +65,7 @@ async function release(
   ]);
 }
 
-/**
- * Returns an employee with the next supervisor, or with none if that makes a cycle, and the writes of the supervisors.
- */
+/** Returns an employee with the next supervisor, or none if that makes a cycle, and the writes for supervisors. */
 async function withSupervisor(context: SiteContext, before: Employee, next: string | undefined) {
   const after = { ...before, supervisor: before.leaving ? undefined : next };
   try {

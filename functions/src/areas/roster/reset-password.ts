@@ -19,7 +19,7 @@ import { bumpEpoch, type Employee, findEmployee, foldEmployeeNumber, fullName } 
 import { notify } from '../../table/entities/notification.ts';
 import { liftAccountLimits } from '../../table/rate-limit/account-limit.ts';
 
-/** Issues a temporary password to an employee, and ends every login session of theirs. */
+/** Issues a temporary password to an employee and ends their login sessions. */
 export async function resetPassword(
   context: SiteContext,
   { employeeNumber, passwordCost }: { employeeNumber: string; passwordCost: PasswordCost },
@@ -31,10 +31,7 @@ export async function resetPassword(
   });
 }
 
-/**
- * Issues another temporary password on the replay of a request whose answer, with the password, got lost. Refused when
- * the employee has chosen a password since, or has left.
- */
+/** Issues another temporary password on replay. Refused if the employee has chosen one or has left. */
 export async function reissuePassword(
   context: SiteContext,
   { employeeId, passwordCost }: { employeeId: string; passwordCost: PasswordCost },
@@ -56,7 +53,7 @@ interface Issuing {
   passwordCost: PasswordCost;
   /** Reads the employee for each attempt. */
   find: () => Promise<Employee>;
-  /** Throws when the stored credential rules it out. */
+  /** Throws if the stored credential rules the change out. */
   refuse?: (old: Credential | undefined) => void;
   /** Returns further writes of the transaction. */
   store?: (employee: Employee) => Action[];
@@ -81,10 +78,7 @@ async function issuePassword(
   });
 }
 
-/**
- * Returns the writes of another password, beside those of the employee; `refuse` throws when the stored credential
- * rules it out. Throws `password_closed` for an employee whose password the department does not accept.
- */
+/** Returns the writes of a new password besides the employee's own. Throws `password_closed`. */
 export async function passwordWrites(
   context: SiteContext,
   employee: Employee,
@@ -101,25 +95,22 @@ export async function passwordWrites(
   const credential: Credential = { ...fresh, history: historyAfter(old), version: (old?.version ?? 0) + 1 };
   return [
     replaceCredential(table, employee.id, old, credential),
-    // An employee who has not chosen a password needs no warning.
+    // A password that was never chosen needs no warning.
     ...(old && !old.temporary ? [notify(context, employee.id, passwordReset(now, site))] : []),
-    // A forgotten password has usually closed the account by failed attempts.
+    // Before a reset, failed attempts have usually locked the account.
     ...lifted,
     audit(table, actor, now, { action: 'employee.reset_password', subject: employeeSubject(employee) }),
   ];
 }
 
-/**
- * Throws `password_closed` for an employee whose password the department does not accept: a temporary one would be of
- * no use.
- */
+/** Throws `password_closed` if the department does not accept the employee's password. */
 function refuseWherePasswordsAreClosed({ site }: SiteContext, employee: Employee): void {
   if (!whyPasswordClosed(site, { employee })) return;
   const detail = `Your department does not accept passwords. ${fullName(employee)} signs in with ${site.sign_on?.label} and needs no temporary password.`;
   throw new ApiError('password_closed', { detail });
 }
 
-/** Returns the passwords to remember: chosen ones cannot be chosen again, a temporary one was never used. */
+/** Returns the remembered passwords: chosen ones cannot be reused, temporary ones were never used. */
 function historyAfter(old: Credential | undefined): Credential['history'] {
   return !old || old.temporary ? (old?.history ?? []) : passwordHistory(old);
 }

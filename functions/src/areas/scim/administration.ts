@@ -23,7 +23,7 @@ import { groupSubject, requireGroup } from './change-members.ts';
 
 const presentToken = ({ hash: _, ...token }: Stored): ProvisioningToken => token;
 
-/** Returns a group as administrators see it. `units`: the names of units by id. */
+/** Returns a group for administrators. `units`: names of units by id. */
 function presentGroup({ id, name, members, meaning }: ScimGroup, units: ReadonlyMap<string, string>): ProviderGroup {
   const [kind, value = ''] = meaning?.split(':') ?? [];
   const unit = units.get(value);
@@ -39,7 +39,7 @@ function presentGroup({ id, name, members, meaning }: ScimGroup, units: Readonly
 const unitNames = async (table: SiteTable) =>
   new Map((await readList(table, 'UNIT')).map(({ id, name }) => [id, name] as const));
 
-/** Answers the tokens, without their secrets, and the groups by name. */
+/** Returns the tokens, without their secrets, and the groups by name. */
 export async function provisioning({ table }: Call<'scim', 'provisioning'>) {
   const [{ tokens }, groups, units] = await Promise.all([findTokens(table), listGroups(table), unitNames(table)]);
   return {
@@ -52,7 +52,7 @@ export async function provisioning({ table }: Call<'scim', 'provisioning'>) {
   };
 }
 
-/** Makes a token and answers its secret, of which only the hash is kept. */
+/** Creates a token and returns its secret. Only its hash is stored. */
 export async function createToken(call: Call<'scim', 'createToken'>) {
   const { table, actor, now, site, body } = call;
   requireFreshProof(call);
@@ -72,7 +72,7 @@ export async function createToken(call: Call<'scim', 'createToken'>) {
   await withoutCollision(async () => {
     const read = await findTokens(table);
     if (read.tokens.length >= mostProvisioningTokens) {
-      throw new ApiError('list_full', { detail: 'There are two tokens already. Please end one of them first.' });
+      throw new ApiError('list_full', { detail: 'There are already two tokens. Please end one of them first.' });
     }
     await transact(table, [
       setTokens(table, read, [...read.tokens, token]),
@@ -86,14 +86,14 @@ export async function createToken(call: Call<'scim', 'createToken'>) {
   return { token: presentToken(token), secret };
 }
 
-/** Ends a token: the next call with it is refused. */
+/** Deletes a token. The next call with it is refused. */
 export async function deleteToken(call: Call<'scim', 'deleteToken'>) {
   const { table, actor, now, params } = call;
   requireFreshProof(call);
   await withoutCollision(async () => {
     const read = await findTokens(table);
     const ended = read.tokens.find(({ id }) => id === params.id);
-    if (!ended) throw new ApiError('not_found', { detail: 'This token was ended before' });
+    if (!ended) throw new ApiError('not_found', { detail: 'This token has already ended' });
     await transact(table, [
       setTokens(
         table,
@@ -110,10 +110,7 @@ export async function deleteToken(call: Call<'scim', 'deleteToken'>) {
   return { detail: 'Provisioning token ended' };
 }
 
-/**
- * Says what a group stands for. Its members get that and lose what it stood for before, in a job. Does nothing when it
- * is so already.
- */
+/** Maps a group. A job gives its members the new meaning and removes the old one. Does nothing if unchanged. */
 export async function mapGroup(call: Call<'scim', 'mapGroup'>): Promise<ProviderGroup> {
   const { table, actor, now, params, body } = call;
   requireFreshProof(call);
@@ -144,8 +141,7 @@ export async function mapGroup(call: Call<'scim', 'mapGroup'>): Promise<Provider
 const unitGone = () => invalidField('unit_id', 'This unit is not in the list any more');
 
 function meaningOf({ permission, unit_id }: Call<'scim', 'mapGroup'>['body']): Meaning | undefined {
-  if (permission && unit_id)
-    throw invalidField('unit_id', 'A group can stand for a permission or a unit, not for both');
+  if (permission && unit_id) throw invalidField('unit_id', 'A group can be mapped to a permission or a unit, not both');
   if (permission) return `permission:${permission}`;
   return unit_id ? `unit:${unit_id}` : undefined;
 }

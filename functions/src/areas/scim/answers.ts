@@ -7,18 +7,18 @@ import { ApiError } from '../../kernel/api-error.ts';
 import { isObject } from './patch.ts';
 import { groupSchema, listSchema, userSchema } from './schemas.ts';
 
-/** What answers need of a call: where it was sent. */
-export interface Asked {
+/** The part of a call that answers need: its address. */
+export interface Sent {
   presented: Presented;
 }
 
-/** What the handlers of SCIM's calls share. */
-export type ScimCall = SiteContext & Asked;
+/** The context of SCIM handlers. */
+export type ScimCall = SiteContext & Sent;
 
-/** Returns the address of a resource, absolute where the request says under which host it was sent. */
-export const locationOf = ({ presented }: Asked, path: string): string => `${presented.called ?? ''}${scimPath}${path}`;
+/** Returns the address of a resource, absolute if the request names its host. */
+export const locationOf = ({ presented }: Sent, path: string): string => `${presented.called ?? ''}${scimPath}${path}`;
 
-/** Returns the version of what a provider sees, from its text. */
+/** Returns the version of a resource from its text as the provider sees it. */
 export const versionOf = (seen: unknown): string =>
   `W/"${createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22)}"`;
 
@@ -29,7 +29,7 @@ interface Meta {
 
 const metaOf = (resource: Resource) => resource.meta as Meta;
 
-/** Returns the answer of one resource, with its version and, when it is new, its address. */
+/** Returns the answer for one resource, with its version, and its address if it is new. */
 export function answerOne(resource: Resource, shown: Shown, status: 200 | 201 = 200): ScimAnswer {
   const { location, version } = metaOf(resource);
   return new ScimAnswer(status, project(resource, shown), {
@@ -44,16 +44,13 @@ export interface ListQuery extends Shown {
   count?: string | undefined;
 }
 
-/** The part of a list that a query asks for: where it begins, from 0, and how much of it. */
+/** The requested part of a list: its start, from 0, and its length. */
 export interface Page {
   start: number;
   count: number;
 }
 
-/**
- * Returns the page of a query (RFC 7644 section 3.4.2.4): an index below 1 is 1, and a count below 0 is 0. Throws
- * `invalidValue`.
- */
+/** Returns the page of a query (RFC 7644 3.4.2.4): an index below 1 is 1, a count below 0 is 0, else `invalidValue`. */
 export function pageOf({ startIndex, count }: ListQuery): Page {
   const start = wholeNumber('startIndex', startIndex) ?? 1;
   const wanted = wholeNumber('count', count) ?? scimPage.usual;
@@ -66,7 +63,6 @@ function wholeNumber(name: string, text: string | undefined): number | undefined
   return Number(text);
 }
 
-/** Returns the answer of a page of a list. */
 export function answerList(
   resources: readonly object[],
   { start, totalResults = resources.length }: { start: number; totalResults?: number },
@@ -80,11 +76,8 @@ export function answerList(
   });
 }
 
-/**
- * Refuses a change of what is not any more as the client has read it (RFC 7644 section 3.14). Returns whether the
- * client has said so.
- */
-export function requireVersion({ presented: { ifMatch } }: Asked, version: string): boolean {
+/** Rejects a change of an outdated version (RFC 7644 section 3.14). Returns whether the client sent a version. */
+export function requireVersion({ presented: { ifMatch } }: Sent, version: string): boolean {
   if (ifMatch === undefined || ifMatch.trim() === '*') return false;
   const plain = (text: string) => text.trim().replace(/^W\//, '');
   if (!ifMatch.split(',').some((one) => plain(one) === plain(version))) throw hasChanged();
@@ -92,15 +85,15 @@ export function requireVersion({ presented: { ifMatch } }: Asked, version: strin
 }
 
 export const hasChanged = () =>
-  new ScimError(412, undefined, 'This was changed since it was read, and nothing was done. Please read it again.');
+  new ScimError(412, undefined, 'This was changed after it was read. Nothing was saved. Please read it again.');
 
 export const noSuchUser = () => new ApiError('not_found', { detail: 'There is no user with this id' });
 export const noSuchGroup = () => new ApiError('not_found', { detail: 'There is no group with this id' });
 
-/** A resource as it is answered. */
+/** A resource in an answer. */
 export type Resource = { schemas: string[]; id: string } & Record<string, unknown>;
 
-/** The attributes that a request wants in the answer (RFC 7644 section 3.9). */
+/** The attributes to return (RFC 7644 section 3.9). */
 export interface Shown {
   attributes?: string | undefined;
   excludedAttributes?: string | undefined;
@@ -108,7 +101,7 @@ export interface Shown {
 
 const always = new Set(['schemas', 'id']);
 
-/** Returns the names of a list, in small letters, without the schema where it is that of the resource. */
+/** Returns the names of a list in lowercase, without the schema of the resource itself. */
 const namesOf = (list: string): Set<string> =>
   new Set(
     list
@@ -121,16 +114,13 @@ const namesOf = (list: string): Set<string> =>
 const withoutPrefix = (text: string, prefix: string) =>
   text.startsWith(prefix.toLowerCase()) ? text.slice(prefix.length) : text;
 
-/** Returns whether a request wants to see an attribute, as a whole or a part of it. */
+/** Returns whether a request includes an attribute or a part of it. */
 export function isShown(name: string, { attributes, excludedAttributes }: Shown): boolean {
   if (attributes) return [...namesOf(attributes)].some((one) => one === name || one.startsWith(`${name}.`));
   return !namesOf(excludedAttributes ?? '').has(name);
 }
 
-/**
- * Returns of a resource what a request wants to see: what it names, or everything but that. Its id and its schemas are
- * always seen.
- */
+/** Returns the requested part of a resource: the named attributes, or all others. Always includes id and schemas. */
 export function project(resource: Resource, { attributes, excludedAttributes }: Shown): Resource {
   if (attributes) return pick(resource, namesOf(attributes), true) as Resource;
   if (excludedAttributes) return pick(resource, namesOf(excludedAttributes), false) as Resource;
@@ -149,7 +139,7 @@ function pick(resource: Record<string, unknown>, names: ReadonlySet<string>, isW
   return Object.fromEntries(entries);
 }
 
-/** Returns the names of parts of an attribute, or of an extension, among names. */
+/** Returns the names of the parts of an attribute or extension. */
 function partsOf(names: ReadonlySet<string>, name: string): Set<string> {
   const marks = name.startsWith('urn:') ? [`${name}:`] : [`${name}.`];
   return new Set(

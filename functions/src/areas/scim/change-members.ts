@@ -21,10 +21,10 @@ import {
 } from '../../table/entities/scim-group.ts';
 import { hasChanged, noSuchGroup } from './answers.ts';
 
-/** Members who are read for one transaction: about as many as fit into it. */
+/** Members read for one transaction: about as many as fit into it. */
 const batchSize = 90;
 
-/** What is to be changed of a group's members, by internal id. Who is in both is removed. */
+/** The members to add and remove, by internal id. Removal wins. */
 export interface MemberChange {
   add: readonly string[];
   remove: readonly string[];
@@ -37,22 +37,22 @@ export async function requireGroup({ table }: Pick<SiteContext, 'table'>, id: st
   return group;
 }
 
-/** Returns how audit entries name a group. */
+/** Returns a group as the subject of audit entries. */
 export const groupSubject = ({ id, name }: Pick<ScimGroup, 'id' | 'name'>) => ({
   provider_group: id,
   group_name: name,
 });
 
-/** What else is changed of the group with its first members. */
+/** Other changes of the group, made with its first members. */
 export interface GroupChange {
   name?: string;
   external_id?: string | undefined;
 }
 
 /**
- * Changes a group and adds and removes members, as many as fit in a transaction, and then grants and revokes the
- * group's permissions or roles. An existing member is left unchanged, so that a repetition writes nothing. Throws
- * `last_administrator` before anything is done, and `name_taken`.
+ * Changes a group and its members, as many per transaction as fit, then grants and revokes the group's permissions or
+ * roles. Existing members stay unchanged, so a repetition writes nothing. Throws `last_administrator` before any write,
+ * and `name_taken`.
  */
 export async function changeMembers(
   context: SiteContext,
@@ -146,7 +146,7 @@ async function changeSome(
   }
 }
 
-/** The error of a name that another group has. */
+/** The error for a group name in use. */
 export const nameTaken = () => new ApiError('name_taken', { detail: 'A group with this name already exists' });
 
 const changedFields = (group: ScimGroup, fields: GroupChange): GroupChange =>
@@ -155,13 +155,11 @@ const changedFields = (group: ScimGroup, fields: GroupChange): GroupChange =>
 const pickFields = (group: ScimGroup, changes: GroupChange) =>
   Object.fromEntries(Object.keys(changes).map((field) => [field, group[field as keyof GroupChange]]));
 
-/** Returns whether a change gives a group a name that is compared as another one. */
+/** Returns whether a change alters the name, ignoring case and spaces. */
 const isRenamed = (group: ScimGroup, changes: GroupChange): changes is GroupChange & { name: string } =>
   changes.name !== undefined && foldName(changes.name) !== foldName(group.name);
 
-/**
- * Throws `last_administrator` where no active administrator would be left without what some members have by a group.
- */
+/** Throws `last_administrator` if removing these members' rights would leave no active administrator. */
 export async function refuseLastAdministrator(
   { table, site }: Pick<SiteContext, 'table' | 'site'>,
   { id, meaning }: Pick<ScimGroup, 'id' | 'meaning'>,
@@ -177,7 +175,7 @@ export async function refuseLastAdministrator(
   if (losing > 0 && site.administrators <= losing) throw new ApiError('last_administrator');
 }
 
-/** Removes somebody from all groups, and takes from them what they have by them. */
+/** Removes an employee from all groups, with everything granted by them. */
 export async function leaveGroups(context: SiteContext, employee: string): Promise<void> {
   const { table } = context;
   const groups = (await listGroups(table)).filter(({ deleting }) => !deleting);

@@ -1,15 +1,15 @@
 import { scimPage } from '@muster/shared/areas/scim';
 import { ScimAnswer } from '../../calls/scim-form.ts';
 import { ApiError } from '../../kernel/api-error.ts';
-import { type Asked, answerList, locationOf } from './answers.ts';
+import { answerList, locationOf, type Sent } from './answers.ts';
 import { resourceSchemas, resourceTypes } from './schemas.ts';
 
 const configSchema = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig';
 const schemaSchema = 'urn:ietf:params:scim:schemas:core:2.0:Schema';
 const typeSchema = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
 
-/** Answers what of SCIM is supported (RFC 7643 section 5). */
-export const serviceProviderConfig = (call: Asked): ScimAnswer =>
+/** Returns the supported features of SCIM (RFC 7643 section 5). */
+export const serviceProviderConfig = (call: Sent): ScimAnswer =>
   new ScimAnswer(200, {
     schemas: [configSchema],
     patch: { supported: true },
@@ -22,14 +22,14 @@ export const serviceProviderConfig = (call: Asked): ScimAnswer =>
       {
         type: 'oauthbearertoken',
         name: 'Provisioning token',
-        description: 'A token that an administrator of the department makes in Muster',
+        description: 'A token that an administrator of the department creates in Muster',
         primary: true,
       },
     ],
     meta: { resourceType: 'ServiceProviderConfig', location: locationOf(call, '/ServiceProviderConfig') },
   });
 
-export const listResourceTypes = (call: Asked): ScimAnswer =>
+export const listResourceTypes = (call: Sent): ScimAnswer =>
   answerList(
     resourceTypes.map((type) => ({
       schemas: [typeSchema],
@@ -39,19 +39,19 @@ export const listResourceTypes = (call: Asked): ScimAnswer =>
     { start: 0 },
   );
 
-const presentSchema = (call: Asked, schema: (typeof resourceSchemas)[number]) => ({
+const presentSchema = (call: Sent, schema: (typeof resourceSchemas)[number]) => ({
   schemas: [schemaSchema],
   ...schema,
   meta: { resourceType: 'Schema', location: locationOf(call, `/Schemas/${schema.id}`) },
 });
 
-export const listSchemas = (call: Asked): ScimAnswer =>
+export const listSchemas = (call: Sent): ScimAnswer =>
   answerList(
     resourceSchemas.map((schema) => presentSchema(call, schema)),
     { start: 0 },
   );
 
-export function oneSchema(call: Asked & { params: { schema: string } }): ScimAnswer {
+export function oneSchema(call: Sent & { params: { schema: string } }): ScimAnswer {
   const found = resourceSchemas.find(({ id }) => id.toLowerCase() === call.params.schema.toLowerCase());
   if (!found) throw new ApiError('not_found', { detail: 'There is no schema with this id' });
   return new ScimAnswer(200, presentSchema(call, found));

@@ -2,16 +2,16 @@ import { type Filter as Parsed, parse } from 'scim2-parse-filter';
 import { ScimError } from '../../calls/scim-form.ts';
 
 /**
- * A filter of RFC 7644 section 3.4.2.2, as far as it is supported: comparisons by `eq`, `co` and `sw`, joined by `and`
- * and `or`. Everything else is refused: a filter that is understood in part finds the wrong people.
+ * The supported filters of RFC 7644 section 3.4.2.2: `eq`, `co` and `sw`, joined by `and` and `or`. All others are
+ * rejected, since a partly understood filter finds the wrong people.
  */
 export type Filter =
   | { join: 'and' | 'or'; filters: readonly Filter[] }
   | { attribute: string; op: 'eq' | 'co' | 'sw'; value: string | boolean };
 
-/** What an attribute that can be filtered by is compared as. */
+/** How a filterable attribute is compared. */
 export interface Filterable<T> {
-  /** `text` is compared without regard to upper and lower case, `exact` with it. Of several values one suffices. */
+  /** `text` ignores case, `exact` does not. One match suffices among several values. */
   kind: 'text' | 'exact' | 'boolean';
   of: (resource: T) => string | boolean | undefined | readonly string[];
 }
@@ -22,13 +22,12 @@ const mostComparisons = 100;
 
 const refuse = (detail: string) => new ScimError(400, 'invalidFilter', detail);
 
-/** A text with its quotation marks, also one that is not closed, or a boolean. */
+/** A quoted text, even if not closed, or a boolean. */
 const valuePattern = /"(?:[^"\\]|\\.)*"?|\b(?:true|false)\b/gi;
 
 /**
- * Returns a filter that was sent. Throws `invalidFilter` for one that cannot be read, or needs what is not supported.
- * The parser gets the number of each value instead of the value: it reads no escapes of JSON, and some texts that are
- * not closed take it exponential time.
+ * Returns a parsed filter. Throws `invalidFilter` for an unreadable or unsupported one. The parser gets numbers in
+ * place of values: it reads no JSON escapes, and some unclosed texts take it exponential time.
  */
 export function parseFilter(text: string): Filter {
   if (text.length > longest) throw refuse(`A filter can have at most ${longest} characters`);
@@ -36,7 +35,7 @@ export function parseFilter(text: string): Filter {
   const numbered = text.replace(valuePattern, (value) => `"${values.push(readValue(value)) - 1}"`);
   if (values.length > mostComparisons) throw refuse(`A filter can have at most ${mostComparisons} comparisons`);
   if (depthOf(numbered) > deepest) throw refuse('The filter is nested too deeply');
-  if (numbered.includes('].')) throw refuse('The filter cannot be read: nothing can follow a "]" at once');
+  if (numbered.includes('].')) throw refuse('The filter cannot be read: "]" must not be followed by "."');
   return supported(parsed(numbered), values);
 }
 
@@ -48,7 +47,7 @@ function readValue(sent: string): string | boolean {
   }
 }
 
-/** Returns how deep the brackets of a text are nested. */
+/** Returns the nesting depth of brackets in a text. */
 function depthOf(text: string): number {
   let depth = 0;
   let most = 0;
@@ -82,23 +81,17 @@ function supported(filter: Parsed, values: readonly (string | boolean)[]): Filte
       throw refuse('The filter needs a text in quotation marks, true or false after its operator');
     }
     default:
-      throw refuse(`Filters with "${filter.op}" are not supported: attributes are compared by eq, co and sw only`);
+      throw refuse(`Filters with "${filter.op}" are not supported: only eq, co and sw are`);
   }
 }
 
-/**
- * Returns a filter within `attribute[…]`. Its comparisons must hold for one value together: only one comparison is the
- * same for each value alone.
- */
+/** Returns a filter within `attribute[…]`. It must hold for a single value, so only one comparison is allowed. */
 function prefixed(filter: Filter, attribute: string): Filter {
-  if ('join' in filter) throw refuse(`A filter within "${attribute}[…]" can have one comparison only`);
+  if ('join' in filter) throw refuse(`A filter within "${attribute}[…]" can have only one comparison`);
   return { ...filter, attribute: `${attribute}.${filter.attribute}` };
 }
 
-/**
- * Returns whether a resource is found by a filter. Throws `invalidFilter` for an attribute that cannot be filtered by,
- * or not so.
- */
+/** Returns whether a filter matches a resource. Throws `invalidFilter` for unfilterable attributes and comparisons. */
 export function compileFilter<T>(
   filter: Filter,
   find: (attribute: string) => Filterable<T> | undefined,
@@ -111,12 +104,13 @@ export function compileFilter<T>(
   }
   const { attribute, op, value } = filter;
   const by = find(attribute);
-  if (!by) throw refuse(`"${attribute}" cannot be filtered by`);
+  if (!by) throw refuse(`Filters by "${attribute}" are not supported`);
   if (by.kind === 'boolean') {
-    if (op !== 'eq' || typeof value !== 'boolean') throw refuse(`"${attribute}" is compared by eq with true or false`);
+    if (op !== 'eq' || typeof value !== 'boolean')
+      throw refuse(`"${attribute}" must be compared by eq with true or false`);
     return (resource) => by.of(resource) === value;
   }
-  if (typeof value !== 'string') throw refuse(`"${attribute}" is compared with a text in quotation marks`);
+  if (typeof value !== 'string') throw refuse(`"${attribute}" must be compared with a text in quotation marks`);
   const folded = by.kind === 'exact' ? (text: string) => text : (text: string) => text.toLowerCase();
   const wanted = folded(value);
   const holds = {
@@ -131,10 +125,7 @@ export function compileFilter<T>(
   };
 }
 
-/**
- * Returns the values that an attribute must equal, one of them, in every resource that a filter finds; undefined: it
- * may have any.
- */
+/** Returns the values of which every match must have one for an attribute. Undefined: any value. */
 export function requiredValues(filter: Filter, isIt: (attribute: string) => boolean): string[] | undefined {
   if (!('join' in filter)) {
     const { attribute, op, value } = filter;

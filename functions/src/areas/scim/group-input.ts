@@ -5,11 +5,11 @@ import { parseFilter } from './filter.ts';
 import { findPath, isObject, type PatchOperation, type Path, parsePath } from './patch.ts';
 import { groupSchema } from './schemas.ts';
 
-/** What a provider says of a group. What it does not name stays; null clears. */
+/** A provider's input for a group. Absent fields stay; null clears. */
 export interface GroupInput {
   name?: string;
   externalId?: string | null;
-  /** The members are these, and nobody else; then `add` and `remove` count. */
+  /** Exactly these members, before `add` and `remove`. */
   all?: Set<string>;
   add: Set<string>;
   remove: Set<string>;
@@ -18,14 +18,14 @@ export interface GroupInput {
 const invalidValue = (detail: string) => new ScimError(400, 'invalidValue', detail);
 const nameText = requiredText('displayName', 200);
 
-/** Returns what the body of a POST or PUT says. Throws `invalidValue`. */
+/** Returns the input in the body of a POST or PUT. Throws `invalidValue`. */
 export function readGroup(body: Readonly<Record<string, unknown>>): GroupInput {
   const input: GroupInput = { add: new Set(), remove: new Set() };
   assignAll(input, 'replace', body);
   return input;
 }
 
-/** Returns what the operations of a PATCH say together. Throws `invalidPath`, `invalidValue` and `mutability`. */
+/** Returns the combined operations of a PATCH. Throws `invalidPath`, `invalidValue` and `mutability`. */
 export function readGroupPatch(operations: readonly PatchOperation[]): GroupInput {
   const input: GroupInput = { add: new Set(), remove: new Set() };
   for (const { op, path, value } of operations) {
@@ -40,7 +40,7 @@ type Op = PatchOperation['op'];
 function assignAll(input: GroupInput, op: Op, values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values)) {
     const path = findPath(name, groupSchema);
-    // A value without members says nothing of them: providers send null for what they do not know.
+    // A value without members leaves them unchanged: providers send null for unknown values.
     if (path && !(path.attribute === 'members' && (value === null || value === undefined))) {
       assign(input, op, path, value, false);
     }
@@ -56,7 +56,7 @@ function assign(input: GroupInput, op: Op, { attribute, sub, filter }: Path, val
       input.externalId = externalIdOf(op === 'remove' ? null : value);
       return;
     case 'members':
-      if (sub !== undefined) throw new ScimError(400, 'invalidPath', 'Members are added and removed as a whole');
+      if (sub !== undefined) throw new ScimError(400, 'invalidPath', 'Members can only be added or removed as a whole');
       changeMembers(input, op, filter, value);
       return;
     default:
@@ -80,7 +80,7 @@ function externalIdOf(value: unknown): string | null {
 
 function changeMembers(input: GroupInput, op: Op, filter: string | undefined, value: unknown): void {
   if (filter !== undefined) {
-    if (op !== 'remove') throw new ScimError(400, 'noTarget', 'Members with a filter can be removed only');
+    if (op !== 'remove') throw new ScimError(400, 'noTarget', 'Members with a filter can only be removed');
     removeAll(input, [memberIn(filter)]);
   } else if (op === 'remove') {
     if (value === undefined || value === null) setAll(input, []);
@@ -116,9 +116,9 @@ function memberIn(text: string): string {
     const isValue = !('join' in filter) && filter.op === 'eq' && filter.attribute.toLowerCase() === 'value';
     if (isValue && typeof filter.value === 'string') return filter.value;
   } catch {
-    // It is refused in any case.
+    // Rejected either way.
   }
-  throw new ScimError(400, 'invalidPath', 'Members are named by members[value eq "id"]');
+  throw new ScimError(400, 'invalidPath', 'Members must be selected by members[value eq "id"]');
 }
 
 const mostMembers = 20_000;
@@ -129,7 +129,7 @@ function idsOf(value: unknown): string[] {
   return all.map((one) => {
     const entries = isObject(one) ? Object.entries(one) : [];
     const id = isObject(one) ? entries.find(([name]) => name.toLowerCase() === 'value')?.[1] : one;
-    if (typeof id !== 'string') throw invalidValue('Each member needs a value, which is the id of a user');
+    if (typeof id !== 'string') throw invalidValue('Each member needs a value: the id of a user');
     return id;
   });
 }

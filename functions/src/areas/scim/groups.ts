@@ -33,17 +33,17 @@ import {
 import { changeMembers, groupSubject, nameTaken, refuseLastAdministrator, requireGroup } from './change-members.ts';
 import { compileFilter, type Filter, type Filterable, parseFilter } from './filter.ts';
 import { type GroupInput, readGroup, readGroupPatch } from './group-input.ts';
-import { usersAmong } from './known-users.ts';
 import { findPath, operationsOf } from './patch.ts';
+import { usersAmong } from './provisioned-users.ts';
 import { groupSchema } from './schemas.ts';
 
-/** A group with the internal ids of its members, where they were read. */
-interface KnownGroup {
+/** A group with its members' internal ids, if they were read. */
+interface GroupWithMembers {
   group: ScimGroup;
   members: readonly string[];
 }
 
-const filterable: Readonly<Record<string, Filterable<KnownGroup>>> = {
+const filterable: Readonly<Record<string, Filterable<GroupWithMembers>>> = {
   id: { kind: 'exact', of: ({ group }) => group.id },
   externalid: { kind: 'exact', of: ({ group }) => group.external_id },
   displayname: { kind: 'text', of: ({ group }) => group.name },
@@ -51,7 +51,7 @@ const filterable: Readonly<Record<string, Filterable<KnownGroup>>> = {
 };
 
 /** Entra ID asks for `members`, others for `members.value` or `members[value eq …]`. */
-function find(attribute: string): Filterable<KnownGroup> | undefined {
+function find(attribute: string): Filterable<GroupWithMembers> | undefined {
   const path = findPath(attribute, groupSchema);
   if (!path || path.filter !== undefined) return undefined;
   const isValue = path.sub === undefined || (path.attribute === 'members' && path.sub === 'value');
@@ -66,7 +66,7 @@ const versionOf = ({ version }: ScimGroup): string => `W/"${version}"`;
 const memberIds = async (table: SiteTable, groupId: string): Promise<string[]> =>
   (await listMembers(table, groupId)).filter(({ leaving }) => !leaving).map(({ employee }) => employee);
 
-/** Returns a group as SCIM has it; its members only where they are shown. Who is not employed any more is none. */
+/** Returns a group in SCIM's form, with its members if requested. Omits former employees. */
 async function presentGroup(
   { table, presented }: { table: SiteTable; presented: Presented },
   group: ScimGroup,
@@ -89,7 +89,7 @@ async function presentGroup(
   };
 }
 
-/** Answers a page of the groups that a filter finds. */
+/** Returns a page of the groups that match a filter. */
 export async function listGroups(call: Call<'scim', 'listGroups'>): Promise<ScimAnswer> {
   const { query, table } = call;
   const { start, count } = pageOf(query);
@@ -109,7 +109,7 @@ export async function listGroups(call: Call<'scim', 'listGroups'>): Promise<Scim
   return answerList(resources, { start, totalResults: found.length });
 }
 
-/** Throws `invalidValue` for a member who is no user whom the provider sees. Returns those who are new to a group. */
+/** Throws `invalidValue` unless all members are visible users. Returns those new to a group. */
 async function requireUsers(table: SiteTable, ids: readonly string[], groupId?: string): Promise<string[]> {
   const members = groupId === undefined ? new Map() : await findMembers(table, groupId, storableIds(ids));
   const unknown = ids.filter((id) => !members.has(id) || members.get(id)?.leaving);
@@ -188,7 +188,7 @@ async function change(
 
 const factsOf = ({ name, external_id }: ScimGroup) => ({ name, ...(external_id !== undefined && { external_id }) });
 
-/** Removes a group at once for the provider, and takes from its members what they have by it. */
+/** Hides a group from the provider at once, and revokes what it gave its members. */
 export async function removeOneGroup(call: Call<'scim', 'deleteGroup'>): Promise<ScimAnswer> {
   const { table, actor, now } = call;
   const { id } = call.params;

@@ -8,9 +8,7 @@ import type { UserNames } from './present-user.ts';
 import { enterpriseSchema, profileTexts, textName } from './schemas.ts';
 import type { InputTexts, UserInput } from './user-input.ts';
 
-/**
- * The profile of an input, as calls of the roster take it. Attributes that it does not name are absent; null clears.
- */
+/** The profile of an input, in the form of the roster's calls. Absent attributes stay; null clears. */
 export interface MappedProfile extends InputTexts {
   rank_id?: string | null;
   unit_id?: string | null;
@@ -20,10 +18,7 @@ export interface MappedProfile extends InputTexts {
 
 const { shape } = roster.create.body;
 
-/**
- * Throws `invalidValue` with the name of the attribute and what is wrong with its text; returns the text as it is
- * stored.
- */
+/** Returns the text in stored form. Throws `invalidValue` with the name of the attribute and the reason. */
 export function storable(field: 'employee_id' | keyof InputTexts, as: string, text: string): string {
   const read = shape[field].safeParse(text);
   if (read.success) return read.data ?? '';
@@ -31,9 +26,8 @@ export function storable(field: 'employee_id' | keyof InputTexts, as: string, te
 }
 
 /**
- * Returns the profile that an input says. The title is the name of a rank: another one is refused, since everybody has
- * one, but with `lenient`, where it is left. A department that is no unit, and a manager who is no active employee, are
- * left.
+ * Returns the profile of an input. Rejects a title that is not a rank, since everyone has one; with `lenient`, ignores
+ * it. Ignores an unknown unit, and a manager who is not an active employee.
  */
 export async function mapProfile(
   table: SiteTable,
@@ -66,16 +60,14 @@ function mapTexts(input: InputTexts): InputTexts {
 const idNamed = (names: ReadonlyMap<string, string>, name: string): string | undefined =>
   [...names].find(([, one]) => foldName(one) === foldName(name))?.[0];
 
-/**
- * Returns the active employee whom a manager's value names: by id, or by employee number, which some providers send.
- */
+/** Returns the active employee that a manager value names, by id or by employee number (some providers). */
 async function supervisorNamed(table: SiteTable, value: string): Promise<Employee | undefined> {
   const id = /^[0-9A-Z]{26}$/.test(value) ? value : await findEmployeeNumber(table, value);
   const found = id === undefined ? undefined : await findEmployee(table, id);
   return found && canSupervise(found) ? found : undefined;
 }
 
-/** Returns the profile of an employee as inputs are mapped. `supervisor` is the stored one's number; null: no value. */
+/** Returns an employee's stored profile in the form of mapped inputs. `supervisor` is the number; null: no value. */
 export const storedProfile = (employee: Employee, supervisor: string | undefined): Required<MappedProfile> => ({
   ...(Object.fromEntries(profileTexts.map(({ field }) => [field, employee[field] ?? null])) as Required<InputTexts>),
   rank_id: employee.rank_id ?? null,
@@ -83,11 +75,10 @@ export const storedProfile = (employee: Employee, supervisor: string | undefined
   supervisor_id: supervisor ?? null,
 });
 
-/** Returns the fields of a mapped profile that differ from the stored one. */
 export const differingProfile = (mapped: MappedProfile, stored: Required<MappedProfile>): MappedProfile =>
   Object.fromEntries(Object.entries(mapped).filter(([field, value]) => value !== stored[field as keyof MappedProfile]));
 
-/** Returns the names of the attributes that a new user needs and that are missing. */
+/** Returns the missing attributes of a new user. */
 export function missingAttributes({ userName, employeeNumber, title, ...input }: UserInput): string[] {
   const needed: [string, string | null | undefined][] = [
     ['userName', userName ?? employeeNumber],
@@ -99,6 +90,6 @@ export function missingAttributes({ userName, employeeNumber, title, ...input }:
   return needed.filter(([, value]) => value === undefined).map(([name]) => name);
 }
 
-/** The attribute that says the employee number, for messages. */
+/** The attribute with the employee number, for messages. */
 export const numberAttribute = (input: UserInput): string =>
   input.employeeNumber === undefined ? 'userName' : `${enterpriseSchema}:employeeNumber`;

@@ -1,7 +1,7 @@
 import { ScimError } from '../../calls/scim-form.ts';
 import { enterpriseSchema, groupSchema, musterSchema, patchSchema, standardAttributes, userSchema } from './schemas.ts';
 
-/** An operation of a PATCH, as it was sent. */
+/** A PATCH operation as sent. */
 export interface PatchOperation {
   op: 'add' | 'remove' | 'replace';
   path?: string | undefined;
@@ -18,9 +18,7 @@ const refuse = (
   scimType: 'invalidSyntax' | 'invalidValue' | 'noTarget' | 'invalidPath' = 'invalidSyntax',
 ) => new ScimError(400, scimType, detail);
 
-/**
- * Returns the operations of a body; providers write `Add` as well as `add`. Throws what RFC 7644 section 3.5.2 says.
- */
+/** Returns the operations of a body; providers send `Add` as well as `add`. Throws by RFC 7644 section 3.5.2. */
 export function operationsOf(body: {
   schemas?: readonly string[] | undefined;
   Operations?: unknown;
@@ -39,9 +37,9 @@ function operationOf(sent: unknown, n: number): PatchOperation {
   if (op !== 'add' && op !== 'remove' && op !== 'replace') throw refuse(`${said} needs the op add, remove or replace`);
   const { path, value } = sent;
   if (path !== undefined && path !== null && typeof path !== 'string')
-    throw refuse(`${said} has a path that is no text`, 'invalidPath');
+    throw refuse(`${said} has a path that is not text`, 'invalidPath');
   const named = path === null || path === '' ? undefined : path;
-  if (op === 'remove' && named === undefined) throw refuse(`${said} removes, and needs a path`, 'noTarget');
+  if (op === 'remove' && named === undefined) throw refuse(`${said} is a removal and needs a path`, 'noTarget');
   if (op !== 'remove' && value === undefined) throw refuse(`${said} needs a value`, 'invalidValue');
   if (op !== 'remove' && named === undefined && !isObject(value)) {
     throw refuse(`${said} has no path, so its value must be an object`, 'invalidValue');
@@ -49,16 +47,13 @@ function operationOf(sent: unknown, n: number): PatchOperation {
   return { op, path: named, value };
 }
 
-/**
- * Where a value is in a resource: an attribute of a schema, and perhaps a part of it, all in small letters but the
- * schema.
- */
+/** The path of a value: an attribute of a schema, and a part of it if any. All but the schema in lowercase. */
 export interface Path {
   schema: string;
   /** Empty: the extension as a whole. */
   attribute: string;
   sub?: string | undefined;
-  /** The text in the brackets behind the attribute. */
+  /** The text in brackets after the attribute. */
   filter?: string | undefined;
 }
 
@@ -66,10 +61,7 @@ const schemas = [userSchema, enterpriseSchema, musterSchema, groupSchema];
 
 const pathPattern = /^([a-z$][\w$-]*)(?:\[(.+)\])?(?:\.([a-z$][\w$-]*))?$/i;
 
-/**
- * Returns a path of RFC 7644 section 3.5.2; undefined for one that cannot be read, or is of no attribute of the
- * schemas.
- */
+/** Returns a path of RFC 7644 section 3.5.2. Undefined: unreadable, or not an attribute of the schemas. */
 export function findPath(text: string, main: typeof userSchema | typeof groupSchema): Path | undefined {
   const lower = text.toLowerCase();
   const named = schemas.find(
@@ -85,7 +77,7 @@ export function findPath(text: string, main: typeof userSchema | typeof groupSch
   return { schema, attribute, sub: sub?.toLowerCase(), filter };
 }
 
-/** As `findPath`. Throws `invalidPath`. */
+/** Returns a path as `findPath` does. Throws `invalidPath`. */
 export function parsePath(text: string, main: typeof userSchema | typeof groupSchema): Path {
   const path = findPath(text, main);
   if (!path) throw new ScimError(400, 'invalidPath', `There is no attribute "${text.slice(0, 200)}"`);

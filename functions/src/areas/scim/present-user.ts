@@ -9,20 +9,20 @@ import { readList } from '../../table/entities/site-list.ts';
 import { locationOf, type Resource, versionOf } from './answers.ts';
 import { enterpriseSchema, musterSchema, profileTexts, userSchema } from './schemas.ts';
 
-/** An employee with what the provider knows of them. */
-export interface KnownUser {
+/** An employee with the provider's data. */
+export interface ProvisionedUser {
   employee: Employee;
   scim: ScimUser;
 }
 
-/** Names by id, as users are answered with. */
+/** Names by id, for answers. */
 export interface UserNames {
   ranks: ReadonlyMap<string, string>;
   units: ReadonlyMap<string, string>;
 }
 
-/** Returns what the provider calls an employee. */
-export const userNameOf = ({ employee, scim }: KnownUser): string => scim.user_name ?? employee.employee_id;
+/** Returns an employee's user name at the provider. */
+export const userNameOf = ({ employee, scim }: ProvisionedUser): string => scim.user_name ?? employee.employee_id;
 
 const byId = (list: readonly { id: string; name: string }[]) => new Map(list.map(({ id, name }) => [id, name]));
 
@@ -31,7 +31,7 @@ export async function readUserNames(table: SiteTable): Promise<UserNames> {
   return { ranks: byId(ranks), units: byId(units) };
 }
 
-/** Returns the texts of a profile by the names that they have in a schema; those without a value are missing. */
+/** Returns the profile texts of a schema by attribute name, without empty ones. */
 const textsOf = (employee: Employee, of: string) =>
   Object.fromEntries(
     profileTexts
@@ -39,10 +39,10 @@ const textsOf = (employee: Employee, of: string) =>
       .map(({ path, field }) => [path.at(-1), employee[field]]),
   );
 
-/** Returns employees as SCIM has them. */
+/** Returns employees in SCIM's form. */
 export async function presentUsers(
   { table, presented }: { table: SiteTable; presented: Presented },
-  users: readonly KnownUser[],
+  users: readonly ProvisionedUser[],
   names: UserNames,
 ): Promise<Resource[]> {
   const ids = [...new Set(users.flatMap(({ employee }) => employee.supervisor ?? []))];

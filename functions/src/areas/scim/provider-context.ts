@@ -1,9 +1,8 @@
 import type { SiteContext } from '../../calls/site-context.ts';
 
 /**
- * Returns the context of what only an administrator may do otherwise: to deactivate an administrator who leaves, and to
- * give and take what groups stand for. An administrator has given the provider its token, and said what its groups
- * stand for, with a fresh proof each time.
+ * Returns the context with an administrator's rights, to deactivate a leaving administrator and to change rights by
+ * group. An administrator authorized both with a fresh proof: the provider's token, and the meaning of its groups.
  */
 export const withAdministratorsRight = <C extends SiteContext>(context: C): C => ({
   ...context,

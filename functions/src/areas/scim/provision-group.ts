@@ -22,9 +22,9 @@ import {
 import { withAdministratorsRight } from './provider-context.ts';
 
 /**
- * Gives the members of a group what it stands for, and takes from those who have left what they have by it: one
- * transaction a person, by the verbs of permissions and the roster. Completes the removal of a group. Safe to repeat.
- * Throws `last_administrator` once everybody else is done.
+ * Gives a group's members its rights and revokes them from former members, in one transaction per person, with the
+ * verbs of permissions and roster. Completes a group's removal. Safe to repeat. Throws `last_administrator` after all
+ * others are done.
  */
 export async function provisionGroup(context: SiteContext, groupId: string): Promise<void> {
   const { table } = context;
@@ -55,10 +55,10 @@ async function completeRemoval({ table }: SiteContext, groupId: string): Promise
   });
 }
 
-/** The member is not any more as the step was decided by. */
+/** The member has changed since the step was decided. */
 class MemberChanged extends Error {}
 
-/** How many steps it takes at most, with those that another process takes meanwhile. */
+/** The most steps, including those that another process takes meanwhile. */
 const mostSteps = 20;
 
 async function settle(context: SiteContext, groupId: string, employee: string): Promise<void> {
@@ -71,7 +71,7 @@ async function settle(context: SiteContext, groupId: string, employee: string): 
   }
 }
 
-/** Takes one step towards what a member is to have. Returns whether nothing is left to do. */
+/** Takes one step towards a member's new rights. Returns whether it was the last. */
 async function step(context: SiteContext, groupId: string, employeeId: string): Promise<boolean> {
   const { table } = context;
   const [group, members, found] = await Promise.all([
@@ -118,7 +118,7 @@ function has(employee: Employee, meaning: Meaning): boolean {
   return 'unit' in what ? employee.unit_id === what.unit : employee.permissions[what.permission] === true;
 }
 
-/** Returns whether somebody has the same by another group, so that it stays theirs. */
+/** Returns whether another group gives a person the same right, so that it stays. */
 async function isGivenByAnother(
   { table }: SiteContext,
   group: ScimGroup,
@@ -131,10 +131,7 @@ async function isGivenByAnother(
   return (await membershipsOf(table, others, employee)).some(({ member }) => !member.leaving);
 }
 
-/**
- * Returns what writes a member as `after`, or removes them, together with what they get or lose. Throws where they have
- * changed meanwhile.
- */
+/** Returns the write of a member as `after`, or its removal, with the change of rights. Throws if it has changed. */
 const memberWrite =
   ({ table }: SiteContext, groupId: string, read: GroupMember, after: GroupMember | undefined) =>
   async (): Promise<Action[]> => {
@@ -154,7 +151,7 @@ interface Giving {
   also: () => Promise<Action[]>;
 }
 
-/** Returns whether it was given: a unit that was removed cannot be. */
+/** Returns whether the right was given: a removed unit cannot be. */
 async function give(context: SiteContext, { employee, meaning, also }: Giving): Promise<boolean> {
   const what = whatIs(meaning);
   const employeeNumber = employee.employee_id;
@@ -179,10 +176,7 @@ interface Taking {
   after: GroupMember | undefined;
 }
 
-/**
- * Takes from somebody what they have by a group. The last administrator stays one, and in the group where they were to
- * leave it.
- */
+/** Revokes a person's right from a group. The last administrator keeps it, and stays in the group. */
 async function take(context: SiteContext, { group, employee, member, given, after }: Taking): Promise<void> {
   const also = memberWrite(context, group.id, member, after);
   const what = whatIs(given);

@@ -1,19 +1,19 @@
 import { type DeclaredName, declared, declaredNames } from '@muster/shared/declared-fields';
 
-/** The schemas of SCIM that are kept, and those of its messages. */
+/** The supported SCIM schemas, and those of SCIM messages. */
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 export const enterpriseSchema = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
-/** What employees have beyond SCIM. Entra ID takes attributes of one's own in this form of name only. */
+/** Employee attributes beyond SCIM. Entra ID accepts custom attributes only with a name of this form. */
 export const musterSchema = 'urn:ietf:params:scim:schemas:extension:muster:2.0:User';
 export const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 export const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 
-/** A text of the profile that a provider sends as it is stored. */
+/** A profile text that is stored as the provider sends it. */
 interface ProfileText {
   field: 'first_name' | 'middle_name' | 'last_name' | 'badge_number' | DeclaredName<'employee'>;
   schema: string;
-  /** The names of the attribute, and of its part. */
+  /** The names of the attribute and of its part. */
   path: readonly [attribute: string, part?: string];
   description: string;
   isRequired?: boolean;
@@ -21,7 +21,7 @@ interface ProfileText {
   isCleared?: boolean;
 }
 
-/** The texts of the profile: names, badge number, and the declared fields that have an attribute. */
+/** Names, badge number, and the declared fields with an attribute. */
 export const profileTexts: readonly ProfileText[] = [
   { field: 'first_name', schema: userSchema, path: ['name', 'givenName'], description: 'First name', isRequired: true },
   {
@@ -44,7 +44,7 @@ export const profileTexts: readonly ProfileText[] = [
   }),
 ];
 
-/** Returns the name of a text in messages: its path, with the schema of an extension. */
+/** Returns a text's name for messages: its path, with the schema of an extension. */
 export const textName = ({ schema, path }: ProfileText): string =>
   `${schema === userSchema ? '' : `${schema}:`}${path.join('.')}`;
 
@@ -84,9 +84,7 @@ const textAttributes = (of: string): Attribute[] =>
       attribute(path.at(-1) ?? '', description, { required: isRequired }),
     );
 
-/**
- * Every schema of a resource (RFC 7643 section 7): the attributes that are kept. What else is sent is not looked at.
- */
+/** The schemas of each resource with their stored attributes (RFC 7643 section 7). Other input is ignored. */
 export const resourceSchemas = [
   {
     id: userSchema,
@@ -100,25 +98,25 @@ export const resourceSchemas = [
       attribute('name', 'The name', {
         type: 'complex',
         ...required,
-        subAttributes: [attribute('formatted', 'The whole name', readOnly), ...textAttributes(userSchema)],
+        subAttributes: [attribute('formatted', 'The full name', readOnly), ...textAttributes(userSchema)],
       }),
-      attribute('displayName', 'The whole name', readOnly),
+      attribute('displayName', 'The full name', readOnly),
       attribute('title', 'The name of a rank', required),
-      attribute('active', 'False: deactivated, and can neither sign in nor take seats', { type: 'boolean' }),
+      attribute('active', 'False: deactivated, cannot sign in or take seats', { type: 'boolean' }),
     ],
   },
   {
     id: enterpriseSchema,
     name: 'EnterpriseUser',
-    description: 'What an employee has by belonging to the department',
+    description: 'Employment data of an employee',
     attributes: [
       attribute('employeeNumber', 'The employee number', { mutability: 'immutable', uniqueness: 'server' }),
-      attribute('department', 'The name of a unit. Another text is not looked at'),
+      attribute('department', 'The name of a unit. Other texts are ignored'),
       attribute('manager', 'The supervisor', {
         type: 'complex',
         subAttributes: [
-          attribute('value', 'The id of a user who is active. Another text is not looked at', { caseExact: true }),
-          attribute('displayName', 'The whole name', readOnly),
+          attribute('value', 'The id of an active user. Other texts are ignored', { caseExact: true }),
+          attribute('displayName', 'The full name', readOnly),
         ],
       }),
     ],
@@ -126,13 +124,13 @@ export const resourceSchemas = [
   {
     id: musterSchema,
     name: 'MusterUser',
-    description: 'What an employee has beyond SCIM',
+    description: 'Employee attributes beyond SCIM',
     attributes: textAttributes(musterSchema),
   },
   {
     id: groupSchema,
     name: 'Group',
-    description: 'A group of the identity provider, which may stand for a permission or a unit',
+    description: 'A group of the identity provider, which can be mapped to a permission or a unit',
     attributes: [
       attribute('displayName', 'The name', { ...required, uniqueness: 'server' }),
       attribute('members', 'The members', {
@@ -140,14 +138,14 @@ export const resourceSchemas = [
         multiValued: true,
         subAttributes: [
           attribute('value', 'The id of a user', { caseExact: true, mutability: 'immutable' }),
-          attribute('display', 'The whole name', readOnly),
+          attribute('display', 'The full name', readOnly),
         ],
       }),
     ],
   },
 ];
 
-/** The types of resources (RFC 7643 section 6). */
+/** Resource types (RFC 7643 section 6). */
 export const resourceTypes = [
   {
     id: 'User',
@@ -163,10 +161,7 @@ export const resourceTypes = [
   { id: 'Group', name: 'Group', endpoint: '/Groups', description: "The provider's groups", schema: groupSchema },
 ];
 
-/**
- * The attributes of RFC 7643 by schema, in small letters: those that are not kept are not looked at, and all others are
- * refused in a path.
- */
+/** The attributes of RFC 7643 by lowercase schema. Unsupported ones are ignored; all other paths are rejected. */
 export const standardAttributes: Readonly<Record<string, readonly string[]>> = {
   [userSchema]: [
     'username',

@@ -3,10 +3,10 @@ import { parseFilter } from './filter.ts';
 import { findPath, isObject, type PatchOperation, type Path, parsePath } from './patch.ts';
 import { enterpriseSchema, profileTexts, textName, userSchema } from './schemas.ts';
 
-/** The texts of a profile that an input names; null clears. */
+/** The profile texts in an input. Null clears. */
 export type InputTexts = { [Field in (typeof profileTexts)[number]['field']]?: string | null };
 
-/** A user as a provider sends it. Attributes that it does not name stay; null clears. */
+/** A user in a provider's form. Absent attributes stay; null clears. */
 export interface UserInput extends InputTexts {
   userName?: string;
   externalId?: string | null;
@@ -17,14 +17,14 @@ export interface UserInput extends InputTexts {
   manager?: string | null;
 }
 
-/** An attribute: its field in the input, its name in messages, and whether it can be cleared. */
+/** A stored attribute: its field in the input, its name in messages, and whether it can be cleared. */
 interface Kept {
   field: keyof UserInput;
   as: string;
   clears?: boolean;
 }
 
-/** The attributes that are kept, by their path in small letters. */
+/** The stored attributes, by lowercase path. */
 const kept: Readonly<Record<string, Kept>> = {
   [`${userSchema}:username`]: { field: 'userName', as: 'userName' },
   [`${userSchema}:externalid`]: { field: 'externalId', as: 'externalId', clears: true },
@@ -41,28 +41,22 @@ const kept: Readonly<Record<string, Kept>> = {
   ),
 };
 
-/**
- * The attributes that only the server sets. A provider may send them back as it has read them, and may not change them
- * by a path.
- */
+/** Attributes that only the server sets. A provider may send them back unchanged, but not change them by a path. */
 const readOnly = ['id', 'meta', 'schemas', 'groups'];
 
-/** The parts of `name` that RFC 7643 has and that are not kept. */
+/** The parts of `name` in RFC 7643 that are not stored. */
 const nameParts = ['formatted', 'honorificprefix', 'honorificsuffix'];
 
 const invalidValue = (detail: string) => new ScimError(400, 'invalidValue', detail);
 
-/** Returns what the body of a POST or PUT says. Throws `invalidValue`. */
+/** Returns the input in the body of a POST or PUT. Throws `invalidValue`. */
 export function readUser(body: Readonly<Record<string, unknown>>): UserInput {
   const input: UserInput = {};
   assignAll(input, body);
   return input;
 }
 
-/**
- * Returns what the operations of a PATCH say together: the last one counts. Throws `invalidPath`, `invalidValue` and
- * `mutability`.
- */
+/** Returns the combined operations of a PATCH; the last wins. Throws `invalidPath`, `invalidValue` and `mutability`. */
 export function readUserPatch(operations: readonly PatchOperation[]): UserInput {
   const input: UserInput = {};
   for (const { op, path, value } of operations) {
@@ -72,10 +66,7 @@ export function readUserPatch(operations: readonly PatchOperation[]): UserInput 
   return input;
 }
 
-/**
- * Names are attributes, whole extensions, or paths as Entra ID writes them (`name.givenName`). What is not known is not
- * looked at.
- */
+/** Accepts attributes, whole extensions, and Entra ID's paths (`name.givenName`). Ignores unknown names. */
 function assignAll(input: UserInput, values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values)) {
     const path = findPath(name, userSchema);
@@ -83,7 +74,7 @@ function assignAll(input: UserInput, values: Readonly<Record<string, unknown>>):
   }
 }
 
-/** `isNamed`: by the path of an operation, so that what cannot be done is refused instead of left. */
+/** `isNamed`: the path was named in an operation, so an impossible change is rejected, not ignored. */
 function assign(input: UserInput, path: Path, value: unknown, isNamed: boolean): void {
   const { attribute, sub, filter } = path;
   if (filter !== undefined) refuseWrongFilter(filter, path);
@@ -109,13 +100,10 @@ function assignOne(input: UserInput, { schema, attribute, sub }: Path, value: un
   }
 }
 
-/**
- * A path like `emails[type eq "work"].value` is of an attribute that is not kept; one of an attribute with one value is
- * none.
- */
+/** Rejects filters on single-valued attributes. Paths like `emails[type eq "work"].value` name no stored attribute. */
 function refuseWrongFilter(filter: string, { schema, attribute }: Path): void {
   const isSingle = schema !== userSchema || attribute === 'name' || Object.hasOwn(kept, `${schema}:${attribute}`);
-  if (isSingle) throw new ScimError(400, 'invalidPath', `"${attribute}" has one value only`);
+  if (isSingle) throw new ScimError(400, 'invalidPath', `"${attribute}" has only one value`);
   try {
     parseFilter(filter);
   } catch (error) {
@@ -142,7 +130,7 @@ function assignParts(input: UserInput, { schema, attribute }: Path, value: unkno
   }
 }
 
-/** Entra ID sends the id of the manager as a text, others as an object with `value`. */
+/** Entra ID sends the manager's id as a text, others as an object with `value`. */
 function assignManager(input: UserInput, sub: string | undefined, value: unknown): void {
   if (sub !== undefined && sub !== 'value') return;
   const entries = isObject(value) ? Object.entries(value) : [];
@@ -173,7 +161,7 @@ function setField(input: UserInput, { field, as, clears }: Kept, sent: unknown, 
   Object.assign(input, { [field]: value });
 }
 
-/** Entra ID sends the name of a boolean unless it is told not to. */
+/** Entra ID sends booleans as texts by default. */
 function flagOf(value: unknown): boolean {
   const word = typeof value === 'string' ? value.toLowerCase() : value;
   if (word === true || word === 'true') return true;

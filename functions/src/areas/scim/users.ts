@@ -2,9 +2,9 @@ import type { Call } from '../../calls/call.ts';
 import { ScimAnswer } from '../../calls/scim-form.ts';
 import { answerList, answerOne, pageOf, project, type Resource, requireVersion, type ScimCall } from './answers.ts';
 import { parseFilter } from './filter.ts';
-import { findUsers, requireUser } from './known-users.ts';
 import { operationsOf } from './patch.ts';
 import { presentUsers, readUserNames } from './present-user.ts';
+import { findUsers, requireUser } from './provisioned-users.ts';
 import { readUser, readUserPatch, type UserInput } from './user-input.ts';
 import { changeUser, completeDeletion, createUser, deleteUser } from './write-user.ts';
 
@@ -16,7 +16,7 @@ async function readOne(call: ScimCall, id: string): Promise<Resource> {
 
 const versionIn = ({ meta }: Resource): string => (meta as { version: string }).version;
 
-/** Answers a page of whom a filter finds, in the order in which they were added. */
+/** Returns a page of the users that match a filter, in the order in which they were added. */
 export async function listUsers(call: Call<'scim', 'listUsers'>): Promise<ScimAnswer> {
   const { query, table } = call;
   const { start, count } = pageOf(query);

@@ -13,7 +13,6 @@ import { type Employee, findEmployee, findEmployeeNumber } from '../../table/ent
 import { changeScimUser, findScimUser, findScimUserName, type ScimUser } from '../../table/entities/scim-user.ts';
 import { hasChanged, noSuchUser } from './answers.ts';
 import { leaveGroups } from './change-members.ts';
-import { findAnyUser, requireUser } from './known-users.ts';
 import {
   differingProfile,
   mapProfile,
@@ -22,14 +21,15 @@ import {
   storable,
   storedProfile,
 } from './map-user.ts';
-import { type KnownUser, readUserNames, userNameOf } from './present-user.ts';
+import { type ProvisionedUser, readUserNames, userNameOf } from './present-user.ts';
 import { withAdministratorsRight } from './provider-context.ts';
+import { findAnyUser, requireUser } from './provisioned-users.ts';
 import type { UserInput } from './user-input.ts';
 
 const taken = (name: string) =>
   new ScimError(409, 'uniqueness', `Another employee has the user name or employee number "${name}"`);
 
-/** Returns a user name as it is stored. Throws `invalidValue`. */
+/** Returns a user name in stored form. Throws `invalidValue`. */
 function storableName(text: string): string {
   if (text.length > 200 || !isStorableLine(text)) {
     throw new ScimError(400, 'invalidValue', 'userName: This cannot be stored');
@@ -45,9 +45,8 @@ function storableExternalId(text: string | null | undefined): string | null | un
 }
 
 /**
- * Adds an employee without a password. The number is `employeeNumber`, or else `userName`. Whom the provider has
- * deleted before is activated again and changed to what is sent. Throws 409 for a number or a user name that somebody
- * has.
+ * Adds an employee without a password. The number is `employeeNumber`, or else `userName`. Reactivates a user that the
+ * provider deleted earlier and applies the new values. Throws 409 for a number or user name in use.
  */
 export async function createUser(context: SiteContext, input: UserInput): Promise<string> {
   const { table } = context;
@@ -75,26 +74,20 @@ export async function createUser(context: SiteContext, input: UserInput): Promis
 
 const isNumber = (userName: string, number: string) => foldEmployeeNumber(userName) === foldEmployeeNumber(number);
 
-/**
- * Returns whom the provider has deleted and adds again now: by number, or by user name where no number is sent. Throws
- * 409 for somebody else.
- */
-async function findFormer(table: SiteTable, input: UserInput, userName: string): Promise<KnownUser | undefined> {
+/** Returns the deleted user that the provider adds again, by number or user name. Throws 409 for another person. */
+async function findFormer(table: SiteTable, input: UserInput, userName: string): Promise<ProvisionedUser | undefined> {
   const number = input.employeeNumber ?? userName;
   const byNumber = await findEmployeeNumber(table, number);
   const byName = byNumber === undefined && input.employeeNumber === undefined;
   const id = byName ? await findScimUserName(table, userName) : byNumber;
   const found = id === undefined ? undefined : await findAnyUser(table, id);
   if (found && !found.scim.hidden) throw taken(number);
-  // Who is being deleted here still has the number.
+  // An employee who is being deleted in Muster still has the number.
   if (!found && byNumber !== undefined) throw taken(number);
   return found;
 }
 
-/**
- * Returns who had a user name and has no use of it any more: nobody, a former employee, or one whom the provider has
- * deleted. Throws 409.
- */
+/** Returns the former holder of a user name: none, a former employee, or a deleted user. Throws 409 if it is in use. */
 async function freeHolder(table: SiteTable, userName: string, ownId?: string): Promise<string | undefined> {
   const [holder, numbered] = await Promise.all([
     findScimUserName(table, userName),
@@ -109,24 +102,24 @@ async function freeHolder(table: SiteTable, userName: string, ownId?: string): P
   return holder;
 }
 
-async function reviveUser(context: SiteContext, { employee }: KnownUser, input: UserInput): Promise<string> {
-  // What they had by groups then, they get by groups again.
+async function reviveUser(context: SiteContext, { employee }: ProvisionedUser, input: UserInput): Promise<string> {
+  // Rights from groups are granted again by groups.
   await leaveGroups(context, employee.id);
   await changeUser(context, employee.id, { active: true, ...input }, { revives: true });
   return employee.id;
 }
 
 interface Change {
-  /** The user was deleted by the provider, and is added again. */
+  /** The provider adds a deleted user again. */
   revives?: boolean;
-  /** The client has named the version that it changes: what another changes meanwhile is not overwritten. */
+  /** The client named the version that it changes, so concurrent changes are not overwritten. */
   isVersioned?: boolean;
 }
 
-/** How often a change is decided again that met another one of the same fields. */
+/** Attempts at a change that collides with another one of the same fields. */
 const mostAttempts = 5;
 
-/** Changes a user to what an input says, by the verb of the roster. Writes nothing where all of it is so already. */
+/** Updates a user to an input with the roster's verb. Writes nothing if unchanged. */
 export async function changeUser(
   context: SiteContext,
   id: string,
@@ -145,7 +138,7 @@ export async function changeUser(
   }
 }
 
-/** Returns whether the user is as the input says now. */
+/** Returns whether the user now matches the input. */
 async function changeOnce(context: SiteContext, id: string, input: UserInput, revives: boolean): Promise<boolean> {
   const { table } = context;
   const user = revives ? await findAnyUser(table, id) : await requireUser(table, id);
@@ -179,7 +172,7 @@ async function changeOnce(context: SiteContext, id: string, input: UserInput, re
       isWritten = true;
     },
   });
-  // Nothing was written where another has changed the same fields to the same values meanwhile.
+  // Nothing is written if another change made the same fields equal meanwhile.
   return isWritten || !link;
 }
 
@@ -188,11 +181,11 @@ function refuseOtherNumber({ employee_id }: Employee, { employeeNumber }: UserIn
   throw new ScimError(
     400,
     'mutability',
-    `The employee number is ${employee_id} and cannot be changed by provisioning. An administrator of Muster can.`,
+    `The employee number is ${employee_id} and cannot be changed by provisioning. An administrator can change it in Muster.`,
   );
 }
 
-/** Returns the edit of the fields that differ, with what was read of them; undefined: none does. */
+/** Returns the edit of the fields that differ, with their values as read. Undefined: no difference. */
 async function profileEdit(table: SiteTable, employee: Employee, input: UserInput): Promise<Edit | undefined> {
   const isLeaver = employee.active && input.active === false;
   const [names, supervisor] = await Promise.all([
@@ -215,7 +208,7 @@ async function profileEdit(table: SiteTable, employee: Employee, input: UserInpu
   return { ...wanted, read };
 }
 
-/** An edit clears these by leaving them empty, the others by null. */
+/** An edit clears these fields with an empty text, the others with null. */
 const emptied = (field: string, value: string | boolean | null): string | boolean | null | undefined =>
   (field === 'middle_name' || field === 'rank_id') && !value ? undefined : value;
 
@@ -225,10 +218,10 @@ interface Link {
   holder: string | undefined;
 }
 
-/** Returns how what the provider knows of a user changes; undefined: not at all. */
+/** Returns the change of a user's provider data. Undefined: none. */
 async function linkOf(
   table: SiteTable,
-  { employee, scim }: KnownUser,
+  { employee, scim }: ProvisionedUser,
   input: UserInput,
   revives: boolean,
 ): Promise<Link | undefined> {
@@ -251,10 +244,7 @@ async function linkOf(
   return { read: scim, changes, holder };
 }
 
-/**
- * Returns the writes of a link. What was read of it is out of date when another has changed it: the change is then
- * refused as met.
- */
+/** Returns the writes of a link. If it changed since the read, the change is treated as a collision. */
 async function linkWrites(table: SiteTable, id: string, { read, changes, holder }: Link) {
   const stored = await findScimUser(table, id);
   if (stored.version !== read.version) throw new ApiError('edit_conflict');
@@ -266,15 +256,12 @@ const linkFacts = ({ user_name, external_id }: Partial<ScimUser>) => ({
   ...(external_id !== undefined && { external_id }),
 });
 
-/** Removes a deleted user from the groups that an interrupted deletion left. */
+/** Removes a deleted user from the groups that remain after an interrupted deletion. */
 export async function completeDeletion(context: SiteContext, id: string): Promise<void> {
   if ((await findScimUser(context.table, id)).hidden) await leaveGroups(context, id);
 }
 
-/**
- * Deactivates a user, whom the provider does not see from then on, and takes from them what they have by groups. The
- * record stays. Throws `last_administrator`, and nothing is done.
- */
+/** Deactivates a user, hides it, and revokes rights from groups. Throws `last_administrator` before any write. */
 export async function deleteUser(context: SiteContext, id: string): Promise<void> {
   const { table, actor, now } = context;
   const { employee } = await requireUser(table, id);

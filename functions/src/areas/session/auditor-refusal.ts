@@ -4,7 +4,7 @@ import { dayText } from '@muster/shared/rules/day-text';
 import type { Auditor } from '../../table/entities/auditor.ts';
 import type { Site } from '../../table/entities/site.ts';
 
-/** Returns why an auditor with the right password may not sign in today, as a sentence; undefined: they may. */
+/** Returns why an auditor with the correct password may not sign in today, as a sentence. Undefined: allowed. */
 export function whyNoAccess(auditor: Auditor, { timezone }: Pick<Site, 'timezone'>, now: Date): string | undefined {
   switch (accessState(auditor, today(timezone, now))) {
     case 'open':

@@ -20,10 +20,9 @@ type ChangeCall = Call<'session', 'changePassword'>;
 const failed = 'session.change_password_failed';
 
 /**
- * Changes the caller's password and ends the caller's other login sessions. Requires the old password and a different
- * new one, which is refused for the reasons for which a first one is, but for spec.md's rules of strength (docs/spec.md
- * section 5). Wrong old ones count as failed sign-ins, so that a stolen session cannot guess; a new one that is refused
- * beside the right old one does not.
+ * Changes the caller's password and ends their other login sessions. Requires the old password and a different new one,
+ * which is checked like a first one except for spec.md's rules of strength (docs/spec.md section 5). A wrong old
+ * password counts as a failed sign-in, so a stolen session cannot guess it; a rejected new one does not.
  */
 export async function changePassword(call: ChangeCall): Promise<{ detail: string }> {
   const { table, caller, body, now, actor } = call;

@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises';
 
 export interface CommonPasswords {
   words: ReadonlySet<string>;
-  /** Length of the longest, in characters. */
   longest: number;
 }
 
 let read: Promise<CommonPasswords> | undefined;
 
 /**
- * Returns the most common passwords, in lower case, which functions/scripts/common-passwords.ts writes. Read from a
- * file when the first password is chosen: in the code it would be a fifth of what every function loads.
+ * Returns the most common passwords in lowercase, written by functions/scripts/common-passwords.ts. Loaded on first
+ * use: in code, they would be a fifth of every function.
  */
 export function commonPasswords(): Promise<CommonPasswords> {
   read ??= readList();

@@ -4,10 +4,7 @@ import type { PasswordHash } from '../../kernel/password-hash.ts';
 import { isPassword } from '../../kernel/password-hash.ts';
 import { type WhoChooses, whyGuessable } from './guessable-password.ts';
 
-/**
- * Refuses a new password that is easy to guess or one of the last (`passwordHistory`), with all reasons, one per line,
- * at the field (docs/spec.md section 5, "Initial password reset").
- */
+/** Rejects a guessable or recent (`passwordHistory`) password, with all reasons, one per line (docs/spec.md 5). */
 export async function requireFitPassword(
   password: string,
   who: WhoChooses,
@@ -15,7 +12,7 @@ export async function requireFitPassword(
 ): Promise<void> {
   const [guessable, ...reused] = await Promise.all([
     whyGuessable(password, who),
-    // Together: the queue of hashes gives each its turn among those of other calls.
+    // In parallel: the queue of hashes alternates between calls.
     ...history.map((one) => isPassword(password, one)),
   ]);
   if (reused.includes(true)) throw unfit('password_reused', [...guessable, errorList.password_reused.text]);

@@ -2,25 +2,22 @@ import { normalized } from '../../kernel/password-hash.ts';
 import type { Employee } from '../../table/entities/employee.ts';
 import { commonPasswords } from './common-passwords.ts';
 
-/** The employee who chooses a password, and the department: their names are the first guesses. */
+/** The employee who chooses a password, and the department. Their names are the first guesses. */
 export interface WhoChooses {
   employee: Pick<Employee, 'employee_id' | 'first_name' | 'middle_name' | 'last_name' | 'badge_number'>;
   site: { code: string; name: string };
 }
 
-/** The text of each reason. */
 export const guessableTexts = {
   common: 'This is one of the most common passwords, with or without digits and symbols around it',
   own: 'Password must not contain your name, employee ID or badge number',
   department: 'Password must not contain the name or the site code of your department',
 } as const;
 
-/** Words of this field, which general lists do not have. */
+/** Words of policing, which general lists do not contain. */
 const policeWords = ['muster', 'academy', 'constable', 'department', 'detective', 'lieutenant', 'precinct'];
 
-/**
- * Characters. Shorter parts of a name are in many words by chance, and count only as a word of their own ("Lee#2026").
- */
+/** Characters. Shorter parts of a name occur in many words by chance, and match whole words only ("Lee#2026"). */
 const leastWithin = 4;
 
 /** Returns the reasons why a password is easy to guess, in the order of `guessableTexts`. */
@@ -45,7 +42,7 @@ function folded(text: string): string {
 
 const withoutSymbols = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The substitutions of letters by digits and symbols, and of digits by shifted keys. */
+/** Substitutions of letters by digits and symbols, and of digits by shifted keys. */
 const disguises = [
   { '@': 'a', '4': 'a', '8': 'b', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' },
   { '@': 'a', '4': 'a', '8': 'b', '3': 'e', '1': 'l', '!': 'l', '|': 'l', '0': 'o', $: 's', '5': 's', '7': 't' },
@@ -56,9 +53,9 @@ const undisguised = (text: string): string[] =>
   disguises.map((disguise) => text.replaceAll(/[^\p{L}]/gu, (sign) => disguise.get(sign) ?? sign));
 
 /**
- * Returns whether a password is a common one. The list as it is says little, since hardly any of it meets the rules (a
- * digit, a special character): what people do instead is to take one of it, write some letters as digits, and put
- * digits and symbols before and after. So that is what is undone, in each combination.
+ * Returns whether a password is a common one. Hardly any common password meets the rules (a digit, a special
+ * character), so people replace letters by digits and add digits and symbols before and after. This undoes those
+ * changes in every combination.
  */
 async function isCommon(text: string): Promise<boolean> {
   const { words, longest } = await commonPasswords();
@@ -69,8 +66,8 @@ async function isCommon(text: string): Promise<boolean> {
 }
 
 /**
- * What may be the word in it, up to a length: the text without some of the digits and symbols at its ends. Where there
- * are only such, most of it: otherwise a year somewhere in a long number would do.
+ * Returns the possible words in a text, up to a length: the text without some of the digits and symbols at its ends.
+ * For digits and symbols alone, most of it, so that a year in a long number does not match.
  */
 function coresOf(text: string, longest: number): string[] {
   const first = text.search(/\p{L}/u);
@@ -100,9 +97,7 @@ function numbersOf(number: string): string[] {
   return [whole, whole.replaceAll(/\P{N}/gu, '')].filter((word) => word.length >= 2);
 }
 
-/**
- * Returns whether a word is in the text, also separated or with substitutions; a short one only as a word of its own.
- */
+/** Returns whether a text contains a word, even separated or with substitutions. Short words must stand alone. */
 function isIn(text: string, word: string): boolean {
   if (word.length < leastWithin) return [...text.matchAll(/\p{L}+|\p{N}+/gu)].some(([run]) => run === word);
   return [text, ...undisguised(text)].some((one) => withoutSymbols(one).includes(word));

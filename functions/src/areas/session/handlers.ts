@@ -11,7 +11,7 @@ import { logout } from './logout.ts';
 import { refresh } from './refresh.ts';
 import { signIn } from './sign-in.ts';
 
-/** docs/spec.md section 7, "Session and sign-in". */
+/** Session and sign-in (docs/spec.md section 7, "Session and sign-in"). */
 export const sessionHandlers: Handlers<'session'> = {
   validateSiteCode: async ({ body, deps }) => {
     const code = siteCode.safeParse(body.site_code);

@@ -30,8 +30,8 @@ import { ticketLifetime } from './sign-in.ts';
 type ResetCall = Call<'session', 'initialPasswordReset'>;
 
 /**
- * Sets a password with a ticket and signs in: the first one, or one in the place of a forgotten one. The ticket is
- * spent in the same transaction; a refused password leaves it valid. Every other login session of the employee ends.
+ * Sets a first or forgotten password with a ticket and signs in. Spends the ticket in the same transaction; after a
+ * rejected password it stays valid. Ends the employee's other login sessions.
  */
 export async function initialReset(call: ResetCall): Promise<SignInAnswer> {
   const { deps, body, now } = call;
@@ -43,7 +43,7 @@ export async function initialReset(call: ResetCall): Promise<SignInAnswer> {
     throw new ApiError('invalid_reset');
   }
   try {
-    // Not on behalf of the network: the hashes of somebody who tries passwords delay nobody who signs in from there.
+    // Queued per person, not per network: password guesses must not delay others on the same network.
     const party = { site: table.site, person: ticket.employee };
     return await onBehalfOf(party, () => withoutCollision(() => reset(call, table, ticket)));
   } catch (error) {
@@ -53,7 +53,7 @@ export async function initialReset(call: ResetCall): Promise<SignInAnswer> {
   }
 }
 
-/** Counts a failure on its ticket, which can be tried any number of times, and audits it at each step. */
+/** Counts a failure on its ticket, which has no limit, and audits it at each step. */
 async function auditFailure(
   call: ResetCall,
   table: SiteTable,
@@ -115,7 +115,7 @@ async function reset(
       action: forgotten ? 'session.forgotten_reset' : 'session.initial_reset',
       subject: holderSubject(account),
     }),
-    // Also to the address that the link was sent to: somebody else may read its mail.
+    // Also to the address of the link: another person may read its mail.
     ...(forgotten ? [notify({ table, site, now }, id, passwordReset(now, site))] : []),
   ]);
   setCookies.push(...(cookies ?? []));

@@ -11,9 +11,8 @@ import { findHolderAndSession } from '../../table/entities/signed-in.ts';
 type LogoutCall = Call<'session', 'logout'>;
 
 /**
- * Ends the login session that the bearer token (expired or not) or the refresh cookie names, and clears the cookies.
- * Always succeeds (docs/spec.md section 4, "Logout"): a login session that could not be ended is logged, and ends with
- * its time.
+ * Ends the login session of the bearer token (expired or not) or refresh cookie, and clears the cookies. Always
+ * succeeds (docs/spec.md section 4, "Logout"): a session that could not be ended is logged and expires.
  */
 export async function logout(call: LogoutCall): Promise<{ detail: string; address?: string }> {
   const { deps, now, requestId, presented, setCookies } = call;
@@ -41,7 +40,7 @@ async function presentedToken({ deps, presented, now }: LogoutCall): Promise<Tok
   return verifyToken('refresh', refreshCookie, await deps.keys(refreshCookie), now, { evenExpired: true });
 }
 
-/** Ends a login session. Returns where to sign out at the provider, if a sign-on has opened it. */
+/** Ends a login session. Returns the provider's sign-out address if a sign-on opened the session. */
 async function end(call: LogoutCall, { site, employee: id, auditor, sid }: TokenClaims): Promise<string | undefined> {
   const table = call.deps.table.site(site);
   const { holder, session } = await findHolderAndSession(table, { id, auditor }, sid);

@@ -15,13 +15,13 @@ import { readSignedIn } from '../../table/entities/signed-in.ts';
 
 type RefreshCall = Call<'session', 'refresh'>;
 
-/** Milliseconds in which a spent refresh token still gets an access token: two tabs that refresh at once. */
+/** Milliseconds in which a spent refresh token still gets an access token, for two tabs that refresh at once. */
 const grace = 30_000;
 
 /**
- * Exchanges a refresh token for an access token and rotates it in one conditional write. A spent refresh token gets an
- * access token of the same login session within 30 seconds; later it ends the login session, since another client may
- * hold the valid one. A page that tokens are hidden from gets them as cookies only.
+ * Exchanges a refresh token for an access token and rotates it in one conditional write. Within 30 seconds, a spent one
+ * gets an access token of the same login session. Later it ends the session, since another client may have the valid
+ * one. Pages without access to tokens get cookies only.
  */
 export async function refresh(call: RefreshCall): Promise<{ access?: string }> {
   const { deps, body, now, presented, setCookies } = call;
@@ -48,7 +48,7 @@ export async function refresh(call: RefreshCall): Promise<{ access?: string }> {
   return presented.cookies.mode === 'hidden' ? {} : { access };
 }
 
-/** Returns the generation to go on with: a new one, or the token's own when it was spent within the grace period. */
+/** Returns the next generation: a new one, or the token's own if it was spent within the grace period. */
 async function nextGeneration(call: RefreshCall, table: SiteTable, token: TokenClaims): Promise<number> {
   const { now } = call;
   const found = await readSignedIn(table, token, now);

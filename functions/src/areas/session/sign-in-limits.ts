@@ -15,32 +15,29 @@ import {
   refundSignedInAddress,
 } from '../../table/rate-limit/address-limit.ts';
 
-/** An attempt that all limits have counted; exactly one of the three methods is called with its outcome. */
+/** A counted attempt. Call exactly one of the three methods with its outcome. */
 export interface CountedAttempt {
-  /**
-   * The password was wrong: the attempt stays counted. Returns until when that has closed the account, and the address.
-   */
+  /** Wrong password: stays counted. Returns until when the account and the address are closed by it. */
   failed(): Promise<{ closedUntil: Date | undefined; addressClosedUntil: Date | undefined }>;
-  /** The password was right. */
+  /** Correct password. */
   succeeded(): Promise<void>;
   /** The password was not compared, or the sign-in ended for another reason. */
   refunded(): Promise<void>;
 }
 
-/** The limits that are closed. */
+/** The closed rate limits. */
 export interface ClosedLimits {
   account: ClosedLimit | undefined;
   address: ClosedLimit | undefined;
 }
 
-/** The limits of one account from one address. */
+/** The rate limits of one account from one address. */
 export interface SignInLimits {
-  /** Reads which of them are closed, so that an attempt at a closed limit costs no more than this. */
+  /** Reads which are closed: an attempt at a closed limit costs only this read. */
   findClosed(now: Date): Promise<ClosedLimits>;
   /**
-   * Counts an attempt at all of them or at none. Returns `full` when attempts in progress fill one: the caller tries
-   * again. `reading` is awaited in the first of its two round trips; where `isExempt` accepts what it read, the address
-   * does not count.
+   * Counts an attempt at all limits or none. Returns `full` if attempts in progress fill one; try again later. Awaits
+   * `reading` in the first of two round trips. If `isExempt` accepts its result, the address does not count.
    */
   hit<T>(
     now: Date,
@@ -49,10 +46,7 @@ export interface SignInLimits {
   ): Promise<CountedAttempt | ClosedLimit | 'full'>;
 }
 
-/**
- * Returns the limits that count a sign-in (docs/decisions/0014-rate-limit-sign-in-per-account-and-address.md).
- * `username` is folded.
- */
+/** Returns the sign-in limits (docs/decisions/0014-rate-limit-sign-in-per-account-and-address.md). Username: folded. */
 export function limitsOf(table: SiteTable, username: string, address: string): SignInLimits {
   const account = attemptsOf(table, username, address);
   const addressKey = addressLimitKey(table, address);
@@ -83,8 +77,7 @@ export function limitsOf(table: SiteTable, username: string, address: string): S
           refunded: () => unlessBusy(inAccount.refunded()),
         };
       }
-      // Last, so that an address's hit is refunded only when the table fails: a guess that is refunded here would not
-      // count.
+      // Last, so that only a failure of the table refunds the address's hit: a refunded guess would not count.
       const inAddress = await hitAddress(table, addressKey, username, now);
       if (inAddress.state !== 'open') {
         await inAccount.refunded();

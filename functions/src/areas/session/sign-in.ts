@@ -43,26 +43,26 @@ import { limitsOf } from './sign-in-limits.ts';
 type SignInCall = Call<'session', 'signIn'>;
 type Outcome = SignInAnswer;
 
-/** Milliseconds in which a first password can be chosen with a reset ticket. */
+/** Lifetime of a reset ticket for a first password, in milliseconds. */
 export const ticketLifetime = 15 * 60_000;
 
-/** Milliseconds that a sign-in waits for others of its account or address that are in progress. */
+/** Milliseconds that a sign-in waits for others in progress on its account or address. */
 const longestWait = 15_000;
 
 /**
- * Signs in, or answers a reset ticket for a temporary password (docs/design.md section 3, "Sign-in"). Unknown site,
- * unknown username and wrong password get the same answer, the last two in the same time; a closed limit answers 429
- * for every username. While attempts in progress fill a limit, this one waits: they may succeed and be refunded.
+ * Signs in, or returns a reset ticket for a temporary password (docs/design.md section 3, "Sign-in"). Unknown site,
+ * unknown username and wrong password get the same answer, the last two in the same time. A closed limit answers 429
+ * for every username. If attempts in progress fill a limit, waits, since they may be refunded.
  */
 export async function signIn(call: SignInCall): Promise<Outcome> {
   const { signIns, now } = call.deps;
   const start = performance.now();
   const party = presentParty();
-  // Refused, it keeps its place until it is repeated.
+  // A refused sign-in keeps its place in the queue for its repetition.
   const name = [party?.site, party?.person, foldEmployeeNumber(call.body.username)].join(' ');
   const wait = { party, name, longest: call.presented.longestWait };
   for (let tries = 0; ; tries++) {
-    // Others take their turn while this one waits, and each try has its own moment.
+    // Others proceed while this one waits, and each try uses its own time.
     const outcome = await signIns.run(() => attempt({ ...call, now: now() }), wait).catch(refuseWhenQueueIsFull);
     if (outcome !== 'full') return outcome;
     const pause = 20 + Math.random() * Math.min(40 * 2 ** tries, 400);
@@ -73,9 +73,7 @@ export async function signIn(call: SignInCall): Promise<Outcome> {
 
 const signInBusy = () => new ApiError('sign_in_busy', { retryAfter: retryAfterFull });
 
-/**
- * Seconds after which a sign-in that has a place in the queue is to be repeated: soon, since others go ahead meanwhile.
- */
+/** Seconds after which a queued sign-in is repeated: short, since others go ahead meanwhile. */
 const retryAfterQueued = 1;
 
 function refuseWhenQueueIsFull(error: unknown): never {
@@ -86,7 +84,7 @@ function refuseWhenQueueIsFull(error: unknown): never {
 async function attempt(call: SignInCall): Promise<Outcome | 'full'> {
   const { deps, body, address, requestId, now } = call;
   const code = siteCode.safeParse(body.site_code);
-  // Codes are no secret (validate-sitecode tells), so an unknown one is answered at once.
+  // Site codes are public (validate-sitecode), so an unknown one is answered at once.
   if (!code.success) throw new ApiError('sign_in_failed');
   const table = deps.table.site(code.data);
   const limits = limitsOf(table, foldEmployeeNumber(body.username), address);
@@ -125,7 +123,7 @@ async function attempt(call: SignInCall): Promise<Outcome | 'full'> {
   if (failure || !account?.credential) {
     const { reason, detail, error } = failure ?? { reason: 'no_password' };
     if (error) {
-      // The password was right: it is no guess.
+      // The password was correct, so this is not a guess.
       await counted.refunded();
       await auditRefusedSignIn({ ...tried, reason });
       throw error;
@@ -138,26 +136,23 @@ async function attempt(call: SignInCall): Promise<Outcome | 'full'> {
   const outcome = await withoutCollision(async () => {
     const current = read ?? (await findHolder(table, holderId(holder)));
     if (!current || isOutsideAccess(current, site, now)) throw new ApiError('sign_in_failed');
-    read = undefined; // after a collision, such as with "Sign out everywhere", it is read again
+    read = undefined; // reread after a collision, such as with "Sign out everywhere"
     return goOn(call, table, current, { site, factors, devices, credential });
   }).catch(refund);
-  // Who knows the password must not get more guesses at the second factor by repeating it: what is right there counts.
+  // Repeating a known password must not add guesses at the second factor, so a correct password still counts there.
   await (outcome.factors ? counted.refunded() : counted.succeeded());
   return outcome;
 }
 
 interface Failure {
   reason: AuditReason;
-  /** In place of the usual text. */
+  /** Replaces the usual text. */
   detail?: string;
-  /** In place of the usual error: the password was right. */
+  /** Replaces the usual error: the password was correct. */
   error?: ApiError;
 }
 
-/**
- * Compares the password, or takes the same time when there is none to compare. Returns why it is refused; undefined
- * when it is right.
- */
+/** Compares the password, or takes the same time without one. Returns why it is refused. Undefined: correct. */
 async function whyRefused(
   { body, deps, now }: SignInCall,
   table: SiteTable,
@@ -165,7 +160,7 @@ async function whyRefused(
   account: Account | undefined,
 ): Promise<Failure | undefined> {
   const { employee, auditor, credential } = account ?? {};
-  // An auditor is told after the password was compared that the access is over, and nobody else is.
+  // Only auditors learn that their access is over, and only after the password was compared.
   const mayTry = employee?.active || auditor !== undefined;
   if (!account || !mayTry || !credential) {
     await spendTheSameTime(body.password, deps.passwordCost);
@@ -184,12 +179,10 @@ async function whyRefused(
   return idle === undefined ? undefined : { reason: 'idle_account', detail: idle };
 }
 
-/** An id that no employee has: read for an unknown username, so that the table gets as many requests. */
+/** An id without an employee, read for unknown usernames so that the table gets the same requests. */
 const unusedId = '0'.repeat(26);
 
-/**
- * Lets somebody in, or stores a ticket when the password is temporary. Conditions on the credential that was compared.
- */
+/** Signs in, or stores a ticket if the password is temporary. Requires that the compared credential is unchanged. */
 async function goOn(
   call: SignInCall,
   table: SiteTable,

@@ -7,7 +7,7 @@ import { audit } from '../../table/entities/audit-entry.ts';
 import { findSettings, setHiddenNotifications } from '../../table/entities/personal-settings.ts';
 import { setSiteExemptions, setSiteTimeFormat, timeFormatOf } from '../../table/entities/site.ts';
 
-/** Sets which kinds of notifications the actor does not see, and returns them. Does nothing when it is so already. */
+/** Sets the kinds of notifications hidden from the actor, and returns them. Does nothing if unchanged. */
 export async function hideNotifications(
   { table, actor, now }: SiteContext,
   wanted: readonly OptionalKind[],
@@ -29,7 +29,7 @@ export async function hideNotifications(
   return hidden;
 }
 
-/** Sets how the department writes times. Does nothing when it is so already. */
+/** Sets the department's time format. Does nothing if unchanged. */
 export async function setTimeFormat(context: SiteContext, time_format: TimeFormat): Promise<void> {
   await changeSite(context, 'site.time_format', (site) => ({
     before: { time_format: timeFormatOf(site) },
@@ -38,7 +38,7 @@ export async function setTimeFormat(context: SiteContext, time_format: TimeForma
   }));
 }
 
-/** Sets whether holders of `manage_trainings` grant exemptions. Does nothing when it is so already. */
+/** Sets whether holders of `manage_trainings` grant exemptions. Does nothing if unchanged. */
 export async function setExemptionsByTraining(context: SiteContext, by_training: boolean): Promise<void> {
   await changeSite(context, 'site.exemptions', (site) => ({
     before: { by_training: site.exemptions_by_training ?? false },

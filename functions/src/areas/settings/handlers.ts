@@ -7,7 +7,7 @@ import { endOwnSession, ownSessions } from './own-sessions.ts';
 import { changeSetup, setupProgress } from './setup.ts';
 import { setSignInPolicy, signInSettingsOf } from './sign-in-policy.ts';
 
-/** The Settings page besides the password, and the settings of the department, which docs/spec.md does not have. */
+/** The Settings page except the password, and the department's settings (not in docs/spec.md). */
 export const settingsHandlers: Handlers<'settings'> = {
   own: {
     along: ownSettings,
@@ -41,6 +41,6 @@ export const settingsHandlers: Handlers<'settings'> = {
   sessions: ownSessions,
   endSession: async (call) => {
     await endOwnSession(call, call.params.sid);
-    return { detail: 'Signed out there' };
+    return { detail: 'Login session ended' };
   },
 };

@@ -17,10 +17,10 @@ import { isOver } from '../../table/entities/signed-in.ts';
 
 type OwnContext = SiteContext & { caller: Caller };
 
-/** How many login sessions are listed at most: the caller's own and those used last. */
+/** The most login sessions listed: the caller's own and those used last. */
 const mostListed = 100;
 
-/** Returns the login sessions of the caller that can still be used, the present one first, then those used last. */
+/** Returns the caller's usable login sessions, the current one first, then those used last. */
 export async function ownSessions(context: OwnContext): Promise<OwnSession[]> {
   const { caller } = context;
   const found = await openSessions(context);
@@ -38,7 +38,7 @@ export async function ownSessions(context: OwnContext): Promise<OwnSession[]> {
   return listed.slice(0, mostListed);
 }
 
-/** Ends one login session of the caller. Throws `not_found` for one that has ended, and for somebody else's. */
+/** Ends a login session of the caller. Throws `not_found` for an ended one or another person's. */
 export async function endOwnSession(context: OwnContext, sid: string): Promise<void> {
   const { table, actor, caller, now } = context;
   const ended = () => new ApiError('not_found');

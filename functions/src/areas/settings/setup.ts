@@ -12,7 +12,7 @@ import { requirementsIn } from '../../domain/requirements/list-requirements.ts';
 import { knownAssigned, knownRanks, knownTypes } from '../../table/entities/catalogue.ts';
 import { type Site, setSiteSetup } from '../../table/entities/site.ts';
 
-/** Returns the progress of the department's setup: the state of each step, by the data and by the settled steps. */
+/** Returns the state of each setup step of the department, by its data and the settled steps. */
 export async function setupProgress(call: Call<'settings', 'setup'>): Promise<SetupProgress> {
   const { table, site, now, caller } = call;
   const [roster, ranks, { units, groups }, types, department, histories] = await Promise.all([
@@ -39,7 +39,7 @@ export async function setupProgress(call: Call<'settings', 'setup'>): Promise<Se
   return { active: setup.active, steps: progressOf({ ...counts, hasSignInPolicy }, setup.settled), counts };
 }
 
-/** The number of certifications in a history. A history is replaced when it changes. */
+/** The number of certifications in a history. A changed history is a new object. */
 const counted = new WeakMap<History, number>();
 
 function certificationsIn(history: History): number {
@@ -53,10 +53,7 @@ function certificationsIn(history: History): number {
 const setupOf = ({ setup }: Site): { active: boolean; settled: SetupStep[] } =>
   setup ? { active: setup.active, settled: [...setup.settled] } : { active: false, settled: [] };
 
-/**
- * Settles or reopens steps, and finishes or reopens the guide. Changes of two administrators to different steps are
- * both kept.
- */
+/** Settles or reopens steps, and finishes or reopens the guide. Keeps concurrent changes to different steps. */
 export const changeSetup = (
   context: SiteContext,
   { active, settled }: ValidatedInput<typeof settings.setSetup>['body'],

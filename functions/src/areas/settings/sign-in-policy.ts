@@ -8,27 +8,27 @@ import { invalidField } from '../../kernel/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../../kernel/merge-edit.ts';
 import { setSiteSignIn } from '../../table/entities/site.ts';
 
-/** Days that people have to set up a second factor, unless the department says from when it is asked for. */
+/** Days to set up two-step verification, unless the department sets a date. */
 const daysToSetUp = 14;
 
 const dutyWords = {
-  nobody: 'Nobody',
-  permission_holders: 'Everybody with a permission',
-  everybody: 'Everybody',
+  nobody: 'Not required',
+  permission_holders: 'Everyone with a permission',
+  everybody: 'Everyone',
 } satisfies Record<FactorDuty, string>;
 
-/** Returns a policy as calls answer it, without what it leaves out. */
+/** Returns a policy in the contract's form, without empty fields. */
 export function signInSettingsOf(policy: SignInPolicy | undefined): SignInSettings {
   const { notice, ...fields } = policy ?? { second_factor: 'nobody' };
   return { ...fields, ...(notice && { notice_text: notice.text }) };
 }
 
-/** Returns true where `to` asks more people for a second factor than `from`. */
-const asksMore = (from: FactorDuty, to: FactorDuty): boolean => factorDuties.indexOf(to) > factorDuties.indexOf(from);
+/** Returns whether `to` requires a second factor of more people than `from`. */
+const isStricter = (from: FactorDuty, to: FactorDuty): boolean => factorDuties.indexOf(to) > factorDuties.indexOf(from);
 
 /**
- * Returns from when a second factor is asked for. Throws a field error where a day that was not stored before is over:
- * people would have had no time to set one up, and nobody could tell when it began.
+ * Returns the first day on which a second factor is required. Throws a field error for a new date in the past: people
+ * would have no time for setup, and the start would be unclear.
  */
 function firstDay(
   before: SignInSettings,
@@ -36,25 +36,22 @@ function firstDay(
   day: string,
 ): string | undefined {
   if (second_factor === 'nobody') return undefined;
-  const isNew = second_factor_from !== before.second_factor_from || asksMore(before.second_factor, second_factor);
+  const isNew = second_factor_from !== before.second_factor_from || isStricter(before.second_factor, second_factor);
   if (!isNew) return second_factor_from;
   const from = second_factor_from ?? addDays(day, daysToSetUp);
   if (from < day) {
-    throw invalidField('second_factor_from', 'The first day of the second factor must be today or later');
+    throw invalidField('second_factor_from', 'The first day of two-step verification must be today or later');
   }
   return from;
 }
 
-/**
- * Returns the notice with its version, which is the second of its change: also one that is written after there was none
- * has a higher number than any that was accepted.
- */
+/** Returns the notice. Its version is the second of its change: higher than every accepted one, even after a gap. */
 function noticeOf(before: SignInPolicy['notice'], text: string | undefined, now: Date): SignInPolicy['notice'] {
   if (text === undefined || text === before?.text) return text === undefined ? undefined : before;
   return { version: Math.max((before?.version ?? 0) + 1, Math.floor(now.getTime() / 1000)), text };
 }
 
-/** Returns the policy to store; undefined where it asks for nothing. */
+/** Returns the policy to store. Undefined: it requires nothing. */
 function policyOf(
   before: SignInPolicy | undefined,
   wanted: SignInSettings,
@@ -74,9 +71,8 @@ function policyOf(
 }
 
 /**
- * Sets what the department asks of everybody who signs in, merged with what another administrator has changed since it
- * was read, and returns it. Nobody is locked out by it: who has no second factor sets one up at the next sign-in.
- * Throws `edit_conflict`.
+ * Sets the sign-in requirements, merges concurrent edits and returns the result. Locks no one out: people without a
+ * second factor set one up at the next sign-in. Throws `edit_conflict`.
  */
 export function setSignInPolicy(
   context: SiteContext,

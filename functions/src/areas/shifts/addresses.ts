@@ -20,19 +20,19 @@ import {
 import { readCalendar } from './read-calendar.ts';
 import { replaceShifts } from './replace-shifts.ts';
 
-/** How many addresses a department has at most: all of them are read each morning. */
+/** The most calendar links of shifts in a department: all are read each morning. */
 const mostAddresses = 500;
-/** The days before and after today that are read from an address. */
+/** Days before and after today that are read from a calendar link. */
 const [daysBack, daysAhead] = [31, 120];
 const limits = { seconds: 10, mostBytes: 2_000_000 };
 
-/** Returns the days that are read, or were within the last months. */
+/** Returns the days that are read now, or were read in recent months. */
 const daysRead = ({ site, now }: SiteContext, back = daysBack) => {
   const day = today(site.timezone, now);
   return { from: addDays(day, -back), to: addDays(day, daysAhead) };
 };
 
-/** Returns addresses as the contract has them: without their secrets. */
+/** Returns calendar links in the contract's form, without secrets. */
 export async function presentAddresses(context: SiteContext, all: readonly ShiftAddress[]): Promise<Answered[]> {
   const { table } = context;
   const people = all.filter((one) => one.of === 'employee').map(({ holder }) => holder);
@@ -56,13 +56,12 @@ export async function presentAddresses(context: SiteContext, all: readonly Shift
   });
 }
 
-/** Returns the host of an address and its last four characters. */
+/** Returns the host and the last four characters of a calendar link. */
 const masked = (address: string): string => `${new URL(address).host}/…${address.slice(-4)}`;
 
-/** Returns an address as it is now. Throws `not_found`. */
 async function requireAddress({ table }: SiteContext, id: string): Promise<ShiftAddress> {
   const address = (await listShiftAddresses(table)).find((one) => one.id === id);
-  if (!address) throw new ApiError('not_found', { detail: 'This address is not in the list any more' });
+  if (!address) throw new ApiError('not_found', { detail: 'This calendar link is not in the list any more' });
   return address;
 }
 
@@ -76,10 +75,7 @@ const auditedOf = ({ holder, of, kind, address }: ShiftAddress) => ({
   host: new URL(address).host,
 });
 
-/**
- * Adds an address. Throws a field error for one that is never read, and for a holder who does not exist or has one of
- * the kind.
- */
+/** Adds a calendar link. Throws a field error for an unsupported address, and for an unknown or repeated holder. */
 export async function addAddress(
   context: SiteContext,
   { kind, employee_id, unit_id, address: typed }: ValidatedInput<typeof shifts.addAddress>['body'],
@@ -111,7 +107,7 @@ export async function addAddress(
     await transact(table, [
       ...idempotency.storeAnswer(answer),
       addShiftAddress(table, added, () =>
-        invalidField(field, `There is an address for these ${kind}s already. Remove it first.`),
+        invalidField(field, `There is already a calendar link for these ${kind}s. Remove it first.`),
       ),
       audit(table, actor, now, {
         action: 'shifts.add_address',
@@ -129,7 +125,7 @@ const employeeNumbered = async ({ table }: SiteContext, number: string): Promise
 const unitOf = async (context: SiteContext, unit: string): Promise<string | undefined> =>
   (await knownAssigned(context)).units.find(({ id }) => id === unit)?.id;
 
-/** Removes an address and what was read from it. */
+/** Removes a calendar link and the shifts read from it. */
 export async function removeAddress(context: SiteContext, id: string): Promise<void> {
   const { table, actor, now } = context;
   await withoutCollision(async () => {
@@ -151,7 +147,7 @@ export async function removeAddress(context: SiteContext, id: string): Promise<v
   });
 }
 
-/** Reads an address that a person asks for, and returns it as it is then. Throws `not_found`. */
+/** Reads a calendar link on request and returns its new state. Throws `not_found`. */
 export async function refreshAddress(context: SiteContext, id: string, loopback: boolean): Promise<Answered> {
   await readAddress(context, await requireAddress(context, id), loopback);
   const [answer] = await presentAddresses(context, [await requireAddress(context, id)]);
@@ -159,10 +155,7 @@ export async function refreshAddress(context: SiteContext, id: string, loopback:
   return answer;
 }
 
-/**
- * Reads an address, and replaces its shifts and its state in one transaction. One that cannot be read keeps its shifts
- * and says why. Writes nothing for an address that was removed meanwhile.
- */
+/** Reads a calendar link and replaces its shifts and state in one transaction. A failure keeps the shifts. */
 async function readAddress(context: SiteContext, address: ShiftAddress, loopback: boolean): Promise<void> {
   const { table, actor, now, site } = context;
   const days = daysRead(context);
@@ -207,10 +200,7 @@ async function contentOf(
   }
 }
 
-/**
- * Reads the addresses of a site after one with this id, one after the other; not those of people who have left and
- * units that are gone.
- */
+/** Reads a site's calendar links after this id, one by one. Skips those of former employees and removed units. */
 export async function* readingParts(
   context: SiteContext,
   loopback: boolean,

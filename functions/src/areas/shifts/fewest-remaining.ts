@@ -1,23 +1,20 @@
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import { type Shift, shiftSpan } from '@muster/shared/rules/shifts';
 
-/** A person with their shifts and absences. */
+/** A person with shifts and absences. */
 export interface Staffed {
   attends: boolean;
   shifts: readonly Shift[];
 }
 
-/**
- * Counts of the people on duty during a session, and of the attendees among them. `remaining` are the others, at the
- * moment when they are fewest.
- */
+/** The people on duty during a session, and the attendees among them. `remaining`: the fewest others at any moment. */
 interface OnDuty {
   on_duty: number;
   attending: number;
   remaining: number;
 }
 
-/** Returns who is on duty during a session. An absent person is not on duty. */
+/** Returns the people on duty during a session, without absent ones. */
 export function fewestRemaining(session: ClassSession, people: readonly Staffed[], timeZone: string): OnDuty {
   const { start, end } = shiftSpan(session, timeZone);
   const spans = people.map(({ attends, shifts }) => ({

@@ -5,7 +5,7 @@ import { importShifts } from './import-shifts.ts';
 import { ownShifts } from './own-shifts.ts';
 import { staffingOf } from './staffing.ts';
 
-/** The calls about shifts and absences (docs/decisions/0107-store-shifts-by-week.md). */
+/** Shifts and absences (docs/decisions/0107-store-shifts-by-week.md). */
 export const shiftsHandlers: Handlers<'shifts'> = {
   own: ownShifts,
   importShifts: (call) => importShifts(call, call.body),
@@ -17,7 +17,7 @@ export const shiftsHandlers: Handlers<'shifts'> = {
   refreshAddress: (call) => refreshAddress(call, call.params.id, call.deps.loopbackProviders === true),
   removeAddress: async (call) => {
     await removeAddress(call, call.params.id);
-    return { detail: 'Address removed' };
+    return { detail: 'Calendar link removed' };
   },
   staffing: staffingOf,
 };

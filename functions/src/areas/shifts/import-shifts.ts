@@ -12,13 +12,13 @@ import { mondaysOf, replaceShifts } from './replace-shifts.ts';
 
 type Input = ValidatedInput<typeof shifts.importShifts>['body'];
 
-/** How many days before and after today an imported shift may be. */
+/** The most days before and after today of an imported shift. */
 const [mostDaysAgo, mostDaysAhead] = [366, 400];
 
 /**
- * Replaces what files have planned for people in a range of days. Checks everything first, then writes several people
- * in each transaction, with its audit entry. After an interruption the same call writes the rest. Throws a field error
- * for each wrong field.
+ * Replaces the imported shifts of people in a range of days. Checks everything first, then writes several people per
+ * transaction, with its audit entry. After an interruption, the same call writes the rest. Throws a field error for
+ * each wrong field.
  */
 export async function importShifts(
   context: SiteContext,
@@ -61,7 +61,7 @@ function checkedPeople(
   if (from < addDays(day, -mostDaysAgo)) complain('from', 'Shifts are kept for a year: leave out earlier days');
   if (to > addDays(day, mostDaysAhead)) complain('to', `Shifts can be at most ${mostDaysAhead} days ahead`);
   if (people.length > 1 && people.length * (daysBetween(from, to) + 1) > mostImportedDays)
-    complain('people', `At most ${mostImportedDays} days of people can be imported at once`);
+    complain('people', `At most ${mostImportedDays} days can be imported at once, counted per person`);
   const found = new Map<string, Shift[]>();
   for (const [n, { employee_id, shifts }] of people.entries()) {
     const employee = employees.get(foldEmployeeNumber(employee_id));

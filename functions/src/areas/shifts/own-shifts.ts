@@ -5,13 +5,9 @@ import { knownAssigned } from '../../table/entities/catalogue.ts';
 import { findShiftWeeks, type PlannedShift } from '../../table/entities/shift-week.ts';
 import { mondaysOf } from './replace-shifts.ts';
 
-/** Returns a shift as the contract has it. */
 export const presentShift = ({ source: _, ...shift }: PlannedShift): AnsweredShift => shift;
 
-/**
- * Returns the shifts and absences of the caller that begin in a range of days, and those of the caller's unit, by
- * start.
- */
+/** Returns the shifts and absences of the caller and of the caller's unit that begin in a range of days, by start. */
 export async function ownShifts(call: Call<'shifts', 'own'>): Promise<AnsweredShift[]> {
   const { id, unit_id } = call.caller.employee;
   const units = unit_id ? unitAndAbove(unitTreeOf((await knownAssigned(call)).units), unit_id) : [];

@@ -6,20 +6,20 @@ import { Unreachable } from '../../kernel/fetch-outside.ts';
 
 interface Reading {
   kind: ShiftKind;
-  /** The days whose shifts are read. */
+  /** The first day to read. */
   from: string;
   to: string;
   /** The department's zone. */
   timeZone: string;
 }
 
-/** How many shifts an address plans at most, and how many repetitions of its events are looked at. */
+/** The most shifts from one calendar link, and the most repetitions of events that are expanded. */
 const [mostShifts, mostRepetitions] = [1_000, 20_000];
 
 /**
- * Returns the events of a calendar file (RFC 5545) as shifts or absences, with repetitions, exceptions and time zones.
- * An event of more than 24 hours is one for each day. Throws `Unreachable` for a text that is no calendar, and for one
- * with too many events.
+ * Returns the events of a calendar file (RFC 5545) as shifts or absences, including repetitions, exceptions and time
+ * zones. Splits an event of more than 24 hours into days. Throws `Unreachable` for an invalid calendar or too many
+ * events.
  */
 export function readCalendar(text: string, reading: Reading): Shift[] {
   const root = componentOf(text);
@@ -53,12 +53,12 @@ function componentOf(text: string): ICAL.Component {
     const root = new ICAL.Component(ICAL.parse(text));
     if (root.name === 'vcalendar') return root;
   } catch {
-    // The library throws errors of several kinds for texts of all kinds.
+    // The library throws various errors for invalid texts.
   }
   throw new Unreachable('Its answer is not a calendar (iCal)');
 }
 
-/** Yields the occurrences of an event until the end of the days that are read. */
+/** Yields the occurrences of an event up to the last day to read. */
 function* occurrences(event: ICAL.Event, { to }: Reading): Generator<ReturnType<ICAL.Event['getOccurrenceDetails']>> {
   const iterator = event.iterator();
   const last = addDays(to, 2);
@@ -69,7 +69,7 @@ function* occurrences(event: ICAL.Event, { to }: Reading): Generator<ReturnType<
   }
 }
 
-/** Returns the zone that an event names without defining it. */
+/** Returns the zone that an event names without a definition. */
 function zoneNamed(component: ICAL.Component): string | undefined {
   const name = component.getFirstProperty('dtstart')?.getParameter('tzid');
   return typeof name === 'string' && isTimeZone(name) ? name : undefined;
@@ -87,7 +87,7 @@ function localOf(time: ICAL.Time, zone: string | undefined, { timeZone }: Readin
   return localTime(instantOf(date, clock, zone).toISOString(), timeZone);
 }
 
-/** Returns a span of local times as shifts of at most 24 hours that begin on the days that are read. */
+/** Returns a span of local times as shifts of at most 24 hours that begin on the days to read. */
 function daily({ start, end }: { start: string; end: string }, { from, to }: Reading): Omit<Shift, 'kind'>[] {
   const [[date = '', first = ''], [lastDate = '', last = '']] = [start.split('T'), end.split('T')];
   if (end <= start) return [];

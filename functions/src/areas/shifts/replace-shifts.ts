@@ -4,7 +4,7 @@ import type { SiteTable } from '../../table/core/client.ts';
 import type { Action } from '../../table/core/write.ts';
 import { findShiftWeeks, setShiftWeek } from '../../table/entities/shift-week.ts';
 
-/** The shifts that a source plans for holders in a range of days. */
+/** A source's shifts for its holders in a range of days. */
 interface Plan {
   source: string;
   from: string;
@@ -13,14 +13,13 @@ interface Plan {
   shiftsOf: ReadonlyMap<string, readonly Shift[]>;
 }
 
-/** Returns the Mondays of the weeks of a range of days. */
 export function mondaysOf({ from, to }: Pick<Plan, 'from' | 'to'>): string[] {
   const mondays: string[] = [];
   for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) mondays.push(monday);
   return mondays;
 }
 
-/** Returns the writes that replace a source's shifts by its plan, one for each week of a holder that changes. */
+/** Returns the writes that replace a source's shifts by its plan, one per changed week of a holder. */
 export async function replaceShifts(table: SiteTable, { source, from, to, shiftsOf }: Plan): Promise<Action[]> {
   const weeks = await findShiftWeeks(table, [...shiftsOf.keys()], mondaysOf({ from, to }));
   return weeks.flatMap((week) => {
@@ -32,7 +31,7 @@ export async function replaceShifts(table: SiteTable, { source, from, to, shifts
   });
 }
 
-/** Returns shifts by their start, each once, with their fields in one order. */
+/** Returns shifts by start, without duplicates, with their fields in a fixed order. */
 function inOrder<S extends Shift & { source: string }>(shifts: readonly S[]): Pick<S, keyof Shift | 'source'>[] {
   const texts = shifts.map(({ date, start, end, kind, label, source }) =>
     JSON.stringify({ date, start, end, kind, label, source }),

@@ -14,15 +14,15 @@ import { fewestRemaining, type Staffed } from './fewest-remaining.ts';
 import { presentShift } from './own-shifts.ts';
 
 /**
- * Returns who is on duty or absent during a class, and what each unit has left on each of its days. Only active
- * employees count. Instructors without a permission do not see why a person is absent: the label may be "Sick".
+ * Returns the people on duty or absent during a class, and each unit's remaining staff per day. Counts active employees
+ * only. Hides absence labels (such as "Sick") from instructors without a permission.
  */
 export async function staffingOf(call: Call<'shifts', 'staffing'>): Promise<Staffing> {
   const { table, site, params } = call;
   const trainingClass = await requireClass(call, params.classId);
   requireClassStaff(call, trainingClass);
   const sessions = sortSessions(trainingClass.sessions);
-  // A shift of the night before may end during the class.
+  // A shift of the previous night may end during the class.
   const mondays = new Set(sessions.flatMap(({ date }) => [mondayOf(addDays(date, -1)), mondayOf(date)]));
   const [employees, attendees, units, ...weeks] = await Promise.all([
     listAllEmployees(table),

@@ -2,9 +2,7 @@ import type { SignOnFinding } from '@muster/shared/areas/sign-on';
 import type { Deps } from '../../calls/deps.ts';
 import { acceptedSignatures, type ProviderMetadata, readProvider, unavailable } from './provider.ts';
 
-/**
- * Reads what a provider publishes, and says in words whether sign-on works with it. Nothing is sent but the question.
- */
+/** Reads a provider's metadata and returns in words whether sign-on works with it. Sends nothing else. */
 export async function checkProvider(
   deps: Deps,
   issuer: string,
@@ -26,20 +24,20 @@ function findingsOf(metadata: ProviderMetadata): SignOnFinding[] {
   const accepted = acceptedSignatures(metadata);
   const { response_types_supported: types, code_challenge_methods_supported: challenges } = metadata;
   return [
-    good(`The provider answers and is ${issuer}.`),
-    good('It says where people sign in, and where its keys are.'),
+    good(`The provider answers as ${issuer}.`),
+    good('It publishes the addresses for sign-in and keys.'),
     accepted.length > 0
       ? good(`It signs with ${accepted.join(', ')}.`)
-      : bad('It signs with no algorithm that is accepted here. Please choose RS256 for the ID token.'),
+      : bad('It uses no signing algorithm that Muster accepts. Please choose RS256 for the ID token.'),
     ...(types && !types.includes('code') ? [bad('It does not offer the authorization code flow.')] : []),
     challenges && !challenges.includes('S256')
       ? bad('It does not accept PKCE with S256.')
       : challenges
         ? good('It accepts PKCE with S256.')
-        : note('It does not say whether it accepts PKCE with S256, which is sent with each sign-in.'),
+        : note('It does not publish whether it accepts PKCE with S256, which each sign-in uses.'),
     end_session_endpoint
-      ? good('It says where people sign out.')
-      : note('It does not say where people sign out: they stay signed in there when they sign out here.'),
-    note('Whether the client ID, the secret, the return address and the claim are right shows with the first sign-in.'),
+      ? good('It publishes a sign-out address.')
+      : note('It publishes no sign-out address: people who sign out of Muster stay signed in at the provider.'),
+    note('The first sign-in shows whether the client ID, the secret, the return address and the claim are correct.'),
   ];
 }

@@ -27,21 +27,18 @@ import {
 } from '../../table/entities/sign-on.ts';
 import { type Account, findAccount } from '../../table/entities/signed-in.ts';
 import { notOffered, startAgain } from './failures.ts';
-import { tellAdministrators } from './tell-administrators.ts';
+import { notifyAdministrators } from './notify-administrators.ts';
 import { hasTrustedFactor } from './trusted-factor.ts';
 
 type FinishCall = Call<'signOn', 'finish'>;
 
-/** Who came from the provider, as its checked ID token says. */
+/** The person and claims of a checked ID token. */
 interface Arriving {
   claims: IDToken;
   origin: SignOnOrigin | undefined;
 }
 
-/**
- * Signs in the employee whose number the ID token names, or refuses in a sentence, with an audit entry. It never makes
- * an account.
- */
+/** Signs in the employee named in the ID token, or refuses with a sentence and an audit entry. Creates no account. */
 export async function enter(call: FinishCall, table: SiteTable, arriving: Arriving): Promise<SignInAnswer> {
   return withoutCollision(async () => {
     const { site, settings } = await findSiteAndSignOn(table);
@@ -57,11 +54,11 @@ export async function enter(call: FinishCall, table: SiteTable, arriving: Arrivi
     const owner = claim && claim.employee !== employee.id ? await findEmployee(table, claim.employee) : undefined;
     if (claim && owner) {
       const refusal = await refuse('sign_on_taken', employee);
-      const told = tellAdministrators(
+      const told = notifyAdministrators(
         { table, site, now: call.now },
         { settings, link, claim, owner, named: employee },
       );
-      // A table that does not answer must not hide the refusal, which is in the audit log.
+      // A table failure must not hide the refusal, which the audit log has.
       await unlessBusy(told);
       throw refusal;
     }
@@ -85,14 +82,14 @@ export async function enter(call: FinishCall, table: SiteTable, arriving: Arrivi
       ...(hasWorked ? [] : [markSignOnWorked(table, settings, call.now)]),
     ]).catch(async (error: unknown) => {
       if (!(error instanceof ApiError) || error.code !== 'sign_in_failed') throw error;
-      // With a sentence, it was not used for too long; without one, it was deactivated at this moment.
+      // With a sentence: closed for inactivity. Without one: deactivated at this moment.
       const { detail } = error.details;
       throw detail ? new ApiError('sign_on_failed', { detail }) : await refuse('deactivated', employee);
     });
   });
 }
 
-/** Returns the writes that store a link with its claim. The claim of an account at another client is released. */
+/** Returns the writes that store a link with its claim. Releases the claim of an account at another client. */
 async function linkWrites(
   table: SiteTable,
   employeeId: string,
@@ -100,7 +97,7 @@ async function linkWrites(
 ): Promise<Action[]> {
   const released = former && !isOfSameClient(former, link) ? await freeSubject(table, employeeId, former) : [];
   return [
-    // Also where it stays as it is: a link that is reset at this moment gets no claim.
+    // Written even if unchanged: a link that is reset at this moment must not keep its claim.
     linkSignOn(table, employeeId, former, link),
     ...(claim?.employee === employeeId ? [] : [claimSubject(table, link, claim, { employee: employeeId })]),
     ...released,
@@ -109,10 +106,7 @@ async function linkWrites(
 
 type Refuse = (reason: keyof typeof sentences, employee?: Employee) => Promise<ApiError>;
 
-/**
- * Returns the active employee whose number is the text of the settings' claim, with the account that they used before.
- * Numbers are compared as a sign-in compares them.
- */
+/** Returns the active employee with the number in the configured claim, compared as in a sign-in, and their link. */
 async function requireNamed(
   table: SiteTable,
   { claim }: SignOnSettings,
@@ -123,7 +117,7 @@ async function requireNamed(
   if (typeof value !== 'string' || value === '') throw await refuse('sign_on_no_number');
   const number = employeeId.safeParse(value);
   const named = number.success ? await findUsername(table, number.data) : undefined;
-  // Auditors are no employees of the department: its provider does not know them.
+  // Auditors are not in the department's provider.
   const isEmployee = named && !named.auditor;
   const [account, former] = isEmployee
     ? await Promise.all([findAccount(table, named), findSignOnLink(table, named.id)])
@@ -140,16 +134,16 @@ const linkOf = ({ issuer, client_id }: SignOnSettings, { sub }: IDToken, now: Da
   linked_at: now.toISOString(),
 });
 
-/** Some providers name a person differently to each client. */
+/** Some providers use a different subject per client. */
 const isOfSameClient = (one: SignOnLink, other: SignOnLink): boolean =>
   one.issuer === other.issuer && one.client_id === other.client_id;
 
-/** What is answered for each reason. */
+/** The answers by reason. */
 const sentences = {
   sign_on_no_number: (label: string) =>
-    `${label} did not say your employee ID. Please tell an administrator of your department.`,
+    `${label} did not send your employee ID. Please tell an administrator of your department.`,
   sign_on_unknown: (label: string) =>
-    `Nobody here has the employee ID that ${label} named. Please ask an administrator of your department.`,
+    `No employee has the ID that ${label} sent. Please ask an administrator of your department.`,
   deactivated: () => 'Your account here is deactivated. Please ask an administrator of your department.',
   sign_on_other_account: (label: string) =>
     `Your employee ID was used with another account of ${label} before. An administrator of your department can allow the new one.`,
@@ -157,7 +151,7 @@ const sentences = {
     `Your account of ${label} belongs to another employee here. An administrator of your department can allow it for you.`,
 } as const satisfies Partial<Record<AuditReason, (label: string) => string>>;
 
-/** Returns a function that writes the audit entry of a refusal and returns the error to throw. */
+/** Returns a function that audits a refusal and returns the error to throw. */
 const refusing =
   (call: FinishCall, table: SiteTable, { label }: SignOnSettings) =>
   async (reason: keyof typeof sentences, employee?: Employee): Promise<ApiError> => {

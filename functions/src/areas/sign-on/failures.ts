@@ -3,19 +3,16 @@ import { ApiError } from '../../kernel/api-error.ts';
 import { safeLog } from '../../kernel/log.ts';
 import { unavailable } from './provider.ts';
 
-/** Returns the error where a site has no sign-on, or no more. */
+/** Returns the error for a site without sign-on. */
 export const notOffered = () => new ApiError('sign_on_failed', { detail: 'This department has no single sign-on' });
 
-/** Returns the error of a sign-on that cannot be finished: late, finished before, begun in another browser or never. */
+/** Returns the error for a sign-on that is late, already finished, or unknown to this browser. */
 export const startAgain = () =>
   new ApiError('sign_on_failed', {
-    detail: 'This sign-in took too long, was used before, or was begun in another browser. Please start again.',
+    detail: 'This sign-in took too long, was already used, or was started in another browser. Please start again.',
   });
 
-/**
- * Returns a handler that answers 503 when the provider does not answer, with the reason in the log; it throws every
- * other error on.
- */
+/** Returns a handler that answers 503 and logs the reason if the provider does not answer. Rethrows other errors. */
 export const whenUnavailable =
   ({ deps, requestId }: Pick<OpenCall, 'deps' | 'requestId'>, site: string) =>
   (error: unknown): never => {

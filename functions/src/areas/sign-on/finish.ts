@@ -31,13 +31,13 @@ import { attemptLifetime } from './start.ts';
 
 type FinishCall = Call<'signOn', 'finish'>;
 
-/** The state of a sign-on: the site, and what only the browser and the provider know. */
+/** The state of a sign-on: the site, and a random value known to browser and provider only. */
 const statePattern = /^([A-Z0-9-]{2,12})\.[A-Za-z0-9_-]{43}$/;
 
 /**
- * Ends a sign-on with what the provider returned. The attempt is spent together with what it opens, or when it is
- * refused: only where the provider or the table did not answer can the browser send it again. Of two at once the
- * provider gives a token to one.
+ * Completes a sign-on with the provider's result. Spends the attempt with the session it opens or on refusal; only if
+ * provider or table did not answer can the browser retry. The provider gives a token to only one of two concurrent
+ * calls.
  */
 export async function finish(call: FinishCall): Promise<SignInAnswer & { return_to?: string }> {
   const { deps, body, now, presented, setCookies } = call;
@@ -62,10 +62,7 @@ export async function finish(call: FinishCall): Promise<SignInAnswer & { return_
   }
 }
 
-/**
- * Exchanges the code for an ID token, checks it, and returns what it says of the person, and where to sign out at the
- * provider.
- */
+/** Exchanges the code for an ID token, checks it, and returns the claims and the provider's sign-out address. */
 async function redeem(
   call: FinishCall,
   table: SiteTable,
@@ -97,19 +94,17 @@ async function redeem(
   }
 }
 
-/** What the library leaves open: a token from the future or long ago, and one that was made for another party. */
+/** Rejects tokens from the future, old ones, and ones for another party, which the library does not. */
 function requireTimely({ iat, azp }: IDToken, clientId: string, now: Date): void {
   const age = now.getTime() - iat * 1000;
-  if (age < -clockTolerance || age > attemptLifetime + clockTolerance) throw new Error('The ID token is not of now');
+  if (age < -clockTolerance || age > attemptLifetime + clockTolerance) throw new Error('The ID token is not current');
   if (azp !== undefined && azp !== clientId) throw new Error('The ID token was made for another party');
 }
 
-/**
- * The longest address to sign out at that is kept: a longer one, with many groups in its token, names the client only.
- */
+/** The longest sign-out address stored. Longer ones (many groups in the token) are replaced by a short one. */
 const longestAddress = 6_000;
 
-/** Returns where to sign out at the provider; undefined where it has no such address. */
+/** Returns the provider's sign-out address. Undefined: it has none. */
 function signOutOf(configuration: Configuration, idToken: string, redirect: string): SignOnOrigin | undefined {
   if (!configuration.serverMetadata().end_session_endpoint) return undefined;
   const parameters = { post_logout_redirect_uri: new URL(signedOutPath, redirect).href };
@@ -117,10 +112,7 @@ function signOutOf(configuration: Configuration, idToken: string, redirect: stri
   return { sign_out: whole.length <= longestAddress ? whole : buildEndSessionUrl(configuration, parameters).href };
 }
 
-/**
- * Returns the error to answer when the provider, or what it sent, was refused. Its reason is in the log: nobody is
- * known yet who could have an audit entry.
- */
+/** Returns the error for a refused provider or answer. Logs the reason: no employee is known for an audit entry. */
 function refusal({ deps, requestId }: FinishCall, { site }: SiteTable, error: unknown): ApiError {
   const of =
     error instanceof ResponseBodyError || error instanceof AuthorizationResponseError ? error.error : undefined;
@@ -134,7 +126,7 @@ function refusal({ deps, requestId }: FinishCall, { site }: SiteTable, error: un
   return new ApiError('sign_on_failed', { ...(detail && { detail }) });
 }
 
-/** Returns what an error says of itself, with its causes, without values of tokens. */
+/** Returns an error's message with its causes, without token values. */
 function reasonOf(error: unknown): string {
   const messages: string[] = [];
   for (let cause = error; cause instanceof Error; cause = cause.cause) messages.push(cause.message.slice(0, 200));

@@ -8,7 +8,7 @@ import { resetLink } from './reset-link.ts';
 import { saveSettings } from './save-settings.ts';
 import { start } from './start.ts';
 
-/** Sign-in at the department's own OpenID provider, which docs/spec.md does not have. */
+/** Sign-on at the department's own OpenID provider (not in docs/spec.md). */
 export const signOnHandlers: Handlers<'signOn'> = {
   start,
   finish,
@@ -24,6 +24,6 @@ export const signOnHandlers: Handlers<'signOn'> = {
   resetLink: async (call) => {
     requireFreshProof(call);
     await resetLink(call, call.params.employee_id);
-    return { detail: 'The employee can sign in with another account now' };
+    return { detail: 'The employee can now sign in with another account' };
   },
 };

@@ -1,13 +1,10 @@
 import type { CustomFetch } from 'openid-client';
 import { fetchOutside, Unreachable } from '../../kernel/fetch-outside.ts';
 
-/** Limits of one request to a provider. The answers of large providers have some 20 KB. */
+/** Limits of one provider request. Large providers answer with about 20 KB. */
 const limits = { seconds: 5, mostBytes: 262_144 };
 
-/**
- * Returns the fetch of the requests to providers: only to addresses that may be asked, without following redirects, at
- * most five seconds and 256 KB of JSON. Throws `Unreachable` for everything else.
- */
+/** Returns the fetch for providers: allowed addresses, no redirects, 5 s, 256 KB of JSON. Else throws `Unreachable`. */
 export function providerFetch({ loopback }: { loopback: boolean }): CustomFetch {
   return async (url, { method, headers, body }) => {
     // The library sends forms only.

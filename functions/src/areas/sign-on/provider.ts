@@ -17,24 +17,21 @@ import { whyNotOutside } from '../../kernel/outside-address.ts';
 import type { SignOnSettings } from '../../table/entities/sign-on.ts';
 import { providerFetch } from './provider-fetch.ts';
 
-/** What a provider publishes about itself, as far as we use it. */
+/** The part of a provider's metadata that Muster uses. */
 export type ProviderMetadata = Readonly<ServerMetadata>;
 
-/**
- * Algorithms of signatures with a private key: whoever holds a secret that we share with the provider cannot sign with
- * them.
- */
+/** Signature algorithms with a private key: the secret shared with the provider cannot forge them. */
 const signatures = /^(RS|PS|ES)(256|384|512)$|^(EdDSA|Ed25519)$/;
 
-/** Milliseconds for which a process keeps what a provider publishes. Its keys are read at each sign-in. */
+/** Milliseconds that a process caches metadata. Keys are read at each sign-in. */
 const keptFor = 10 * 60_000;
 
-/** How many providers a process keeps. */
+/** The most providers in the cache. */
 const mostKept = 100;
 
 const kept = new Map<string, { metadata: ProviderMetadata; until: number }>();
 
-/** Returns what the provider publishes, at most ten minutes old. Throws `Unreachable`. */
+/** Returns the provider's metadata, at most ten minutes old. Throws `Unreachable`. */
 export async function knownProvider(deps: Deps, issuer: string, now: Date): Promise<ProviderMetadata> {
   const found = kept.get(issuer);
   const left = (found?.until ?? 0) - now.getTime();
@@ -49,10 +46,7 @@ export async function knownProvider(deps: Deps, issuer: string, now: Date): Prom
   return metadata;
 }
 
-/**
- * Reads what the provider at an issuer address publishes. Throws `Unreachable`, also when it is not that of this
- * issuer.
- */
+/** Reads the provider's metadata at an issuer address. Throws `Unreachable`, also for another issuer's metadata. */
 export async function readProvider({ loopbackProviders }: Deps, issuer: string): Promise<ProviderMetadata> {
   const loopback = loopbackProviders === true;
   const refused = whyNotOutside(issuer, { loopback });
@@ -64,20 +58,17 @@ export async function readProvider({ loopbackProviders }: Deps, issuer: string):
     throw unavailable(error) ?? new Unreachable(reasonOf(error), { cause: error });
   });
   const metadata = found.serverMetadata();
-  // The library lets some providers answer with a template of many issuers.
+  // The library accepts a template for many issuers from some providers.
   if (new URL(metadata.issuer).href !== new URL(issuer).href) throw new Unreachable('It has another issuer');
   const wrong = whyNoAddresses(metadata, { loopback });
   if (wrong) throw new Unreachable(wrong);
   return metadata;
 }
 
-/** The addresses that a provider publishes; the last one is optional. */
+/** The addresses in a provider's metadata. The last one is optional. */
 const addresses = ['authorization_endpoint', 'token_endpoint', 'jwks_uri', 'end_session_endpoint'] as const;
 
-/**
- * Returns why people or the server cannot be sent to an address that a provider publishes, with the name of its field;
- * undefined when they can.
- */
+/** Returns why an address in the metadata cannot be used, with its field name. Undefined: all can. */
 function whyNoAddresses(metadata: ProviderMetadata, { loopback }: { loopback: boolean }): string | undefined {
   for (const field of addresses) {
     const address: unknown = metadata[field];
@@ -93,18 +84,15 @@ function whyNoAddresses(metadata: ProviderMetadata, { loopback }: { loopback: bo
 const reasonOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
     ? 'It has another issuer'
-    : 'It publishes nothing that can be understood';
+    : 'It publishes no valid metadata';
 
-/**
- * Returns the algorithms among those that a provider may sign with that we accept. Without a list it is RS256 (OpenID
- * Connect Core, 2).
- */
+/** Returns the accepted algorithms of a provider. Without a list, RS256 (OpenID Connect Core, 2). */
 export const acceptedSignatures = ({ id_token_signing_alg_values_supported: offered }: ProviderMetadata): string[] =>
   (offered ?? ['RS256']).filter((name) => signatures.test(name));
 
 /**
- * Returns the library's handle for one sign-in at a provider. It is new each time, so that the keys are as the provider
- * publishes them at this moment: one that was replaced is known at once, and one that was withdrawn is refused.
+ * Returns a new library handle for one sign-in, so that the provider's keys are read each time: a replaced key is known
+ * at once, and a withdrawn one is rejected.
  */
 export function configurationOf(
   { loopbackProviders }: Deps,
@@ -114,7 +102,7 @@ export function configurationOf(
 ): Configuration {
   const loopback = loopbackProviders === true;
   const { token_endpoint_auth_methods_supported: methods } = metadata;
-  // Providers disagree on how a secret is escaped in the header, which is the default; in the body they agree.
+  // Providers escape the secret in the header (default) differently, but agree on the body.
   const isPosted = methods?.includes('client_secret_post');
   const configuration = new Configuration(
     { ...metadata, id_token_signing_alg_values_supported: acceptedSignatures(metadata) },
@@ -128,7 +116,7 @@ export function configurationOf(
   return configuration;
 }
 
-/** Returns the error of a provider that does not answer, which the library wraps; undefined for any other error. */
+/** Returns the error of an unavailable provider, which the library wraps. Undefined: another error. */
 export function unavailable(error: unknown): Unreachable | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof Unreachable) return cause;

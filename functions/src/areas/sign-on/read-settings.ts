@@ -3,7 +3,7 @@ import type { SiteTable } from '../../table/core/client.ts';
 import { findEmployees, fullName } from '../../table/entities/employee.ts';
 import { findSiteAndSignOn } from '../../table/entities/sign-on.ts';
 
-/** Returns the settings of a site's sign-on as calls answer them, without the secret; null when there are none. */
+/** Returns a site's sign-on settings in the contract's form, without the secret. Null: there are none. */
 export async function readSettings(table: SiteTable): Promise<Answered | null> {
   const { site, settings } = await findSiteAndSignOn(table);
   if (!settings) return null;

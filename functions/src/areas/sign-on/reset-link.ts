@@ -4,7 +4,7 @@ import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { forgetLink } from '../../table/entities/sign-on.ts';
 
-/** Forgets which account of the provider an employee signed in with. Does nothing when there is none. */
+/** Removes the link between an employee and a provider account, if any. */
 export async function resetLink({ table, actor, now }: SiteContext, employeeNumber: string): Promise<void> {
   await withoutCollision(async () => {
     const employee = await stayingEmployee(table, employeeNumber);

@@ -1,15 +1,12 @@
 import { returnPath } from '@muster/shared/areas/sign-on';
 
-/** The pages that a sign-in does not lead to. */
+/** The pages before the sign-in. */
 const beforeSignIn: readonly string[] = [returnPath, '/login', '/initial-reset-password', '/logout'];
 
-/** An origin that no address of ours has: what leaves it is no path of the application. */
+/** An origin outside the application: a path must not leave it. */
 const anywhere = 'https://application.invalid';
 
-/**
- * Returns the path of our own application that a text is, as the web application decides it; undefined for any other
- * address.
- */
+/** Returns a text's path in our application, by the web application's rules. Undefined: another address. */
 export function ownPath(text: string | undefined): string | undefined {
   if (!text?.startsWith('/') || !URL.canParse(text, anywhere)) return undefined;
   const { origin, pathname, search, hash } = new URL(text, anywhere);

@@ -10,16 +10,15 @@ import { type Employee, findEmployeesNumbered, foldEmployeeNumber } from '../../
 import { findSiteAndSignOn, replaceSignOn, type SignOnSettings } from '../../table/entities/sign-on.ts';
 import type { SiteSignOn } from '../../table/entities/site.ts';
 
-type Wanted = ValidatedInput<typeof signOn.saveSettings>['body'];
+type Input = ValidatedInput<typeof signOn.saveSettings>['body'];
 
 /**
- * Sets how the site signs in at its provider. The stored secret is never sent to another issuer or for another client:
- * changing one of them takes the secret, too, and passwords can be closed again only after an administrator has signed
- * in with it.
+ * Sets the site's sign-on at its provider. Never sends the stored secret to another issuer or client: changing either
+ * requires the secret again, and passwords can be closed only after an administrator has signed in with it.
  */
 export async function saveSettings(
   { table, actor, now }: SiteContext,
-  wanted: Wanted,
+  wanted: Input,
   { loopback }: { loopback: boolean },
 ): Promise<void> {
   const refused = whyNotOutside(wanted.issuer, { loopback });
@@ -52,8 +51,8 @@ export async function saveSettings(
   });
 }
 
-/** Returns what is stored. */
-function settingsOf(wanted: Wanted, read: SignOnSettings | undefined): Omit<SignOnSettings, 'version'> {
+/** Returns the settings to store. */
+function settingsOf(wanted: Input, read: SignOnSettings | undefined): Omit<SignOnSettings, 'version'> {
   const { label, issuer, client_id, claim, factor_acr } = wanted;
   const isSameClient = read?.issuer === issuer && read.client_id === client_id;
   const client_secret = wanted.client_secret ?? (isSameClient ? read.client_secret : undefined);
@@ -77,10 +76,10 @@ function settingsOf(wanted: Wanted, read: SignOnSettings | undefined): Omit<Sign
   };
 }
 
-/** Returns the employees who are named as break-glass accounts. Each must be an active administrator. */
+/** Returns the named break-glass accounts. Each must be an active administrator. */
 async function requireAdministrators(
   table: SiteContext['table'],
-  { break_glass }: Pick<Wanted, 'break_glass'>,
+  { break_glass }: Pick<Input, 'break_glass'>,
 ): Promise<Employee[]> {
   const found = await findEmployeesNumbered(table, break_glass);
   return break_glass.map((number) => {
@@ -92,7 +91,7 @@ async function requireAdministrators(
   });
 }
 
-/** Refuses to close passwords while that could lock everybody out. */
+/** Rejects closing passwords while that could lock everyone out. */
 async function requireClosable(
   table: SiteContext['table'],
   { enabled, worked_at }: Omit<SignOnSettings, 'version'>,
@@ -113,7 +112,7 @@ async function requireClosable(
   }
 }
 
-/** Returns what an audit entry says of settings: everything but the secret. */
+/** Returns the settings for an audit entry, without the secret. */
 const auditedOf = (
   { version: _, client_secret: __, worked_at: ___, ...settings }: Partial<SignOnSettings>,
   told: SiteSignOn | undefined,

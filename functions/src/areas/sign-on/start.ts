@@ -13,13 +13,13 @@ import { notOffered, whenUnavailable } from './failures.ts';
 import { configurationOf, knownProvider, type ProviderMetadata } from './provider.ts';
 import { ownPath } from './return-address.ts';
 
-/** Milliseconds in which a sign-on can be finished. */
+/** Lifetime of a sign-on attempt, in milliseconds. */
 export const attemptLifetime = attemptSeconds * 1000;
 
 /**
- * Begins a sign-on: stores what its end is compared with, and answers the provider's address. The state says the site,
- * which the end needs before it can read anything; the cookie is that of other sign-ons of the browser that have begun,
- * so that two tabs do not disturb each other.
+ * Starts a sign-on: stores the expected values and returns the provider's address. The state contains the site, which
+ * the callback needs before any read. The cookie is shared with other attempts in the browser, so that two tabs do not
+ * interfere.
  */
 export async function start(call: Call<'signOn', 'start'>): Promise<{ address: string }> {
   const { deps, body, now, presented, setCookies } = call;
@@ -27,7 +27,7 @@ export async function start(call: Call<'signOn', 'start'>): Promise<{ address: s
   const { site, settings } = await findSiteAndSignOn(table);
   if (!site || !settings?.enabled) throw notOffered();
   requireNotice(site, body.notice);
-  if (!presented.origin) throw new ApiError('sign_on_failed', { detail: 'Single sign-on begins in a browser' });
+  if (!presented.origin) throw new ApiError('sign_on_failed', { detail: 'Single sign-on works only in a browser' });
   const metadata = await knownProvider(deps, settings.issuer, now).catch(whenUnavailable(call, table.site));
 
   const browser = isBrowserSecret(presented.signOn) ? presented.signOn : randomBytes(32).toString('base64url');
@@ -58,6 +58,6 @@ export async function start(call: Call<'signOn', 'start'>): Promise<{ address: s
   return { address: address.href };
 }
 
-/** Returns what is asked for: ADFS puts claims of its own into the ID token only if asked for all of them. */
+/** Returns the scope. ADFS puts its own claims into the ID token only if all scopes are requested. */
 const scopeOf = ({ scopes_supported = [] }: ProviderMetadata): string =>
   ['openid', ...['profile', 'allatclaims'].filter((scope) => scopes_supported.includes(scope))].join(' ');

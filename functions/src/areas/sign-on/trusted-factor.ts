@@ -1,10 +1,10 @@
 import type { IDToken } from 'openid-client';
 import type { SignOnSettings } from '../../table/entities/sign-on.ts';
 
-/** Methods (`amr`) that say that there were several factors: RFC 8176, and that of Microsoft. */
+/** Multi-factor methods (`amr`): RFC 8176, and Microsoft's. */
 const methods = ['mfa', 'http://schemas.microsoft.com/claims/multipleauthn'];
 
-/** Contexts (`acr`) that say so: OpenID's phishing-resistant ones, and those of REFEDS, PAPE and Okta. */
+/** Multi-factor contexts (`acr`): OpenID's phishing-resistant ones, REFEDS, PAPE and Okta. */
 const contexts = [
   'phr',
   'phrh',
@@ -13,16 +13,13 @@ const contexts = [
   'urn:okta:loa:2fa:any',
 ];
 
-/**
- * Returns whether a sign-in at the provider needs no second factor here: the site trusts it, and the provider says that
- * it had several.
- */
+/** Returns whether a sign-on needs no second factor here: the site trusts the provider, which used several factors. */
 export function hasTrustedFactor(
   { trust_factor, factor_acr }: Pick<SignOnSettings, 'trust_factor' | 'factor_acr'>,
   { amr, acr }: IDToken,
 ): boolean {
   if (!trust_factor) return false;
-  // A department that names a context of its own trusts nothing else.
+  // A department that configures a context trusts no other.
   if (factor_acr !== undefined) return acr === factor_acr;
   const isMultiple = Array.isArray(amr) && amr.some((method) => typeof method === 'string' && methods.includes(method));
   return isMultiple || (typeof acr === 'string' && contexts.includes(acr));

@@ -22,17 +22,17 @@ export function sessionsOf(dates: ClassInput['dates']): ClassSession[] {
   return sortSessions(dates.map(({ date, start_time, end_time }) => ({ date, start: start_time, end: end_time })));
 }
 
-/** Throws `invalid` for dates that one class cannot have together, or for times that the department's zone skips. */
+/** Throws `invalid` for dates that cannot belong to one class, and for times that the department's zone skips. */
 export function requireDates(dates: ClassInput['dates'], site: Site): void {
   const fields = refusedDates(dates, site.timezone, timeFormatOf(site));
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
 }
 
-/** Returns the write that a class chose a place of the site's list; a place that is gone is a field error. */
+/** Returns the write that marks a location as used. A removed location is a field error. */
 export const choosePlace = ({ table }: Pick<SiteContext, 'table'>, placeId: string): Action =>
-  chooseListed(table, 'PLACE', placeId, () => invalidField('place_id', 'This place is not in the list any more'));
+  chooseListed(table, 'PLACE', placeId, () => invalidField('place_id', 'This location is not in the list any more'));
 
-/** Returns when a class with these class sessions starts and ends, UTC ISO. */
+/** Returns the start and end of a class with these class sessions, UTC ISO. */
 export function extentIn(
   sessions: readonly ClassSession[],
   timeZone: string,
@@ -41,10 +41,7 @@ export function extentIn(
   return { starts_at: new Date(start).toISOString(), ends_at: new Date(end).toISOString() };
 }
 
-/**
- * Schedules a class of a type. Past dates are accepted: staff enter classes that have been held (docs/design.md section
- * 3, "Calls"). Returns the class as stored and as the contract has it.
- */
+/** Schedules a class. Past dates are valid, for classes already held (docs/design.md section 3, "Calls"). */
 export async function addClass(
   context: SiteContext,
   input: ClassInput,

@@ -8,9 +8,8 @@ import { type TrainingType, updateTrainingType } from '../../table/entities/trai
 import { requireType } from './update-type.ts';
 
 /**
- * Archives a training type, or takes it out of the archive (docs/decisions/0040-archive-trainings.md). Of a class that
- * is added at the same moment and the archiving, one comes first: after it no class is added. Repeating it changes
- * nothing.
+ * Archives a training type or restores it (docs/decisions/0040-archive-trainings.md). A concurrent new class comes
+ * either before the archiving or fails. A repetition changes nothing.
  */
 export async function archiveType(
   context: SiteContext,
@@ -20,7 +19,7 @@ export async function archiveType(
   return withoutCollision(async () => {
     const [before, head] = await Promise.all([requireType(context, id), findDepartmentHead(table)]);
     if ((before.archived ?? false) === archived) return before;
-    // What was asked of nobody meanwhile is mandatory again since today.
+    // An archived type applied to no one, so it is mandatory again from today.
     const again = !archived && before.is_mandatory ? { mandatory_since: sinceDay(context, undefined) } : {};
     const changes = { archived: archived || undefined, ...again };
     await transact(table, [

@@ -8,10 +8,7 @@ import { findClasses } from '../../table/entities/training-class.ts';
 import { findRecords } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 
-/**
- * Returns the other seats of a class's attendees at its new dates, by attendee. Unchanged dates and an unknown class
- * have none.
- */
+/** Returns attendees' other seats at a class's new dates, by attendee. Empty: unchanged dates or unknown class. */
 export async function attendeeWarnings(
   { table, site }: SiteContext,
   classId: string,

@@ -22,15 +22,15 @@ import { removeMembers } from './remove-members.ts';
 type CancelJob = Pick<Extract<Job, { kind: 'cancel_class' }>, 'class_id' | 'move_to'>;
 
 /**
- * Moves the attendees of a canceled class to another one, where the job names it, in the order of their enrollment.
- * Then takes everybody who is left out of the class, and notifies them. Each transaction leaves the table consistent,
- * so that a retry or the sweep can continue.
+ * Moves the attendees of a canceled class to another class if the job names one, in order of enrollment. Then removes
+ * the remaining members and notifies them. Each transaction leaves the table consistent, so a retry or the sweep can
+ * continue.
  */
 export async function cancelClassStepwise(context: SiteContext, { class_id, move_to }: CancelJob): Promise<void> {
   const { table, site } = context;
   for (;;) {
     const { trainingClass, attendees, waitlist } = await readClassMembers(table, class_id);
-    // A deletion that began meanwhile empties the class.
+    // A concurrent deletion empties the class.
     if (!trainingClass?.canceled || trainingClass.deleting) return;
     if (attendees.length + waitlist.length === 0) return;
     const notMoved = move_to
@@ -42,7 +42,7 @@ export async function cancelClassStepwise(context: SiteContext, { class_id, move
   }
 }
 
-/** Returns the first class of the same training that is open for enrollment and has a free seat. */
+/** Returns the first open class of the same training with a free seat. */
 async function nextWithSeat(context: SiteContext, { type_id }: TrainingClass): Promise<TrainingClass | undefined> {
   const { table, now } = context;
   const classes = await findClasses(table, await listClassIdsOfType(table, type_id));
@@ -51,10 +51,7 @@ async function nextWithSeat(context: SiteContext, { type_id }: TrainingClass): P
     .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))[0];
 }
 
-/**
- * Moves attendees to another class, each in a transaction of their own. Returns why the others were not moved, by
- * internal id.
- */
+/** Moves attendees to another class, one transaction each. Returns why the others were not moved, by internal id. */
 async function moveAttendees(
   context: SiteContext,
   trainingClass: TrainingClass,
@@ -81,10 +78,7 @@ interface Move {
   to: string;
 }
 
-/**
- * Moves one attendee. Does nothing where another process has moved or removed them. Throws the error that keeps them
- * from the seat.
- */
+/** Moves one attendee. Does nothing if moved or removed meanwhile. Throws the error that prevents the seat. */
 async function moveAttendee(context: SiteContext, { trainingClass, employee, to }: Move): Promise<void> {
   const { table, actor, now, site } = context;
   const from = trainingClass.id;

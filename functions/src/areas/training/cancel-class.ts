@@ -17,9 +17,9 @@ import { classCancellation } from './cancellation.ts';
 type CancelCall = Call<'training', 'cancelClass'>;
 
 /**
- * Cancels a class without certifications, attendance, results and credits, and notifies its instructors. The class is
- * marked first, so that nobody can join it. A job moves its attendees, frees the seats and notifies its people. A
- * replay finishes a job that was interrupted.
+ * Cancels a class without certifications, attendance, results and credits, and notifies its instructors. Marks it
+ * first, so that no one can join. A job moves attendees, frees seats and notifies people. A replay finishes an
+ * interrupted job.
  */
 export async function cancelClass(call: CancelCall): Promise<Cancellation> {
   const job = await withoutCollision(() => mark(call));
@@ -27,7 +27,7 @@ export async function cancelClass(call: CancelCall): Promise<Cancellation> {
   return classCancellation(call, job.class_id);
 }
 
-/** Finishes the cancellation of a class that was interrupted, and returns it. */
+/** Finishes an interrupted cancellation and returns it. */
 export async function finishCancellation(call: CancelCall): Promise<Cancellation> {
   const { classId } = call.params;
   const job = (await listJobs(call.table)).find((one) => one.kind === 'cancel_class' && one.class_id === classId);
@@ -82,7 +82,7 @@ function refuseHeld(trainingClass: TrainingClass): void {
   }
 }
 
-/** Throws the error that keeps attendees from being moved to another class, if any. */
+/** Throws if attendees cannot be moved to another class. */
 function refuseTarget({ id, type_id }: TrainingClass, other: TrainingClass | undefined, now: Date): void {
   refuseGone(other);
   refuseCanceled(other);

@@ -8,8 +8,8 @@ import type { CanceledSeat } from '../../table/entities/canceled-seat.ts';
 import { readClassMembers } from '../../table/entities/class-members.ts';
 
 /**
- * Returns when, by whom and why a class was canceled, and its people as they were then. While seats are still being
- * freed, these are the people who left and those who are left. Throws `not_found` for a class that takes place.
+ * Returns the time, author, reason and people of a cancellation. While seats are still being freed, combines released
+ * and remaining people. Throws `not_found` for a class that is not canceled.
  */
 export async function classCancellation(context: SiteContext, classId: string): Promise<Cancellation> {
   const { trainingClass, attendees, waitlist, canceledSeats } = await readClassMembers(context.table, classId);
@@ -25,7 +25,7 @@ export async function classCancellation(context: SiteContext, classId: string): 
   };
 }
 
-/** Compares by when people asked for their seats. */
+/** Sorts by time of enrollment. */
 export const byRequest = (a: Pick<CanceledSeat, 'request_date'>, b: Pick<CanceledSeat, 'request_date'>): number =>
   a.request_date.localeCompare(b.request_date);
 

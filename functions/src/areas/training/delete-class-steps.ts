@@ -14,8 +14,8 @@ import { teachingWrites } from './instructors.ts';
 import { removeMembers } from './remove-members.ts';
 
 /**
- * Empties a class that is marked as being deleted, notifying every member, and deletes it. It works in transactions
- * that each leave the table consistent, so that a retry or the scheduled sweep can continue. Nobody can join meanwhile.
+ * Empties a class marked for deletion, notifies every member, and deletes it. Each transaction leaves the table
+ * consistent, so a retry or the sweep can continue. No one can join meanwhile.
  */
 export async function deleteClassStepwise(context: SiteContext, classId: string): Promise<void> {
   for (;;) {
@@ -30,7 +30,7 @@ export async function deleteClassStepwise(context: SiteContext, classId: string)
 
 async function removeClass(context: SiteContext, trainingClass: TrainingClass): Promise<void> {
   const { table, actor, now } = context;
-  // Somebody may have checked in while the class was marked. Without attendees nobody can any more.
+  // Check-ins may have happened while the class was marked. Without attendees there can be no more.
   for await (const removals of arrivalRemovals(table, trainingClass.id, 100)) {
     await withoutCollision(() => transact(table, removals));
   }

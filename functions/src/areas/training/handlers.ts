@@ -18,13 +18,13 @@ import { updateClass } from './update-class.ts';
 import { deleteType, noSuchType, updateType } from './update-type.ts';
 
 async function typeOf(context: Pick<SiteContext, 'table' | 'site'>, id: string): Promise<Readonly<TrainingType>> {
-  // A type that was created after the site was read is not among the known ones yet.
+  // A type created after the site was read is not cached yet.
   const type = (await knownTypes(context)).get(id) ?? (await findTrainingType(context.table, id));
   if (!type) throw noSuchType();
   return type;
 }
 
-/** The training calls (docs/spec.md section 7, "Training"): types and classes. */
+/** Training types and classes (docs/spec.md section 7, "Training"). */
 export const trainingHandlers: Handlers<'training'> = {
   types: async (call) => {
     const types = [...(await knownTypes(call)).values()];

@@ -11,9 +11,9 @@ import { trainingTypes } from '../../table/entities/training-type.ts';
 type CapacityJob = Extract<Job, { kind: 'grow_class' }>;
 
 /**
- * Increases a class to the job's size: in each transaction by the seats that it gives to the waitlist, and to the rest
- * once nobody eligible is on it, so that nobody outside the waitlist gets a new seat first. Leaves a class alone that
- * is large enough, or whose size was set again, which ends the job.
+ * Increases a class to the job's size: per transaction by the seats given to the waitlist, then to the rest once no one
+ * on it is eligible, so no one else gets a new seat first. Skips a class that is large enough or was resized, which
+ * ends the job.
  */
 export async function increaseCapacity(context: SiteContext, job: CapacityJob): Promise<void> {
   try {

@@ -7,20 +7,19 @@ import { checkNumber, findEmployeesNumbered, foldEmployeeNumber, fullName } from
 import { changeTeaching } from '../../table/entities/teaching.ts';
 import type { Instructor, TrainingClass } from '../../table/entities/training-class.ts';
 
-/** Returns an instructor as a form names them. */
+/** Returns an instructor in the form's shape. */
 export const asListed = ({ employee_id, name, agency }: Instructor): ListedInstructor =>
   employee_id === undefined ? { name, ...(agency && { agency }) } : { employee_id };
 
-/** Instructors as they are stored, and the conditions that those who are new are called so. */
+/** Instructors in stored form, and the conditions that new ones still have this name. */
 interface Resolved {
   instructors: Instructor[] | undefined;
   checks: Action[];
 }
 
 /**
- * Returns instructors as they are stored. Employees whom the class has `already` keep the name of then, also when they
- * are gone. Throws a field error for a number that no employee of the site has, for one that was given to somebody else
- * since, and for an employee who is listed twice.
+ * Returns instructors in stored form. Employees in `already` keep their stored name, even if deleted. Throws a field
+ * error for an unknown number, one reused by another person, and a repeated employee.
  */
 export async function resolveInstructors(
   { table }: Pick<SiteContext, 'table'>,
@@ -28,7 +27,7 @@ export async function resolveInstructors(
   already: readonly Instructor[] = [],
 ): Promise<Resolved> {
   if (!listed?.length) return { instructors: undefined, checks: [] };
-  // Also when a number is somebody else's now: what does not concern the instructors can be edited.
+  // Also if a number was reused: unrelated fields stay editable.
   if (isDeepStrictEqual(listed, already.map(asListed))) return { instructors: [...already], checks: [] };
   const numbers = listed.map(({ employee_id }) => employee_id && foldEmployeeNumber(employee_id));
   const kept = new Map(
@@ -65,10 +64,7 @@ export async function resolveInstructors(
 const employeesOf = ({ instructors = [] }: Pick<TrainingClass, 'instructors'>) =>
   instructors.flatMap(({ employee }) => employee ?? []);
 
-/**
- * Returns the writes of the pointers that lead from employees to a class that they teach; `undefined`: there is none
- * before, or after.
- */
+/** Returns the writes of pointers from employees to the classes they teach. `undefined`: no class before or after. */
 export const teachingWrites = (
   { table, now }: Pick<SiteContext, 'table' | 'now'>,
   before: TrainingClass | undefined,

@@ -17,20 +17,20 @@ import { asListed } from './instructors.ts';
 type Input = ValidatedInput<typeof training.updateClass>['body'];
 type ClassEdit = Omit<Input, 'read'>;
 
-/** The fields of a class that staff edit as they are stored. */
+/** The editable class fields that keep their stored form. */
 const plain = ['location', 'class_size', 'enrollment_start', 'enrollment_end', 'sessions', 'is_active'] as const;
 
-/** The declared fields that are minutes. */
+/** The declared fields in minutes. */
 const minuteFields: readonly string[] = declaredNames('class').filter(
   (name) => declared('class', name).kind === 'minutes',
 );
 
-/** The fields of a class that staff edit, with its instructors as forms name them. */
+/** The editable fields of a class, with instructors in the form's shape. */
 interface Edited extends Pick<TrainingClass, (typeof plain)[number] | (typeof enteredClassFields)[number]> {
   instructors?: readonly ListedInstructor[] | undefined;
 }
 
-/** Returns the fields of a form as they are stored; undefined: the edit clears the field. */
+/** Returns the fields of a form in stored form. Undefined: the edit clears the field. */
 function toStored({ dates, is_active, instructors, ...others }: Partial<ClassEdit>): Partial<Edited> {
   return {
     ...storedFields<Edited>(others, enteredClassFields),
@@ -40,16 +40,16 @@ function toStored({ dates, is_active, instructors, ...others }: Partial<ClassEdi
   };
 }
 
-/** Returns the stored fields that an edit is compared with. */
+/** Returns the stored fields to compare with an edit. */
 function comparable(stored: TrainingClass): Edited {
   const fields = Object.fromEntries([...plain, ...enteredClassFields].map((field) => [field, stored[field]]));
   return { ...(fields as Omit<Edited, 'instructors'>), instructors: stored.instructors?.map(asListed) };
 }
 
 /**
- * Returns the fields of a class after an edit, merged with what other staff have changed since it was read, or
- * undefined when nothing is left to write. Throws `edit_conflict`, also when two staff members each changed one end of
- * the enrollment window so that it would end before it starts: then the end that the other one changed conflicts.
+ * Returns the fields of a class after an edit, merged with concurrent edits. Undefined: nothing to write. Throws
+ * `edit_conflict`, also if two concurrent edits of the enrollment window together end it before its start; the other
+ * person's end conflicts.
  */
 export async function mergeClassEdit(
   context: Pick<SiteContext, 'table' | 'site'>,
@@ -71,7 +71,7 @@ export async function mergeClassEdit(
   return merged;
 }
 
-/** Returns how an edit conflict names the value of a field, in the department's zone and format. */
+/** Returns how an edit conflict shows a field's value, in the department's zone and format. */
 function wordsIn(
   site: SiteContext['site'],
   instructors: readonly Instructor[],

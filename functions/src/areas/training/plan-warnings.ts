@@ -26,9 +26,9 @@ import { requireType } from './update-type.ts';
 type PlanInput = ValidatedInput<typeof training.planWarnings>['body'];
 
 /**
- * Returns what speaks against a class before it is saved, and against each of its repeats: a holiday, a place or an
- * instructor that another class has at the time, an instructor without the certification that the training asks for, a
- * place that is too small. Compares with the classes to come that are active; what does not exist is left out.
+ * Returns warnings for a class before it is saved, and for its repeats: a holiday, a location or instructor in use at
+ * the time, an instructor without the required certification, a location that is too small. Compares with upcoming
+ * active classes. Ignores missing items.
  */
 export async function planWarnings(
   context: SiteContext,
@@ -100,7 +100,7 @@ interface Read {
   class_id: string | null | undefined;
 }
 
-/** Returns an instructor with what the plan is compared with; none for a number that no employee has. */
+/** Returns an instructor with the data to compare with the plan. Empty for an unknown number. */
 function plannedInstructor(context: SiteContext, listed: ListedInstructor, read: Read): PlannedInstructor[] {
   const { others, types, employees, records } = read;
   if (listed.employee_id === undefined) {
@@ -126,8 +126,8 @@ function plannedInstructor(context: SiteContext, listed: ListedInstructor, read:
 }
 
 /**
- * Returns the days of the plan on which an employee holds no valid certification of the required training. The record
- * holds the one that expires last: of a past day before it, it cannot tell.
+ * Returns the plan's days on which an employee is not certified as required. Only the certification that expires last
+ * is known, so past days before it are not reported.
  */
 function uncertifiedOn({ site, now }: SiteContext, record: TrainingRecord | undefined, { required, days }: Read) {
   if (!required) return [];

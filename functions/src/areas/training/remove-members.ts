@@ -14,10 +14,7 @@ import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { changeRecord } from '../../table/entities/training-record.ts';
 import { removeWaitlistEntry } from '../../table/entities/waitlist-entry.ts';
 
-/**
- * Members who are read for one transaction: about as many as fit into it. The class is read again for those who are
- * left.
- */
+/** Members read for one transaction: about as many as fit into it. The class is reread for the rest. */
 const batchSize = 19;
 
 interface Removed {
@@ -28,10 +25,7 @@ interface Removed {
   notMoved?: ReadonlyMap<string, string>;
 }
 
-/**
- * Takes all members out of a class that is being deleted or was canceled, and notifies them. Works in transactions that
- * each leave the table consistent.
- */
+/** Removes and notifies all members of a class that is being deleted or was canceled, in consistent transactions. */
 export async function removeMembers(
   context: SiteContext,
   trainingClass: TrainingClass,
@@ -46,7 +40,7 @@ export async function removeMembers(
   }
 }
 
-/** Removes members from the class. Returns a job for the waitlists of which they may be eligible members now. */
+/** Removes some members. Returns a job for waitlists on which they may now be eligible. */
 async function removeSome(
   { table, now, site }: SiteContext,
   { id }: TrainingClass,
@@ -67,7 +61,7 @@ async function removeSome(
         ...(sequence === undefined
           ? [removeAttendeeItem(table, id, employeeId), removeSeatItem(table, employeeId, id)]
           : [removeWaitlistEntry(table, id, sequence)]),
-        // A missing record, which the daily comparison reports, does not keep the class from being emptied.
+        // A missing record, which the daily comparison reports, must not block the removal.
         ...(record
           ? [
               changeRecord(

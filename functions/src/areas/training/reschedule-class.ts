@@ -15,12 +15,12 @@ import { changeRecord, type TrainingRecord } from '../../table/entities/training
 import { type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
 import { listWaitlist, markDatesTold } from '../../table/entities/waitlist-entry.ts';
 
-/** People who are read for one transaction: about as many as fit into it. */
+/** People read for one transaction: about as many as fit into it. */
 const batchSize = 30;
 
 type RescheduleJob = Pick<Extract<Job, { kind: 'redate_class' }>, 'class_id' | 'what' | 'created_at'>;
 
-/** The class, its type's name and what has changed in it. */
+/** The class, its type's name and its changes. */
 interface Change {
   trainingClass: TrainingClass;
   types: ReadonlyMap<string, TrainingType>;
@@ -28,9 +28,9 @@ interface Change {
 }
 
 /**
- * Copies a class's new dates and location to its attendees' seats and notifies them, naming the seats it now overlaps;
- * skips seats that have them already. Notifies the people on its waitlist. Then promotes from it and from those its
- * attendees are on: other employees may be eligible now.
+ * Copies a class's new dates and location to its attendees' seats and notifies them, with the overlapping seats; skips
+ * updated seats. Notifies its waitlist. Then promotes from its waitlist and its attendees' waitlists, since others may
+ * be eligible now.
  */
 export async function rescheduleClass(
   context: SiteContext,
@@ -52,19 +52,16 @@ export async function rescheduleClass(
       for (const id of ids) waitlists.add(id);
       rest = [...left, ...rest.slice(batchSize)];
     }
-    for (let more = true; more; ) more = await withoutCollision(() => tellWaiting(context, change, created_at));
+    for (let more = true; more; ) more = await withoutCollision(() => notifyWaiting(context, change, created_at));
   } catch (error) {
-    // The later change has a job of its own.
+    // The later change has its own job.
     if (error instanceof ClassRescheduled) return;
     throw error;
   }
   for (const id of waitlists) await promoteWaitlist(context, id);
 }
 
-/**
- * Copies the class's dates to these attendees. Returns the ids of the classes whose waitlist they are on, and whose
- * dates are left.
- */
+/** Copies the dates to attendees. Returns their waitlists' class ids, to promote, and the attendees still to do. */
 async function copyDates(context: SiteContext, change: Change, attendees: readonly Attendee[]) {
   const { table } = context;
   const { trainingClass } = change;
@@ -86,10 +83,7 @@ async function copyDates(context: SiteContext, change: Change, attendees: readon
 const isStale = (copy: Pick<Seat, 'sessions' | 'location'> | undefined, { sessions, location }: TrainingClass) =>
   copy !== undefined && !(isDeepStrictEqual(copy.sessions, sessions) && copy.location === location);
 
-/**
- * Returns the writes for one attendee. A certified seat is no longer in the record, but still in the employee's
- * calendar.
- */
+/** Returns the writes for one attendee. A certified seat has left the record, but not the employee's calendar. */
 function copyToAttendee(
   { table, now, site }: SiteContext,
   { trainingClass, types, what }: Change,
@@ -111,11 +105,8 @@ function copyToAttendee(
   ];
 }
 
-/**
- * Notifies some of those who were waiting at the change (`since`, UTC ISO) and do not know of it. Returns whether there
- * are more.
- */
-async function tellWaiting(context: SiteContext, { trainingClass, types, what }: Change, since: string) {
+/** Notifies some people who were waiting before the change (`since`, UTC ISO). Returns whether more remain. */
+async function notifyWaiting(context: SiteContext, { trainingClass, types, what }: Change, since: string) {
   const { table } = context;
   const { id, type_id, dates_version } = trainingClass;
   const waiting = (await listWaitlist(table, id)).filter(

@@ -6,13 +6,10 @@ import { listTaughtClassIds } from '../../table/entities/teaching.ts';
 import { requireRecord } from '../../table/entities/training-record.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 
-/** How long a class that has ended is answered, in milliseconds: a year. */
+/** How long an ended class is returned, in milliseconds: a year. */
 const keptFor = 366 * 24 * 3_600_000;
 
-/**
- * Returns the classes that the caller teaches, those to come and of the last year: those that have not ended first,
- * then by start, the latest first.
- */
+/** Returns the caller's taught classes, upcoming and of the last year: unfinished first, then latest start first. */
 export async function teaching(call: SignedInCall): Promise<Answered[]> {
   const { table, caller, now } = call;
   const since = new Date(now.getTime() - keptFor).toISOString();
@@ -22,7 +19,7 @@ export async function teaching(call: SignedInCall): Promise<Answered[]> {
     knownTypes(call),
   ]);
   const classes = (await classesNamed(call, ids)).filter(({ deleting }) => !deleting);
-  // A type that was created after the site was read is not among the known ones yet.
+  // A type created after the site was read is not cached yet.
   const types = classes.every(({ type_id }) => known.has(type_id)) ? known : await trainingTypes(table);
   const isEnded = ({ ends_at }: { ends_at: string }) => Number(ends_at <= now.toISOString());
   const sorted = classes.toSorted((a, b) => isEnded(a) - isEnded(b) || b.starts_at.localeCompare(a.starts_at));

@@ -26,9 +26,9 @@ interface UpdateInput {
 }
 
 /**
- * Updates a class and returns it as it is then. Throws `size_below_enrolled` for fewer seats than attendees,
- * `session_attended` and `attendance_closed`. New seats go to the waitlist first, and changed dates or another location
- * are copied to the attendees, both by jobs (docs/design.md section 3, "Enrollment").
+ * Updates a class and returns it. Throws `size_below_enrolled` for fewer seats than attendees, `session_attended` and
+ * `attendance_closed`. Jobs give new seats to the waitlist first, and copy changed dates or location to the attendees
+ * (docs/design.md section 3, "Enrollment").
  */
 export async function updateClass(context: SiteContext, input: UpdateInput): Promise<TrainingClass> {
   const jobs = await withoutCollision(() => write(context, input));
@@ -40,9 +40,9 @@ async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<J
   const { table, actor, now, site } = context;
   const [before, unfinished] = await Promise.all([requireClass(context, id), listJobs(table)]);
   refuseCanceled(before);
-  // An unfinished increase of the capacity would undo the size that is set now.
+  // An unfinished increase would overwrite the new size.
   const increases = unfinished.filter((job) => job.kind === 'grow_class' && job.class_id === id);
-  const merged = await mergeClassEdit(context, { ...before, class_size: sizeWanted(before, increases) }, edit);
+  const merged = await mergeClassEdit(context, { ...before, class_size: requestedSize(before, increases) }, edit);
   if (!merged) return [];
   const { instructors, checks } = await resolveInstructors(context, merged.instructors, before.instructors);
   const edited = { ...merged, instructors };
@@ -51,7 +51,7 @@ async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<J
   const isRescheduled = !isDeepStrictEqual(sessions, before.sessions);
   if (before.attendance_closed) refuseClosed(before, edited);
   await refuseAttended(context, before, sessions);
-  // Unchanged dates are not checked again, so that the rest of an older class can be changed.
+  // Unchanged dates are not checked, so that an older class stays editable.
   if (isRescheduled) requireDates(edit.dates, site);
   // Seats copy both: a seat claimed at this moment must fail.
   const isCopied = isRescheduled || location !== before.location;
@@ -68,12 +68,12 @@ async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<J
   };
   const what = changesIn(site, before, after);
   const jobs = jobsOf(context, after, what, class_size);
-  const told = await tellInstructors(context, after, what);
+  const told = await notifyInstructors(context, after, what);
   await transact(table, [
     ...updateClassFields(table, before, after),
     ...teachingWrites(context, before, after),
     ...checks,
-    // A class that ended may name a place that is gone: it is asked for again when the class is moved.
+    // An ended class may name a removed location, which must be replaced if the class is moved.
     ...(after.place_id && (isRescheduled || after.place_id !== before.place_id)
       ? [choosePlace(context, after.place_id)]
       : []),
@@ -83,17 +83,14 @@ async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<J
     audit(table, actor, now, {
       action: 'class.update',
       subject: { class: id },
-      before: auditedClass({ ...before, class_size: sizeWanted(before, increases) }),
+      before: auditedClass({ ...before, class_size: requestedSize(before, increases) }),
       after: auditedClass({ ...after, class_size }),
     }),
   ]);
   return jobs.map(({ job }) => job);
 }
 
-/**
- * Throws `attendance_closed` for other sessions, instructors or minutes: what was credited at the closing rests on
- * them.
- */
+/** Throws `attendance_closed` for other sessions, instructors or minutes: the credits were computed from them. */
 function refuseClosed(
   before: TrainingClass,
   wanted: Pick<TrainingClass, 'sessions' | 'instructors' | 'credit_minutes'>,
@@ -104,14 +101,11 @@ function refuseClosed(
   if (isSame) return;
   throw new ApiError('attendance_closed', {
     detail:
-      'The attendance of this class is closed. Please reopen it first to change its dates, its instructors or its minutes of credit.',
+      'The attendance of this class is locked. To change its dates, instructors or minutes of credit, please reopen it first.',
   });
 }
 
-/**
- * Throws `session_attended` when a session that has attendance would have other times, or one to which people have
- * checked in another start.
- */
+/** Throws `session_attended` if a session with attendance gets other times, or one with check-ins another start. */
 async function refuseAttended(
   { table }: Pick<SiteContext, 'table'>,
   { id, sessions, attended = [] }: TrainingClass,
@@ -124,7 +118,7 @@ async function refuseAttended(
       detail: `Attendance of ${dayText(lost.date)} was recorded, so its day and times cannot be changed. Other dates can.`,
     });
   }
-  // Arrivals are found by the session's name.
+  // Check-ins refer to the session's name.
   const names = new Set(wanted.map(sessionName));
   const renamed = sessions.filter((session) => !names.has(sessionName(session)));
   const checked = await Promise.all(renamed.map((session) => hasArrivals(table, id, sessionName(session))));
@@ -135,21 +129,21 @@ async function refuseAttended(
   });
 }
 
-/** Returns the size that the class was last given. While jobs still increase it, that is more than its `class_size`. */
-function sizeWanted({ class_size }: TrainingClass, increases: readonly Job[]): number {
+/** Returns the requested size of a class. While jobs increase it, that is more than its `class_size`. */
+function requestedSize({ class_size }: TrainingClass, increases: readonly Job[]): number {
   return Math.max(class_size, ...increases.map((job) => (job.kind === 'grow_class' ? job.size : 0)));
 }
 
 /**
- * Returns the size to write at once. A class with a waitlist grows by a job. Where employees on the waitlist may have
- * become eligible, it has no free seat before they are served, so that nobody outside the waitlist gets one first.
+ * Returns the size to write at once. A job increases a class with a waitlist. If waiting employees may have become
+ * eligible, no seat is free before they are served, so that no one else gets it first.
  */
 function sizeAtFirst(before: TrainingClass, wanted: number, mayBeEligible: boolean): number {
   if (before.waiting_count === 0) return wanted;
   return Math.min(wanted, mayBeEligible ? before.enrolled_count : before.class_size);
 }
 
-/** Returns the jobs that an update leaves: copy dates and location to the attendees, and increase the capacity. */
+/** Returns the jobs of an update: copy dates and location to the attendees, and increase the capacity. */
 function jobsOf({ table, now }: SiteContext, after: TrainingClass, what: string, size: number) {
   return [
     ...(what ? [newJob(table, now, { kind: 'redate_class', class_id: after.id, what })] : []),
@@ -157,7 +151,7 @@ function jobsOf({ table, now }: SiteContext, after: TrainingClass, what: string,
   ];
 }
 
-/** Returns the changes of dates and location in words, for the people of the class; empty: none. */
+/** Returns the changes of dates and location in words, for the people of the class. Empty: none. */
 function changesIn(site: SiteContext['site'], before: TrainingClass, after: TrainingClass): string {
   return [
     ...(isDeepStrictEqual(after.sessions, before.sessions)
@@ -167,8 +161,8 @@ function changesIn(site: SiteContext['site'], before: TrainingClass, after: Trai
   ].join(', and ');
 }
 
-/** Returns the notifications of the instructors, apart from the actor. The job notifies the attendees. */
-async function tellInstructors(context: SiteContext, after: TrainingClass, what: string): Promise<Action[]> {
+/** Returns notifications for the instructors except the actor. The job notifies attendees. */
+async function notifyInstructors(context: SiteContext, after: TrainingClass, what: string): Promise<Action[]> {
   const { table, actor } = context;
   const ids = (after.instructors ?? []).flatMap(({ employee }) =>
     employee && employee !== actor.id ? [employee] : [],

@@ -27,17 +27,15 @@ import {
 
 type TypeEdit = ValidatedInput<typeof training.updateType>['body'];
 
-/** Returns the error when a training type does not exist. */
 export const noSuchType = () => new ApiError('not_found', { detail: 'This training no longer exists' });
 
-/** Returns a training type as it is now. Throws `not_found`. */
 export async function requireType({ table }: SiteContext, id: string): Promise<TrainingType> {
   const type = await findTrainingType(table, id);
   if (!type) throw noSuchType();
   return type;
 }
 
-/** Returns how an edit conflict names the value of a field. */
+/** Returns how an edit conflict shows a field's value. */
 async function toldBy({ table }: SiteContext): Promise<Presented<TrainingType>> {
   const [categories, types] = await Promise.all([readList(table, 'CATEGORY'), trainingTypes(table)]);
   const categoryName = (id: string) => categories.find((one) => one.id === id)?.name ?? id;
@@ -66,16 +64,13 @@ const words: Presented<TrainingType>['words'] = (field, values) => {
   return months ? counted(months, 'month') : 'Never';
 };
 
-/** Returns the fields that an edit names, as they are stored. */
+/** Returns the fields of an edit in stored form. */
 function asStored(edit: Partial<Omit<TypeEdit, 'read'>>): Partial<TrainingType> {
   const others = Object.entries(edit).filter(([name]) => !isCourseField(name));
   return { ...Object.fromEntries(others), ...storedCourse(edit) };
 }
 
-/**
- * Updates a training type; without a description it keeps the one it has. A new name must be free, as in `createType`.
- * Issued certifications keep their expiry.
- */
+/** Updates a training type, merging concurrent edits. Throws as `createType`. Issued certifications are unchanged. */
 export async function updateType(
   context: SiteContext,
   { id, edit: { read, ...input } }: { id: string; edit: TypeEdit },
@@ -83,7 +78,7 @@ export async function updateType(
   const { table, actor, now } = context;
   return withoutCollision(async () => {
     const [before, head] = await Promise.all([requireType(context, id), findDepartmentHead(table)]);
-    const wanted = wantedFields(before, input, read);
+    const wanted = fieldsToEdit(before, input, read);
     const { changes, conflicting } = mergeEdit<TrainingType>(before, wanted, read && asStored(read));
     if (conflicting.length > 0) {
       throw editConflict<TrainingType>(conflicting, { stored: before, wanted }, await toldBy(context));
@@ -108,10 +103,10 @@ export async function updateType(
 }
 
 /**
- * Returns the fields to edit: without a description the type keeps its own. Throws a field error where the day since
- * when it is mandatory is emptied while it stays so; what a form had loaded empty was not.
+ * Returns the fields to edit; no description keeps the old one. Throws a field error if the date since when a type is
+ * mandatory is cleared, unless the form loaded it empty.
  */
-function wantedFields(
+function fieldsToEdit(
   before: TrainingType,
   input: Omit<TypeEdit, 'read'>,
   read: TypeEdit['read'],
@@ -125,10 +120,7 @@ function wantedFields(
   return mandatory_since === undefined ? wanted : { ...wanted, mandatory_since };
 }
 
-/**
- * Returns the changes of an edit with the day since when the type is mandatory: `sinceDay` where it becomes so, and
- * none where it ends.
- */
+/** Returns the changes with the date since when the type is mandatory: `sinceDay` if new, cleared if it ends. */
 function withMandatorySince(
   context: SiteContext,
   before: TrainingType,
@@ -145,7 +137,7 @@ function renameWrites({ table }: SiteContext, before: TrainingType, after: Train
   return [freeTypeName(table, before.name), claimTypeName(table, after, () => new ApiError('name_taken'))];
 }
 
-/** Deletes a training type without classes. Of a class that is added at the same moment and the deletion, one fails. */
+/** Deletes a training type without classes. A concurrent new class makes one of the two fail. */
 export async function deleteType(context: SiteContext, id: string): Promise<void> {
   const { table, actor, now } = context;
   await withoutCollision(async () => {

@@ -1,6 +1,6 @@
 import { type CallLimits, callLimit, openLimitSize, siteLimitSize } from '../../table/rate-limit/call-limit.ts';
 
-/** Returns the limits of calls that the environment sets. Throws when one is no positive number. */
+/** Returns the rate limits of calls from the environment. Throws unless each is a positive number. */
 export function callLimitsFromEnvironment(): CallLimits {
   const site = numberFrom('SITE_CALLS_PER_SECOND');
   const open = numberFrom('OPEN_CALLS_PER_MINUTE');

@@ -3,10 +3,7 @@ import type { Log } from '../../kernel/log.ts';
 import { metricFields } from '../../kernel/metric-fields.ts';
 import type { Counted } from '../../table/core/count-writes.ts';
 
-/**
- * What was written since the last line. One process answers one request at a time, so it belongs to the request that
- * ends next.
- */
+/** Counts since the last line. A process answers one request at a time, so they belong to the one that ends next. */
 export class Counts {
   private numbers = new Map<Counted, number>();
 
@@ -14,7 +11,7 @@ export class Counts {
     this.numbers.set(counted, (this.numbers.get(counted) ?? 0) + number);
   };
 
-  /** Returns what was counted, and starts again at nothing. */
+  /** Returns the counts and resets them. */
   take(): ReadonlyMap<Counted, number> {
     const taken = this.numbers;
     this.numbers = new Map();
@@ -22,13 +19,12 @@ export class Counts {
   }
 }
 
-/** The lines that end an invocation. */
+/** The last log lines of an invocation. */
 const last = new Set(['call', 'scheduled work done']);
 
 /**
- * Returns a log whose line at the end of a request carries metrics in CloudWatch's embedded metric format: what the
- * request has written, and, if `calls` says so, how long the call took and whether it failed, which CloudWatch charges
- * for by call. CloudWatch makes the metrics of the lines; there is no request for them.
+ * Returns a log whose last line of a request contains metrics in CloudWatch's embedded metric format, which needs no
+ * further request: the counts and, with `calls`, the duration and failure of the call, which CloudWatch charges for.
  */
 export function withMetrics(log: Log, counts: Counts, calls: boolean): Log {
   return {

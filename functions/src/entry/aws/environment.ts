@@ -21,10 +21,10 @@ import { readSigningSecret } from './signing-secret.ts';
 import { assumeForSite } from './site-credentials.ts';
 import { traceClient } from './tracing.ts';
 
-/** Milliseconds that init waits at most; slower work continues during the first request. */
+/** The most milliseconds that init waits. Slower work continues during the first request. */
 const longestWarmUp = 2_000;
 
-/** Warms connections and secrets during init. A failure is logged and ignored: a request tries again. */
+/** Warms connections and secrets during init. Logs and ignores a failure: a request tries again. */
 async function warmUp(first: readonly (() => Promise<unknown>)[], log: Deps['log']): Promise<void> {
   const over = new AbortController();
   const late = wait(longestWarmUp, undefined, { signal: over.signal }).catch(() => undefined);
@@ -40,9 +40,8 @@ async function warmUp(first: readonly (() => Promise<unknown>)[], log: Deps['log
 }
 
 /**
- * Returns the dependencies of the scheduled functions, from a Lambda function's environment. With a role for sites,
- * each site's part of the table is reached with credentials of its own; `looksForSites` says that the codes of sites
- * may come from anyone.
+ * Returns the dependencies of scheduled functions from the Lambda environment. With a role for sites, each site's part
+ * of the table has its own credentials. `looksForSites`: site codes may come from anyone.
  */
 export function scheduledDepsFromEnvironment({ looksForSites = false } = {}): ScheduledDeps {
   const role = process.env.SITE_ROLE_ARN;
@@ -62,7 +61,7 @@ export function scheduledDepsFromEnvironment({ looksForSites = false } = {}): Sc
     table,
     now,
     log: isMeasured ? withMetrics(logger, counts, process.env.METRICS === 'calls') : logger,
-    // The functions that may sign have their own.
+    // Functions that may sign replace it.
     sealing: () => Promise.reject(new Error('This function may not sign seals')),
   };
 }
@@ -70,16 +69,10 @@ export function scheduledDepsFromEnvironment({ looksForSites = false } = {}): Sc
 const siteCredentials = (role: string) =>
   keepCredentials(assumeForSite(traceClient(new STSClient(clientOptions)), role));
 
-/**
- * Reads the page that checks evidence from beside the bundle of the record's function, where `infra/cloud/bundle.ts`
- * puts it.
- */
+/** Reads the page that verifies evidence, which `infra/cloud/bundle.ts` puts next to the record function's bundle. */
 const readVerifyPage = () => readFile(new URL('verify.html', import.meta.url), 'utf8');
 
-/**
- * Returns the dependencies of the handlers, from a Lambda function's environment. Opens connections and reads secrets
- * during init, so that the first request does not wait for them.
- */
+/** Returns the handlers' dependencies from the Lambda environment. Connects and reads secrets during init. */
 export async function depsFromEnvironment(): Promise<Deps> {
   const scheduled = scheduledDepsFromEnvironment({ looksForSites: true });
   const { now, log, table } = scheduled;
@@ -90,7 +83,7 @@ export async function depsFromEnvironment(): Promise<Deps> {
   const keys: Deps['keys'] = (token) =>
     signingKeys(token === undefined ? undefined : (known) => holdsKeyOf(known, token));
   const originSecrets = keepSecret(
-    // The previous one too: CloudFront takes minutes to send the new one from all locations.
+    // Includes the previous one: CloudFront takes minutes to switch at all locations.
     async () => (await readVersions(secrets, origin, ['AWSPREVIOUS'])).map(({ text }) => text),
     now,
   );
@@ -100,14 +93,14 @@ export async function depsFromEnvironment(): Promise<Deps> {
     ...scheduled,
     keys,
     clientAddress: behindCloudFront(originSecrets),
-    // Separated by spaces; absent: none.
+    // Separated by spaces. Absent: none.
     webOrigins: throughCloudFront(process.env.ALLOWED_ORIGINS?.split(' ') ?? []),
     httpOnlyCookies: process.env.HTTP_ONLY_COOKIES === 'true',
     hasMail: process.env.HAS_MAIL === 'true',
     passwordCost,
     signIns: signInQueue(),
     callLimits: callLimitsFromEnvironment(),
-    // Only the documents' function may reach them.
+    // Only the documents function has access.
     documents: () => {
       throw new Error('This function may not reach documents');
     },

@@ -3,10 +3,7 @@ import { GetPublicKeyCommand, type KMSClient, SignCommand } from '@aws-sdk/clien
 import { sealKeyOf } from '../../areas/record/seal-key-id.ts';
 import type { SealSigner } from '../../kernel/sealing.ts';
 
-/**
- * Returns the signer of a KMS key (ECC_NIST_P256, SIGN_VERIFY), whose private part is never outside of KMS. Reads its
- * public part. Signs at most 4,096 bytes; a seal has some 400.
- */
+/** Returns the signer of a KMS key (ECC_NIST_P256, SIGN_VERIFY). Signs at most 4,096 bytes; a seal has about 400. */
 export async function kmsSigner(kms: KMSClient, keyArn: string): Promise<SealSigner> {
   const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyArn }));
   const key = createPublicKey({ key: Buffer.from(PublicKey ?? []), format: 'der', type: 'spki' });
@@ -17,7 +14,7 @@ export async function kmsSigner(kms: KMSClient, keyArn: string): Promise<SealSig
         new SignCommand({ KeyId: keyArn, Message: bytes, MessageType: 'RAW', SigningAlgorithm: 'ECDSA_SHA_256' }),
       );
       const signature = rawSignature(Buffer.from(Signature ?? []));
-      // A seal cannot be replaced: one that does not verify must not be stored.
+      // A seal cannot be replaced, so an invalid one must not be stored.
       if (!verify('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }, signature))
         throw new Error('KMS answered a signature that does not verify');
       return signature.toString('hex');
@@ -30,7 +27,7 @@ export function rawSignature(der: Buffer): Buffer {
   const numbers: Buffer[] = [];
   for (let at = 2; at < der.length; ) {
     const length = der[at + 1] ?? 0;
-    // An integer has a zero byte more where its highest bit is set, and no other zeros before it.
+    // An integer has a leading zero byte if its highest bit is set, and no other leading zeros.
     const digits = der.subarray(at + 2, at + 2 + length).subarray(-32);
     numbers.push(Buffer.alloc(32 - digits.length), digits);
     at += 2 + length;

@@ -3,14 +3,10 @@ import { copyName } from '../../areas/record/seal-site.ts';
 import type { KeptSeal, SealArchive } from '../../kernel/sealing.ts';
 import { isMissing, putOnce, readObject } from './s3-objects.ts';
 
-/**
- * Keeps copies of seals in a bucket with Object Lock: `seals/<site>/<no>.json`. The bucket's retention applies to each;
- * nothing that is called here can replace or delete one.
- */
+/** Stores copies of seals in a bucket with Object Lock, `seals/<site>/<no>.json`: none can be replaced or deleted. */
 export function s3Archive(s3: S3Client, bucket: string): SealArchive {
   const object = (site: string, no: number) => ({ Bucket: bucket, Key: `seals/${copyName(site, no)}` });
 
-  /** Returns the seal with this number, or undefined. */
   async function find(site: string, no: number): Promise<KeptSeal | undefined> {
     try {
       return JSON.parse((await readObject(s3, object(site, no))).toString('utf8')) as KeptSeal;

@@ -14,10 +14,7 @@ import { required } from './required.ts';
 import { isMissing, readObject } from './s3-objects.ts';
 import { traceClient } from './tracing.ts';
 
-/**
- * Keeps documents in a bucket: `incoming/` for a day at most, `documents/` for good. Browsers send and fetch them
- * there.
- */
+/** Stores documents in a bucket: `incoming/` for up to a day, `documents/` permanently. Browsers access it directly. */
 export function s3Documents(s3: S3Client, Bucket: string): DocumentStore {
   return {
     async upload({ size, content_type, sha256, ...name }) {
@@ -58,7 +55,7 @@ export function s3Documents(s3: S3Client, Bucket: string): DocumentStore {
   };
 }
 
-/** Returns the result of a request for an object, or `none` when there is no such object. */
+/** Returns the result of a request for an object, or `none` if the object does not exist. */
 async function orWithout<T, U>(none: U, request: () => Promise<T>): Promise<T | U> {
   try {
     return await request();
@@ -68,7 +65,7 @@ async function orWithout<T, U>(none: U, request: () => Promise<T>): Promise<T | 
   }
 }
 
-/** Returns the store of the documents' function, from its environment. */
+/** Returns the document store from the environment of the documents function. */
 export function documentsFromEnvironment(): () => DocumentStore {
   const s3 = traceClient(new S3Client(clientOptions));
   return () => s3Documents(s3, required('DOCUMENT_BUCKET'));

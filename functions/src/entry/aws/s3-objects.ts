@@ -8,7 +8,7 @@ export interface Located {
   Key: string;
 }
 
-/** Returns whether an error says that there is no such object. A bucket that is gone is another error. */
+/** Returns whether an error means a missing object. A missing bucket is another error. */
 export const isMissing = (error: unknown): error is S3ServiceException =>
   error instanceof S3ServiceException && error.name === 'NoSuchKey';
 
@@ -18,10 +18,7 @@ export async function readObject(s3: S3Client, object: Located): Promise<Buffer>
   return Buffer.from((await Body?.transformToByteArray()) ?? []);
 }
 
-/**
- * Stores an object, and leaves one that is there as it is. Object Lock requires the checksum. S3 answers 409 to two
- * writes of one object at once, which the SDK does not repeat.
- */
+/** Stores an object unless it exists. Object Lock requires the checksum. The SDK does not retry S3's 409. */
 export async function putOnce(
   s3: S3Client,
   object: Located,

@@ -8,10 +8,7 @@ import { required } from './required.ts';
 import { s3Archive } from './s3-archive.ts';
 import { traceClient } from './tracing.ts';
 
-/**
- * Returns what seals with a KMS key and a bucket, which the environment names. The key's public part is read once per
- * process.
- */
+/** Returns the sealing services (KMS key and bucket) from the environment. Reads the public key once per process. */
 export function sealServices(): Deps['sealing'] {
   const kms = traceClient(new KMSClient(clientOptions));
   const s3 = traceClient(new S3Client(clientOptions));

@@ -1,9 +1,6 @@
 import type { Deps } from '../../calls/deps.ts';
 
-/**
- * Returns what the record's function and the scheduled one seal with, from their environment. Loads the clients of KMS
- * and S3 when it seals first: most calls and tasks do not.
- */
+/** Returns the sealing services from the environment. Loads KMS and S3 on first use: most calls do not seal. */
 export function sealingFromEnvironment(): Deps['sealing'] {
   let services: Promise<Deps['sealing']> | undefined;
   return async () => {

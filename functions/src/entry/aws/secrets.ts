@@ -16,26 +16,20 @@ export interface SecretVersion {
 
 const minute = 60_000;
 
-/** How long a secret is kept after a read, and after a read that failed. */
+/** How long a secret is cached after a read, and after a failed read. */
 const kept = { read: 60 * minute, failed: 5 * minute };
 
-/**
- * How often a secret is read at most because of what it does not hold, in milliseconds: anybody can send what no secret
- * holds.
- */
+/** The shortest interval, in milliseconds, between reads caused by unknown values, which anyone can send. */
 const leastInterval = minute / 2;
 
-/** Connects to Secrets Manager, with timeouts: every request of a process waits for the one read (`keepSecret`). */
+/** Connects to Secrets Manager with timeouts, since every request waits for the one read (`keepSecret`). */
 export function connectSecrets(
   connection: Pick<SecretsManagerClientConfig, 'endpoint' | 'region' | 'credentials'> = {},
 ): SecretsManagerClient {
   return new SecretsManagerClient({ ...connection, ...clientOptions });
 }
 
-/**
- * Returns the versions of a secret at these stages, the current one first; of the others those that exist.
- * Throws without a current version, and when a text is shorter than 32 characters.
- */
+/** Returns a secret's versions, the current one first. Throws without it, and for a text of less than 32 characters. */
 export async function readVersions(
   secrets: SecretsManagerClient,
   SecretId: string,
@@ -58,20 +52,20 @@ async function readVersion(
     if (!VersionId || SecretString.length < 32) throw new Error(`The ${VersionStage} of ${SecretId} is too short`);
     return { id: VersionId, text: SecretString };
   } catch (error) {
-    // Until it is first changed, a secret has no version but the current one.
+    // Until its first change, a secret has only the current version.
     if (error instanceof ResourceNotFoundException && VersionStage !== 'AWSCURRENT') return undefined;
     throw error;
   }
 }
 
-/** Returns the kept value; one that `suffices` refuses may be out of date, and is read again. */
+/** Returns the cached value. One that `suffices` rejects may be outdated and is reread. */
 export type KeptSecret<T> = (suffices?: (value: T) => boolean) => Promise<T>;
 
 /**
- * Returns a function that keeps the result of `read` for an hour, and reads again sooner for a key id or text that it
- * does not hold: so a changed secret reaches running functions with its first use
- * (docs/decisions/0092-give-the-functions-of-calls-a-whole-processor.md). When a read fails, the kept result stays in
- * use; without one the error is thrown, and the next call reads again.
+ * Returns a function that caches the result of `read` for an hour. It rereads sooner for an unknown key id or text, so
+ * running functions notice a changed secret on its first use
+ * (docs/decisions/0092-give-the-functions-of-calls-a-whole-processor.md). If a read fails, the cached result stays in
+ * use. Without one, throws, and the next call reads again.
  */
 export function keepSecret<T>(read: () => Promise<T>, now: () => Date): KeptSecret<T> {
   let held: Promise<T> | undefined;

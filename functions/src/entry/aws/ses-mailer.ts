@@ -4,24 +4,21 @@ import { clientOptions } from '../../kernel/client-options.ts';
 import { traceClient } from './tracing.ts';
 
 interface SesSettings extends Pick<SESv2ClientConfig, 'endpoint' | 'region' | 'credentials'> {
-  /** Who sends: an address of a verified identity. */
+  /** The sender: an address of a verified identity. */
   from: string;
-  /** The configuration set, which reports what comes back. */
+  /** The configuration set, which reports bounces. */
   configurationSet: string;
-  /** Where links lead; absent: to the page where the address was entered. */
+  /** The origin of links. Absent: the page where the address was entered. */
   origin?: string | undefined;
 }
 
-/** Errors of the service about this mail: another attempt would end as this one. */
+/** Errors about this mail: another attempt would fail in the same way. */
 const aboutTheMail: ReadonlySet<string> = new Set(['MessageRejected', 'BadRequestException']);
 
-/** Errors of a connection that never was. */
+/** Errors before a connection was made. */
 const neverConnected: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/**
- * Returns a mailer by Amazon SES. The SDK does not repeat what it sends: a mail whose answer got lost may have been
- * sent, and SES has no token that would make a second one harmless.
- */
+/** Returns a mailer for Amazon SES. The SDK does not retry: an unanswered mail may have been sent. */
 export function sesMailer({ from, configurationSet, origin, ...connection }: SesSettings): Mailer {
   const client = traceClient(new SESv2Client({ ...clientOptions, ...connection, maxAttempts: 1 }));
   return {
@@ -43,19 +40,19 @@ const requestOf = ({ to, subject, text, site, employee }: Mail, { from, configur
     Simple: {
       Subject: { Data: subject, Charset: 'UTF-8' },
       Body: { Text: { Data: text, Charset: 'UTF-8' } },
-      // Answers of absence assistants would go nowhere.
+      // Replies of absence assistants would go nowhere.
       Headers: [{ Name: 'Auto-Submitted', Value: 'auto-generated' }],
     },
   },
   ConfigurationSetName: configurationSet,
-  // What comes back names them (mail-events.ts).
+  // Bounces contain them (mail-events.ts).
   EmailTags: [
     { Name: 'site', Value: site },
     { Name: 'employee', Value: employee },
   ],
 });
 
-/** Returns what an error says of the mail: it was not sent, it never will be, or nobody knows. */
+/** Returns what an error means for the mail: not sent, cannot be sent, or unknown. */
 function meaningOf(error: unknown): unknown {
   if (error instanceof SESv2ServiceException) {
     return aboutTheMail.has(error.name)

@@ -3,9 +3,9 @@ import type { SigningKeys } from '../../kernel/signing-keys.ts';
 import { readVersions } from './secrets.ts';
 
 /**
- * Returns the signing keys of a secret in Secrets Manager: the text of each version is a key, its version id the key id
- * (docs/decisions/0002-use-the-secret-text-as-the-signing-key.md). The current one signs; the previous and the pending
- * one verify as well.
+ * Returns the signing keys of a secret in Secrets Manager. The text of each version is a key, its version id the key id
+ * (docs/decisions/0002-use-the-secret-text-as-the-signing-key.md). The current one signs; the previous and pending ones
+ * verify.
  */
 export async function readSigningSecret(secrets: SecretsManagerClient, secretId: string): Promise<SigningKeys> {
   const versions = await readVersions(secrets, secretId, ['AWSPREVIOUS', 'AWSPENDING']);

@@ -1,16 +1,15 @@
 import { AssumeRoleCommand, type STSClient, STSServiceException } from '@aws-sdk/client-sts';
 import { NoCredentials, type SiteCredentials } from '../../table/core/site-session.ts';
 
-/** The longest session of a role that is taken with another role's credentials, in seconds. */
+/** The longest session of a role that is assumed from another role, in seconds. */
 const longestSession = 3600;
 
-/** The tag of a session that the role's policy binds keys to. */
+/** The session tag by which the role's policy limits keys. */
 const siteTag = 'site';
 
 /**
- * Returns a function that asks STS for the credentials of one site: a session of the role with the site's code as its
- * tag, which the role's policy binds the partitions of the table to
- * (docs/decisions/0085-bind-the-table-to-the-site.md).
+ * Returns a function that gets the credentials of one site from STS: a session of the role tagged with the site's code,
+ * to which the role's policy limits the partitions (docs/decisions/0085-bind-the-table-to-the-site.md).
  */
 export function assumeForSite(sts: STSClient, roleArn: string): (site: string) => Promise<SiteCredentials> {
   return async (site) => {
@@ -35,7 +34,7 @@ export function assumeForSite(sts: STSClient, roleArn: string): (site: string) =
   };
 }
 
-/** Returns what an error says: STS may answer the next request, or refuses the session. */
+/** Returns what an error means: STS may answer the next request, or it rejects the session. */
 function meaningOf(error: unknown): Error {
   if (!(error instanceof STSServiceException)) return new NoCredentials('STS did not answer', { cause: error });
   const answer = `${error.$metadata.httpStatusCode} ${error.name}`;

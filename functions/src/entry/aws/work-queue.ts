@@ -3,14 +3,14 @@ import { clientOptions } from '../../kernel/client-options.ts';
 import type { SiteMessage, WorkQueue } from '../scheduled/site-message.ts';
 import { traceClient } from './tracing.ts';
 
-/** The most messages of one request. */
+/** The most messages in one request. */
 const batchSize = 10;
-/** How many requests are sent at once. */
+/** Requests sent at once. */
 const atOnce = 10;
-/** How often messages that the queue did not take are sent again. */
+/** Attempts to send messages that the queue did not accept. */
 const longestTries = 5;
 
-/** Returns the queue of a task, if the function has one: its own work, sent to itself. */
+/** Returns a task's queue, if the function has one: messages to itself. */
 export function queueFromEnvironment(): WorkQueue | undefined {
   const url = process.env.WORK_QUEUE_URL;
   // A queue's URL names an endpoint without FIPS.

@@ -6,28 +6,28 @@ import { session } from '@muster/shared/areas/session';
 export const visitorNumber = 'canary';
 
 export interface Visitor {
-  /** `https://muster.example.gov`, without a slash at the end. */
+  /** `https://muster.example.gov`, without a trailing slash. */
   address: string;
   /** The trial department's code. */
   site: string;
   password: string;
 }
 
-/** A step of a visit and how long it took. */
+/** A step of a visit and its duration. */
 export interface VisitedStep {
   step: string;
   milliseconds: number;
 }
 
-/** A step of a visit did not succeed. The message names it, and has no secret. */
+/** A step of a visit failed. The message names the step and contains no secret. */
 export class VisitFailed extends Error {
   override name = 'VisitFailed';
 }
 
-/** Milliseconds that a step may take. */
+/** The longest duration of a step, in milliseconds. */
 const patientFor = 15_000;
 
-/** The steps of a visit in their order. */
+/** The steps of a visit, in order. */
 export const visitSteps = [
   'page',
   'script',
@@ -39,12 +39,12 @@ export const visitSteps = [
 ] as const;
 
 /**
- * Visits an installation as a browser does: loads the page and its script, signs in to the trial department, reads the
- * dashboard and signs out. Throws `VisitFailed` at the first step that does not answer as it must.
+ * Visits an installation like a browser: loads the page and its script, signs in to the trial department, reads the
+ * dashboard and signs out. Throws `VisitFailed` at the first failed step.
  */
 export async function visit({ address, site, password }: Visitor): Promise<VisitedStep[]> {
   const done: VisitedStep[] = [];
-  // Known from visit to visit, so that no message tells of a new device.
+  // The same on each visit, to avoid notifications about a new device.
   const device = createHash('sha256').update(`${visitorNumber}@${site}`).digest('base64url');
 
   async function step<T>(
@@ -83,12 +83,12 @@ export async function visit({ address, site, password }: Visitor): Promise<Visit
   });
   await step('site code', session.validateSiteCode.path, post({ site_code: site }), async (answer) => {
     const { valid } = (await answer.json()) as { valid: boolean };
-    if (!valid) refuse(`there is no department ${site}: npm run verify makes it`);
+    if (!valid) refuse(`there is no department ${site}: npm run verify creates it`);
   });
   const credentials = { username: visitorNumber, password, site_code: site };
   const token = await step('sign-in', session.signIn.path, post(credentials), async (answer) => {
     const [found] = answer.headers.getSetCookie().flatMap((line) => /^access_token=([^;]+)/.exec(line)?.[1] ?? []);
-    return found ?? refuse(`one more step is asked for: ${((await answer.json()) as { detail: string }).detail}`);
+    return found ?? refuse(`one more step is required: ${((await answer.json()) as { detail: string }).detail}`);
   });
   const signedIn = { headers: { Authorization: `Bearer ${token}`, 'X-Site-Code': site } };
   await step('who is signed in', session.employeeInfo.path, signedIn, async (answer) => {

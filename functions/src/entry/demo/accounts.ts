@@ -5,9 +5,7 @@ import type { PasswordCost } from '../../kernel/password-hash.ts';
 import { transact } from '../../table/core/write.ts';
 import { type Credential, findCredential, replaceCredential } from '../../table/entities/credential.ts';
 
-/**
- * Adds the account of an auditor for the next 60 days, with the password of the others. Its username is `demoAuditor`.
- */
+/** Adds an auditor account (`demoAuditor`) for the next 60 days, with the same password as the others. */
 export async function seedAuditor(context: SiteContext, credential: Credential, passwordCost: PasswordCost) {
   const date = today(context.site.timezone, context.now);
   const fields = {

@@ -8,7 +8,7 @@ export const demoGroups = ['Sworn', 'Civilian', 'Cadet'];
 export interface DemoAssignment {
   unit: string;
   group: string;
-  /** The employee number of the supervisor; the chief has none. */
+  /** The employee number of the supervisor. The chief has none. */
   supervisor: string | undefined;
   state_id: string | undefined;
 }
@@ -17,13 +17,10 @@ type Ranked = Pick<DemoPerson, 'employee_id' | 'rank' | 'unit'>;
 
 const groups: Record<string, string> = { 'Records Clerk': 'Civilian', Cadet: 'Cadet' };
 
-/** Returns the group of a person, which follows from the rank. */
+/** Returns the group of a person, by rank. */
 export const groupOf = ({ rank }: Pick<DemoPerson, 'rank'>): string => groups[rank] ?? 'Sworn';
 
-/**
- * Returns the number of a holder of the nearest higher rank in the person's unit or in Command; holders share the
- * people of a rank.
- */
+/** Returns a holder of the next higher rank in the person's unit or Command. Holders share a rank's people. */
 function supervisorOf({ employee_id, rank, unit }: Ranked, people: readonly Ranked[]): string | undefined {
   const superior = demoRanks.find(({ name }) => name === rank)?.superior;
   if (superior === undefined) return undefined;
@@ -32,7 +29,7 @@ function supervisorOf({ employee_id, rank, unit }: Ranked, people: readonly Rank
   return chosen ? chosen.employee_id : supervisorOf({ employee_id, rank: superior, unit }, people);
 }
 
-/** Returns the assignment of each person of the demo by employee number, always the same. */
+/** Returns each demo person's assignment by employee number, the same on every call. */
 export const demoAssignments = (people: readonly Ranked[]): Map<string, DemoAssignment> =>
   new Map(
     people.map((person) => {
@@ -42,7 +39,7 @@ export const demoAssignments = (people: readonly Ranked[]): Map<string, DemoAssi
     }),
   );
 
-/** Returns people in steps: everybody's supervisor is in an earlier one, or is not among them. */
+/** Returns people in steps: each supervisor is in an earlier step than their people, or not in the list. */
 export function bySupervisor<P extends Pick<DemoPerson, 'employee_id'>>(
   people: readonly P[],
   assigned: Map<string, DemoAssignment>,

@@ -3,33 +3,30 @@ import type { TypeInput } from '../../domain/training/create-type.ts';
 
 /** A class of the demo, dated by days from today. */
 export interface DemoClass {
-  /** Of each class session, in days from today. */
+  /** Days of the class sessions, relative to today. */
   days: number[];
-  /** Local times; `soon`: two hours that begin within the next hour, or the nearest hours of the day. */
+  /** Local times. `soon`: two hours that begin within the next hour, or the nearest hours of the day. */
   start: string;
   end: string;
   location: string;
   size: number;
-  /** How many of the seats are taken. */
+  /** Number of taken seats. */
   taken: number;
-  /** The employee numbers that take the first seats; after them and by default, employees in turn. */
+  /** Employee numbers of the first attendees. Other seats, and all by default, go to employees in turn. */
   people?: string[];
-  /** How many employees are on the waitlist of a full class. */
+  /** Number of employees on the waitlist of a full class. */
   waiting?: number;
-  /**
-   * How many attendees, from the first, have attendance; by default all of a class of the last four months that is
-   * certified.
-   */
+  /** Number of attendees with attendance, from the first. Default: all of a certified class of the last four months. */
   attended?: number;
   certified?: boolean;
-  /** How many attendees of a certified class have evaluated it; by default four of five. */
+  /** Number of evaluations of a certified class. Default: four of five attendees. */
   answers?: number;
-  /** Enrollment opens this many days from today; by default it opened three weeks before the class. */
+  /** Enrollment opens this many days from today. Default: three weeks before the class. */
   opens?: number;
 }
 
 export interface DemoType extends Omit<TypeInput, 'category_ids'> {
-  /** By name, of `demoCategories`. */
+  /** Names from `demoCategories`. */
   categories?: string[];
   /** Required of sworn employees only. */
   sworn?: boolean;
@@ -38,7 +35,6 @@ export interface DemoType extends Omit<TypeInput, 'category_ids'> {
   classes: DemoClass[];
 }
 
-/** The department's categories of training. */
 export const demoCategories = ['Communications', 'Driving', 'Ethics and law', 'Firearms', 'Medical', 'Use of force'];
 
 const range = 'Riverton Firing Range';
@@ -48,7 +44,7 @@ const station = 'Central Station, Room 204';
 const gym = 'Central Station, Gymnasium';
 const laboratory = 'Forensics Laboratory';
 
-/** The department's places, with their capacity. */
+/** The department's locations, with their capacity. */
 export const demoPlaces = [
   { name: range, capacity: 24 },
   { name: academy, capacity: 40 },
@@ -63,7 +59,7 @@ const sandoval = { employee_id: '1038' };
 const cordero = { employee_id: '1094' };
 const instructorOf = (name: string, agency: string) => ({ name, agency });
 
-/** Returns a past class of half a day whose attendees are certified. */
+/** Returns a past half-day class with certified attendees. */
 const certified = (day: number, location: string, taken: number, start = '08:00', end = '12:00'): DemoClass => ({
   days: [day],
   start,
@@ -75,16 +71,13 @@ const certified = (day: number, location: string, taken: number, start = '08:00'
 });
 
 const mandatory = { is_mandatory: true, type: 'in_department' } as const;
-/** The expiries of this training come in one month: the second after today's. */
+/** This training's certifications expire in one month: the second after today's. */
 export const waveTraining = 'Conducted Energy Weapon';
 
-/** The officers of the class that is held today; no journey of the browser tests needs them. */
+/** The officers of today's class. No browser test needs them. */
 const todaysPeople = '1004 1097 1099 1101 1111 1113 1114 1115 1116 1117 1119 1120'.split(' ');
 
-/**
- * Twelve training types and fifty classes around today: certified, to be certified, running, open, full and not yet
- * open.
- */
+/** Twelve training types and fifty classes around today: certified, uncertified, running, open, full, not yet open. */
 export const demoCatalogue: readonly DemoType[] = [
   {
     ...mandatory,
@@ -241,7 +234,7 @@ export const demoCatalogue: readonly DemoType[] = [
       certified(-100, laboratory, 8, '10:00', '16:00'),
       { days: [21], start: '10:00', end: '16:00', location: laboratory, size: 8, taken: 3 },
       { days: [60], start: '10:00', end: '16:00', location: laboratory, size: 8, taken: 0, opens: 20 },
-      // Last, so that the seats of the others stay: its evaluation is open, also to 1004.
+      // Last, to keep the seats of the others. Its evaluation is open, also for 1004.
       { ...certified(-6, laboratory, 6, '13:00', '17:00'), people: todaysPeople.slice(0, 6) },
     ],
   },

@@ -16,20 +16,17 @@ import type { DemoClass, DemoType } from './catalogue.ts';
 import { seedEvaluation } from './evaluations.ts';
 import { type Certified, mayAttend } from './history.ts';
 
-/**
- * Since how many years the demo's mandatory types are: longer than its classes go back, so that past days can be
- * answered.
- */
+/** Years since the demo's types became mandatory: longer than its classes, so that past days have answers. */
 const yearsMandatory = 3;
 
 /** Returns the date since when the demo's mandatory trainings are mandatory. */
 export const mandatorySince = ({ site, now }: Pick<SiteContext, 'site' | 'now'>): string =>
   addMonths(today(site.timezone, now), -yearsMandatory * 12);
 
-/** For how many days back the attendance of certified classes is on record. */
+/** Days back with recorded attendance of certified classes. */
 const attendanceDays = 120;
 
-/** Adds a catalogue with its classes. Returns the trainings by name, and who was certified in its classes. */
+/** Adds a catalogue with its classes. Returns the trainings by name, and the people certified in the classes. */
 export async function seedCatalogue(
   context: SiteContext,
   catalogue: readonly DemoType[],
@@ -45,7 +42,7 @@ export async function seedCatalogue(
     types.set(type.name, type);
     const taught = new Set(instructors.map(({ employee_id }) => employee_id));
     for (const [m, demoClass] of classes.entries()) {
-      // Each class starts at another employee, and first has those who were not certified in an earlier one.
+      // Each class starts at another employee, and prefers those without an earlier certification.
       const first = (n * 17 + m * 29) % people.length;
       const inTurn = [...people.slice(first), ...people.slice(0, first)].filter(
         ({ employee_id }) => !taught.has(employee_id) && mayAttend(employee_id, demoType, demoClass),
@@ -74,12 +71,12 @@ function hoursSoon({ site, now }: SiteContext): { start: string; end: string } {
 }
 
 interface Held extends Pick<DemoType, 'instructors'> {
-  /** The first get the seats. */
+  /** In order of seats. */
   people: readonly Employee[];
   place_id: string | undefined;
 }
 
-/** Adds a class with its seats and what was recorded of it. Returns who was certified. */
+/** Adds a class with its seats and results. Returns the certified people. */
 export async function seedClass(
   context: SiteContext,
   type: TrainingType,
@@ -124,7 +121,7 @@ export async function seedClass(
 /** Fields of a result that stay empty. */
 const untyped = { reason: undefined, remediation: undefined };
 
-/** Records that these attendees were present in the class sessions until today. */
+/** Records these attendees as present in the class sessions until today. */
 async function recordDay(
   context: SiteContext,
   { id: classId, sessions }: TrainingClass,
@@ -144,7 +141,7 @@ async function recordScores(context: SiteContext, classId: string, attendees: re
   await recordResults(context, { classId, results });
 }
 
-/** Gives seats to the first `count` people who are eligible. Returns them. */
+/** Gives seats to the first `count` eligible people. Returns them. */
 async function seatPeople(
   context: SiteContext,
   classId: string,
@@ -161,7 +158,7 @@ async function seatPeople(
   return seated;
 }
 
-/** Gives an employee a seat. Returns false where another seat stands against it. */
+/** Gives an employee a seat. Returns false if another seat conflicts. */
 async function trySeat(context: SiteContext, classId: string, employee: Employee): Promise<boolean> {
   try {
     await addAttendee(context, { classId, employee, isNotified: false });

@@ -10,26 +10,20 @@ import { type DemoPerson, hiredOn } from './people.ts';
 /** Returns a person's badge number. */
 export const badgeOf = ({ employee_id }: DemoPerson): string => String(4000 + Number(employee_id) * 3);
 
-/**
- * Employees created in one transaction: seven writes each, and the counts of their ranks, units, groups, supervisors
- * and permissions.
- */
+/** Employees per transaction: seven writes each, plus counts by rank, unit, group, supervisor and permission. */
 const batchSize = 8;
 
 export interface Assigned {
-  /** The ids by name. */
+  /** Ids by name. */
   units: ReadonlyMap<string, string>;
   groups: ReadonlyMap<string, string>;
   /** By employee number. */
   assignments: Map<string, DemoAssignment>;
-  /** The administrator that the creation of the site added. */
+  /** The administrator created with the site. */
   chief: Employee;
 }
 
-/**
- * Creates employees, and returns them in the order in which they were given. Supervisors are created before their
- * people.
- */
+/** Creates employees, supervisors first, and returns them in the given order. */
 export async function createEmployees(
   context: SiteContext,
   people: readonly DemoPerson[],
@@ -65,7 +59,7 @@ function batchesOf<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
 }
 
-/** Returns the fields that assign a person; `created` are those who can be a supervisor, by employee number. */
+/** Returns the assignment of a person. `created`: possible supervisors, by employee number. */
 function assignmentOf(
   employeeNumber: string,
   { units, groups, assignments }: Assigned,

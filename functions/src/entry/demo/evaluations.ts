@@ -12,7 +12,7 @@ import type { TrainingClass } from '../../table/entities/training-class.ts';
 const useful = ['The scenarios.', 'Practice in small groups.', 'Examples from our own calls.', 'The checklist.'];
 const change = ['More time to practice.', 'Smaller groups.', 'Start with the hands-on part.', 'Hand out the slides.'];
 
-/** Returns the ratings of a person: mostly 4 and 5, of materials and pace lower ones, too. */
+/** Returns the ratings of a person: mostly 4 and 5, lower for materials and pace. */
 function ratingsOf(n: number): Record<EvaluationQuestion, number> {
   const rated = evaluationQuestions.map((question, q) => {
     const low = question === 'materials' || question === 'pace' ? (n + q) % 3 : 0;
@@ -22,8 +22,8 @@ function ratingsOf(n: number): Record<EvaluationQuestion, number> {
 }
 
 /**
- * Opens the evaluation of a class on its last day, and stores the answers of the first `count` attendees where it has
- * closed since: their answers have no audit entries, as nothing of the past has.
+ * Opens the evaluation of a class on its last day and, if it has closed, stores the answers of the first `count`
+ * attendees. Like all past data, they have no audit entries.
  */
 export async function seedEvaluation(
   context: SiteContext,

@@ -4,7 +4,7 @@ import { groupOf } from './assignments.ts';
 import { type DemoClass, type DemoType, demoCatalogue, waveTraining } from './catalogue.ts';
 import { type DemoPerson, demoPeople, hiredOn } from './people.ts';
 
-/** A person who was certified in a class. */
+/** A person certified in a class. */
 export interface Certified {
   employee_id: string;
   /** The name of the training. */
@@ -14,7 +14,7 @@ export interface Certified {
 
 /** The unit that is clearly behind the others. */
 const weakUnit = 'Patrol B';
-/** Trainings that a person is not current in, by employee number; other people follow a rule. */
+/** Trainings in which a person is not current, by employee number. Others follow a rule. */
 const chosen: Record<string, string[]> = {
   1002: [],
   1003: [],
@@ -23,9 +23,9 @@ const chosen: Record<string, string[]> = {
   1038: [],
   1094: [],
 };
-/** Share of certifications that had expired before they were renewed within the last year: why the trend rises. */
+/** Share of certifications that had expired before their renewal within the last year, so that the trend rises. */
 const renewedLate = 0.1;
-/** Share of people whose certification in the wave's training expires in its month. */
+/** Share of people whose wave training expires in its month. */
 const inWave = 0.6;
 
 const mandatory = demoCatalogue.filter(({ is_mandatory }) => is_mandatory);
@@ -33,14 +33,14 @@ const people = new Map(demoPeople().map((person) => [person.employee_id, person]
 
 const isAsked = (person: DemoPerson, { sworn }: DemoType) => !sworn || groupOf(person) === 'Sworn';
 
-/** Returns a number from 0 to 1 that is always the same for a person and a purpose, and looks random. */
+/** Returns a pseudorandom number from 0 to 1 that is constant for a person and a purpose. */
 function spread({ employee_id }: DemoPerson, purpose: string): number {
   let mixed = Number(employee_id);
   for (const character of purpose) mixed = Math.imul(mixed ^ character.charCodeAt(0), 0x9e3779b1) >>> 0;
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** Returns the names of the mandatory trainings in which a person is not current. */
+/** Returns the mandatory trainings in which a person is not current, by name. */
 function gapsOf(person: DemoPerson): string[] {
   const number = Number(person.employee_id);
   const listed = chosen[number];
@@ -53,7 +53,7 @@ function gapsOf(person: DemoPerson): string[] {
   return Array.from({ length: count }, (_, n) => asked[(number + n * 2) % asked.length] ?? '');
 }
 
-/** Returns whether a person can have a seat: the training is required of the person, who is not to stay without it. */
+/** Returns whether a person may have a seat: the training is required, and the person is not meant to miss it. */
 export function mayAttend(employeeNumber: string, type: DemoType, { certified, days }: DemoClass): boolean {
   const person = people.get(employeeNumber);
   if (!person || !isAsked(person, type)) return false;
@@ -61,12 +61,11 @@ export function mayAttend(employeeNumber: string, type: DemoType, { certified, d
   return !certified || isOver || !gapsOf(person).includes(type.name);
 }
 
-/** Returns for how many days a certification of a training is valid: two years where it does not expire. */
+/** Returns the validity of a training's certification in days: two years if it does not expire. */
 const validDays = ({ expiration_months: months }: DemoType): number => Math.floor((months ?? 24) * 30.4);
 
 /**
- * Returns the certifications that the department brought along when it began to use this system. Together with those of
- * its classes, everybody is current, except for `gapsOf` and for those who renewed late.
+ * Returns certifications from before this system. With those of classes, all are current but `gapsOf` and late ones.
  */
 export function demoHistory(today: string, certified: readonly Certified[]): HistoryRow[] {
   const held = Map.groupBy(certified, ({ employee_id, training }) => `${employee_id} ${training}`);
@@ -86,7 +85,7 @@ export function demoHistory(today: string, certified: readonly Certified[]): His
   );
 }
 
-/** Returns the dates of certifications besides those that were earned in classes so many days ago. */
+/** Returns the dates of further certifications, besides those earned in classes this many days ago. */
 function daysEarned(
   person: DemoPerson,
   type: DemoType,
@@ -105,7 +104,7 @@ function daysEarned(
   const latest = recent.length > 0 ? addDays(today, -Math.max(...recent)) : lastEarned(person, type, today);
   const isLate = spread(person, `${type.name} late`) < renewedLate;
   const before = addDays(latest, isLate ? -valid - 400 : 15 - valid);
-  // The basic academy, for people who were hired later.
+  // The basic academy, for people hired later.
   const academy = addDays(hired, 30 + Math.round(share * 20));
   const previous = isLate || sinceHired(before) ? before : academy;
   const isNear = earned.some((days) => Math.abs(days - daysBetween(previous, today)) < 200);
@@ -115,7 +114,7 @@ function daysEarned(
   ];
 }
 
-/** Returns the date of a certification that is valid today; many of the wave's training expire in the same month. */
+/** Returns the date of a current certification. Many of the wave training's expire in the same month. */
 function lastEarned(person: DemoPerson, type: DemoType, today: string): string {
   const share = spread(person, `${type.name} earned`);
   if (type.name === waveTraining && spread(person, 'wave') < inWave) {
@@ -125,7 +124,7 @@ function lastEarned(person: DemoPerson, type: DemoType, today: string): string {
   return addDays(today, -Math.round(20 + share * (Math.min(validDays(type), 480) - 45)));
 }
 
-/** Returns the minutes of a training: those of its first class. */
+/** Returns the minutes of a training's first class. */
 function minutesOf({ classes: [first] }: DemoType): number | undefined {
   const at = (time = '') => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   return first && (at(first.end) - at(first.start)) * first.days.length;

@@ -29,14 +29,11 @@ export interface DemoPerson {
   rank: string;
   unit: string;
   permissions?: PermissionMap;
-  /** Hired three weeks ago, with a temporary password that was never used. */
+  /** Hired three weeks ago, with an unused temporary password. */
   isNew?: boolean;
 }
 
-/**
- * For how many months people of a rank have been employed, at least and at most: 2 to 20 years, which the
- * certifications are within.
- */
+/** Months of employment by rank, at least and at most: 2 to 20 years. Certifications are within them. */
 const monthsEmployed: Record<string, readonly [least: number, most: number]> = {
   'Chief of Police': [240, 240],
   'Deputy Chief': [216, 239],
@@ -49,10 +46,7 @@ const monthsEmployed: Record<string, readonly [least: number, most: number]> = {
   Cadet: [24, 26],
 };
 
-/**
- * Returns the day of hire of a person of the demo: a Monday in the time that their rank takes, and always the same for
- * a day of today.
- */
+/** Returns a demo person's hire date: a Monday within the range of their rank, constant for a day. */
 export function hiredOn(
   { employee_id, rank, isNew }: Pick<DemoPerson, 'employee_id' | 'rank' | 'isNew'>,
   today: string,
@@ -61,11 +55,11 @@ export function hiredOn(
   const date = isNew
     ? addDays(today, -21)
     : addMonths(today, -(least + ((Number(employee_id) * 37) % (most - least + 1))));
-  // The Monday before: nobody is employed for less than the least.
+  // The Monday before, to respect the minimum.
   return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** The accounts that the README names (docs/design.md section 5). */
+/** The accounts in the README (docs/design.md section 5). */
 const named: readonly DemoPerson[] = [
   {
     employee_id: '1001',
@@ -104,7 +98,7 @@ const named: readonly DemoPerson[] = [
   { employee_id: '1005', first_name: 'Nora', last_name: 'Castellanos', rank: 'Cadet', unit: 'Training' },
 ];
 
-/** Returns the people of one rank in a unit, whose names are a list. */
+/** Returns the people of a rank in a unit, from a list of names. */
 const post = (unit: string, rank: string, names: string): Omit<DemoPerson, 'employee_id'>[] =>
   names.split(',').map((name) => {
     const [first_name = '', last_name = ''] = name.trim().split(' ');
@@ -164,13 +158,13 @@ const posts = [
   ),
 ].flat();
 
-/** Returns the employees of the demo department: about 120, always the same. */
+/** Returns the demo department's employees: about 120, always the same. */
 export const demoPeople = (): DemoPerson[] => [
   ...named,
   ...posts.map((person, n) => ({ employee_id: String(1006 + n), ...person })),
 ];
 
-/** The other department's ranks and people; its administrator holds the first rank. */
+/** The other department's ranks and people. Its administrator has the first rank. */
 export const lakeRanks: readonly DemoRank[] = [
   { name: 'Sheriff', position: { x: 120, y: 0 } },
   { name: 'Deputy', superior: 'Sheriff', position: { x: 120, y: 105 } },

@@ -8,7 +8,7 @@ import { demoCatalogue } from './catalogue.ts';
 import { mandatorySince } from './classes.ts';
 
 interface Seeded {
-  /** The ids by name. */
+  /** Ids by name. */
   categories: ReadonlyMap<string, string>;
   groups: ReadonlyMap<string, string>;
   types: ReadonlyMap<string, TrainingType>;
@@ -21,10 +21,7 @@ function find<T>(found: ReadonlyMap<string, T>, name: string): T {
   return one;
 }
 
-/**
- * Requires some mandatory trainings of sworn employees only, and adds requirements beside the trainings: hours within
- * two years, one of two trainings, and an exemption.
- */
+/** Requires some trainings of sworn employees only, and adds requirements (hours, one of two) and an exemption. */
 export async function seedRequirements(
   context: SiteContext,
   { categories, groups, types, chief }: Seeded,
@@ -47,7 +44,7 @@ export async function seedRequirements(
     rule: {
       kind: 'hours',
       minutes: 40 * 60,
-      // A cycle would begin with nobody current; within the last two years, past days have an answer, too.
+      // A cycle would begin with no one current. With the last two years, past days have answers.
       period: { kind: 'rolling', months: 24 },
       first_period: { kind: 'whole' },
       category_minimums: [{ category_ids: [find(categories, 'Ethics and law')], minutes: 4 * 60 }],

@@ -28,12 +28,12 @@ import { type DemoPerson, type DemoRank, demoPeople, demoRanks, hiredOn, lakePeo
 import { seedRequirements } from './requirements.ts';
 import { seedShifts } from './shifts.ts';
 
-/** How many people of Patrol must stay on duty. */
+/** People of Patrol who must stay on duty. */
 const patrolMinimum = 12;
 
 /**
- * Fills an empty local store with the demo sites DEMO and LAKE: always the same people, types and classes, dated around
- * `now`. It uses the API's verbs wherever there is one, so that every invariant holds.
+ * Fills an empty local store with the demo sites DEMO and LAKE: always the same data, dated around `now`. Uses the
+ * API's verbs wherever possible, so that every invariant holds.
  */
 export async function seedDemo(tables: Table, now: Date, cost: PasswordCost): Promise<void> {
   await seedDemoSite(tables, { model: 'LAKE', code: 'LAKE' }, now, cost);
@@ -41,7 +41,7 @@ export async function seedDemo(tables: Table, now: Date, cost: PasswordCost): Pr
 }
 
 interface DemoSite {
-  /** The demo site with these people, types and classes. */
+  /** The demo site to copy. */
   model: 'DEMO' | 'LAKE';
   /** The new site's code. */
   code: string;
@@ -54,7 +54,7 @@ export async function seedDemoSite(
   now: Date,
   cost: PasswordCost,
 ): Promise<void> {
-  // One hash for every account: 120 hashes would take most of the seeding's time.
+  // One hash for every account: 120 hashes would take most of the time.
   const credential: Credential = {
     ...(await hashPassword(demoPassword, cost)),
     temporary: false,
@@ -169,15 +169,15 @@ async function seedRiverton(
   await seedRequirements(context, { categories, groups, types, chief });
   await seedShifts(context);
   await seedAuditor(context, credential, cost);
-  // The classes were evaluated above: the jobs of their closing find nobody who was not asked.
+  // The classes were evaluated above, so the jobs of their closing ask no one.
   for (const job of await listJobs(context.table)) await context.runJob(context, job);
-  // Last, so that nothing of the past is sent.
+  // Last, so that no past mail is sent.
   await setDepartmentMail({ ...context, deps: { hasMail: true } }, { on: true, forgot_password: true });
 }
 
 const named = (name: string) => ({ name });
 
-/** Adds to a list of the department. Returns the ids by name. */
+/** Adds list items. Returns the ids by name. */
 async function seedList(
   context: SiteContext,
   list: ListName,
@@ -195,9 +195,7 @@ async function contextOf(tables: Table, code: string, now: Date): Promise<SiteCo
   return systemContext({ table, site, now });
 }
 
-/**
- * Creates the ranks that are missing, with their superiors and their positions in the diagram. Returns the ids by name.
- */
+/** Creates the missing ranks with superiors and positions in the diagram. Returns the ids by name. */
 async function seedRanks(context: SiteContext, wanted: readonly DemoRank[]): Promise<Map<string, string>> {
   const ids = new Map((await listRanks(context.table)).map(({ id, name }) => [name, id]));
   for (const { name, superior } of wanted) {

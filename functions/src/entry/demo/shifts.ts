@@ -5,15 +5,12 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { demoAssignments, demoWatches } from './assignments.ts';
 import { demoPeople } from './people.ts';
 
-/** How many weeks of shifts the demo has, from the week before today on. */
+/** Weeks of shifts, from the week before today. */
 const weeks = 6;
 
 const daysFrom = (first: string, count: number): string[] => Array.from({ length: count }, (_, n) => addDays(first, n));
 
-/**
- * Returns the shift of a unit on a day: watches take turns of two days (days, nights, off); the others work on
- * weekdays.
- */
+/** Returns a unit's shift on a day: watches alternate every two days (days, nights, off); others work weekdays. */
 function shiftOf(unit: string, date: string): Shift | undefined {
   const day = Math.round(Date.parse(date) / 86_400_000);
   const watch = demoWatches.indexOf(unit);
@@ -28,7 +25,7 @@ function shiftOf(unit: string, date: string): Shift | undefined {
     : { date, start: '06:00', end: '18:00', kind: 'shift', label: 'Days' };
 }
 
-/** Plans the shifts of the demo department around today, and a week of vacation for every twentieth person. */
+/** Plans the demo department's shifts around today, and a week of vacation for every twentieth person. */
 export async function seedShifts(context: SiteContext): Promise<void> {
   const from = addDays(mondayOf(today(context.site.timezone, context.now)), -7);
   const days = daysFrom(from, 7 * weeks);

@@ -10,7 +10,6 @@ import { correctCopies } from '../../domain/people/renumber-employee.ts';
 import { promoteWaitlist } from '../../domain/training/promote-waitlist.ts';
 import { jobRunner } from './job-runner.ts';
 
-/** Runs a job of any kind to its end and deletes it. */
 export const finishJob = jobRunner(async (context, job) => {
   switch (job.kind) {
     case 'look_again':

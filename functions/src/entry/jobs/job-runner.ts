@@ -2,17 +2,17 @@ import { noIdempotency, type RunJob, type SiteContext } from '../../calls/site-c
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { endJob, type Job } from '../../table/entities/job.ts';
 
-/** Does the work of a job. Each of its transactions keeps the invariants and can be repeated. */
+/** Does the work of a job. Each transaction keeps the invariants and can be repeated. */
 export type JobWork = (context: SiteContext, job: Job) => Promise<void>;
 
 /**
- * Returns what runs jobs to their end and deletes them. An interrupted job, or one that two processes run at once, ends
- * right: the verb that wrote it runs it at once, and the scheduled sweep runs what is left.
+ * Returns a function that runs jobs to their end and deletes them. Interrupted and concurrent runs are safe: the verb
+ * that wrote a job runs it at once, and the sweep runs the rest.
  */
 export const jobRunner =
   (work: JobWork): RunJob =>
   async (context, job) => {
-    // The answer of the verb is stored with its own transaction.
+    // The verb's own transaction stores its answer.
     await work({ ...context, idempotency: noIdempotency }, job);
     await withoutCollision(() => transact(context.table, [endJob(context.table, job)]));
   };

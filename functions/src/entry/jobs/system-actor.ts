@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import type { Actor } from '../../table/entities/audit-entry.ts';
 
-/** Returns the actor of provisioning and scheduled functions, which may do everything. */
+/** Returns the actor of provisioning and scheduled functions, with all rights. */
 export function systemActor(): Actor {
   return {
     id: 'system',

@@ -3,7 +3,7 @@ import { silentLog } from '../../kernel/log.ts';
 import { runJob } from './run-job.ts';
 import { systemActor } from './system-actor.ts';
 
-/** Returns the context of provisioning, scheduled functions and the demo. Logs nothing unless `log` is given. */
+/** Returns the context of provisioning, scheduled functions and the demo. Logs nothing without `log`. */
 export const systemContext = ({
   log = silentLog,
   ...parts

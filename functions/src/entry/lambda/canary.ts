@@ -7,10 +7,10 @@ import { visit } from '../canary/visit.ts';
 const log = new Logger({ serviceName: 'muster' });
 const secrets = traceClient(connectSecrets());
 
-/** Visits the installation as people reach it. Fails when a step does, which an alarm watches. */
+/** Visits the installation at its public address. Fails if a step fails, which raises an alarm. */
 export const handler = async (): Promise<void> => {
   const address = required('WEB_ADDRESS');
-  // Read for each visit: whoever replaces it must not wait for this function to forget it.
+  // Read for each visit, so that a replaced password works at once.
   const [{ text: password }] = await readVersions(secrets, required('CANARY_SECRET_ARN'), []);
   const steps = await visit({ address, site: required('CANARY_SITE'), password });
   log.info('visited', { address, steps });

@@ -8,15 +8,14 @@ import { onSchedule } from '../scheduled/on-schedule.ts';
 
 const deps = scheduledDepsFromEnvironment();
 
-/** Only the function that sends is told from which address. */
+/** Only the sending function knows the sender's address. */
 const from = process.env.MAIL_FROM;
 const mailer =
   from === undefined
     ? undefined
     : sesMailer({ from, configurationSet: required('MAIL_CONFIGURATION_SET'), origin: process.env.MAIL_ORIGIN });
 
-/** Sends what waits, on a schedule. */
 export const send = onSchedule('mail', mailTask, { ...deps, mailer });
 
-/** Handles what SES reports of mail that came back. */
+/** Handles bounce reports of SES. */
 export const events = (event: EventBridgeEvent<string, unknown>): Promise<void> => handleMailEvent(deps, event.detail);

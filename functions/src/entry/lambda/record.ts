@@ -5,10 +5,7 @@ import { sealingFromEnvironment } from '../aws/sealing.ts';
 import { jobRunner } from '../jobs/job-runner.ts';
 import { startArea } from '../start-area.ts';
 
-/**
- * Runs the record's own kind of job. With the verbs of the others the function would contain writes that it may not
- * send.
- */
+/** Runs the record's own kind of job. The other job verbs would add writes that the function may not send. */
 const runJob = jobRunner(async (context, job) => {
   if (job.kind !== 'import_history') throw new Error(`This function does not run the job ${job.kind}`);
   await writeHistory(context, job);

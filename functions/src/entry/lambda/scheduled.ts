@@ -8,7 +8,7 @@ const deps = { ...scheduledDepsFromEnvironment(), sealing: sealingFromEnvironmen
 const queue = queueFromEnvironment();
 const handlerOf = (name: TaskName) => onSchedule(name, scheduledTasks[name], deps, queue);
 
-/** One handler for each task; a missing one is a type error. */
+/** One handler for each task. A missing one is a type error. */
 const { jobs, seats, reminders, seals } = {
   jobs: handlerOf('jobs'),
   seats: handlerOf('seats'),

@@ -13,23 +13,19 @@ import type { ScheduledDeps } from '../scheduled/task.ts';
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 
-/**
- * The part of an SES mail report that Muster reads; the tags are those that the mail was sent with
- * (entry/aws/ses-mailer.ts).
- */
+/** The part of an SES report that Muster reads. The tags are those of the sent mail (entry/aws/ses-mailer.ts). */
 const sesEvent = z.object({
   mail: z.object({ tags: z.object({ site: z.tuple([siteCode]), employee: z.tuple([z.string()]) }) }),
   bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }).optional(),
   complaint: z.object({ complainedRecipients: recipients }).optional(),
 });
 
-/** SES writes an address as it was given, or with its name around it. */
+/** SES reports an address as given, or with a name. */
 const bareAddress = (text: string): string => (/<([^>]+)>\s*$/.exec(text)?.[1] ?? text).toLowerCase();
 
 /**
- * Handles what SES reports of a mail: after a permanent bounce or a complaint nothing more is sent to the address, and
- * its person is told in the app. A transient bounce changes nothing, since SES has tried for hours. An event that
- * arrives twice, or late, does nothing again.
+ * Handles an SES report: after a permanent bounce or a complaint, no more mail is sent to the address, and its owner is
+ * notified in the app. Ignores transient bounces, which SES retries for hours. Repeated or late events have no effect.
  */
 export async function handleMailEvent(
   deps: Pick<ScheduledDeps, 'table' | 'now' | 'log'>,
@@ -55,7 +51,7 @@ interface CameBack {
   now: Date;
 }
 
-/** Marks an employee's address, if it still is the one that mail came back from, and tells them. */
+/** Marks an employee's address as undeliverable and notifies them, if it is still the bounced one. */
 async function stopMail(table: SiteTable, employeeId: string, { why, addresses, now }: CameBack): Promise<void> {
   await withoutCollision(async () => {
     const [site, employee, read] = await Promise.all([

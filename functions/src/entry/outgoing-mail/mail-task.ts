@@ -3,9 +3,8 @@ import { everySite } from '../scheduled/select-sites.ts';
 import type { ScheduledTask } from '../scheduled/task.ts';
 
 /**
- * Sends what waits in the outbox of each department that sends mail; of others only the site is read. Apart from the
- * other tasks, since only installations that send mail have it. What does not fit into its time is left to the next
- * run, minutes later.
+ * Sends the outbox of each department that sends mail; of other departments, reads the site only. A separate task,
+ * since only installations with mail have it. Work beyond its time is left to the next run, minutes later.
  */
 export const mailTask: ScheduledTask = {
   summary: 'sends the mail that waits',

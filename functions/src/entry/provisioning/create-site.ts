@@ -19,8 +19,8 @@ import { addGlobalPermission, addSite, currentSchema } from '../../table/entitie
 import { systemActor } from '../jobs/system-actor.ts';
 
 /**
- * The input of `npm run site -- create`. The administrator is the site's first employee and holds every permission and
- * the site's first rank: the Edit Employee dialog does not save an employee without a rank (docs/spec.md section 5).
+ * The input of `npm run site -- create`. The administrator is the first employee, with every permission and the first
+ * rank: the Edit Employee dialog requires a rank (docs/spec.md 5).
  */
 export const newSite = z.object({
   code: siteCode,
@@ -46,15 +46,12 @@ export class SiteExists extends Error {
   override name = 'SiteExists';
 }
 
-/** Days before expiry from which a certification counts as near expiration, in every new site. */
+/** Days before expiry that count as near expiration in a new site. */
 const near_expiration_days = 60;
 
 const everyPermission = Object.fromEntries(permissionTypes.map((type) => [type, true]));
 
-/**
- * Creates a site with its first administrator and rank, all or nothing. `guided` starts the setup guide for its
- * administrators. Throws `SiteExists` when the code is in use.
- */
+/** Creates a site, its first administrator and rank. `guided` starts the setup guide. Throws `SiteExists`. */
 export async function createSite(
   tables: Table,
   input: NewSite,

@@ -22,20 +22,17 @@ import { areNumbersTaken, listAllEmployees } from '../../table/entities/employee
 import type { Site } from '../../table/entities/site.ts';
 import { readList } from '../../table/entities/site-list.ts';
 
-/** An employee of a file: the supervisor is named by number, and may be created by the same file. */
+/** An employee in a file. Names the supervisor by number, who may be in the same file. */
 type PersonOfFile = Omit<NewEmployee, 'supervisor'> & { supervisor_id?: string | undefined };
 
-/**
- * The plan of an import: the new employees, supervisors before their people, how many rows are in the roster already,
- * and the problems of the others.
- */
+/** The plan of an import: new employees (supervisors first), the number of rows already on the roster, and problems. */
 interface RosterPlan {
   people: PersonOfFile[];
   known: number;
   problems: ProblemGroup[];
 }
 
-/** Checks every row of a file against the site as it is; writes nothing. */
+/** Checks every row of a file against the site. Writes nothing. */
 export async function planImport(
   { table, site, now }: Pick<SiteContext, 'table' | 'now'> & { site: Pick<Site, 'timezone'> },
   file: CsvFile,
@@ -58,13 +55,10 @@ export async function planImport(
   };
 }
 
-/** People who are read for one transaction: about as many as fit into it. */
+/** People read for one transaction: about as many as fit into it. */
 const batchSize = 9;
 
-/**
- * Returns the first of several people: a supervisor is counted up once created, so nobody is among them with their
- * supervisor.
- */
+/** Returns a batch without any person's supervisor, since a supervisor's count changes after creation. */
 function firstOf(people: readonly PersonOfFile[]): readonly PersonOfFile[] {
   const some = people.slice(0, batchSize);
   const numbers = new Set<string>();
@@ -77,9 +71,8 @@ function firstOf(people: readonly PersonOfFile[]): readonly PersonOfFile[] {
 }
 
 /**
- * Creates planned employees in batches, with the default permissions and without a password. A number that was taken
- * meanwhile is skipped. Safe to rerun after an interruption. Returns how many it created. Supervisors are in the
- * roster, or before their people.
+ * Creates planned employees in batches, with default permissions and without a password. Skips numbers taken meanwhile.
+ * Safe to rerun. Returns how many it created. Supervisors must be on the roster or precede their people.
  */
 export async function importPeople(
   context: SiteContext,
@@ -132,10 +125,7 @@ async function writeSome(
   return { created: items.length, left: left.map(({ person }) => person) };
 }
 
-/**
- * Returns the internal ids of people's supervisors, by the folded number. Throws a field error for one who cannot
- * supervise any more.
- */
+/** Returns the supervisors' internal ids by folded number. Throws a field error for an invalid supervisor. */
 async function supervisorsOf(
   { table }: SiteContext,
   people: readonly PersonOfFile[],

@@ -7,7 +7,7 @@ import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { type Credential, findCredentials, replaceCredential } from '../../table/entities/credential.ts';
 import { type Employee, listAllEmployees, requireActive } from '../../table/entities/employee.ts';
 
-/** Returns the active employees who never had a password, of these ranks or of all, in the order of their creation. */
+/** Returns the active employees of these ranks, or of all, who never had a password, by creation. */
 export async function withoutPassword(table: SiteTable, ranks?: ReadonlySet<string>): Promise<Employee[]> {
   const wanted = (await listAllEmployees(table)).filter(
     ({ active, rank_id }) => active && (!ranks || (rank_id && ranks.has(rank_id))),
@@ -17,14 +17,14 @@ export async function withoutPassword(table: SiteTable, ranks?: ReadonlySet<stri
   return wanted.filter((_, n) => !credentials[n]);
 }
 
-/** The list that passwords are written to, each before it is valid, so that every valid password is on it. */
+/** The list of passwords. Each is written before it is valid, so every valid password is on it. */
 export interface PasswordList {
   write(employee: Employee, password: string): Promise<void>;
-  /** Removes the last one, which was not issued. */
+  /** Removes the last password, which was not issued. */
   strike(): Promise<void>;
 }
 
-/** How many passwords are hashed in parallel. */
+/** Passwords hashed in parallel. */
 const batchSize = 8;
 
 interface Issuing {
@@ -34,7 +34,7 @@ interface Issuing {
   onProgress: (done: number) => void;
 }
 
-/** Issues a temporary password to each employee who still has none and is still active. Returns how many it issued. */
+/** Issues temporary passwords to active employees without one. Returns the number issued. */
 export async function issuePasswords(
   context: SiteContext,
   { people, passwordCost, list, onProgress }: Issuing,
@@ -57,7 +57,7 @@ export async function issuePasswords(
 
 class NotIssued extends Error {}
 
-/** Stores a credential. Returns false when the employee has a password by now, or is not active. */
+/** Stores a credential. Returns false if the employee has a password by now, or is not active. */
 async function issue({ table, actor, now }: SiteContext, employee: Employee, credential: Credential): Promise<boolean> {
   const otherwise = () => new NotIssued();
   try {

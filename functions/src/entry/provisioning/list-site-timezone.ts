@@ -3,7 +3,7 @@ import { transact } from '../../table/core/write.ts';
 import { listTimezone } from '../../table/entities/registry.ts';
 import { NoSuchSite } from './rename-site.ts';
 
-/** Puts a site's zone into the list of sites, where that of before did not have it. Throws `NoSuchSite`. */
+/** Adds a site's zone to the list of sites, if it is missing there. Throws `NoSuchSite`. */
 export async function listSiteTimezone(tables: Table, code: string, timezone: string): Promise<void> {
   const table = tables.provisioning(code);
   const gone = () => new NoSuchSite(`There is no site ${code}`);

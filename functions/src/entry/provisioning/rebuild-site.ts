@@ -18,7 +18,7 @@ import { findAttendeesOf, listSeats } from '../../table/entities/seat.ts';
 import { headOf, recordPages, type TrainingRecord } from '../../table/entities/training-record.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 
-/** A place where what is stored does not follow from the entries. */
+/** A difference between stored data and entries. */
 export interface RecordDifference {
   /** The internal id, or `DEPARTMENT`. */
   chain: string;
@@ -40,8 +40,8 @@ export interface RecordDifference {
 const lastDay = '9999-12-31';
 
 /**
- * Folds every record of a site and compares it with what is stored (docs/record.md, "Projections"). A write meanwhile
- * may show as a difference: whoever finds one looks again.
+ * Folds every record of a site and compares it with the stored data (docs/record.md, "Projections"). A concurrent write
+ * may appear as a difference, so check again.
  */
 export async function* recordDifferences(table: SiteTable): AsyncGenerator<RecordDifference> {
   yield* departmentDifferences(table);
@@ -111,9 +111,7 @@ async function* personDifferences(
   yield* differing(id, 'attendance', await storedAttendance(table, id, seated), foldedAttendance(entries));
 }
 
-/**
- * Returns the lines and results of a person as their entries tell them, by class id; a class without any is left out.
- */
+/** Returns a person's lines and results by class id, computed from entries. Omits classes without any. */
 function foldedAttendance(entries: readonly RecordEntry[]) {
   const told = entries.filter(isKind('attendance.recorded', 'assessment.recorded'));
   const byClass = Map.groupBy(told, ({ data }) => data.class_id);
@@ -142,7 +140,7 @@ function foldedAttendance(entries: readonly RecordEntry[]) {
   );
 }
 
-/** Returns the same as the attendees of the classes have it in which the person has a seat. */
+/** Returns a person's lines and results as stored with the attendees of their classes. */
 async function storedAttendance(table: SiteTable, id: string, classIds: readonly string[]) {
   const attendees = await findAttendeesOf(table, id, classIds);
   const read = attendees.flatMap(({ classId, attendee }) =>
@@ -162,7 +160,7 @@ async function storedAttendance(table: SiteTable, id: string, classIds: readonly
   );
 }
 
-/** Compares the name of who is employed. There is nothing to compare where its text was destroyed. */
+/** Compares the name of an employed person. Skips destroyed texts. */
 function* nameDifferences(
   id: string,
   employee: Employee | undefined,
@@ -172,7 +170,7 @@ function* nameDifferences(
   if (employee && !employee.leaving && told !== undefined) yield* differing(id, 'name', fullName(employee), told);
 }
 
-/** Returns what tells whether somebody is employed; undefined while they are being deleted: that is told in steps. */
+/** Returns the state of employment. Undefined during a deletion, whose steps are separate. */
 function employmentOf(employee: Employee | undefined) {
   if (employee?.leaving) return undefined;
   return {
@@ -221,7 +219,7 @@ function* differing(
   if (textOf(found) !== textOf(expected)) yield { chain, what, found, expected };
 }
 
-/** Returns a value as a text that is the same for equal values. */
+/** Returns a text that is the same for equal values. */
 const textOf = (value: unknown): string =>
   value === undefined ? '' : canonicalText(JSON.parse(JSON.stringify(value)));
 

@@ -17,39 +17,39 @@ import { systemActor } from '../jobs/system-actor.ts';
 import { systemContext } from '../jobs/system-context.ts';
 import { createSite } from './create-site.ts';
 
-/** A department with the code exists and was not made for trials; nothing was changed. */
+/** The code belongs to a department that is not for trials. Nothing was changed. */
 export class NotForTrials extends Error {
   override name = 'NotForTrials';
 }
 
-/** The employee ID of the administrator, by which a trial department is known. */
+/** The administrator's employee ID, which identifies a trial department. */
 const administratorNumber = 'trial-administrator';
 
-interface Wanted {
+interface Input {
   site: string;
-  /** The visitor's password from now on. */
+  /** The visitor's new password. */
   password: string;
   passwordCost: PasswordCost;
   now: Date;
 }
 
 /**
- * Makes the department that the canary and `npm run verify` sign in to, unless it exists, and gives its visitor the
- * password. The visitor has no permission, and nobody knows the password of the administrator. Safe to repeat. Throws
- * `NotForTrials` for another department.
+ * Creates the department for the canary and `npm run verify`, unless it exists, and sets its visitor's password. The
+ * visitor has no permission, and no one knows the administrator's password. Safe to repeat. Throws `NotForTrials` for
+ * another department.
  */
-export async function prepareTrialDepartment(tables: Table, { site: code, ...wanted }: Wanted): Promise<void> {
+export async function prepareTrialDepartment(tables: Table, { site: code, ...wanted }: Input): Promise<void> {
   const table = tables.site(code);
   if (!(await findSite(table))) await makeDepartment(tables, code, wanted);
   const site = await findSite(table);
   if (!site || !(await findEmployeeNumber(table, administratorNumber)))
-    throw new NotForTrials(`${code} is a department that people work with, and not one for trials`);
+    throw new NotForTrials(`${code} is a department in use, not a trial department`);
   const context = systemContext({ table, site, now: wanted.now });
   const id = await findEmployeeNumber(table, visitorNumber);
   await (id === undefined ? addVisitor(context, wanted) : givePassword(context, id, wanted));
 }
 
-async function makeDepartment(tables: Table, code: string, { passwordCost, now }: Omit<Wanted, 'site'>): Promise<void> {
+async function makeDepartment(tables: Table, code: string, { passwordCost, now }: Omit<Input, 'site'>): Promise<void> {
   const unknown = await credentialOf(randomBytes(32).toString('base64url'), passwordCost);
   const input = {
     code,
@@ -63,7 +63,7 @@ async function makeDepartment(tables: Table, code: string, { passwordCost, now }
 }
 
 type Context = ReturnType<typeof systemContext>;
-type Password = Pick<Wanted, 'password' | 'passwordCost'>;
+type Password = Pick<Input, 'password' | 'passwordCost'>;
 
 async function addVisitor(context: Context, { password, passwordCost }: Password): Promise<void> {
   const profile = {

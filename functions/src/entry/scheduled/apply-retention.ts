@@ -12,13 +12,13 @@ import { entriesAfter, textNumbers, textRemovals } from '../../table/entities/re
 import { closedRecords } from '../../table/entities/training-record.ts';
 import type { PartDone } from './in-turns.ts';
 
-/** How many records one part is about. */
+/** Records in one part. */
 const recordsInPart = 500;
 
-/** What a rule would delete now, or what a hold keeps. */
+/** Data that a rule would delete now or a hold keeps. */
 export interface DueForDeletion {
   kind: RetentionKind;
-  /** Of texts: whose record, by the internal id. */
+  /** For texts: the internal id of the record. */
   record?: string | undefined;
   count: number;
   /** A legal hold keeps it. */
@@ -26,9 +26,9 @@ export interface DueForDeletion {
 }
 
 /**
- * Deletes what the department's rules no longer keep: bug reports first, then the texts in the records of people who
- * left, in the order of internal ids and after the one given; each part ends at one. What a legal hold is about stays:
- * each deletion is on condition that the holds are as read. Repeated, it deletes nothing more.
+ * Deletes data by the department's retention rules: bug reports first, then texts of former employees' records, by
+ * internal id from the given one. Each part ends at an id. Keeps data under a legal hold: each deletion requires that
+ * the holds are unchanged. Safe to repeat.
  */
 export async function* retentionParts(context: SiteContext, after?: string): AsyncGenerator<PartDone> {
   const { retention } = context.site;
@@ -40,17 +40,17 @@ export async function* retentionParts(context: SiteContext, after?: string): Asy
     for (const { id, closed } of records) if (closed) await destroyTexts(context, id);
     const last = records.at(-1);
     if (!last) return;
-    yield { end: last.id, told: 0 };
+    yield { end: last.id, notified: 0 };
     from = last.id;
   }
 }
 
-/** Deletes at once all that the rules no longer keep. */
+/** Deletes all data that the retention rules no longer keep. */
 export async function applyRetention(context: SiteContext): Promise<void> {
   for await (const _ of retentionParts(context));
 }
 
-/** Returns what would be deleted now, and what a hold keeps of it. */
+/** Returns the data to delete now, and the part that a hold keeps. */
 export async function* dueForDeletion(context: SiteContext): AsyncGenerator<DueForDeletion> {
   const { retention } = context.site;
   const holds = await findLegalHolds(context.table);
@@ -84,7 +84,7 @@ const isReportDue = ({ site, now }: SiteContext, { handled_at }: BugReport): boo
     now,
   });
 
-/** Returns whether a report stays: a report names its writer by the number of that time. */
+/** Returns a function that tells whether a hold keeps a report. A report has its writer's number of that time. */
 async function holdsOnReports({ table }: SiteContext, read: LegalHolds): Promise<(report: BugReport) => boolean> {
   if (isHeld(read, departmentHold)) return () => true;
   const people = await findEmployees(
@@ -114,10 +114,7 @@ async function deleteBugReports(context: SiteContext): Promise<void> {
   }
 }
 
-/**
- * Returns the numbers of the entries whose texts may be destroyed: all of them, once the person has been gone for long
- * enough.
- */
+/** Returns the numbers of all entries of a person who left long enough ago for their texts to be destroyed. */
 async function textsDue({ table, site, now }: SiteContext, id: string): Promise<number[]> {
   const numbers = await textNumbers(table, id);
   if (numbers.length === 0) return [];

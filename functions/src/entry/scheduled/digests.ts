@@ -1,5 +1,5 @@
 import type { RequirementStatus } from '@muster/shared/requirements/answer';
-import { peopleAsked } from '../../areas/compliance/people-asked.ts';
+import { selectedPeople } from '../../areas/compliance/selected-people.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import * as messages from '../../domain/messages/messages.ts';
 import type { Cell } from '../../domain/requirements/answers.ts';
@@ -10,16 +10,15 @@ import { hasDigest, markDigest } from '../../table/entities/digest.ts';
 import { type Employee, employeePages, findEmployee, requireStillActive } from '../../table/entities/employee.ts';
 import { notify } from '../../table/entities/notification.ts';
 import type { PartDone } from './in-turns.ts';
-import { type Below, type Lacking, lackingBelow, lackingKinds } from './lacking-below.ts';
+import { countTeamGaps, type Gap, gapKinds, type TeamGaps } from './team-gaps.ts';
 
-/** How many supervisors one part of the digests is about. */
+/** Supervisors in one part. */
 const supervisorsInPart = 200;
 
 /**
- * Tells each active supervisor of a site once a week what their people lack, if they lack something; the week is the
- * one that begins on this Monday. A mark is written in the same transaction, so that a repeated or interrupted run
- * tells nobody twice, and goes on with the others. Begins after the supervisor with this internal id; each part ends at
- * one.
+ * Notifies each active supervisor once a week of gaps among their people. The week begins on this Monday. A mark in the
+ * same transaction prevents repeated notifications and lets an interrupted run continue. Starts after this internal id;
+ * each part ends at one.
  */
 export async function* digestParts(context: SiteContext, monday: string, after = ''): AsyncGenerator<PartDone> {
   const places: Pick<Employee, 'id' | 'active' | 'supervisor'>[] = [];
@@ -27,43 +26,43 @@ export async function* digestParts(context: SiteContext, monday: string, after =
     for (const { id, active, supervisor } of page) places.push({ id, active, supervisor });
   }
   if (!places.some(({ supervisor }) => supervisor)) return;
-  const found = new Map<string, Lacking | undefined>();
-  const { people } = await peopleAsked(context, questionOf({}, context));
+  const found = new Map<string, Gap | undefined>();
+  const { people } = await selectedPeople(context, questionOf({}, context));
   for await (const some of people) {
-    for (const { history, asked } of some) found.set(history.id, lackingOf(asked));
+    for (const { history, cells } of some) found.set(history.id, gapOf(cells));
   }
-  const left = [...lackingBelow(places, found)]
-    .filter(([id, below]) => id > after && lackingKinds.some((kind) => below[kind] > 0))
+  const left = [...countTeamGaps(places, found)]
+    .filter(([id, below]) => id > after && gapKinds.some((kind) => below[kind] > 0))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (let from = 0; from < left.length; from += supervisorsInPart) {
     const some = left.slice(from, from + supervisorsInPart);
-    let told = 0;
+    let notified = 0;
     await forEach(some, async ([id, below]) => {
-      if (await tell(context, id, below, monday)) told += 1;
+      if (await notifySupervisor(context, id, below, monday)) notified += 1;
     });
     const [end = ''] = some.at(-1) ?? [];
-    yield { end, told };
+    yield { end, notified };
   }
 }
 
-const kindOf: Partial<Record<RequirementStatus, Lacking['kind']>> = {
+const kindOf: Partial<Record<RequirementStatus, Gap['kind']>> = {
   MISSING: 'missing',
   NOT_MET: 'missing',
   SHORT: 'short',
   NEAR_EXPIRATION: 'expiring',
 };
 
-/** Returns what a person lacks, the worst of it; undefined: nothing, or a seat will mend it. */
-function lackingOf(cells: readonly Cell[]): Lacking | undefined {
+/** Returns a person's worst gap. Undefined: none, or a seat will close it. */
+function gapOf(cells: readonly Cell[]): Gap | undefined {
   const kinds = new Set(cells.map(({ status }) => kindOf[status]));
-  const kind = lackingKinds.find((one) => kinds.has(one));
+  const kind = gapKinds.find((one) => kinds.has(one));
   if (kind !== 'expiring') return kind && { kind };
   const ends = cells.flatMap(({ status, ends: day }) => (status === 'NEAR_EXPIRATION' && day ? [day] : []));
   return { kind, expires: ends.sort()[0] };
 }
 
-/** Tells a supervisor, who may have been told or deactivated meanwhile. */
-function tell(context: SiteContext, id: string, below: Below, monday: string): Promise<boolean> {
+/** Notifies a supervisor, unless notified or deactivated meanwhile. */
+function notifySupervisor(context: SiteContext, id: string, below: TeamGaps, monday: string): Promise<boolean> {
   const { table, now } = context;
   return withoutCollision(async () => {
     if (await hasDigest(table, id, monday)) return false;

@@ -17,8 +17,8 @@ import { findClasses } from '../../table/entities/training-class.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 
 /**
- * Reminds active employees of open evaluations that they have not answered, 3 and 10 days after the evaluation opened.
- * The request says how often in the same transaction, so that a repeated run reminds nobody twice.
+ * Reminds active employees of unanswered open evaluations, 3 and 10 days after they opened. The request counts
+ * reminders in the same transaction, so a repeated run sends none twice.
  */
 export async function remindOfEvaluations(context: SiteContext): Promise<void> {
   const { table, site, now } = context;
@@ -52,6 +52,6 @@ export async function remindOfEvaluations(context: SiteContext): Promise<void> {
   }
 }
 
-/** Returns whether an employee has not answered, and has a reminder due that was not sent. */
+/** Returns whether an unanswered request has a reminder due that was not sent. */
 const isDue = (request: EvaluationRequest | undefined, on: string): request is EvaluationRequest =>
   request !== undefined && !request.answered && (request.reminded ?? 0) < remindersDue(request, on);

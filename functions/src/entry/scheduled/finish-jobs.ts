@@ -3,20 +3,17 @@ import { isGoingOn } from '../../kernel/clock.ts';
 import { after } from '../../table/core/item.ts';
 import { listJobs } from '../../table/entities/job.ts';
 
-/** How long the process that wrote a job may run it before the sweep does, in milliseconds. */
+/** Milliseconds that a job's own process has before the sweep runs it. */
 const ownTime = 60_000;
 
-/**
- * Finishes jobs that were interrupted, the oldest first. One that fails is logged and left for the next run. Returns
- * how many it finished.
- */
+/** Finishes interrupted jobs, oldest first. Logs failed ones for the next run. Returns the number done. */
 export async function finishJobs(context: SiteContext): Promise<number> {
   let finished = 0;
   for await (const { isFinished } of jobsDone(context)) if (isFinished) finished += 1;
   return finished;
 }
 
-/** The same, begun after the job with this id: yields each job that was tried. */
+/** Yields each job tried, starting after the job with this id. */
 export async function* jobsDone(
   context: SiteContext,
   begun = '',

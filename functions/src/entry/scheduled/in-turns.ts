@@ -1,15 +1,12 @@
-/** A part of a long step that is done. */
+/** A completed part of a long step. */
 export interface PartDone {
-  /** Where it ended, so that another step continues there. */
+  /** Its end, where another step continues. */
   end: string;
-  /** How many people were told. */
-  told: number;
+  /** Number of people notified. */
+  notified: number;
 }
 
-/**
- * Takes the parts of a long step until the time is over. Returns where the last one ended; undefined: there was no
- * other.
- */
+/** Runs the parts of a long step until the time is over. Returns the end of the last one. Undefined: all done. */
 export async function inTurns(
   parts: AsyncIterable<Pick<PartDone, 'end'>>,
   isOver: () => boolean,

@@ -17,20 +17,18 @@ export class NoSuchHold extends Error {
   override name = 'NoSuchHold';
 }
 
-/** Whom a hold is about: a person by the internal id and the number they have now, or the department. */
+/** The subject of a hold: a person by internal id and current number, or the department. */
 export interface Held {
   id: string;
   employee_id?: string;
 }
 
-/**
- * Places a hold: from now on nothing of the person, or of the department, is deleted by a rule. Throws `HoldExists`.
- */
+/** Places a hold: no rule deletes the person's or department's data from now on. Throws `HoldExists`. */
 export async function holdBack(context: SiteContext, held: Held, reason: string): Promise<LegalHold> {
   const { table, actor, now } = context;
   return withoutCollision(async () => {
     const read = await findLegalHolds(table);
-    if (read.holds.some(({ id }) => id === held.id)) throw new HoldExists('There is a legal hold already');
+    if (read.holds.some(({ id }) => id === held.id)) throw new HoldExists('There is already a legal hold');
     const hold: LegalHold = { ...held, reason, since: now.toISOString() };
     await transact(table, [
       ...placeHold(table, read, hold),
@@ -59,6 +57,6 @@ export async function release(context: SiteContext, id: string): Promise<LegalHo
   });
 }
 
-/** Returns how audit entries name whom a hold is about; the department needs no name. */
+/** Returns the subject of a hold for audit entries. Undefined for the department. */
 const subjectOf = ({ id, employee_id }: { id: string; employee_id?: string | undefined }): Record<string, string> =>
   id === departmentHold ? {} : { employee: id, ...(employee_id !== undefined && { employee_id }) };

@@ -8,27 +8,24 @@ import type { WorkQueue } from './site-message.ts';
 import { longestMinutes, type ScheduledDeps, type ScheduledTask } from './task.ts';
 import { workOff } from './work-off.ts';
 
-/**
- * The scheduler's event: when the run was due, which retries and delays do not change. An operator may name a site
- * (docs/operations.md).
- */
+/** The scheduler's event: the due time, the same for retries. An operator may add a site (docs/operations.md). */
 const event = z.object({
   scheduled: z.iso.datetime().transform((text) => new Date(text)),
   site: siteCode.optional(),
 });
 export type ScheduledEvent = z.input<typeof event>;
 
-/** A run failed for some sites, which are in the log. It is retried, and its event is kept when every retry fails. */
+/** Some sites failed; the log names them. The run is retried, and its event is kept if every retry fails. */
 export class FailedForSites extends Error {
   override name = 'FailedForSites';
 }
 
-/** The part of a function's time after which no step begins, and one of many parts stops. */
+/** The share of a function's time after which no step begins and parts stop. */
 const worksFor = 0.8;
 
 /**
- * Returns the Lambda handler of a task. The scheduler's event runs it for the time between the previous run and when
- * this one was due; with a queue, each site's work is sent there, and comes back to the same function as messages.
+ * Returns a task's Lambda handler. The scheduler's event covers the time from the previous run to this one's due time.
+ * With a queue, each site's work becomes a message to the same function.
  */
 export function onSchedule(name: string, task: ScheduledTask, deps: ScheduledDeps, queue?: WorkQueue) {
   return async (sent: ScheduledEvent | SQSEvent): Promise<SQSBatchResponse | undefined> => {

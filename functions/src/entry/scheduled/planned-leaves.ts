@@ -6,8 +6,8 @@ import { ApiError } from '../../kernel/api-error.ts';
 import { employeePages } from '../../table/entities/employee.ts';
 
 /**
- * Deactivates every employee of a site whose planned last day is over. Safe to repeat. A leave that a rule forbids,
- * such as that of the last administrator, is logged and tried again in the next run.
+ * Deactivates every employee of a site whose planned last day is over. Safe to repeat. Logs a forbidden leave, such as
+ * the last administrator's, and retries it in the next run.
  */
 export async function carryOutLeaves(context: SiteContext): Promise<void> {
   const { table, site, now, log } = context;

@@ -3,13 +3,10 @@ import { metricFields } from '../../kernel/metric-fields.ts';
 import { repair } from './repair.ts';
 import { confirmedDifferences, type Difference } from './seat-differences.ts';
 
-/** The CloudWatch metric of how many differences a comparison found, which an alarm watches. It has no dimensions. */
+/** CloudWatch metric: number of differences, watched by an alarm. It has no dimensions. */
 export const seatDifferences = { metricName: 'SeatDifferences' } as const;
 
-/**
- * Compares the views of every seat of a site. Logs each difference and their number as a metric; with `mend`, repairs
- * them as well. Returns the differences that remain.
- */
+/** Compares the views of a site's seats; logs differences and their number. `mend` repairs. Returns the remaining. */
 export async function reconcile(context: SiteContext, { mend }: { mend: boolean }): Promise<Difference[]> {
   const { table, log } = context;
   const found = await confirmedDifferences(table);

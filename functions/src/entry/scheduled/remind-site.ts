@@ -8,14 +8,13 @@ import { carryOutLeaves } from './planned-leaves.ts';
 import { reminderParts } from './reminders.ts';
 import type { SiteWork } from './task.ts';
 
-/** The parts of the work, which follow each other; a cursor is the name of one, a space, and where it stopped. */
+/** The parts of the work, in order. A cursor is the name of one, a space, and where it stopped. */
 type Part = 'reminders' | 'digests' | 'retention' | 'shifts';
 
 /**
- * Carries out planned leaves, reminds of evaluations, and sends the reminders of a site whose morning began within the
- * span, and the digests of its supervisors where a Monday's did. Where the first of both fails, the second is done all
- * the same. Once both are done, deletes what the department no longer keeps, and reads the calendar addresses of
- * shifts.
+ * Carries out planned leaves and sends evaluation reminders. If a morning began within the span, sends reminders; if a
+ * Monday's, also supervisor digests, even if the reminders fail. Then applies retention rules and reads calendar links
+ * of shifts.
  */
 export async function remindSite(work: SiteWork): Promise<string | undefined> {
   const { context, span, cursor, isOver, loopbackProviders = false } = work;
@@ -43,7 +42,7 @@ export async function remindSite(work: SiteWork): Promise<string | undefined> {
   const monday = part === 'retention' || part === 'shifts' ? undefined : mondayBegan(timezone, since);
   if (monday !== undefined) {
     const stopped = await inTurns(digestParts(context, monday, part === 'digests' ? after : undefined), isOver);
-    // After a failure everything is tried again: who was told is not told twice.
+    // After a failure, everything is retried. No one is notified twice.
     if (stopped !== undefined && failures.length === 0) return `digests ${stopped}`;
   }
   if (failures.length > 0) throw failures[0];

@@ -18,14 +18,14 @@ interface DueReminder {
   expires: string;
 }
 
-/** How many employees one part of the reminders is about. */
+/** Employees in one part. */
 const peopleInPart = 500;
 
 /**
- * Notifies each active employee of a site once when a certification is near expiration, and once when it has expired;
- * in between their supervisor once, unless they have a seat that renews it. The record keeps what was sent, in the same
- * transaction, so that a repeated run sends nothing twice and a renewal starts again. Begins after the employee with
- * this internal id; each part ends at one. `told` counts notifications.
+ * Notifies each active employee once when a certification is near expiration and once when it has expired. In between,
+ * notifies the supervisor once, unless the employee has a seat that renews it. The record stores sent reminders in the
+ * same transaction, so a repeated run sends none twice and a renewal starts over. Starts after this internal id; each
+ * part ends at one. `notified` counts notifications.
  */
 export async function* reminderParts(context: SiteContext, after?: string): AsyncGenerator<PartDone> {
   const types = await trainingTypes(context.table);
@@ -33,16 +33,16 @@ export async function* reminderParts(context: SiteContext, after?: string): Asyn
     const ids = employees.filter(({ active }) => active).map(({ id }) => id);
     const records = await findRecords(context.table, ids);
     const due = ids.filter((_, n) => dueReminders(context, types, records[n]).length > 0);
-    let told = 0;
+    let notified = 0;
     await forEach(due, async (id) => {
-      told += await remindEmployee(context, types, id);
+      notified += await remindEmployee(context, types, id);
     });
     const last = employees.at(-1);
-    if (last) yield { end: last.id, told };
+    if (last) yield { end: last.id, notified };
   }
 }
 
-/** Returns the reminders that an employee should get now and has not got. */
+/** Returns the due reminders that were not sent yet. */
 function dueReminders(
   { site, now }: SiteContext,
   types: ReadonlyMap<string, TrainingType>,
@@ -79,7 +79,7 @@ async function remindEmployee(
     const supervisor = due.some(({ kind }) => kind === 'supervisor')
       ? await findActiveSupervisor(context, employeeId)
       : undefined;
-    const told = due.flatMap(({ typeId, kind, expires }) => {
+    const notified = due.flatMap(({ typeId, kind, expires }) => {
       const type = { id: typeId, name: types.get(typeId)?.name ?? '' };
       if (kind === 'supervisor') {
         const message = supervisor && messages.personExpiring(supervisor.person, type, expires);
@@ -89,12 +89,12 @@ async function remindEmployee(
       return [notify(context, employeeId, message(type, expires))];
     });
     const marks = due.map(({ typeId, kind }) => markReminded(typeId, kind));
-    await transact(table, [changeRecord(table, employeeId, record, marks, now), ...told]);
-    return told.length;
+    await transact(table, [changeRecord(table, employeeId, record, marks, now), ...notified]);
+    return notified.length;
   });
 }
 
-/** Returns an employee's supervisor and the employee's name; undefined: there is none who is active. */
+/** Returns an employee's active supervisor and the employee's name. Undefined: no active supervisor. */
 async function findActiveSupervisor(
   { table }: SiteContext,
   employeeId: string,

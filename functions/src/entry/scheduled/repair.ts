@@ -15,8 +15,8 @@ import { repairTypeClassCount } from '../../table/entities/training-type.ts';
 import type { Difference } from './seat-differences.ts';
 
 /**
- * Repairs one difference by the class's attendees and waitlist, which are what a department prints as the list of the
- * class. Returns whether it did: an overbooked class is left to staff, who decide who loses a seat.
+ * Repairs a difference by the class's attendees and waitlist, which a department prints as the class list. Returns
+ * whether it did: staff decide who loses a seat in an overbooked class.
  */
 export async function repair(context: SiteContext, difference: Difference): Promise<boolean> {
   if (difference.kind === 'overbooked') return false;
@@ -51,9 +51,9 @@ async function repairWrites(context: SiteContext, difference: Difference): Promi
     case 'seat_without_attendee':
       return [removeSeatItem(table, employeeId, class_id)];
     case 'record_without_attendee':
-      return changeIfHeld(context, employeeId, class_id, 'seats');
+      return removeIfPresent(context, employeeId, class_id, 'seats');
     case 'record_without_wait':
-      return changeIfHeld(context, employeeId, class_id, 'waits');
+      return removeIfPresent(context, employeeId, class_id, 'waits');
     case 'attendee_without_seat':
     case 'attendee_without_record':
     case 'wait_without_record':
@@ -61,7 +61,7 @@ async function repairWrites(context: SiteContext, difference: Difference): Promi
   }
 }
 
-/** Sets a count of a class to the number of items it stands for. */
+/** Corrects a count of a class to the number of its items. */
 async function recount(
   { table }: SiteContext,
   classId: string,
@@ -74,9 +74,8 @@ async function recount(
 }
 
 /**
- * Adds a record with the certifications that were issued and the end of the chain that its entries still make: from the
- * beginning, the next entry would be one that is there. It is closed for who is not active. Its seats and waitlist
- * entries are repaired afterwards.
+ * Adds a record with the issued certifications and the chain end computed from its entries, so that the next entry does
+ * not overwrite one. Closed for an inactive employee. Seats and waitlist entries are repaired afterwards.
  */
 async function missingRecord({ table }: SiteContext, employeeId: string): Promise<Action[]> {
   const [employee, certificates, written] = await Promise.all([
@@ -102,8 +101,8 @@ async function missingRecord({ table }: SiteContext, employeeId: string): Promis
   return [restoreRecord(table, employeeId, record), ...history.writes];
 }
 
-/** Drops a seat or a waitlist entry from a record that still holds it. */
-async function changeIfHeld(
+/** Removes a seat or waitlist entry from a record that still has it. */
+async function removeIfPresent(
   { table, now }: SiteContext,
   employeeId: string,
   classId: string,
@@ -115,7 +114,7 @@ async function changeIfHeld(
   return [changeRecord(table, employeeId, record, change, now)];
 }
 
-/** Copies an attendee or a waitlist entry to the employee's side, if it is still in the class. */
+/** Copies an attendee or waitlist entry to the employee's side, if it is still in the class. */
 async function copyFromClass(
   { table, now }: SiteContext,
   classId: string,

@@ -1,12 +1,10 @@
 import type { SinceLastRun } from './task.ts';
 
 const day = 24 * 60 * 60_000;
-/** Of the sites that have not changed, daily work looks at one in so many. */
+/** Daily work checks one in this many unchanged sites. */
 const turnEvery = 7;
 
-/**
- * Returns whether a daily run looks at a site although nothing of it has changed: each site has its turn once a week.
- */
+/** Returns whether a daily run checks an unchanged site: each has its turn once a week. */
 export function isTurnOf(site: string, { after, until }: SinceLastRun): boolean {
   if (!after) return true;
   const own = numberOf(site) % turnEvery;
@@ -16,20 +14,17 @@ export function isTurnOf(site: string, { after, until }: SinceLastRun): boolean 
   return false;
 }
 
-/** Returns a number that spreads sites evenly (FNV-1a). */
+/** Returns a number that distributes sites evenly (FNV-1a). */
 function numberOf(site: string): number {
   let hash = 0x811c9dc5;
   for (const letter of site) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;
   return hash;
 }
 
-/**
- * When a daily look of a task that runs more often is due, in milliseconds after midnight UTC: night in all of North
- * America.
- */
+/** When frequent tasks check all sites, in milliseconds after midnight UTC: night in all of North America. */
 const dailyLook = 8 * 60 * 60_000;
 
-/** Returns whether the daily look is due in a run: it is in exactly one of the runs of a day. */
+/** Returns whether a run includes the daily check. Exactly one run of a day does. */
 export function hasDailyLook({ after, until }: SinceLastRun): boolean {
   if (!after) return true;
   const last = Math.floor((until.getTime() - dailyLook) / day) * day + dailyLook;

@@ -4,7 +4,7 @@ import { systemContext } from '../jobs/system-context.ts';
 import type { SiteMessage } from './site-message.ts';
 import type { ScheduledDeps, ScheduledTask, SinceLastRun } from './task.ts';
 
-/** Runs the step that a message asks for. Returns the message that continues it, if it stopped before its end. */
+/** Runs the step of a message. Returns the message that continues it, if it stopped early. */
 export async function runStep(
   deps: ScheduledDeps,
   task: ScheduledTask,
@@ -32,10 +32,10 @@ export async function runStep(
   return { ...message, cursor: stopped };
 }
 
-/** Returns the time of a run for a site: what was before its creation does not count. */
+/** Returns a run's time span for a site, from its creation on. */
 function spanOf({ after, until, created }: SiteMessage): SinceLastRun {
   const begins = [after, created].flatMap((text) => (text === undefined ? [] : [new Date(text)]));
-  // Without `after` the run is about all time; a new site's begins with it all the same.
+  // Without `after`, the run covers all time, but a new site's span still begins with its creation.
   const [latest] = begins.toSorted((a, b) => b.getTime() - a.getTime());
   return { until: new Date(until), ...(latest && { after: latest }) };
 }

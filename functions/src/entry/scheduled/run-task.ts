@@ -5,33 +5,32 @@ import { everySite } from './select-sites.ts';
 import type { SiteMessage, WorkQueue } from './site-message.ts';
 import type { ScheduledDeps, ScheduledTask, SelectedSite, SinceLastRun } from './task.ts';
 
-/** What a run is asked for. */
-export interface Asked extends SinceLastRun {
-  /** Only this site, whether or not it would have work. */
+/** The request for a run. */
+export interface RunRequest extends SinceLastRun {
+  /** Only this site, even without work. */
   site?: string | undefined;
 }
 
-/** How a run works: absent, as on one machine, where it has all the time it needs. */
+/** The means of a run. Absent on one machine, where time is unlimited. */
 export interface Means {
-  /** Takes the work of each site; absent: it is done here, one site after the other. */
+  /** Takes the work of each site. Absent: done here, one site after the other. */
   queue?: WorkQueue | undefined;
   /** Whether no further step may begin here. */
   isOver?: () => boolean;
 }
 
-/** How many messages are handed to the queue at once. */
+/** Messages sent to the queue at once. */
 const atOnce = 200;
 
 /**
- * Runs a task for every site that it selects. Where a site's step fails, the failure is logged and the next site
- * follows. Returns the codes of the sites where it failed; with a queue none, since the queue tries again and keeps
- * what fails.
+ * Runs a task for every selected site. Logs a site's failure and continues with the next. Returns the codes of failed
+ * sites; with a queue none, since the queue retries and keeps failures.
  */
 export async function runTask(
   deps: ScheduledDeps,
   name: string,
   task: ScheduledTask,
-  asked: Asked,
+  asked: RunRequest,
   { queue, isOver = () => false }: Means = {},
 ): Promise<string[]> {
   const failed: string[] = [];
@@ -39,7 +38,7 @@ export async function runTask(
   let waiting: SiteMessage[] = [];
   for await (const message of messagesOf(deps, task, asked)) {
     sites += 1;
-    // An operator waits for the one that was named.
+    // An operator waits for a named site.
     if (!queue || message.asked) {
       if (!(await finish(deps, name, task, message, isOver))) failed.push(message.site);
       continue;
@@ -57,7 +56,7 @@ export async function runTask(
 async function* messagesOf(
   { table }: ScheduledDeps,
   task: ScheduledTask,
-  { site, ...span }: Asked,
+  { site, ...span }: RunRequest,
 ): AsyncGenerator<SiteMessage> {
   const registry = table.registry();
   const of = ({ site_code, created_at }: SelectedSite): SiteMessage => ({

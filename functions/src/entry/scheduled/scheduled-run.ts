@@ -1,12 +1,9 @@
 import { metricFields } from '../../kernel/metric-fields.ts';
 
-/** The CloudWatch metric of the runs of a task that selected its sites; its dimension `Task` has the task's name. */
+/** CloudWatch metric: runs that selected their sites. The dimension `Task` has the task's name. */
 export const scheduledRuns = { metricName: 'ScheduledRuns', dimension: 'Task' } as const;
 
-/**
- * Returns the metric of one run as fields of a log line, where the stacks ask for it: CloudWatch charges for each hour
- * with a value.
- */
+/** Returns the run metric for a log line, if the stacks enable it: CloudWatch charges per hour with a value. */
 export const scheduledRun = (task: string): Record<string, unknown> =>
   process.env.RUN_METRICS
     ? metricFields([

@@ -10,20 +10,16 @@ import { findSealLook, noteSealLook } from '../../table/entities/seal-look.ts';
 import { isTurnOf } from './rotation.ts';
 import type { SiteWork } from './task.ts';
 
-/**
- * How long a seal is new enough, in milliseconds: a run that is repeated, and a message that arrives twice, seal
- * nothing again.
- */
+/** Age of a fresh seal, in milliseconds: a repeated run or message does not seal again. */
 const freshFor = 3_600_000;
 
 /**
- * Seals a site whose records have changed since the last look, once a week also one without changes, and always the one
- * that an operator named. Where nothing has changed, the look is noted. First reports copies of earlier seals that are
- * missing or altered.
+ * Seals a site with changed records; an unchanged site once a week, and a site named by an operator always. Stores the
+ * time of a check without changes. First reports missing or altered copies of earlier seals.
  */
 export async function sealStep({ context, sealing, span, asked }: SiteWork): Promise<undefined> {
   const { table, log } = context;
-  // The log of changes has the time of this moment, too.
+  // The log of changes includes this moment.
   const at = new Date().toISOString();
   const { entries } = await findDepartmentHead(table);
   const isDue = asked || isTurnOf(table.site, span) || (await hasChanged(table, entries));

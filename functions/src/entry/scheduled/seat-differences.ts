@@ -29,21 +29,21 @@ export interface Difference {
   expected?: number;
 }
 
-/** A site's seats, as each side has them. */
+/** A site's seats in each view. */
 interface Views {
   /** By class id. */
   classes: Map<string, ClassView>;
-  /** By internal id of the employee; without a record, where it is missing. */
-  employees: Map<string, { record: Held | undefined; seats: Set<string> }>;
+  /** By internal id of the employee. No record: it is missing. */
+  employees: Map<string, { record: RecordedClasses | undefined; seats: Set<string> }>;
 }
 
-/** The classes that a training record holds. */
-interface Held {
+/** The classes in a training record. */
+interface RecordedClasses {
   seats: readonly string[];
   waits: readonly string[];
 }
 
-/** A class with the internal ids of its attendees, those of them without a certification, and its waitlist. */
+/** A class with the internal ids of its attendees, of the uncertified ones, and of its waitlist. */
 interface ClassView {
   trainingClass: TrainingClass;
   attendees: Set<string>;
@@ -52,9 +52,9 @@ interface ClassView {
 }
 
 /**
- * Compares the views of each seat of a site: the class's counts, its attendees and waitlist, the employee's own seats
- * and the training record. Reads only. A concurrent write can show a difference that does not last:
- * `confirmedDifferences` compares twice.
+ * Compares the views of each seat of a site: the class's counts, its attendees and waitlist, the employee's own seats,
+ * and the training record. Read-only. A concurrent write can look like a difference: `confirmedDifferences` compares
+ * twice.
  */
 export async function differences(table: SiteTable): Promise<Difference[]> {
   const types = await trainingTypes(table);
@@ -70,7 +70,7 @@ export async function differences(table: SiteTable): Promise<Difference[]> {
   ];
 }
 
-/** Returns the differences that a second comparison shows again. */
+/** Returns the differences that a second comparison confirms. */
 export async function confirmedDifferences(table: SiteTable): Promise<Difference[]> {
   const first = await differences(table);
   if (first.length === 0) return [];
@@ -117,7 +117,7 @@ function employeeDifferences({ classes, employees }: Views, employee: string): D
   ];
 }
 
-/** How many employees are read at once. */
+/** Employees read at once. */
 const peopleInPart = 500;
 
 async function readViews(table: SiteTable, typeIds: readonly string[]): Promise<Views> {
@@ -132,16 +132,14 @@ async function readViews(table: SiteTable, typeIds: readonly string[]): Promise<
     const records = await findRecords(table, ids);
     await forEach(ids.entries(), async ([n, id]) => {
       const seats = new Set((await listSeats(table, id)).map(({ class_id }) => class_id));
-      employees.set(id, { record: heldIn(records[n]), seats });
+      employees.set(id, { record: classesIn(records[n]), seats });
     });
   }
   return { classes, employees };
 }
 
-/**
- * Returns what the comparison needs of a record: all records of a large site as a whole would not fit into a function.
- */
-const heldIn = (record: TrainingRecord | undefined): Held | undefined =>
+/** Returns the part of a record that is compared: all whole records of a large site would not fit in memory. */
+const classesIn = (record: TrainingRecord | undefined): RecordedClasses | undefined =>
   record && { seats: Object.keys(record.seats), waits: Object.keys(record.waits) };
 
 function viewOf({ trainingClass, attendees, waitlist }: ClassMembers): ClassView | undefined {

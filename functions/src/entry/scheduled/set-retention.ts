@@ -4,10 +4,7 @@ import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { findSite, setSiteRetention } from '../../table/entities/site.ts';
 
-/**
- * Sets after how many months each kind is deleted: only the kinds that are given; undefined ends a rule. Returns all
- * rules.
- */
+/** Sets the retention of the given kinds in months; undefined ends a rule. Returns all rules. */
 export async function setRetention(context: SiteContext, changes: RetentionRules): Promise<RetentionRules> {
   const { table, actor, now } = context;
   return withoutCollision(async () => {

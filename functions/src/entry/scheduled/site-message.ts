@@ -1,10 +1,10 @@
 import { siteCode } from '@muster/shared/fields';
 import * as z from 'zod';
 
-/** The work of one site in one run of a task, as a queue carries it. */
+/** The work of one site in one run of a task, as a queue message. */
 export const siteMessage = z.object({
   site: siteCode,
-  /** When the site was created (UTC ISO), if the list of sites was read. */
+  /** Creation of the site (UTC ISO), if the list of sites was read. */
   created: z.iso.datetime().optional(),
   after: z.iso.datetime().optional(),
   until: z.iso.datetime(),
@@ -14,7 +14,7 @@ export const siteMessage = z.object({
 
 export type SiteMessage = z.output<typeof siteMessage>;
 
-/** Takes messages for other processes. What is sent may arrive more than once, and in any order. */
+/** Sends messages to other processes. They may arrive repeatedly and in any order. */
 export interface WorkQueue {
   send(messages: readonly SiteMessage[]): Promise<void>;
 }

@@ -5,58 +5,57 @@ import type { SiteTable } from '../../table/core/client.ts';
 import type { RegistryEntry } from '../../table/entities/registry.ts';
 import type { TimeSpan } from './local-time-window.ts';
 
-/** The dependencies of scheduled tasks; no signing keys, since nobody signs in. */
+/** The dependencies of scheduled tasks, without signing keys. */
 export type ScheduledDeps = Pick<Deps, 'table' | 'now' | 'log' | 'sealing' | 'loopbackProviders'> & {
-  /** What sends mail; absent: the installation, or this function, sends none. */
+  /** The mailer. Absent: this installation or function sends no mail. */
   mailer?: Mailer | undefined;
 };
 
-/** The time since a task's last run, up to when this run was due; without `after`, all time before. */
+/** The time from a task's last run to this run's due time. Without `after`: all earlier time. */
 export type SinceLastRun = Pick<TimeSpan, 'until'> & Partial<TimeSpan>;
 
-/** A site that a run has work for, with what the list of sites tells of it. */
+/** A site with work in a run, and its entry in the list of sites. */
 export type SelectedSite = Pick<RegistryEntry, 'site_code'> & Partial<Pick<RegistryEntry, 'created_at'>>;
 
-/** What the step of a task gets: one site, and where an earlier step of the same run stopped. */
+/** The input of a step: one site, and where an earlier step of the run stopped. */
 export interface SiteWork {
   context: SiteContext;
   sealing: ScheduledDeps['sealing'];
   mailer?: ScheduledDeps['mailer'];
   loopbackProviders?: ScheduledDeps['loopbackProviders'];
-  /** The time of this run; it begins at the creation of a site that is newer. */
+  /** The time of this run, from the site's creation on. */
   span: SinceLastRun;
-  /** Where the step before stopped; absent: at the beginning. */
+  /** The end of the previous step. Absent: the beginning. */
   cursor?: string | undefined;
-  /** An operator named this site: do all of its work, also what would not be due. */
+  /** An operator named this site: do all its work, even if not due. */
   asked: boolean;
-  /** Whether a step of many parts must stop and return where: the function that runs it ends soon. */
+  /** Whether a step of many parts must stop, because its function ends soon. */
   isOver(): boolean;
 }
 
 /**
- * A task that runs on a schedule, at every site that it selects. In the cloud each site is a message of a queue where
- * the installation has queues, so that many sites are served at once and a large one in several turns
- * (docs/decisions/0083-schedule-work-per-site.md).
+ * A scheduled task for every site that it selects. In the cloud, each site is a queue message if there are queues, so
+ * that many sites run at once and a large one in several turns (docs/decisions/0083-schedule-work-per-site.md).
  */
 export interface ScheduledTask {
   summary: string;
   everyMinutes: number;
-  /** Whether it writes to the table; one that does not is not allowed to in the cloud. */
+  /** Whether it writes to the table. In the cloud, others have no right to. */
   writes: boolean;
-  /** Whether it signs seals; only such a task may use the key and the archive. */
+  /** Whether it signs seals. Only such a task may use the key and the archive. */
   seals?: boolean;
-  /** Yields the sites that a run has work for. It may read the list of sites, and nothing of a site. */
+  /** Yields the sites with work in a run. May read the list of sites, but no site. */
   sites(registry: SiteTable, span: SinceLastRun): AsyncIterable<SelectedSite>;
   /**
-   * Does the work of one site. Returns where it stopped when `isOver` told it to: another step continues there. It can
-   * be repeated, interrupted, or run by two processes at once: each of its transactions keeps the invariants.
+   * Does the work of one site. Returns where `isOver` stopped it, for the next step. Safe to repeat, interrupt, or run
+   * concurrently: each transaction keeps the invariants.
    */
   step(work: SiteWork): Promise<string | undefined>;
 }
 
-/** The longest time that Lambda lets a function run, in minutes. */
+/** The longest run of a Lambda function, in minutes. */
 const lambdaMinutes = 15;
 
-/** Returns how long a function of a task may run, in minutes: the next run starts soon. */
+/** Returns the longest run of a task's function, in minutes: the next run starts soon. */
 export const longestMinutes = ({ everyMinutes }: Pick<ScheduledTask, 'everyMinutes'>): number =>
   Math.min(everyMinutes, lambdaMinutes);

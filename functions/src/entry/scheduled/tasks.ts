@@ -11,7 +11,7 @@ import { sealStep } from './seal-step.ts';
 import { everySite, sitesWhere } from './select-sites.ts';
 import type { ScheduledTask, SinceLastRun } from './task.ts';
 
-/** A day more than a run is about: one that failed is made up for. */
+/** One day more than a run covers, to make up for a failed run. */
 const twoDaysBefore = ({ until }: SinceLastRun): Date => new Date(until.getTime() - 2 * 24 * 60 * 60_000);
 
 /** Every scheduled task: functions in the cloud, timers on one machine. */
@@ -21,7 +21,7 @@ export const scheduledTasks = {
     everyMinutes: 5,
     writes: true,
     async *sites(registry, span) {
-      // Once a day every site: jobs of before the list of open ones, and what it lacks for whatever reason.
+      // Once a day, every site: for jobs older than the list of open ones, and for jobs that it missed.
       if (hasDailyLook(span)) yield* everySite(registry, span);
       else for await (const site_code of sitesWithJobs(registry)) yield { site_code };
     },
@@ -47,7 +47,7 @@ export const scheduledTasks = {
     everyMinutes: 60,
     writes: true,
     sites: sitesWhere(({ timezone, created_at }, span) => {
-      // Sites whose zone is not listed yet find out in their step.
+      // Sites without a listed zone decide in their step.
       if (timezone === undefined || !isTimeZone(timezone)) return true;
       return morningBegan(timezone, { after: span.after ?? new Date(created_at), until: span.until });
     }),

@@ -11,9 +11,8 @@ export interface Batch {
 }
 
 /**
- * Does the work of a batch of messages, all at once. What stopped before its end, or had no time to begin, is sent
- * again as a new message, which does not count as a failed attempt. Returns the messages that failed: the queue gives
- * them again, and keeps them aside after the last attempt.
+ * Does the work of a batch of messages in parallel. Sends unfinished work again as a new message, which does not count
+ * as a failed attempt. Returns the failed messages: the queue retries them and keeps them after the last attempt.
  */
 export async function workOff(
   deps: ScheduledDeps,

@@ -49,7 +49,7 @@ it('lists each device, this one without a sign-out', async () => {
 });
 
 it('signs a session out after a confirmation', async () => {
-  const { user, to } = open({ [end]: ok({ detail: 'Signed out there' }) });
+  const { user, to } = open({ [end]: ok({ detail: 'Login session ended' }) });
   await confirmEnd(user);
   await screen.findByText('Safari on iPhone is signed out.');
   await screen.findByText('You are not signed in anywhere else.');

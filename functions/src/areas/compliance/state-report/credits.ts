@@ -5,35 +5,34 @@ import { type CreditFound, personFacts } from '@muster/shared/requirements/perso
 import { entriesOf, type Histories, type History } from '../../../domain/requirements/known-histories.ts';
 import { invalidField } from '../../../kernel/api-error.ts';
 
-/** A class, certification or credit of a person that belongs into a report. */
+/** A class, certification or credit of a person for the report. */
 export interface ReportedCredit {
   key: string;
   history: History;
   credit: CreditFound;
-  /** As what the person was employed on its day. */
+  /** The person's employment on that day. */
   presence: PresenceOn;
 }
 
 export interface Range {
   from: string;
   until: string;
-  /** UTC ISO: only what was recorded by then. */
+  /** UTC ISO: only entries recorded by then count. */
   known: string;
 }
 
-/** After every day: what counts in a report does not depend on the day on which it is asked for. */
+/** After every day: the report must not depend on the day of the request. */
 export const everyDay = '9998-12-31';
 
-/** How many rows one report has at most: those of some years of 10,000 people, which are made within a call. */
+/** The most rows of one report: several years of 10,000 people, computed within one call. */
 const mostReported = 100_000;
 
-/** How many people are looked at before other calls of the process get their turn. */
+/** People processed before other calls of the process get their turn. */
 const atOnce = 500;
 
 /**
- * Returns what counts in a range of those who were employed on its day, also of who has left since: by person, then by
- * day. What was revoked or withdrawn is not in it, and of one class only one thing is. Throws a field error for more
- * than `most`.
+ * Returns the credits in a range of everyone employed on their day, by person and day, including former employees.
+ * Omits revoked and withdrawn credits, and counts a class once. Throws a field error for more than `most`.
  */
 export async function reportedCredits(
   histories: Histories,
@@ -47,7 +46,7 @@ export async function reportedCredits(
     if (looked % atOnce === 0) await new Promise(setImmediate);
     found.push(...creditsOf(history, range));
     if (found.length > most) {
-      throw invalidField('until', `A report has at most ${most} rows. Please choose fewer days at once.`);
+      throw invalidField('until', `A report has at most ${most} rows. Please choose a shorter period.`);
     }
   }
   return found;
@@ -67,9 +66,7 @@ function creditsOf(history: History, { from, until, known }: Range): ReportedCre
   });
 }
 
-/**
- * Returns a function that returns the entry that was corrected first, so that a corrected row is still the same row.
- */
+/** Returns a function that finds the first entry of a chain of corrections, so a corrected row keeps its key. */
 function firstOf(entries: readonly EntryContent[]): (no: number) => number {
   const corrected = new Map(
     entries.flatMap(({ no, supersedes }) => (supersedes === undefined ? [] : [[no, supersedes]])),

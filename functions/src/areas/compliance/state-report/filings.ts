@@ -26,7 +26,7 @@ import { reportedCredits } from './credits.ts';
 import { refuseCrossed, wholeReport } from './report.ts';
 import { fingerprintOf, reportHash, reportRows } from './rows.ts';
 
-/** How many rows one filing has at most: their fingerprints are written in one transaction of at most 4 MB. */
+/** The most rows of one filing: their fingerprints are written in one transaction of at most 4 MB. */
 const mostRows = 30_000;
 
 const present = ({ state, note, by, ...filing }: Filing): ReportFiling => ({
@@ -36,7 +36,7 @@ const present = ({ state, note, by, ...filing }: Filing): ReportFiling => ({
   by: by.employee_id,
 });
 
-/** Lists the reports that were recorded as filed, the latest first. */
+/** Lists the filed reports, latest first. */
 export const filings = async ({ table }: Call<'compliance', 'filings'>): Promise<ReportFiling[]> =>
   (await listFilings(table)).toReversed().map(present);
 
@@ -56,25 +56,25 @@ function filedPeople(rows: readonly ReportRow[]): FiledPerson[] {
   return [...people.values()];
 }
 
-/** Records that the report of a range was filed. Throws `changed_since` when it is not the one that was looked at. */
+/** Records that a report was filed. Throws `changed_since` if the report has changed since it was shown. */
 export async function fileReport(call: Call<'compliance', 'fileReport'>): Promise<ReportFiling> {
   const { table, site, actor, now, idempotency, body } = call;
   const { from, until, filed_on, state, note } = body;
   const day = today(site.timezone, now);
   refuseCrossed(body);
-  if (until > day) throw invalidField('until', 'A report can be filed once its last day has come');
+  if (until > day) throw invalidField('until', 'A report can be filed on or after its last day');
   if (filed_on > day) throw invalidField('filed_on', 'The day of filing must not be in the future');
   if (filed_on < until)
     throw invalidField('filed_on', 'The day of filing must not be before the last day of the report');
   const { rows } = await wholeReport(call, { from, until });
-  if (rows.length === 0) throw invalidField('until', 'There is no training to report in these days');
+  if (rows.length === 0) throw invalidField('until', 'There is no training to report in this period');
   if (rows.length > mostRows) {
-    throw invalidField('until', `A report has at most ${mostRows} rows. Please file fewer days at once.`);
+    throw invalidField('until', `A report has at most ${mostRows} rows. Please choose a shorter period.`);
   }
   const sha256 = reportHash(rows);
   if (body.sha256 !== undefined && body.sha256 !== sha256) {
     throw new ApiError('changed_since', {
-      detail: 'The report has changed since you looked at it. Please check it once more before you record it as filed.',
+      detail: 'The report has changed since you opened it. Nothing was recorded. Please check the report again.',
     });
   }
   const people = filedPeople(rows);
@@ -118,7 +118,7 @@ export async function fileReport(call: Call<'compliance', 'fileReport'>): Promis
   });
 }
 
-/** Returns what has changed in a report since it was recorded as filed. Throws `not_found`. */
+/** Returns the changes of a report since it was filed. Throws `not_found`. */
 export async function filingChanges(call: Call<'compliance', 'filingChanges'>): Promise<ReportChanges> {
   const { table, now, params } = call;
   const filing = await findFiling(table, params.id);
@@ -149,8 +149,7 @@ export async function filingChanges(call: Call<'compliance', 'filingChanges'>): 
     ...[...after.keys()].filter((key) => hashOf(key) === undefined),
   ].sort();
   const told = different.slice(0, mostReportChanges);
-  // What was filed is told as far as it can be made again: as the entries said then, of classes and people as they are
-  // now.
+  // Filed rows are rebuilt from the entries of that time, with current classes and people, so some may not match.
   const wanted = new Set(told.filter((key) => hashOf(key) !== undefined));
   const remade = await reportRows(
     call,
@@ -181,7 +180,7 @@ export async function filingChanges(call: Call<'compliance', 'filingChanges'>): 
   };
 }
 
-/** Returns a row with the number at the state that was filed. */
+/** Returns a row with the state ID that was filed. */
 const withFiledId = (row: ReportRow, filed: ReadonlyMap<string, string | undefined>): ReportRow => ({
   ...row,
   state_id: filed.get(splitKey(row.key)[0]) ?? null,

@@ -6,10 +6,10 @@ import { findClasses, listClassIdsEndingWithin, type TrainingClass } from '../..
 
 type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
 
-const nobody = { employee_id: null, name: null };
+const noPerson = { employee_id: null, name: null };
 const noClass = { class_id: null, training_id: null, subject: null, date: null };
 
-/** Returns what is missing before rows are filed: unfinished classes first, then classes, trainings and people. */
+/** Returns the gaps to close before filing: unfinished classes first, then classes, trainings and people. */
 export async function reportProblems(
   call: InSite,
   { from, until }: { from: string; until: string },
@@ -18,7 +18,7 @@ export async function reportProblems(
   return [...(await unfinished(call, { from, until })), ...inClasses(rows), ...inTrainings(rows), ...inPeople(rows)];
 }
 
-/** Returns the classes that have ended in the range and have not told yet who was there: the oldest first. */
+/** Returns the classes in the range that have ended without complete attendance, oldest first. */
 async function unfinished(call: InSite, { from, until }: { from: string; until: string }): Promise<ReportProblem[]> {
   const { table, site, now } = call;
   const startOf = (day: string) => instantOf(day, '00:00', site.timezone);
@@ -37,7 +37,7 @@ async function unfinished(call: InSite, { from, until }: { from: string; until: 
     return [
       {
         kind,
-        ...nobody,
+        ...noPerson,
         class_id: id,
         training_id: type_id,
         subject: types.get(type_id)?.name ?? '',
@@ -48,7 +48,7 @@ async function unfinished(call: InSite, { from, until }: { from: string; until: 
   });
 }
 
-/** Where everybody is certified, everybody is in the report, whether attendance was recorded or not. */
+/** If every attendee is certified, all are in the report, with or without attendance. */
 function lacking({
   certified_count = 0,
   enrolled_count,
@@ -65,7 +65,7 @@ const classChecks = [
   ['no_minutes', ({ minutes }: ReportRow) => minutes === 0],
 ] as const;
 
-/** Returns what classes do not say, once for each class. */
+/** Returns the gaps of classes, once per class. */
 function inClasses(rows: readonly ReportRow[]): ReportProblem[] {
   const classes = Map.groupBy(
     rows.filter(({ class_id }) => class_id !== null),
@@ -77,12 +77,12 @@ function inClasses(rows: readonly ReportRow[]): ReportProblem[] {
       const [row] = touched;
       if (!row) return [];
       const { training_id, subject, from } = row;
-      return [{ kind, ...nobody, class_id, training_id, subject, date: from, rows: touched.length }];
+      return [{ kind, ...noPerson, class_id, training_id, subject, date: from, rows: touched.length }];
     }),
   );
 }
 
-/** Returns the trainings without a course number, once for each. */
+/** Returns the trainings without a course number, once each. */
 function inTrainings(rows: readonly ReportRow[]): ReportProblem[] {
   const trainings = Map.groupBy(
     rows.filter(({ training_id, course_number }) => training_id !== null && course_number === null),
@@ -90,7 +90,7 @@ function inTrainings(rows: readonly ReportRow[]): ReportProblem[] {
   );
   return [...trainings].map(([training_id, touched]) => ({
     kind: 'no_course_number',
-    ...nobody,
+    ...noPerson,
     class_id: null,
     training_id,
     subject: touched[0]?.subject ?? null,
@@ -99,7 +99,7 @@ function inTrainings(rows: readonly ReportRow[]): ReportProblem[] {
   }));
 }
 
-/** Returns what is missing of people: minutes of what is no class, and their numbers at the state. */
+/** Returns the gaps of people: minutes of external trainings, and missing state IDs. */
 function inPeople(rows: readonly ReportRow[]): ReportProblem[] {
   const withoutMinutes = rows.filter(({ class_id, minutes }) => class_id === null && minutes === 0);
   const people = Map.groupBy(

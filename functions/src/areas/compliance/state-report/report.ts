@@ -15,19 +15,19 @@ import { reportHash, reportRows } from './rows.ts';
 
 type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
 
-/** Well under the 6 MB that a Lambda function may answer, with room for what is missing. */
+/** Well under Lambda's answer limit of 6 MB, with room for the gaps. */
 const mostBytes = 3_500_000;
-/** How many things that are missing are answered. */
+/** The most gaps in an answer. */
 const mostProblems = 3_000;
 
-/** What a range comes to for the whole department. */
+/** The report of a range for the whole department. */
 interface WholeReport {
   credits: ReportedCredit[];
   /** In the order of `credits`. */
   rows: ReportRow[];
 }
 
-/** Returns the report of a range as known now, of everybody. */
+/** Returns the report of a range for everyone, from the entries recorded so far. */
 export async function wholeReport(
   call: InSite,
   { from, until }: { from: string; until: string },
@@ -37,12 +37,12 @@ export async function wholeReport(
   return { credits, rows: await reportRows(call, credits) };
 }
 
-/** Throws a field error for a range that ends before it begins. */
+/** Throws a field error if the range ends before it begins. */
 export function refuseCrossed({ from, until }: { from: string; until: string }): void {
   if (until < from) throw invalidField('until', 'The last day must not be before the first');
 }
 
-/** Answers the training of a range as a state wants it reported, in pages. */
+/** Returns the training of a range in the form of a state report, in pages. */
 export async function stateReport(call: Call<'compliance', 'stateReport'>): Promise<JsonText<StateReport>> {
   const { table, now, query, nextPage } = call;
   const { from, until, unit: named = [], group = [], limit, cursor } = query;
@@ -55,23 +55,23 @@ export async function stateReport(call: Call<'compliance', 'stateReport'>): Prom
     auditLook(call, 'state_report', { on: until, known, isNow: true }),
   ]);
   const unit = named.length === 0 ? named : unitsAsked({ unit: named, on: until, known }, await knownDepartment(table));
-  const asked = rows.filter((_, n) => {
+  const selected = rows.filter((_, n) => {
     const presence = credits[n]?.presence;
     return fits(unit, presence?.unit_id) && fits(group, presence?.group_id);
   });
-  const problems = (await reportProblems(call, { from, until }, asked)).slice(0, mostProblems);
-  // The rows of a person are by day, so that a page ends after some row of theirs and the next begins after it.
-  const start = after === undefined ? 0 : startAfter(asked, after);
+  const problems = (await reportProblems(call, { from, until }, selected)).slice(0, mostProblems);
+  // Rows of a person are sorted by day, so a page may end and the next may begin within a person.
+  const start = after === undefined ? 0 : startAfter(selected, after);
   const texts: string[] = [];
   let bytes = 0;
-  for (const row of asked.slice(start, limit && start + limit)) {
+  for (const row of selected.slice(start, limit && start + limit)) {
     const text = JSON.stringify(row);
     bytes += Buffer.byteLength(text) + 1;
     if (bytes > mostBytes && texts.length > 0) break;
     texts.push(text);
   }
-  const last = asked[start + texts.length - 1];
-  if (last && texts.length > 0 && start + texts.length < asked.length) {
+  const last = selected[start + texts.length - 1];
+  if (last && texts.length > 0 && start + texts.length < selected.length) {
     const filter = { from, until, unit: named.join(',') || undefined, group: group.join(',') || undefined };
     nextPage.push({ limit, cursor: Buffer.from(last.key).toString('base64url'), filter });
   }
@@ -79,7 +79,7 @@ export async function stateReport(call: Call<'compliance', 'stateReport'>): Prom
   return new JsonText(`${JSON.stringify(head).slice(0, -1)},"rows":[${texts.join(',')}]}`);
 }
 
-/** Returns the place after a row; of a row that is gone, that of the next person. */
+/** Returns the index after a row. If the row no longer exists, the start of the next person. */
 function startAfter(rows: readonly ReportRow[], key: string): number {
   const at = rows.findIndex((row) => row.key === key);
   if (at >= 0) return at + 1;

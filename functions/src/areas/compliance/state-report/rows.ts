@@ -15,7 +15,7 @@ import { everyDay, type ReportedCredit } from './credits.ts';
 
 type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
 
-/** The numbers at the state of people, by internal id, where the roster does not have them any more. */
+/** State IDs by internal id, for people whose ID is no longer on the roster. */
 type FiledIds = ReadonlyMap<string, string | undefined>;
 
 /** Returns the rows of credits, in their order. Reads people, classes and texts in batches. */
@@ -82,7 +82,7 @@ export async function reportRows(
   });
 }
 
-/** Returns when and where a class was held, and by whom. */
+/** Returns when, where and by whom a class was held. */
 function heldOn(
   trainingClass: Readonly<TrainingClass> | undefined,
   date: string,
@@ -99,17 +99,17 @@ function heldOn(
 
 const instructorText = ({ name, agency }: Instructor): string => (agency ? `${name} (${agency})` : name);
 
-/** Returns what of a row is filed: units, and where the row comes from, are not. */
+/** Returns the filed part of a row, without units and the source of the row. */
 function filedText({ unit, group, left, entry, training_id, class_id, ...filed }: ReportRow): string {
   return canonicalText(filed);
 }
 
 const bytesOf = (text: string): Uint8Array => Buffer.from(text);
 
-/** Returns what is kept of a filed row: it differs when the row says something else. */
+/** Returns the stored hash of a filed row. It differs if the row has changed. */
 export const fingerprintOf = (row: ReportRow): string => sha256(bytesOf(filedText(row))).slice(0, 16);
 
-/** Returns the SHA-256 of all rows of a report, one a line, in the order of their keys. */
+/** Returns the SHA-256 of all rows of a report, one per line, in the order of their keys. */
 export const reportHash = (rows: readonly ReportRow[]): string =>
   sha256(
     bytesOf(

@@ -2,15 +2,15 @@ import type { SiteTable } from '../../../table/core/client.ts';
 import { auditPosition, listAuditEntries, type StoredAuditEntry } from '../../../table/entities/audit-entry.ts';
 import type { Employee } from '../../../table/entities/employee.ts';
 
-/** What the audit log tells of the time before there were entries, oldest first. */
+/** Audited changes from before the first entries, oldest first. */
 export interface AuditedPast {
-  /** By internal id: the changes of an employee. */
+  /** Changes of employees, by internal id. */
   employees: ReadonlyMap<string, EmployeeChange[]>;
-  /** By class and employee: who certified, and when. */
+  /** Author and time of certifications, by class and employee. */
   certifiedBy: ReadonlyMap<string, Recorded>;
 }
 
-/** When something was stored, and by whom. */
+/** The time and author of a write. */
 export interface Recorded {
   at: string;
   actor: StoredAuditEntry['actor'];
@@ -30,10 +30,10 @@ const changes: ReadonlySet<string> = new Set<EmployeeChange['kind']>([
   'employee.renumber',
 ]);
 
-/** How many entries one read gives. */
+/** Entries of one read. */
 const pageSize = 1_000;
 
-/** Reads the audit log of a site from a moment on. */
+/** Reads the audit log of a site between two moments. */
 export async function auditedPast(table: SiteTable, since: Date, until: Date): Promise<AuditedPast> {
   const employees = new Map<string, EmployeeChange[]>();
   const certifiedBy = new Map<string, Recorded>();
@@ -50,7 +50,7 @@ export async function auditedPast(table: SiteTable, since: Date, until: Date): P
   return { employees, certifiedBy };
 }
 
-/** Adds an entry; they come newest first. */
+/** Adds an entry. They arrive newest first. */
 function note(
   { action, at, actor, subject, before = {}, after = {} }: StoredAuditEntry,
   employees: Map<string, EmployeeChange[]>,

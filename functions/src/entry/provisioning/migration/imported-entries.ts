@@ -9,13 +9,13 @@ import type { Rank } from '../../../table/entities/rank.ts';
 import type { NewEntry } from '../../../table/entities/record-entry.ts';
 import type { AuditedPast, EmployeeChange, Recorded } from './audited-past.ts';
 
-/** What is stored of one employee. */
+/** The stored data of one employee. */
 export interface StoredPerson {
   id: string;
   /** Undefined: deleted. */
   employee: Employee | undefined;
   certifications: readonly Certification[];
-  /** The entries that there are. */
+  /** The existing entries. */
   entries: readonly EntryContent[];
 }
 
@@ -26,24 +26,21 @@ export interface ImportSetting {
   saltOf: (chain: string) => (no: number, name: string) => string;
 }
 
-/** Who stored what no audit entry tells of. */
+/** The author of data without an audit entry. */
 export const unknownActor = { id: 'system', employee_id: '' };
 
-/** Returns the moment at which something with this ULID was stored. */
+/** Returns the creation time in this ULID. */
 export const storedAt = (id: string): string => madeAt(id).toISOString();
 
-/**
- * Returns the entries that tell of what is stored of an employee and has none, in the order in which it was stored.
- * Depends on nothing else, so that the same data gives the same entries.
- */
+/** Returns the missing entries for an employee's stored data, oldest first. The same data gives the same entries. */
 export function importedEntries(person: StoredPerson, setting: ImportSetting): NewEntry[] {
   const { id, entries } = person;
-  // Whoever was created since there are entries has begun with one.
+  // Employees created since entries exist start with one.
   const isNew = entries.some(({ kind, imported }) => kind === 'employment.started' && !imported);
-  const told = new Set(entries.filter(({ imported }) => imported).map(keyOf));
+  const written = new Set(entries.filter(({ imported }) => imported).map(keyOf));
   const employment = isNew
     ? []
-    : employmentOf(person, setting).filter(([entry, { at }]) => !told.has(keyOf({ ...entry, recorded_at: at })));
+    : employmentOf(person, setting).filter(([entry, { at }]) => !written.has(keyOf({ ...entry, recorded_at: at })));
   const known = new Set(
     entries.filter(isKind('certification.issued')).map(({ data }) => `${data.type_id} ${data.date} ${data.class_id}`),
   );
@@ -56,20 +53,17 @@ export function importedEntries(person: StoredPerson, setting: ImportSetting): N
     .map(([entry, { at, actor }]) => ({ ...entry, past: { recorded_at: at, actor, saltOf } }) as NewEntry);
 }
 
-/** A change has the employee as a whole, but that of a number. */
+/** Change entries store the whole employee, except for renumbering. */
 const isWhole = (part: Partial<Employee>): part is Employee => part.first_name !== undefined;
 
-/**
- * Returns an employee as the first changes found them; without any as they are now, and of somebody who is gone what is
- * known.
- */
+/** Returns an employee before the first changes, or as of now without changes. Of a deleted one, the known fields. */
 function earliest(employee: Employee | undefined, changes: readonly EmployeeChange[]): Partial<Employee> {
   const whole = changes.map(({ before }) => before).find(isWhole) ?? employee;
   const number = changes.find(({ before }) => before.employee_id !== undefined)?.before.employee_id;
   return { ...whole, ...(number !== undefined && { employee_id: number }) };
 }
 
-/** What tells imported entries of one record from each other. */
+/** Returns the key of an imported entry within a record. */
 const keyOf = ({
   kind,
   valid_on,
@@ -80,7 +74,7 @@ const keyOf = ({
 
 type Dated = readonly [NewEntry, Recorded];
 
-/** Returns the employment: as it began, each change that the audit log tells of, and what has changed without one. */
+/** Returns the employment: its start, each audited change, and changes without an audit entry. */
 function employmentOf({ id, employee }: StoredPerson, { timezone, ranks, past }: ImportSetting): Dated[] {
   const changes = past.employees.get(id) ?? [];
   const began = { at: storedAt(id), actor: unknownActor };
@@ -98,7 +92,7 @@ function employmentOf({ id, employee }: StoredPerson, { timezone, ranks, past }:
     if (kind === 'employee.delete') continue;
     become(isWhole(after) ? after : { ...state, ...after }, { at, actor });
   }
-  // What was changed while there was no audit log, or by the command line.
+  // Changes made before the audit log existed, or by the command line.
   if (employee && !employee.leaving) become(employee, { at: dated.at(-1)?.[1].at ?? began.at, actor: unknownActor });
   const deletion = changes.find(({ kind }) => kind === 'employee.delete');
   if (!employee || employee.leaving) {

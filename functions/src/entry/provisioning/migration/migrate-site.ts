@@ -37,27 +37,26 @@ export interface Migrated {
   /** Of employees and of the department. */
   entries: number;
   employees: number;
-  /** The migration stopped because its time was over; go on `after` this employee, or from the beginning. */
+  /** Stopped because its time was over. Continue `after` this employee, or from the beginning. */
   paused?: { after?: string };
 }
 
-/** How far one call goes. */
+/** The limits of one call. */
 export interface Pace {
-  /** The last employee of the call before. */
+  /** The last employee of the previous call. */
   after?: string | undefined;
-  /** Whether to stop, and to be called again. */
+  /** Whether to stop and wait for the next call. */
   isOver(): boolean;
 }
 
 const unhurried: Pace = { isOver: () => false };
 
-/** The first moment that an audit log can tell of, in a site without a time of creation. */
+/** The earliest audit entry possible, for sites without a creation time. */
 const beginningOfTime = '2026-01-01T00:00:00.000Z';
 
 /**
- * Brings a site up to date, one step after the other; calls are answered meanwhile. Each step can be repeated and adds
- * nothing twice: an interrupted migration is run again. Returns what it wrote; undefined: there was nothing to do. With
- * a pace it stops when its time is over, and says so.
+ * Migrates a site step by step while it answers calls. Repeating a step adds nothing twice, so an interrupted migration
+ * is run again. Returns the writes; undefined: none needed. With a pace, stops when its time is over and reports it.
  */
 export async function migrateSite(context: SiteContext, pace = unhurried): Promise<Migrated | undefined> {
   const { table } = context;
@@ -79,17 +78,14 @@ const noteSchema = (table: SiteTable, schema: number): Promise<void> =>
     if (read && (read.schema ?? 0) < schema) await transact(table, [setSiteSchema(table, read, schema)]);
   });
 
-/**
- * Writes the short form of every record that has none, or one that ends before its entries. Returns whether every
- * record has one.
- */
+/** Writes the short history of every record that has none or an outdated one. Returns whether every record has one. */
 async function writeHistories(table: SiteTable, { isOver }: Pace): Promise<boolean> {
   for await (const page of recordPages(table)) {
     await forEach(
       page.filter(([, record]) => !isWhole(record)).map(([id]) => id),
       (id) =>
         withoutCollision(async () => {
-          // What is left is found by the next call, which passes over the others.
+          // The next call finds the rest and skips the others.
           if (isOver()) return;
           const { read, written } = await findRecordWithEntries(table, id);
           if (!read || isWhole(read)) return;
@@ -135,12 +131,12 @@ async function writeEntries(context: SiteContext, { after, isOver }: Pace): Prom
   return { entries, employees };
 }
 
-/** Writes the entries of one employee, as many transactions as it takes. Returns how many. */
+/** Writes the entries of one employee in as many transactions as needed. Returns the number of entries. */
 async function migratePerson(context: SiteContext, id: string, setting: ImportSetting): Promise<number> {
   const { table } = context;
   for (let written = 0; ; ) {
     const added = await withoutCollision(async () => {
-      // First: what is read after it is no older than its version.
+      // Read first: later reads are no older than its version.
       const read = await findRecord(table, id);
       const [employee, certifications, entries] = await Promise.all([
         findEmployee(table, id),
@@ -162,13 +158,11 @@ async function migratePerson(context: SiteContext, id: string, setting: ImportSe
   }
 }
 
-/** Stores the day since when somebody is employed, as their first entry has it. */
+/** Stores an employee's hire date from their first entry. */
 const hired = (table: SiteTable, employee: Parameters<typeof changeEmployee>[1], { timezone }: ImportSetting): Action =>
   changeEmployee(table, employee, { hired_on: today(timezone, new Date(storedAt(employee.id))) });
 
-/**
- * Writes entries of the department's settings and training types, as many as one transaction takes. Returns how many.
- */
+/** Writes entries of settings and training types, up to one transaction. Returns the number of entries. */
 async function migrateDepartment(
   { table, ...context }: SiteContext,
   site: Site,
@@ -189,10 +183,10 @@ async function migrateDepartment(
           past: past(created),
         },
       ];
-  const told = new Set(entries.filter(isKind('type.defined')).map(({ data }) => data.type_id));
-  const untold = [...types.values()].filter(({ id }) => !told.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
-  if (settings.length + untold.length === 0) return 0;
-  const defined = untold.map((type) => {
+  const definedIds = new Set(entries.filter(isKind('type.defined')).map(({ data }) => data.type_id));
+  const missing = [...types.values()].filter(({ id }) => !definedIds.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  if (settings.length + missing.length === 0) return 0;
+  const defined = missing.map((type) => {
     const at = storedAt(type.id);
     const mandatory_since =
       type.mandatory_since ?? (type.is_mandatory ? today(site.timezone, new Date(at)) : undefined);

@@ -7,29 +7,29 @@ import { systemContext } from '../../jobs/system-context.ts';
 import type { ScheduledDeps } from '../../scheduled/task.ts';
 import { migrateSite } from './migrate-site.ts';
 
-/** What a call is asked for: to go on where the one before paused. */
-export const migrationAsked = z.object({
+/** The start of a call: the pause of the previous one. */
+export const migrationInput = z.object({
   from: z.object({ site: siteCode, after: z.string().optional() }).optional(),
 });
 
-/** What one call did; the deployment prints it. */
+/** The result of one call, printed by the deployment. */
 export interface MigrationStep {
-  /** Where the next call goes on; absent: every site was looked at. */
-  next?: NonNullable<z.output<typeof migrationAsked>['from']>;
+  /** The start of the next call. Absent: every site was checked. */
+  next?: NonNullable<z.output<typeof migrationInput>['from']>;
   migrated: { site: string; entries: number; employees: number }[];
-  /** The sites that could not be migrated, with the reason; the others were. */
+  /** The sites whose migration failed, with the reason. */
   failed: { site: string; reason: string }[];
-  /** The sites whose data is of a newer version of Muster; they are left as they are. */
+  /** The sites with data of a newer version of Muster, left unchanged. */
   newer: string[];
 }
 
 /**
- * Brings the sites up to date, in the order of their codes, until all are or the time is over. Where a site fails, the
- * next one follows. Safe to repeat, and to run twice at once. Calls are answered meanwhile.
+ * Migrates the sites, ordered by code, until all are done or the time is over. A failed site does not stop the rest.
+ * Safe to repeat and to run concurrently, while calls are answered.
  */
 export async function migrateSites(
   { table: tables, now, ...deps }: Pick<ScheduledDeps, 'table' | 'now' | 'log'>,
-  { from }: z.output<typeof migrationAsked>,
+  { from }: z.output<typeof migrationInput>,
   isOver: () => boolean,
 ): Promise<MigrationStep> {
   const log = safeLog(deps.log);

@@ -15,26 +15,26 @@ import {
   UnusableExport,
 } from './site-lines.ts';
 
-/** An export that was read to its end and holds. */
+/** A valid export, read to its end. */
 export interface CheckedExport {
   header: ExportHeader;
   manifest: Manifest;
-  /** How many lines the file has. */
+  /** Number of lines in the file. */
   lines: number;
-  /** The SHA-256 of everything in the file but its signature. */
+  /** SHA-256 of the file without its signature. */
   digest: string;
-  /** The SHA-256 of the file up to each of its lines: an import writes only lines that were checked. */
+  /** SHA-256 of the file up to each line: an import writes only checked lines. */
   digests: readonly string[];
   signature: FoundSignature;
-  /** The item of the site itself, by which people find it. */
+  /** The item by which people find the site. */
   site: Item;
   records: RecordEnds;
 }
 
 /**
- * Reads a whole export and checks it: its form, that nothing is missing or altered, that each chain follows from its
- * entries and continues what the seals cover, and that each document has its hash. Throws `UnusableExport`. The
- * signature is checked and reported: `requireConfirmed` decides. Holds ids and ends of chains in memory.
+ * Reads and checks a whole export: its form, that nothing is missing or altered, that each chain follows from its
+ * entries and continues the seals, and that each document has its hash. Throws `UnusableExport`. Reports the signature
+ * for `requireConfirmed`. Keeps only ids and chain ends in memory.
  */
 export async function checkExport(lines: AsyncIterable<string>): Promise<CheckedExport> {
   const refuse = (problem: string): never => {
@@ -63,7 +63,7 @@ export async function checkExport(lines: AsyncIterable<string>): Promise<Checked
   function takeItem(item: Item): void {
     const code = header?.site ?? '';
     const kind = kindOfMoved(code, item);
-    if (!kind) throw new UnusableExport(`The file has an item that is no part of ${code}: ${placeOf(item)}`);
+    if (!kind) throw new UnusableExport(`The file has an item that does not belong to ${code}: ${placeOf(item)}`);
     const name = kind.replace(/#$/, '');
     items.set(name, (items.get(name) ?? 0) + 1);
     const part = partOf(code, kind, item);
@@ -77,7 +77,7 @@ export async function checkExport(lines: AsyncIterable<string>): Promise<Checked
   for await (const text of lines) {
     no++;
     const line = readLine(text, no);
-    if (signed || (manifest && !('signature' in line))) refuse('The file goes on after its end');
+    if (signed || (manifest && !('signature' in line))) refuse('The file continues after its end');
     if ('signature' in line) {
       signed = line;
       continue;
@@ -91,7 +91,8 @@ export async function checkExport(lines: AsyncIterable<string>): Promise<Checked
     }
     if (no === 1) {
       if (!('muster' in line)) return refuse('The file is no export of a department');
-      if (line.format > exportFormat) refuse('A newer version of Muster has written the file: upgrade this one first');
+      if (line.format > exportFormat)
+        refuse('A newer version of Muster wrote the file: upgrade this installation first');
       header = line;
       ends = recordEnds(line.site);
     } else if ('muster' in line) refuse(`Line ${no} of the file is damaged`);
@@ -113,20 +114,20 @@ export async function checkExport(lines: AsyncIterable<string>): Promise<Checked
   if (!header || !ends) return refuse('The file is empty');
   if (!manifest || !body) return refuse('The file is cut off: its end is missing');
   if (manifest.lines !== body.lines || manifest.sha256 !== body.sha256)
-    refuse('The file was altered: its hash is another one');
+    refuse('The file was altered: its hash does not match');
   for (const kind of new Set([...items.keys(), ...Object.keys(manifest.items)]))
-    if (items.get(kind) !== manifest.items[kind]) refuse(`The file has not as many items of ${kind} as it should`);
+    if (items.get(kind) !== manifest.items[kind]) refuse(`The file has a wrong number of items of ${kind}`);
   for (const id of documents.keys())
     if (!given.has(id) && !manifest.missing_documents.includes(id)) refuse(`The document ${id} is missing`);
   const records = await ends.end();
   if (records.faults.length > 0) refuse(records.faults.slice(0, 5).join('; '));
   if (records.root !== manifest.root || chains.size !== records.leaves.length)
-    refuse('The ends of the records are others');
+    refuse('The ends of the records do not match');
   for (const { chain, entries, head } of records.leaves)
-    if (chains.get(chain) !== `${entries} ${head}`) refuse(`The end of the record ${chain} is another one`);
+    if (chains.get(chain) !== `${entries} ${head}`) refuse(`The end of the record ${chain} does not match`);
   if (!site) return refuse('The file has no department');
   if (((site as Partial<Site>).schema ?? 0) > currentSchema)
-    refuse('A newer version of Muster has stored this department: upgrade this one first');
+    refuse('A newer version of Muster stored this department: upgrade this installation first');
   const { sha256: whole } = digest.end();
   return {
     header,

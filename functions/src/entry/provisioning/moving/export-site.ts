@@ -21,20 +21,20 @@ import {
   type Manifest,
 } from './site-lines.ts';
 
-/** Where the bytes of kept documents are. */
+/** The bytes of stored documents. */
 export interface KeptDocuments {
-  /** Returns the bytes of a document; undefined: they are not there. */
+  /** Returns the bytes of a document. Undefined: missing. */
   read(id: string): Promise<Buffer | undefined>;
-  /** Keeps the bytes of a document; the same that are there already stay. */
+  /** Stores the bytes of a document, unless they exist. */
   write(id: string, bytes: Buffer): Promise<void>;
 }
 
-/** The site was changed while it was read, so that the file would show no moment of it. */
+/** The site changed during the read, so the file would show no single moment. */
 export class ChangedMeanwhile extends Error {
   override name = 'ChangedMeanwhile';
 }
 
-/** The records of the site do not hold. */
+/** The site's records are damaged. */
 export class DamagedRecords extends Error {
   override name = 'DamagedRecords';
 }
@@ -43,26 +43,25 @@ export interface Exporting {
   /** The site in the registry. */
   site: RegistryEntry;
   documents: KeptDocuments;
-  /** The key of seals: it signs the file. */
+  /** The seal key, which signs the file. */
   signer: SealSigner;
   now: Date;
-  /** Receives how many items are read. */
+  /** Receives the number of items read. */
   onProgress?: (items: number) => void;
 }
 
 /** The figures, digest and key that an export prints. */
 export interface Exported extends Manifest {
-  /** The SHA-256 of everything in the file but its signature. */
+  /** SHA-256 of the file without its signature. */
   digest: string;
-  /** The id of the key that signed it. */
+  /** The id of the signing key. */
   key: string;
 }
 
 /**
- * Yields the lines of an export of a whole site, in constant memory but for ids and ends of chains, after noting in the
- * audit log that it is exported. Reads every item twice: what was equal both times was so at the moment between.
- * Returns what people compare. Throws `ChangedMeanwhile`, and `DamagedRecords` where the records do not follow from
- * their entries.
+ * Yields the lines of an export of a whole site, after adding an audit entry. Memory use is constant except for ids and
+ * chain ends. Reads every item twice: items equal both times were so at the moment in between. Returns the figures for
+ * comparison. Throws `ChangedMeanwhile`, and `DamagedRecords` if the records do not follow from their entries.
  */
 export async function* exportSite(table: SiteTable, exporting: Exporting): AsyncGenerator<string, Exported> {
   const { site, documents, signer, now, onProgress } = exporting;
@@ -134,19 +133,19 @@ function* linesOf(document: ExportedDocument, bytes: Buffer): Generator<ExportLi
 
 export const hashOfBytes = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Returns an item whose JSON says all of it. Throws for a value that JSON would lose. */
+/** Returns an item that JSON represents fully. Throws for a value that JSON would lose. */
 function plain(item: Item): Item {
   const refuse = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype)
-      throw new Error(`The item ${placeOf(item)} has a value that an export cannot hold`);
+      throw new Error(`The item ${placeOf(item)} has a value that an export cannot represent`);
     for (const part of Object.values(value)) refuse(part);
   };
   refuse(item);
   return item;
 }
 
-/** A hash of the items of each kind, in their order. */
+/** A hash of the items of each kind, in order. */
 class KindDigests {
   readonly #of = new Map<string, { items: number; sum: ReturnType<typeof createHash> }>();
 

@@ -23,28 +23,28 @@ import { areSame } from './record-ends.ts';
 import { type ExportLine, lineDigest, readLine, UnusableExport } from './site-lines.ts';
 
 export interface Importing {
-  /** Returns the lines of the file that was checked, from the first on. */
+  /** Returns the lines of the checked file, from the beginning. */
   lines(): AsyncIterable<string>;
   documents: KeptDocuments;
   archive: SealArchive;
   now: () => Date;
-  /** Receives how many lines of the file are written. */
+  /** Receives the number of lines written. */
   onProgress?: (lines: number) => void;
 }
 
-/** Another process has gone on with the import. */
+/** Another process has taken over the import. */
 export class TakenOver extends Error {
   override name = 'TakenOver';
 }
 
-/** Items and characters of one transaction: it takes 100 actions, one of which is that of the mark, and 4 MB. */
+/** Items and characters of one transaction, which takes 100 actions (one for the mark) and 4 MB. */
 const most = { items: 99, characters: 1_500_000 };
 
 /**
- * Writes a checked export into the table: nobody is served the site before all of it is there, which one transaction
- * decides at the end. An import that was interrupted goes on where it was; that of another file is removed first.
- * Throws `SiteExists`, `TakenOver`, and `UnusableExport` where the seals are not those of this installation's archive,
- * or the lines not those that were checked. Returns the root over the ends of all chains as the table has them now.
+ * Writes a checked export into the table. No one can use the site before one last transaction opens it. An interrupted
+ * import continues; an import of another file is removed first. Throws `SiteExists`, `TakenOver`, and `UnusableExport`
+ * if the seals are not those of this installation's archive or the lines were not checked. Returns the root over all
+ * chain ends now in the table.
  */
 export async function importSite(tables: Table, file: CheckedExport, importing: Importing): Promise<{ root: string }> {
   const { header, manifest, site, records } = file;
@@ -58,19 +58,19 @@ export async function importSite(tables: Table, file: CheckedExport, importing: 
       archived.map(({ seal }) => seal),
     )
   )
-    throw new UnusableExport(`The archive of seals here has other seals of ${code} than the file`);
+    throw new UnusableExport(`The archive of this installation has different seals of ${code} than the file`);
   let mark = await begin(tables, file, now());
 
   let waiting: Action[] = [];
   let characters = 0;
   const digest = lineDigest();
-  /** Throws unless all lines so far are those that were checked. */
+  /** Throws unless all lines so far are the checked ones. */
   const requireChecked = (): number => {
     const { lines, sha256 } = digest.end();
     if (sha256 !== file.digests[lines - 1]) throw new UnusableExport('The file was changed while it was imported');
     return lines;
   };
-  /** Writes what waits: of the lines that the digest has, all are written then. */
+  /** Writes the waiting items, so that all lines in the digest are written. */
   const flush = async () => {
     const written = requireChecked();
     const [from, to] = [mark, { ...mark, written }];
@@ -91,7 +91,7 @@ export async function importSite(tables: Table, file: CheckedExport, importing: 
     if (no <= mark.written) continue;
     const line: ExportLine = readLine(text, no);
     if ('item' in line && !isSiteItem(table, line.item)) {
-      waiting.push(addItem(table, line.item, () => new Error(`${placeOf(line.item)} is in the table already`)));
+      waiting.push(addItem(table, line.item, () => new Error(`${placeOf(line.item)} is already in the table`)));
       characters += text.length;
     } else if ('document' in line) arriving = { id: line.document, parts: [], left: line.size };
     else if ('bytes' in line && arriving) {
@@ -110,7 +110,7 @@ export async function importSite(tables: Table, file: CheckedExport, importing: 
   if (waiting.length > 0) await flush();
 
   const root = rootOf(await readLeaves(table));
-  if (root !== manifest.root) throw new Error(`The records in the table do not end as those of the file: ${root}`);
+  if (root !== manifest.root) throw new Error(`The ends of the records in the table do not match the file: ${root}`);
   const keys = new Map(records.keys.map(({ id, key }) => [id, key]));
   for (const seal of records.seals) {
     const key = keys.get(seal.key);
@@ -139,9 +139,9 @@ export async function importSite(tables: Table, file: CheckedExport, importing: 
   return { root };
 }
 
-const takenOver = () => new TakenOver('Another import of this site has begun: this one ends');
+const takenOver = () => new TakenOver('Another import of this site has started, so this one stops');
 
-/** Takes the import over, from the beginning or from where it was. Returns the mark. */
+/** Takes over the import, from the beginning or its last mark. Returns the mark. */
 async function begin(tables: Table, { header, manifest }: CheckedExport, now: Date): Promise<ImportMark> {
   const table = tables.provisioning(header.site);
   const inUse = new SiteExists(`The site code ${header.site} is in use`);
@@ -151,7 +151,7 @@ async function begin(tables: Table, { header, manifest }: CheckedExport, now: Da
   const mine: ImportMark = { run: randomUUID(), file: manifest.sha256, written: before && isSame ? before.written : 0 };
   const first: ImportMark = before && !isSame ? { ...mine, clearing: true } : mine;
   await withoutCollision(() => transact(table, [setImportMark(table, before, first, takenOver)]));
-  // An import that was complete in the meantime has removed its mark.
+  // An import completed meanwhile has removed its mark.
   if (await findSite(table)) {
     await transact(table, [removeImportMark(table, mine, takenOver)]);
     throw inUse;
@@ -161,7 +161,7 @@ async function begin(tables: Table, { header, manifest }: CheckedExport, now: Da
   return mine;
 }
 
-/** Removes what an import of another file had written. */
+/** Removes the items of an import of another file. */
 async function clear(
   table: SiteTable,
   mine: ImportMark,

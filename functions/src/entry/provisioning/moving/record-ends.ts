@@ -10,24 +10,19 @@ import type { Item } from '../../../table/core/read.ts';
 import type { PublishedKey, StoredSeal } from '../../../table/entities/seal.ts';
 import { areLeavesFrom, leavesAmong, type SitePart } from '../../../table/entities/site-parts.ts';
 
-/** What the items of a site say of its records, and what is wrong with it. */
+/** The chain ends of a site, and the faults of its records. */
 export interface RecordEnds {
-  /** The ends of all chains that are stored, in order of their names: what a seal would cover. */
+  /** The stored chain ends by name, as in a seal. */
   leaves: SealLeaf[];
   /** The root of the tree over them. */
   root: string;
   seals: Seal[];
   keys: PublishedKey[];
-  /**
-   * Chains that do not follow from their entries, and seals that do not hold, in words; none: the records are whole.
-   */
+  /** Broken chains and invalid seals, in words. Empty: the records are intact. */
   faults: string[];
 }
 
-/**
- * Follows the parts of a site in the order of `everyItem`, and computes the end of each chain from its entries. Holds
- * no entries.
- */
+/** Reads a site in the order of `everyItem` and computes each chain's end from its entries, without storing them. */
 export function recordEnds(site: string) {
   const seals: StoredSeal[] = [];
   const keys: PublishedKey[] = [];
@@ -43,13 +38,13 @@ export function recordEnds(site: string) {
 
   const lastWithLeaves = () => seals.findLast(({ base }) => base !== undefined);
 
-  /** Returns the leaves of the last seal that has some, by chain. */
+  /** Returns the leaves of the last seal with leaves, by chain. */
   function sealedLeaves(): Map<string, SealLeaf> {
     const last = lastWithLeaves();
     if (!last) return new Map();
     const leaves = leavesAmong(leafItems, last);
     if (leaves.length === 0 || rootOf(leaves) !== last.seal.root)
-      faults.push(`Seal ${last.seal.no} does not fit what is stored with it`);
+      faults.push(`Seal ${last.seal.no} does not match the data stored with it`);
     return new Map(leaves.map((leaf) => [leaf.chain, leaf]));
   }
 
@@ -58,10 +53,10 @@ export function recordEnds(site: string) {
     const before = computed.get(chain) ?? beginningOf(chain);
     const head = sha256(linkBytes(before.head, sha256(contentBytes(entry)), topicOf(entry)));
     if (entry.no !== before.entries + 1 || entry.hash !== head)
-      faults.push(`Entry ${entry.no} of the record ${chain} does not follow from the one before`);
+      faults.push(`Entry ${entry.no} of the record ${chain} does not follow from the previous entry`);
     const leaf = sealed.get(chain);
     if (leaf?.entries === entry.no && leaf.head !== head)
-      faults.push(`The record ${chain} does not continue what the last seal covers`);
+      faults.push(`The record ${chain} does not continue the last seal`);
     computed.set(chain, { entries: entry.no, head });
   }
 
@@ -82,9 +77,9 @@ export function recordEnds(site: string) {
       for (const [chain, end] of stored) {
         const found = computed.get(chain) ?? beginningOf(chain);
         if (found.entries !== end.entries || found.head !== end.head)
-          faults.push(`The end of the record ${chain} is not that of its entries`);
+          faults.push(`The end of the record ${chain} does not match its entries`);
         if ((sealed.get(chain)?.entries ?? 0) > end.entries)
-          faults.push(`The record ${chain} is shorter than what the last seal covers`);
+          faults.push(`The record ${chain} is shorter than at the last seal`);
       }
       for (const chain of [...computed.keys(), ...sealed.keys()])
         if (!stored.has(chain)) faults.push(`The record ${chain} has no end`);
@@ -99,7 +94,7 @@ export function recordEnds(site: string) {
   };
 }
 
-/** Returns whether seals of an archive are those of a site, as far as both go. */
+/** Returns whether an archive's seals equal a site's, as far as both go. */
 export function areSame(seals: readonly Seal[], archived: readonly Seal[]): boolean {
   const links = new Map(seals.map((seal) => [seal.no, linkTo(seal)]));
   return archived.every((seal) => !links.has(seal.no) || links.get(seal.no) === linkTo(seal));

@@ -4,34 +4,29 @@ import { sealKeyOf } from '../../../areas/record/seal-key-id.ts';
 import type { SealSigner } from '../../../kernel/sealing.ts';
 import { type ExportSignature, UnusableExport } from './site-lines.ts';
 
-/**
- * The result of checking the signature of an export: the id of the key that signed it, or the reason why no signature
- * is valid.
- */
+/** The result of checking an export's signature: the id of its key, or why it is invalid. */
 export type FoundSignature = { key: string } | { fault: string };
 
-/** How the person who imports a file says where it is from. */
+/** The importing person's statement about the source of a file. */
 export interface Confirmation {
-  /** The id of the key that must have signed the file. */
+  /** The id of the required signing key. */
   key?: string | undefined;
-  /** Accepts a file without a valid signature, whose digest must be given. */
+  /** Accepts a file without a valid signature. Requires its digest. */
   unsigned?: boolean | undefined;
   digest?: string | undefined;
 }
 
-/** Returns the last line of an export. `digest` is the SHA-256 of all lines before it. */
+/** Returns the last line of an export. `digest`: SHA-256 of all lines before it. */
 export async function signatureOf(digest: string, signer: SealSigner): Promise<ExportSignature> {
   return { signature: await signer.sign(signedBytes(digest)), by: signer.publicKey };
 }
 
-/**
- * Checks the last line of an export. It proves that the owner of the key signed these lines, and not whose key it is.
- */
+/** Checks the last line of an export. It proves that the key's owner signed these lines, not who that is. */
 export function checkSignature(digest: string, signed: ExportSignature | undefined): FoundSignature {
   if (!signed) return { fault: 'The file has no signature' };
   return isBy(signed, signedBytes(digest))
     ? { key: sealKeyOf(signed.by).id }
-    : { fault: 'The signature does not fit the file, which was changed after it was signed' };
+    : { fault: 'The signature does not match the file: the file was changed after it was signed' };
 }
 
 function isBy({ by, signature }: ExportSignature, bytes: Uint8Array): boolean {
@@ -39,24 +34,21 @@ function isBy({ by, signature }: ExportSignature, bytes: Uint8Array): boolean {
     const key = createPublicKey({ key: { ...by }, format: 'jwk' });
     return verify('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'hex'));
   } catch {
-    // The two numbers are no point of the curve, so they are no key.
+    // The numbers are not a point of the curve, so not a key.
     return false;
   }
 }
 
-/**
- * Throws `UnusableExport` unless the person has confirmed the key that signed the file or, for an unsigned file, its
- * digest.
- */
+/** Throws `UnusableExport` unless the person confirmed the signing key or, for an unsigned file, the digest. */
 export function requireConfirmed(
   { signature, digest }: { signature: FoundSignature; digest: string },
   confirmed: Confirmation,
 ): void {
   if (confirmed.digest && confirmed.digest !== digest)
-    throw new UnusableExport(`The file has another digest: ${digest}`);
+    throw new UnusableExport(`The file has a different digest: ${digest}`);
   if ('key' in signature) {
     if (confirmed.key === signature.key) return;
-    if (confirmed.key) throw new UnusableExport(`The file was signed with another key: ${signature.key}`);
+    if (confirmed.key) throw new UnusableExport(`The file was signed with a different key: ${signature.key}`);
     throw new UnusableExport(
       `The file was signed with the key ${signature.key}. Compare it with the key that export printed or the department has published, and run this again with --key ${signature.key}`,
     );
@@ -64,7 +56,7 @@ export function requireConfirmed(
   const { fault } = signature;
   if (confirmed.key || !confirmed.unsigned)
     throw new UnusableExport(
-      `${fault}: anybody may have changed the roster, permissions and settings in it. --unsigned imports it all the same`,
+      `${fault}: anyone may have changed the roster, permissions and settings in it. --unsigned imports it all the same`,
     );
   if (confirmed.digest !== digest)
     throw new UnusableExport(
@@ -72,5 +64,5 @@ export function requireConfirmed(
     );
 }
 
-/** No seal has these bytes: a signature of an export is never one of a seal. */
+/** No seal has these bytes, so an export's signature is never a seal's. */
 const signedBytes = (digest: string): Uint8Array => new TextEncoder().encode(canonicalText({ export_digest: digest }));

@@ -5,12 +5,11 @@ import type { Item } from '../../../table/core/read.ts';
 import { isItem } from '../../../table/entities/site-parts.ts';
 
 /**
- * The lines of an export, one JSON object each: the header, every item of the site, the end of every chain, the
- * documents with their bytes, the manifest, and the signature (docs/decisions/0088-move-a-department-as-one-file.md).
- * Format 1 has no signature.
+ * The lines of an export, one JSON object each: header, every item, the end of every chain, the documents with their
+ * bytes, manifest, signature (docs/decisions/0088-move-a-department-as-one-file.md). Format 1 has no signature.
  */
 
-/** Raised when older versions could not read an export. */
+/** Raised if older versions could not read an export. */
 export const exportFormat = 2;
 
 const count = z.int().min(0);
@@ -21,7 +20,7 @@ const header = z.strictObject({
   format: z.int(),
   site: siteCode,
   name: z.string(),
-  /** UTC ISO: when the site was created, and when this export began. */
+  /** UTC ISO: creation of the site, and start of this export. */
   created_at: z.iso.datetime(),
   exported_at: z.iso.datetime(),
 });
@@ -29,24 +28,24 @@ export type ExportHeader = z.output<typeof header>;
 
 const chain = z.strictObject({ chain: z.string(), entries: count, head: hexadecimal });
 
-/** A document whose bytes follow in lines of their own. */
+/** A document. Its bytes follow in separate lines. */
 const document = z.strictObject({ document: z.string(), size: count, sha256: hexadecimal });
 export type ExportedDocument = z.output<typeof document>;
 
 const manifest = z.strictObject({
   end: z.strictObject({
-    /** How many lines there are before this one, and the SHA-256 of them. */
+    /** Number and SHA-256 of the lines before this one. */
     lines: count,
     sha256: hexadecimal,
-    /** How many items there are, by kind of partition. */
+    /** Number of items, by kind of partition. */
     items: z.record(z.string(), count),
     chains: count,
     entries: count,
-    /** The root of the tree over the ends of all chains, as a seal has it. */
+    /** The root of the tree over all chain ends, as in a seal. */
     root: hexadecimal,
     seals: count,
     documents: count,
-    /** Documents whose bytes were not where they are kept. */
+    /** Documents whose bytes were missing from the store. */
     missing_documents: z.array(z.string()),
   }),
 });
@@ -77,7 +76,7 @@ export class UnusableExport extends Error {
   override name = 'UnusableExport';
 }
 
-/** Returns a line. Throws `UnusableExport` for a text that is none. */
+/** Returns a parsed line. Throws `UnusableExport` for an invalid one. */
 export function readLine(text: string, no: number): ExportLine {
   const damaged = () => new UnusableExport(`Line ${no} of the file is damaged`);
   let value: unknown;
@@ -94,7 +93,7 @@ export function readLine(text: string, no: number): ExportLine {
 /** Bytes of a document in one line. */
 export const bytesInLine = 768 * 1024;
 
-/** Counts lines and computes their hash: each with its line feed. `end` may be called between lines. */
+/** Counts and hashes lines, each with its line feed. `end` may be called between lines. */
 export function lineDigest() {
   const sum = createHash('sha256');
   let lines = 0;
@@ -103,7 +102,7 @@ export function lineDigest() {
       sum.update(line).update('\n');
       lines++;
     },
-    /** Returns how many lines were added. */
+    /** Returns the number of lines added. */
     count: () => lines,
     end: () => ({ lines, sha256: sum.copy().digest('hex') }),
   };

@@ -177,7 +177,7 @@ test('shows missing values at their fields, and keeps the form after a refusal',
     [people]: ok([kim]),
     [grant]: refused(400, {
       detail: 'Not valid',
-      fields: { requirement_id: ['This requirement has ended, or does not exist'] },
+      fields: { requirement_id: ['This requirement has ended or does not exist'] },
     }),
   });
   await user.click(await screen.findByRole('button', { name: 'Grant exemption' }));
@@ -194,7 +194,7 @@ test('shows missing values at their fields, and keeps the form after a refusal',
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Requirement' }), 'Use of force');
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Injury');
   await user.click(dialog.getByRole('button', { name: 'Grant exemption' }));
-  await dialog.findByText('This requirement has ended, or does not exist');
+  await dialog.findByText('This requirement has ended or does not exist');
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('Injury');
 });
 

@@ -82,7 +82,7 @@ test('a link is revoked after a question; a failure is shown there', async () =>
   const question = within(await screen.findByRole('dialog', { name: 'Revoke Calendar Link' }));
   await user.click(question.getByRole('button', { name: 'Revoke' }));
   expect((await question.findByRole('alert')).textContent).toContain('The system is busy');
-  answers[revoke] = ok({ detail: 'The address no longer works' });
+  answers[revoke] = ok({ detail: 'The calendar link no longer works' });
   await user.click(question.getByRole('button', { name: 'Revoke' }));
   await screen.findByText("The link of “The department's classes” no longer works.");
   expect(to(revoke).map(({ body }) => body)).toEqual([{ kind: 'department' }, { kind: 'department' }]);

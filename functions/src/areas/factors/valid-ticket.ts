@@ -12,11 +12,11 @@ import { findSignInTicket, type SignInTicket, spendSignInTicket } from '../../ta
 import { type Account, findAccountAndSite } from '../../table/entities/signed-in.ts';
 import type { Site } from '../../table/entities/site.ts';
 
-/** How many wrong answers end a ticket. */
+/** Wrong answers that end a ticket. */
 export const mostWrongAnswers = 5;
 
-/** A ticket that still holds, and whose it is. */
-export interface HeldTicket {
+/** A valid ticket and its holder. */
+export interface ValidTicket {
   ticket: SignInTicket;
   account: Account;
   site: Site;
@@ -26,23 +26,23 @@ export interface HeldTicket {
 const invalid = () => new ApiError('invalid_ticket');
 
 /**
- * Returns a ticket with its holder and the challenge that it was given. Throws `invalid_ticket` for one that is
- * unknown, late, used up by wrong answers, or for another step, and when what it stands for does not hold any more: the
- * password was changed, the sessions were ended, the holder may not sign in.
+ * Returns a ticket with its holder and challenge. Throws `invalid_ticket` if it is unknown, late, used up by wrong
+ * answers, for another step, or outdated: the password was changed, the sessions were ended, or the holder may not sign
+ * in.
  */
-export async function holdTicket(
+export async function requireTicket(
   table: SiteTable,
   text: string,
   now: Date,
   purpose: Extract<ChallengePurpose, 'second_step' | 'setup'>,
-): Promise<HeldTicket> {
+): Promise<ValidTicket> {
   const [ticket, challenge] = await Promise.all([findSignInTicket(table, text), findChallenge(table, purpose, text)]);
   if (!ticket || (ticket.setup === true) !== (purpose === 'setup')) throw invalid();
   const isUsedUp = (ticket.refused ?? 0) >= mostWrongAnswers;
   if (isUsedUp || !isGoingOn(ticket.expires_at, signInTicketLifetime, now)) throw invalid();
   const { account, site } = await findAccountAndSite(table, { id: ticket.employee, auditor: ticket.auditor });
   if (!account || !site || !stillHolds(ticket, account) || isOutsideAccess(account, site, now)) throw invalid();
-  // Who has set up a factor since is not given another one by somebody who knows the password.
+  // If a factor was set up meanwhile, the password alone must not add another.
   if ((kindsOf(account.factors).length === 0) !== (purpose === 'setup')) throw invalid();
   return { ticket, account, site, challenge };
 }
@@ -52,8 +52,8 @@ function stillHolds({ epoch, credential }: SignInTicket, account: Account): bool
   return active && epoch === present && (credential === undefined || credential === account.credential?.version);
 }
 
-/** Returns who enters with a ticket, for `admit`: its step was right. */
-export const enteringWith = ({ ticket, account, site }: HeldTicket, factors: Entering['factors']): Entering => ({
+/** Returns the person to sign in after the correct step of a ticket, for `admit`. */
+export const enteringWith = ({ ticket, account, site }: ValidTicket, factors: Entering['factors']): Entering => ({
   employee: account.employee,
   ...(account.auditor && { auditor: account.auditor }),
   site,
@@ -65,11 +65,11 @@ export const enteringWith = ({ ticket, account, site }: HeldTicket, factors: Ent
   isWhole: true,
 });
 
-/** Returns the actions that spend a ticket, on condition that the password that it stands for is still the same. */
+/** Returns the actions that spend a ticket, on condition that its password is unchanged. */
 export const spendTicket = (
   table: SiteTable,
   text: string,
-  { ticket, account }: Pick<HeldTicket, 'ticket' | 'account'>,
+  { ticket, account }: Pick<ValidTicket, 'ticket' | 'account'>,
 ): Action[] => [
   spendSignInTicket(table, text, invalid),
   ...(ticket.credential === undefined

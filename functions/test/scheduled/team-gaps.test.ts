@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Lacking, lackingBelow } from '../../src/entry/scheduled/lacking-below.ts';
+import { countTeamGaps, type Gap } from '../../src/entry/scheduled/team-gaps.ts';
 
 const place = (id: string, supervisor?: string, active = true) => ({ id, active, supervisor });
-const below = (places: ReturnType<typeof place>[], found: Record<string, Lacking | undefined>) =>
-  Object.fromEntries(lackingBelow(places, new Map(Object.entries(found))));
+const below = (places: ReturnType<typeof place>[], found: Record<string, Gap | undefined>) =>
+  Object.fromEntries(countTeamGaps(places, new Map(Object.entries(found))));
 
 test('a person counts once for each supervisor above, by the day on which all of those who expire have', () => {
   const places = [place('captain'), place('sergeant', 'captain'), place('kim', 'sergeant'), place('lee', 'sergeant')];
@@ -19,7 +19,7 @@ test('a person counts once for each supervisor above, by the day on which all of
   });
 });
 
-test('nobody is below somebody through a person who has left', () => {
+test('a person who has left ends the chain of supervisors', () => {
   const places = [place('captain'), place('sergeant', 'captain', false), place('kim', 'sergeant')];
   expect(below(places, { kim: { kind: 'short' } })).toEqual({});
   expect(below([place('kim', 'gone')], { kim: { kind: 'short' } })).toEqual({});

@@ -7,23 +7,23 @@ import type { TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { isBetter } from './standing.ts';
 
-/** A class to come, and what the person's answers would be with it, by requirement. */
-export interface Helping {
+/** An upcoming class, and the person's answers after it, by requirement. */
+export interface HelpfulClass {
   one: Readonly<TrainingClass>;
   type: Readonly<TrainingType> | undefined;
   answers: ReadonlyMap<string, RequirementAnswer>;
 }
 
-/** How many classes are named for a requirement. */
+/** The most classes suggested for a requirement. */
 const mostNamed = 10;
 
-/** What is met for long needs no class. */
+/** A requirement met for long needs no class. */
 const isMet = ({ status }: RequirementAnswer) => status === 'COMPLETED' || status === 'MET' || status === 'EXEMPT';
 
-/** Returns the classes to come that would help a person with a requirement, those that begin first first. */
-export function helpingClasses(
+/** Returns the upcoming classes that would help a person meet a requirement, earliest first. */
+export function helpfulClasses(
   answer: RequirementAnswer,
-  all: readonly Helping[],
+  all: readonly HelpfulClass[],
   { record, now }: { record: Pick<TrainingRecord, 'seats' | 'waits'>; now: Date },
 ): MendingClass[] {
   if (isMet(answer)) return [];

@@ -3,11 +3,8 @@ import type { Call } from '../../calls/call.ts';
 import { presentClass } from '../../domain/training/present-class.ts';
 import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
 
-/**
- * Returns the classes of every type that have not ended and are not canceled, by start, with the seats and waitlists of
- * now. The caller's own seats are left out.
- */
-export async function comingClasses(call: Call<'attendance', 'comingClasses'>): Promise<Answered[]> {
+/** Returns upcoming classes by start, with current seats and waitlists. Omits canceled classes and the caller's own. */
+export async function upcomingClasses(call: Call<'attendance', 'comingClasses'>): Promise<Answered[]> {
   const [types, classes] = await Promise.all([knownTypes(call), classesToCome(call, { countNow: true })]);
   return classes
     .filter(({ canceled }) => !canceled)

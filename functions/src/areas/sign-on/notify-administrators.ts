@@ -10,24 +10,21 @@ import type { Site } from '../../table/entities/site.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** How many administrators are told: what one transaction can write. */
-const mostTold = 45;
+/** Administrators notified at most: one transaction. */
+const mostNotified = 45;
 
 interface Refused {
   settings: Pick<SignOnSettings, 'label'>;
   link: SignOnLink;
   claim: SubjectClaim;
-  /** The employee whose account it is. */
+  /** The employee linked to the account. */
   owner: Employee;
-  /** The employee whose number the provider named. */
+  /** The employee that the provider named. */
   named: Employee;
 }
 
-/**
- * Tells the active administrators that an account of the provider was used as another employee: once a day for an
- * account.
- */
-export async function tellAdministrators(
+/** Notifies the active administrators, once a day per account, that a provider account was used as another employee. */
+export async function notifyAdministrators(
   { table, site, now }: { table: SiteTable; site: Site; now: Date },
   { settings, link, claim, owner, named }: Refused,
 ): Promise<void> {
@@ -38,6 +35,6 @@ export async function tellAdministrators(
   const message = signOnRefused({ label: settings.label, owner, named }, now, site);
   await transact(table, [
     claimSubject(table, link, claim, { ...claim, told_at: now.toISOString() }),
-    ...administrators.slice(0, mostTold).map(({ id }) => notify({ table, site, now }, id, message)),
+    ...administrators.slice(0, mostNotified).map(({ id }) => notify({ table, site, now }, id, message)),
   ]);
 }

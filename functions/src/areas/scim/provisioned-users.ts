@@ -10,29 +10,26 @@ import {
 import { noSuchUser } from './answers.ts';
 import { compileFilter, type Filter, type Filterable, requiredValues } from './filter.ts';
 import { findPath, type Path } from './patch.ts';
-import { type KnownUser, userNameOf } from './present-user.ts';
+import { type ProvisionedUser, userNameOf } from './present-user.ts';
 import { enterpriseSchema, userSchema } from './schemas.ts';
 
-const isVisible = ({ employee, scim }: KnownUser): boolean => !scim.hidden && !employee.leaving;
+const isVisible = ({ employee, scim }: ProvisionedUser): boolean => !scim.hidden && !employee.leaving;
 
-/**
- * Returns an employee by internal id, also one whom the provider has deleted; undefined: none, or one who is being
- * deleted here.
- */
-export async function findAnyUser(table: SiteTable, id: string): Promise<KnownUser | undefined> {
+/** Returns an employee by internal id, even if the provider deleted it. Undefined: unknown, or deletion in progress. */
+export async function findAnyUser(table: SiteTable, id: string): Promise<ProvisionedUser | undefined> {
   const [employee, scim] = await Promise.all([findEmployee(table, id), findScimUser(table, id)]);
   return employee && !employee.leaving ? { employee, scim } : undefined;
 }
 
-/** Returns an employee whom the provider sees. Throws 404. */
-export async function requireUser(table: SiteTable, id: string): Promise<KnownUser> {
+/** Returns a user that the provider sees. Throws 404. */
+export async function requireUser(table: SiteTable, id: string): Promise<ProvisionedUser> {
   const found = await findAnyUser(table, id);
   if (!found || !isVisible(found)) throw noSuchUser();
   return found;
 }
 
-/** Returns those of some employees whom the provider sees, in the order of their ids. */
-export async function usersAmong(table: SiteTable, ids: readonly string[]): Promise<KnownUser[]> {
+/** Returns the users among some employees that the provider sees, sorted by id. */
+export async function usersAmong(table: SiteTable, ids: readonly string[]): Promise<ProvisionedUser[]> {
   const employees = await findEmployees(table, [...new Set(ids)].sort());
   const scim = await findScimUsers(
     table,
@@ -41,14 +38,14 @@ export async function usersAmong(table: SiteTable, ids: readonly string[]): Prom
   return employees.map((employee, n) => ({ employee, scim: scim[n] ?? { version: 0 } })).filter(isVisible);
 }
 
-/** Returns everybody whom the provider sees, in the order in which they were added. */
-async function allUsers(table: SiteTable): Promise<KnownUser[]> {
+/** Returns all users that the provider sees, in the order in which they were added. */
+async function allUsers(table: SiteTable): Promise<ProvisionedUser[]> {
   const [employees, scim] = await Promise.all([listAllEmployees(table), allScimUsers(table)]);
   return employees.map((employee) => ({ employee, scim: scim.get(employee.id) ?? { version: 0 } })).filter(isVisible);
 }
 
-/** What users can be filtered by, by schema and path in small letters. */
-const filterable: Readonly<Record<string, Filterable<KnownUser>>> = {
+/** The filterable attributes of users, by lowercase schema and path. */
+const filterable: Readonly<Record<string, Filterable<ProvisionedUser>>> = {
   [`${userSchema}:id`]: { kind: 'exact', of: ({ employee }) => employee.id },
   [`${userSchema}:externalid`]: { kind: 'exact', of: ({ scim }) => scim.external_id },
   [`${userSchema}:username`]: { kind: 'text', of: userNameOf },
@@ -61,7 +58,7 @@ const filterable: Readonly<Record<string, Filterable<KnownUser>>> = {
   [`${enterpriseSchema}:employeenumber`]: { kind: 'text', of: ({ employee }) => employee.employee_id },
 };
 
-function displayName({ employee: { first_name, middle_name, last_name } }: KnownUser): string {
+function displayName({ employee: { first_name, middle_name, last_name } }: ProvisionedUser): string {
   return [first_name, middle_name, last_name].filter(Boolean).join(' ');
 }
 
@@ -80,7 +77,7 @@ const find = (attribute: string) => {
 
 type Lookup = (table: SiteTable, value: string) => Promise<(string | undefined)[]>;
 
-/** How users with a value are found without reading everybody: all who have it are among those who are found. */
+/** Indexed lookups, to avoid reading all users. Each may find more users than match. */
 const lookups: Readonly<Record<string, Lookup>> = {
   [`${userSchema}:id`]: async (_, id) => [/^[0-9A-Z]{26}$/.test(id) ? id : undefined],
   [`${userSchema}:username`]: async (table, name) =>
@@ -89,8 +86,8 @@ const lookups: Readonly<Record<string, Lookup>> = {
   [`${enterpriseSchema}:employeenumber`]: async (table, number) => [await findEmployeeNumber(table, number)],
 };
 
-/** Returns whom a filter finds, in the order in which they were added. Throws `invalidFilter`. */
-export async function findUsers(table: SiteTable, filter: Filter | undefined): Promise<KnownUser[]> {
+/** Returns the users that match a filter, in the order in which they were added. Throws `invalidFilter`. */
+export async function findUsers(table: SiteTable, filter: Filter | undefined): Promise<ProvisionedUser[]> {
   if (!filter) return allUsers(table);
   const holds = compileFilter(filter, find);
   for (const [key, lookUp] of Object.entries(lookups)) {

@@ -15,39 +15,39 @@ import { started } from '../../table/core/started.ts';
 
 type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
 
-/** A person whom a question is about, with the cells that it asks about. */
-export interface PersonAsked extends PersonAnswer {
-  asked: readonly Cell[];
+/** A person in an answer, with the cells of the selected requirements. */
+export interface SelectedPerson extends PersonAnswer {
+  cells: readonly Cell[];
 }
 
-/** Whose answers are wanted. */
-interface Wanted {
+/** The selection of people to answer for. */
+interface PeopleFilter {
   /** Only people after this internal id. */
   after?: string | undefined;
-  /** About how many are wanted; absent: all. */
+  /** Approximate number of people. Absent: all. */
   count?: number | undefined;
-  /** Internal ids; absent: everybody's. */
+  /** Internal ids. Absent: all people. */
   only?: ReadonlySet<string> | undefined;
 }
 
-/** The people whom a question is about, in the order of their ids. */
-export interface Asking {
+/** The people of a compliance question, in the order of their ids. */
+export interface Selection {
   department: readonly EntryContent[];
-  /** Those that are asked about, by name. */
+  /** The selected requirements, by name. */
   requirements: CompiledRequirements['requirements'];
-  /** Some at a time, so that a page ends the reading. */
-  people: AsyncGenerator<PersonAsked[]>;
+  /** In batches, so that a page can stop the reading. */
+  people: AsyncGenerator<SelectedPerson[]>;
 }
 
-/** How many people are answered before other calls of the process get their turn. */
+/** People evaluated before other calls of the process get their turn. */
 const atOnce = 500;
 
-/** Returns the answer to a question. It leaves out people who were not employed or not active on its day. */
-export async function peopleAsked(call: InSite, named: Question, wanted: Wanted = {}): Promise<Asking> {
+/** Returns the people of a question. Omits people who were not employed or not active on its day. */
+export async function selectedPeople(call: InSite, named: Question, filter: PeopleFilter = {}): Promise<Selection> {
   const { table } = call;
-  const reading = batches(call, wanted);
+  const reading = batches(call, filter);
   const first = started(reading.next());
-  // The classes of the seats are read meanwhile; the process keeps them.
+  // Starts reading the classes of the seats early. The process caches them.
   if (named.hasSeats) started(seatsAhead(call, []));
   const department = await knownDepartment(table);
   const question = { ...named, unit: unitsAsked(named, department) };
@@ -61,23 +61,23 @@ export async function peopleAsked(call: InSite, named: Question, wanted: Wanted 
     return answering(call, question, { department, seats });
   };
   const { compiled } = answering(call, question, { department, seats: () => [] });
-  const isAsked = (id: string) => question.requirement.length === 0 || question.requirement.includes(id);
+  const isChosen = (id: string) => question.requirement.length === 0 || question.requirement.includes(id);
 
-  async function* people(): AsyncGenerator<PersonAsked[]> {
+  async function* people(): AsyncGenerator<SelectedPerson[]> {
     for (let batch = await first; !batch.done; batch = await reading.next()) {
       for (let from = 0; from < batch.value.length; from += atOnce) {
         if (from > 0) await new Promise(setImmediate);
         const some = batch.value.slice(from, from + atOnce);
         const { of } = await prepare(some);
-        yield some.flatMap((history) => personAsked(of(history), question, isAsked));
+        yield some.flatMap((history) => selectedPerson(of(history), question, isChosen));
       }
     }
   }
-  return { department, requirements: compiled.requirements.filter(({ id }) => isAsked(id)), people: people() };
+  return { department, requirements: compiled.requirements.filter(({ id }) => isChosen(id)), people: people() };
 }
 
-/** Yields histories: those that the process keeps, or a page of them where it keeps none. */
-async function* batches({ table }: InSite, { after, count, only }: Wanted): AsyncGenerator<History[]> {
+/** Yields histories: the cached ones, or a page of them if the process caches none. */
+async function* batches({ table }: InSite, { after, count, only }: PeopleFilter): AsyncGenerator<History[]> {
   const isAlone = count !== undefined && !only && !keepsHistories(table);
   if (isAlone) return yield* historiesAfter(table, after, count);
   const all = await knownHistories(table);
@@ -86,12 +86,12 @@ async function* batches({ table }: InSite, { after, count, only }: Wanted): Asyn
   yield after === undefined ? histories : histories.filter(({ id }) => id > after);
 }
 
-/** Returns the person if the question is about them. */
-function personAsked(answer: PersonAnswer, question: Question, isAsked: (id: string) => boolean): PersonAsked[] {
+/** Returns the person if the question selects them. */
+function selectedPerson(answer: PersonAnswer, question: Question, isChosen: (id: string) => boolean): SelectedPerson[] {
   if (!isAboutPerson(question, answer.presence)) return [];
-  const asked =
-    question.requirement.length === 0 ? answer.cells : answer.cells.filter((one) => isAsked(one.requirement_id));
-  if (question.requirement.length > 0 && asked.length === 0) return [];
-  if (question.status.length > 0 && !asked.some(({ status }) => question.status.includes(status))) return [];
-  return [{ ...answer, asked }];
+  const cells =
+    question.requirement.length === 0 ? answer.cells : answer.cells.filter((one) => isChosen(one.requirement_id));
+  if (question.requirement.length > 0 && cells.length === 0) return [];
+  if (question.status.length > 0 && !cells.some(({ status }) => question.status.includes(status))) return [];
+  return [{ ...answer, cells }];
 }
