@@ -10,7 +10,7 @@ import { workOff } from './work-off.ts';
 
 /**
  * The scheduler's event: when the run was due, which retries and delays do not change. An operator may name a site
- * (docs/operations.md).
+ * (docs/operations/run.md).
  */
 const event = z.object({
   scheduled: z.iso.datetime().transform((text) => new Date(text)),
