@@ -41,7 +41,7 @@ describe('docs/operations/', () => {
   });
 
   test('shows a valid entry for a region', () => {
-    const [, example = ''] = /```json\n\s+("regions": [^`]+),\n\s+```/.exec(text) ?? [];
+    const [, example = ''] = /```json\n("regions": [^`]+),\n```/.exec(text) ?? [];
     const context = JSON.parse(`{${example}}`);
     expect(readSettings({ tryGetContext: (key: string) => context[key] }).regions).toEqual(context.regions);
   });
