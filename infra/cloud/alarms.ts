@@ -13,7 +13,7 @@ interface Meaning {
   isLean?: true;
 }
 
-/** The alarms, with the first action for each; docs/operations.md explains them under the same names. */
+/** The alarms, with the first action for each; docs/operations/run.md explains them under the same names. */
 export const alarmList = {
   ServerErrors: {
     means: 'More than five calls failed (5xx) within five minutes.',

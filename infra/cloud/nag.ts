@@ -37,7 +37,7 @@ const noNetwork =
 
 const rotatedWithDeployment =
   'CloudFront and the functions must change together: the functions accept the new and the previous text, and a deployment gives ' +
-  'CloudFront the new one. A schedule cannot deploy; docs/operations.md has the commands.';
+  'CloudFront the new one. A schedule cannot deploy; docs/operations/run.md has the commands.';
 
 const withoutFirewall =
   'The functions refuse requests that bypass CloudFront, limit sign-ins and guesses by account and by address, and check all input; the ' +
@@ -118,13 +118,13 @@ const reasons = {
   },
   seals: {
     S3BucketReplicationEnabled:
-      'Each seal is in the table and its backups too. Records stay in the region that a department chose; docs/operations.md names S3 replication to another account for who wants a copy elsewhere.',
+      'Each seal is in the table and its backups too. Records stay in the region that a department chose; docs/operations/run.md names S3 replication to another account for who wants a copy elsewhere.',
     S3DefaultEncryptionKMS:
       'A seal holds hashes and no personal data, and is encrypted by S3. With a KMS key, who deletes the key would destroy copies that the lock protects.',
   },
   documents: {
     S3BucketReplicationEnabled:
-      'The bucket keeps every version of every document. Records stay in the region that a department chose; docs/operations.md names S3 replication to another account for who wants a copy elsewhere.',
+      'The bucket keeps every version of every document. Records stay in the region that a department chose; docs/operations/recover.md names S3 replication to another account for who wants a copy elsewhere.',
     S3DefaultEncryptionKMS:
       'S3 encrypts each document. With a KMS key, each form that a browser sends would need permission to use the key.',
   },
@@ -139,7 +139,7 @@ const reasons = {
   },
   borrowedName: {
     'AwsSolutions-CFR4':
-      "Under CloudFront's name, CloudFront sets the minimum TLS version. With the department's domain it is 1.2 (docs/operations.md).",
+      "Under CloudFront's name, CloudFront sets the minimum TLS version. With the department's domain it is 1.2 (docs/operations/configure.md).",
   },
 } satisfies Record<string, Reasons>;
 

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 /** The lines of an area's function that end a call (functions/src/calls/request-log.ts). */
 const calls = 'message = "call"';
 
-/** The queries over the logs of areas, as operators find them in CloudWatch; docs/operations.md lists them. */
+/** The queries over the logs of areas, as operators find them in CloudWatch; docs/operations/run.md lists them. */
 export const callQueries = {
   'Calls by number and time': [
     `filter ${calls}`,

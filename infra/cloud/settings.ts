@@ -13,7 +13,7 @@ const origin = text(
   'a list of origins such as https://training.example.gov',
 );
 
-/** A region to deploy to, with its own settings; docs/operations.md explains each. */
+/** A region to deploy to, with its own settings; docs/operations/configure.md explains each. */
 const regionSettings = z.strictObject({
   region: text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a region such as us-east-1'),
   /** Default: the account of the deployer's credentials. */
@@ -46,9 +46,9 @@ const regionSettings = z.strictObject({
     .optional(),
   /** What the account may cost a month, in US dollars, before an alarm says so. Default: no budget. */
   monthlyBudget: z.number({ error: 'a number of US dollars' }).min(1, 'a number of US dollars').optional(),
-  /** The name of a restored table to use; the region's own table is kept (docs/operations.md). */
+  /** The name of a restored table to use; the region's own table is kept. */
   restoredTable: text(/^[\w.-]{3,255}$/, 'the name of a table in that region').optional(),
-  /** The number of the key that signs seals; the next number makes a new key (docs/operations.md). Default: 1. */
+  /** The number of the key that signs seals; the next number makes a new key. Default: 1. */
   sealKey: text(/^[1-9]\d?$/, 'a number from 1 to 99, as text').optional(),
   /** The years for which nobody can delete the copy of a seal; it counts for copies made from then on. Default: 10. */
   sealYears: text(/^[1-9]\d?$/, 'whole years from 1 to 99, as text').optional(),
@@ -57,7 +57,7 @@ const regionSettings = z.strictObject({
   /** Pages get both tokens in cookies that they cannot read. Default: docs/spec.md's cookies. */
   httpOnlyCookies: z.boolean({ error: 'true or false' }).optional(),
   /**
-   * Spreads scheduled work over queues, for many departments or large ones (docs/operations.md). Default: one site
+   * Spreads scheduled work over queues, for many departments or large ones. Default: one site
    * after the other.
    */
   workQueues: z.boolean({ error: 'true or false' }).optional(),
@@ -66,7 +66,7 @@ const regionSettings = z.strictObject({
    * Default: at once.
    */
   release: z.enum(['canary', 'at_once'], { error: '"canary" or "at_once"' }).optional(),
-  /** Signs in to a trial department every five minutes (docs/operations.md). */
+  /** Signs in to a trial department every five minutes. */
   canary: z
     .strictObject(
       { site: text(/^[A-Z0-9-]{2,12}$/, 'the code of a trial department in capital letters, such as CANARY') },

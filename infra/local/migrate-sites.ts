@@ -4,7 +4,7 @@ import { currentSchema, findSite } from '@muster/functions/table/entities/site';
 import { CliError } from '../cli-error.ts';
 
 /**
- * Brings the data of every site up to date with this version, before it is served (docs/operations.md, "Upgrade").
+ * Brings the data of every site up to date with this version, before it is served (docs/operations/deploy.md).
  * `say` gets a line for each site that has older data. Safe to repeat after an interruption. Throws a CliError when a
  * site cannot be migrated, and for data of a newer version, which this one would damage.
  */

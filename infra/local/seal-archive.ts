@@ -71,7 +71,7 @@ export async function checkSealCopies(dataDir: string, tables: Table, say: (line
     if (last && damaged.missing.includes(last.no))
       found.push(`seal ${last.no} may have been cut off: the next seal writes its copy`);
     say(
-      `Copies of seals of ${site_code} are not as they were written: ${found.join('; ')}. Compare ${join(sealArchiveFolder(dataDir), site_code)} with your copy of it (docs/operations.md, "On one machine").`,
+      `Copies of seals of ${site_code} are not as they were written: ${found.join('; ')}. Compare ${join(sealArchiveFolder(dataDir), site_code)} with your copy of it (docs/operations/local.md).`,
     );
   }
 }

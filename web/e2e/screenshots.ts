@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { modesOf, setDisplayMode } from './display-modes.ts';
-import { officer, signInByForm } from './people.ts';
+import { officer, openDashboard, sergeant } from './people.ts';
 import { screens, test } from './screens.ts';
-import { openClasses } from './signup-tab.ts';
 
 const root = join(import.meta.dirname, '../..');
 const pictures = join(root, '.cache/screenshots');
@@ -20,11 +19,23 @@ for (const screen of screens) {
   });
 }
 
-test('README picture', async ({ page }) => {
-  await signInByForm(page, officer);
-  await openClasses(page, 'CPR and First Aid');
-  await page.mouse.move(0, 0);
-  await page.getByRole('heading', { name: 'Training Management' }).click();
-  await setDisplayMode(page, 'light');
-  await page.screenshot({ path: join(root, 'docs/screenshot.png') });
-});
+/** The pictures of the README: their names, and the address of each screen. */
+const readmePictures = [
+  ['dashboard', sergeant, '/'],
+  ['sign-up', officer, '/training?tab=signup'],
+  ['attendance', sergeant, undefined],
+  ['compliance', sergeant, '/compliance'],
+] as const;
+
+for (const [name, person, address] of readmePictures) {
+  test(`README picture of ${name}`, async ({ page }) => {
+    await openDashboard(page, person);
+    // Attendance is that of a class on the dashboard that has ended.
+    const ended = page.locator('a[href$="?tab=certifications"]').first();
+    await page.goto(address ?? `${(await ended.getAttribute('href'))?.split('?')[0]}?tab=attendance`);
+    await page.waitForLoadState('networkidle');
+    await page.mouse.move(0, 0);
+    await setDisplayMode(page, 'light');
+    await page.screenshot({ path: join(root, `docs/pictures/${name}.png`) });
+  });
+}

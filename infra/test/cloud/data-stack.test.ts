@@ -210,7 +210,7 @@ describe.each(regions)('the stacks of $region', ({ alarms, data, api, scheduled,
   const namesOf = (found: { name: string }[]) => found.map(({ name }) => name);
 
   test('use customer-managed keys that rotate, and keep every log for a year', () => {
-    // KMS rotates keys that encrypt; operators replace the key that signs (docs/operations.md).
+    // KMS rotates keys that encrypt; operators replace the key that signs (docs/operations/run.md).
     const rotating = of('AWS::KMS::Key').filter(({ Properties }) => Properties.KeyUsage !== 'SIGN_VERIFY');
     expect(namesOf(rotating.filter(({ Properties }) => Properties.EnableKeyRotation !== true))).toEqual([]);
     const logs = of('AWS::Logs::LogGroup');

@@ -63,7 +63,7 @@ test('missing and altered copies are reported at the next start and with the nex
     }),
   );
   expect(report).toBe(
-    `Copies of seals of AB are not as they were written: 1 missing; 2, 3 altered. Compare ${join(dataDir, 'seals', 'AB')} with your copy of it (docs/operations.md, "On one machine").\n`,
+    `Copies of seals of AB are not as they were written: 1 missing; 2, 3 altered. Compare ${join(dataDir, 'seals', 'AB')} with your copy of it (docs/operations/local.md).\n`,
   );
   const damaged = { missing: [1], altered: [2, 3] };
   expect(lines).toContainEqual(['copies of seals are missing or were altered', { site: 'AB', ...damaged }]);

@@ -3,7 +3,7 @@ import { readSettings, type Settings } from '../../cloud/settings.ts';
 
 /** Printed when a first deployment fails. */
 export const firstDeploymentFailed =
-  'Not every stack was created. docs/operations.md says what is left and what to do next: "When the first deployment failed".';
+  'Not every stack was created. docs/operations/deploy.md says what is left and what to do next: "When the first deployment failed".';
 
 /** The CDK's outputs file: the outputs of each stack by the stack's name. */
 export type Outputs = Record<string, Record<string, string>>;

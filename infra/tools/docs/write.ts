@@ -22,9 +22,9 @@ const documents: Record<string, string> = {
   'third-party-notices.txt': notices(repositoryRoot, packages),
 };
 
-const operations = join(repositoryRoot, 'docs/operations.md');
-writeFileSync(operations, withCosts(readFileSync(operations, 'utf8')));
-process.stdout.write('docs/operations.md: costs\n');
+const costs = 'docs/operations/configure.md';
+writeFileSync(join(repositoryRoot, costs), withCosts(readFileSync(join(repositoryRoot, costs), 'utf8')));
+process.stdout.write(`${costs}: costs\n`);
 
 const folder = join(repositoryRoot, 'docs/generated');
 mkdirSync(folder, { recursive: true });

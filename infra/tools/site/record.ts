@@ -60,7 +60,7 @@ export const seal = siteCommand({
   async work(tables, { code, new_key }) {
     if (process.env.TABLE_NAME)
       throw new CliError(
-        'In the cloud only functions may sign: they seal every site each day, and docs/operations.md ("Seals") has the command that seals one now',
+        'In the cloud only functions may sign: they seal every site each day, and docs/operations/run.md ("Seals") has the command that seals one now',
       );
     const { table } = await existingSite(tables, code);
     if (new_key) rotateSealKey(dataDirPath());

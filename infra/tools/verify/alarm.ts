@@ -30,7 +30,7 @@ export const alarmArrives: Check<VerifyTarget> = {
       const ringing = MetricAlarms.filter(({ StateValue }) => StateValue === 'ALARM');
       const quiet = MetricAlarms.find(({ StateValue, AlarmActions = [] }) => StateValue !== 'ALARM' && AlarmActions[0]);
       const rings = ringing.map(({ AlarmName }) =>
-        wrong(`${AlarmName} is in alarm now`, 'See docs/operations.md, "Alarms".'),
+        wrong(`${AlarmName} is in alarm now`, 'See docs/operations/run.md, "Alarms".'),
       );
       if (!quiet)
         return [...rings, wrong(`${stacks.api} has no alarm that could be tried`, 'Deploy the API stack again.')];

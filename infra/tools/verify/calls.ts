@@ -50,7 +50,7 @@ export const routesAnswer: Check<VerifyTarget> = {
     return [
       bad.length === 0
         ? fine(`${answers.length} of the contract are answered, and need a sign-in where they should`)
-        : wrong(listed(bad), 'Read the log of the functions; docs/operations.md, "Logs".'),
+        : wrong(listed(bad), 'Read the log of the functions; docs/operations/run.md, "Logs".'),
       unknown.status === 404
         ? fine('an unknown path is 404')
         : wrong(`an unknown path is ${unknown.status}`, 'Deploy the API stack again.'),

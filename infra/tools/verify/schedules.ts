@@ -43,7 +43,7 @@ export const schedulesRan: Check<VerifyTarget> = {
         const failing = runs.filter(({ failed }) => failed > 0);
         if (failing.length > 0)
           return failing.map(({ id, failed }) =>
-            wrong(`${id} failed ${failed} times`, `Read its log: docs/operations.md, "Logs".`),
+            wrong(`${id} failed ${failed} times`, `Read its log: docs/operations/run.md, "Logs".`),
           );
         const ran = runs.filter(({ runs: count }) => count > 0);
         if (ran.length > 0)

@@ -30,7 +30,7 @@ export const signsIn: Check<VerifyTarget> = {
       if (error instanceof NotForTrials)
         return wrong(error.message, 'Say another code: --site TRIAL, or "canary" in cdk.json.');
       if (error instanceof VisitFailed)
-        return wrong(error.message, 'Read the log of the functions; docs/operations.md, "Logs".');
+        return wrong(error.message, 'Read the log of the functions; docs/operations/run.md, "Logs".');
       throw error;
     }
   },

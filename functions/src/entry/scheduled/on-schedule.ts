@@ -8,7 +8,7 @@ import type { WorkQueue } from './site-message.ts';
 import { longestMinutes, type ScheduledDeps, type ScheduledTask } from './task.ts';
 import { workOff } from './work-off.ts';
 
-/** The scheduler's event: the due time, the same for retries. An operator may add a site (docs/operations.md). */
+/** The scheduler's event: the due time, the same for retries. An operator may add a site (docs/operations/run.md). */
 const event = z.object({
   scheduled: z.iso.datetime().transform((text) => new Date(text)),
   site: siteCode.optional(),

@@ -13,7 +13,7 @@ test.each([
   ['session', 'submitBugReport'],
   ['accounts', 'handleBugReport'],
   ['compliance', 'myPeople'],
-])('only the files of "Add an endpoint" in the README, and the verb, name %s.%s', (area, name) => {
+])('only the files of "Add an endpoint" in CONTRIBUTING.md, and the verb, name %s.%s', (area, name) => {
   const named = sources.filter(({ text }) => new RegExp(`\\b${name}\\b`).test(text)).map(({ file }) => file);
   expect(named.toSorted()).toEqual(
     [

@@ -5,8 +5,8 @@ import { repositoryRoot } from '../../../repository-root.ts';
 import { costColumns, pricesAsOf, profiles, withCosts } from '../../../tools/docs/costs.ts';
 import { full, resourcesOf, synthesize } from '../../cloud/synthesize.ts';
 
-test('the costs in docs/operations.md are those that are computed (npm run docs), at most five dollars for 500 in lean', () => {
-  const page = readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8');
+test('docs/operations/configure.md has the computed costs (npm run docs), at most five dollars for 500 in lean', () => {
+  const page = readFileSync(join(repositoryRoot, 'docs/operations/configure.md'), 'utf8');
   expect(withCosts(page)).toBe(page);
   expect(page).toContain(pricesAsOf);
   expect(costColumns().find(({ title }) => title === 'lean, 500')?.total).toBeLessThanOrEqual(5);

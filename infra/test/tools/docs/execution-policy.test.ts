@@ -8,7 +8,7 @@ import { full, synthesize } from '../../cloud/synthesize.ts';
 /** The policy for CloudFormation's role, compared with the templates of both profiles. */
 
 process.env.CDK_VALIDATION = 'false';
-const operations = readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8');
+const operations = readFileSync(join(repositoryRoot, 'docs/operations/deploy.md'), 'utf8');
 const types = resourceTypes();
 const policy = executionPolicy(types);
 const covers = (pattern: string, text: string) =>
@@ -70,7 +70,7 @@ describe('the execution policy', () => {
     expect(policy.Statement.flatMap(({ Action }) => Action)).not.toContain('*');
   });
 
-  test('cannot be changed by whom it binds, under the name that docs/operations.md gives it', () => {
+  test('cannot be changed by the role that it limits, under its name in docs/operations/deploy.md', () => {
     const [, name] = /aws iam create-policy --policy-name (\S+)/.exec(operations) ?? [];
     expect(name).toBeDefined();
     expect(may('iam:CreatePolicyVersion', `arn:aws:iam::123456789012:policy/${name}`)).toBe(false);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tableDefinition } from '@muster/functions/table/core/definition';
 import { describe, expect, test } from 'vitest';
@@ -11,9 +11,10 @@ import { firstDeploymentFailed } from '../../../tools/deploy/cdk-arguments.ts';
 import { readAssembly } from '../../cloud/assembly/assembly.ts';
 import { synthesize } from '../../cloud/synthesize.ts';
 
-/** Compares docs/operations.md with the synthesized stacks, since operators copy its commands. */
+/** Compares docs/operations/ with the synthesized stacks, because operators copy its commands. */
 
-const text = readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8');
+const pages = globSync('docs/operations/*.md', { cwd: repositoryRoot }).toSorted();
+const text = pages.map((page) => readFileSync(join(repositoryRoot, page), 'utf8')).join('\n');
 const assembly = readAssembly(synthesize({ region: 'us-east-1' }).folder);
 const stackOf = (name: string) => assembly.stacks.find((stack) => stack.name === name);
 
@@ -23,18 +24,24 @@ function firstColumn(heading: string): string[] {
   return [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, cell = '']) => cell);
 }
 
-describe('docs/operations.md', () => {
+describe('docs/operations/', () => {
+  test('has pages of at most 300 lines', () => {
+    expect(pages).toHaveLength(7);
+    for (const page of pages)
+      expect([page, readFileSync(join(repositoryRoot, page), 'utf8').split('\n').length <= 300]).toEqual([page, true]);
+  });
+
   test('explains every alarm, in the order of the list', () => {
     expect(firstColumn('Alarms')).toEqual(Object.keys(alarmList));
   });
 
   test('names every stack', () => {
-    const named = firstColumn('What each stack is').map((name) => name.replace('<region>', 'us-east-1'));
+    const named = firstColumn('Stacks').map((name) => name.replace('<region>', 'us-east-1'));
     expect(named.toSorted()).toEqual(assembly.stacks.map(({ name }) => name).toSorted());
   });
 
   test('shows a valid entry for a region', () => {
-    const [, example = ''] = /```json\n\s+("regions": [^`]+),\n\s+```/.exec(text) ?? [];
+    const [, example = ''] = /```json\n("regions": [^`]+),\n```/.exec(text) ?? [];
     const context = JSON.parse(`{${example}}`);
     expect(readSettings({ tryGetContext: (key: string) => context[key] }).regions).toEqual(context.regions);
   });
@@ -51,7 +58,7 @@ describe('docs/operations.md', () => {
       Object.values(resources).filter(({ DeletionPolicy }) => DeletionPolicy?.startsWith('Retain')),
     );
     expect(
-      firstColumn('When the first deployment failed')
+      firstColumn('Remove an installation')
         .filter((cell) => cell.startsWith('AWS::'))
         .toSorted(),
     ).toEqual([...new Set(kept.map(({ Type }) => Type))].toSorted());

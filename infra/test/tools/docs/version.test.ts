@@ -11,5 +11,5 @@ test('log lines, packages and the changelog have the same version', () => {
   expect(packages.length).toBeGreaterThan(4);
   for (const path of packages) expect([path, JSON.parse(read(path)).version]).toEqual([path, version]);
   expect(JSON.parse(read('package-lock.json')).version).toBe(version);
-  expect(/^## (.+)$/m.exec(read('docs/changelog.md'))?.[1]).toBe(version);
+  expect(/^## (\d.+)$/m.exec(read('docs/changelog.md'))?.[1]).toBe(version);
 });

@@ -156,7 +156,7 @@ export async function disturb(tables: Table, code: string, classId: string, fiel
   await transact(table, [update(table, classKey(table, classId), change)]);
 }
 
-/** The names of the cloud with which tests of commands fill the policies of docs/operations.md. */
+/** The names of the cloud with which tests of commands fill the policies of docs/operations/. */
 export const cloudNames = {
   region: 'us-east-1',
   tableName: 'muster-data-us-east-1-Table',
@@ -165,9 +165,10 @@ export const cloudNames = {
   SEAL_KEY_ARN: 'arn:aws:kms:us-east-1:123456789012:key/seals',
 };
 
-/** Returns the statements of the policies for operators in docs/operations.md, with these names. */
+/** Returns the statements of the policies for operators in docs/operations/, with these names. */
 export function operatorStatements(): Statement[] {
-  const text = readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8');
+  const pages = ['people', 'leave'].map((page) => join(repositoryRoot, `docs/operations/${page}.md`));
+  const text = pages.map((page) => readFileSync(page, 'utf8')).join('\n');
   const policies = [...text.matchAll(/```json\n(\{\s*"Version": "2012-10-17"[^`]+)```/g)].map(([, policy = '']) =>
     policy.replaceAll(/DOCUMENT_BUCKET|SEAL_BUCKET|SEAL_KEY_ARN/g, (name) => cloudNames[name as 'SEAL_BUCKET']),
   );

@@ -14,7 +14,7 @@ export async function findStack(cloud: CloudFormationClient, StackName: string):
   }
 }
 
-const page = 'docs/operations.md, "When the first deployment failed", has the commands.';
+const page = 'docs/operations/deploy.md, "When the first deployment failed", has the commands.';
 
 /** Returns what stops a deployment of a stack in its state; undefined: nothing does. */
 function obstacle({ StackName, StackStatus, EnableTerminationProtection }: Stack): Finding | undefined {
