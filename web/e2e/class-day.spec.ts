@@ -72,7 +72,7 @@ test("a sergeant records a class's attendance, corrects a line, closes it, certi
   await expect(page.getByRole('heading', { name: 'Attendees (4 of 20)' })).toBeVisible();
   await expectAccessible(page, 'roster');
   await page.getByRole('tab', { name: 'Attendance' }).click();
-  await expect(page.getByText('0 present, 0 absent, 0 excused, 4 without a line')).toBeVisible();
+  await expect(page.getByText('0 present, 0 absent, 0 excused, 4 not marked')).toBeVisible();
   await expectAccessible(page, 'nothing recorded');
 
   // The last day is open; the keyboard records it.
@@ -87,7 +87,7 @@ test("a sergeant records a class's attendance, corrects a line, closes it, certi
   await page.getByLabel(`Minutes of ${fourth}`).fill('45');
   await expectAccessible(page, 'not saved');
   await page.getByRole('button', { name: 'Save attendance (8 changes)' }).click();
-  await expect(page.getByText('8 lines of attendance saved.')).toBeVisible();
+  await expect(page.getByText('8 attendance changes saved.')).toBeVisible();
 
   // A reload shows what is recorded.
   await page.reload();
@@ -221,7 +221,7 @@ test('a class day takes place on the page of the class, from the dashboard to th
   await page.getByRole('tab', { name: 'Attendance' }).click();
   await page.getByRole('button', { name: 'All present' }).click();
   await page.getByRole('button', { name: 'Save attendance (1 change)' }).click();
-  await expect(page.getByText('1 line of attendance saved.')).toBeVisible();
+  await expect(page.getByText('1 attendance change saved.')).toBeVisible();
 
   await page.goto(`/classes/${row.id}?tab=certifications`);
   await expect(page.getByRole('tab', { name: 'Certificates', selected: true })).toBeVisible();
@@ -253,7 +253,7 @@ test('a class is moved from its page, and a conflict is named before it is saved
   const date = dialog.getByLabel('Date of date 1');
   await expect(date).toBeFocused();
   await date.fill(taken);
-  const conflict = dialog.getByText(/is in the same place/);
+  const conflict = dialog.getByText(/is at the same location/);
   await expect(conflict).toBeVisible();
   await date.fill(free);
   await expect(conflict).toBeHidden();

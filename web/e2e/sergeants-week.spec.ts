@@ -87,7 +87,7 @@ test("a sergeant's week: a class of 20 from its list to its file, and the record
     await page.getByRole('button', { name: `Show classes of ${name}` }).click();
     await page.getByRole('button', { name: /^Attendance, Range 4/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Class Attendance' });
-    await dialog.getByText('Who lacks this training').click();
+    await dialog.getByText('Due for this training').click();
     for (const number of own) await dialog.getByLabel(`(${number}, `).check();
     await dialog.getByRole('button', { name: /^Add \d+ people/ }).click();
     await expect(dialog.getByText('Attendees (20 of 20)')).toBeVisible({ timeout: 60_000 });
@@ -121,7 +121,7 @@ test("a sergeant's week: a class of 20 from its list to its file, and the record
     await signIn(otherPage, staff(scanning.employee_id));
     await otherPage.goto(address);
     await otherPage.getByRole('button', { name: /^Check in to/ }).click();
-    await expect(otherPage.getByText(`You are checked in to ${name}`, { exact: false })).toBeVisible();
+    await expect(otherPage.getByText(`You checked in to ${name}`, { exact: false })).toBeVisible();
 
     const context: BrowserContext = await browser.newContext({ viewport: { width: 390, height: 844 } });
     browserErrors.watch(context);
@@ -131,7 +131,7 @@ test("a sergeant's week: a class of 20 from its list to its file, and the record
     const digits = await page.getByRole('img', { name: /^Code \d/ }).textContent();
     await phone.getByLabel('Code').fill((digits ?? '').replace(/\s/g, ''));
     await phone.getByRole('button', { name: /^Check in to/ }).click();
-    await expect(phone.getByText(`You are checked in to ${name}`, { exact: false })).toBeVisible();
+    await expect(phone.getByText(`You checked in to ${name}`, { exact: false })).toBeVisible();
     await context.close();
 
     await page.getByRole('button', { name: 'Confirm all 2' }).click({ timeout: 30_000 });
@@ -145,7 +145,7 @@ test("a sergeant's week: a class of 20 from its list to its file, and the record
     await page.locator('label', { hasText: displayedDate(firstDay.date) }).click();
     await page.getByRole('button', { name: 'All present' }).click();
     await page.getByRole('button', { name: 'Save attendance (38 changes)' }).click();
-    await expect(page.getByText('38 lines of attendance saved.')).toBeVisible();
+    await expect(page.getByText('38 attendance changes saved.')).toBeVisible();
     await page.locator('label', { hasText: displayedDate(secondDay.date) }).click();
     await expect(page.getByText('17 present, 3 absent, 0 excused')).toBeVisible();
     await choose(page, late.name, 'p');
@@ -154,7 +154,7 @@ test("a sergeant's week: a class of 20 from its list to its file, and the record
     await dialog.getByLabel('Reason').fill('Came in by the back door');
     await dialog.getByRole('button', { name: 'Save attendance' }).click();
     // The counts include what is not saved yet; until it is, the page asks before it is left.
-    await expect(page.getByText('1 line of attendance saved.')).toBeVisible();
+    await expect(page.getByText('1 attendance change saved.')).toBeVisible();
     await expect(page.getByText('18 present, 2 absent, 0 excused')).toBeVisible();
   });
 

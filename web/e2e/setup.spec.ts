@@ -123,7 +123,7 @@ test('a new department is set up from the temporary password to the compliance o
   await click(page.getByRole('checkbox', { name: 'manage trainings' }));
   await click(button('Cancel'));
   await click(guide(page));
-  await expect(step(page, 'People who manage')).toContainText('1 other person with a permission');
+  await expect(step(page, 'People with permissions')).toContainText('1 other person with a permission');
 
   await click(page.getByRole('link', { name: 'Set policy' }));
   await click(page.getByRole('radio', { name: 'Everybody with a permission' }));

@@ -206,7 +206,7 @@ export const classDayScreens = [
     'attendance, somebody without a line': async (page) => {
       await openClass(page, 'attendance');
       await page.getByRole('button', { name: 'Close attendance' }).click();
-      await expect(page.getByRole('dialog').getByText('8 people have no line yet')).toBeVisible();
+      await expect(page.getByRole('dialog').getByText('8 people are not marked yet')).toBeVisible();
     },
     'attendance, closed': async (page) => {
       await openClass(page, 'attendance', { day: { attendance_closed: closed }, sheet: { closed } });

@@ -104,12 +104,12 @@ export const departmentScreens = [
     'department, lists': async (page) => {
       await page.goto('/department?tab=lists');
       await page.getByRole('button', { name: 'Add a unit' }).click();
-      await expect(page.getByLabel('Name of the unit')).toBeVisible();
+      await expect(page.getByLabel('Unit name')).toBeVisible();
     },
     'department, a holiday': async (page) => {
       await page.goto('/department?tab=lists');
       await page.getByRole('button', { name: 'Add a holiday' }).click();
-      await expect(page.getByLabel('Name of the holiday')).toBeVisible();
+      await expect(page.getByLabel('Holiday name')).toBeVisible();
     },
     'department, mail': async (page) => {
       await page.route(
@@ -138,7 +138,7 @@ export const departmentScreens = [
     'setup guide, half done': openSetup({ general: 'done', roster: 'done', ranks: 'done', units: 'skipped' }),
     'setup guide, complete': openSetup(Object.fromEntries(setupSteps.map((step) => [step, 'done']))),
     'setup guide, finished': textAt('/setup', 'The setup is finished.'),
-    'setup guide that cannot be loaded': textAt('/setup', "We couldn't load the progress of the setup.", [
+    'setup guide that cannot be loaded': textAt('/setup', "We couldn't load the setup progress.", [
       '**/api/setup/',
       failing(500),
     ]),

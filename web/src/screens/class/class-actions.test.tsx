@@ -43,7 +43,7 @@ test('staff who manage trainings see the roster first, with the way from the Tra
   expect(tabs()).toEqual(['Roster', 'Attendance', 'Check-in', 'Staffing', 'Certificates', 'Class file']);
   await screen.findByRole('heading', { name: 'Attendees (1 of 20)' });
   screen.getByRole('heading', { name: 'Waitlist (1)' });
-  screen.getByRole('radio', { name: 'Who lacks this training' });
+  screen.getByRole('radio', { name: 'Due for this training' });
   const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
   const steps = trail.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(steps).toEqual([

@@ -94,7 +94,7 @@ test('a finished guide is reopened from the department', async () => {
 
 test('the progress that does not load says so, and loads again', async () => {
   const { user, answers } = open('/setup', { [setup]: refused(503) });
-  await screen.findByText("We couldn't load the progress of the setup. Check your connection and try again.");
+  await screen.findByText("We couldn't load the setup progress. Check your connection and try again.");
   answers[setup] = ok(progress());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await step('Roster');

@@ -24,17 +24,15 @@ type Way = keyof typeof addLabels.ways;
 
 interface AddPeopleProps {
   classId: string;
-  /** Seats that are left. */
   free: number;
-  /** Kept out of sight while something else is asked. */
+  /** Hidden while another question is shown. */
   hidden?: boolean;
-  /** Called when an attempt begins. */
   onAdding: () => void;
-  /** Somebody was added; `message` says who, unless the report here does. */
+  /** Called after an addition. `message` names the person, unless the report shown here does. */
   onAdded: (message: string) => void;
 }
 
-/** Adds people to a class: by ID or name, from a pasted list, or those who lack the training. */
+/** Adds people to a class: by ID or name, from a pasted list, or from the people due for the training. */
 export function AddPeople({ classId, free, hidden, onAdding, onAdded }: AddPeopleProps) {
   const phone = useIsPhone();
   const [way, setWay] = useState<Way>('typed');
@@ -47,9 +45,9 @@ export function AddPeople({ classId, free, hidden, onAdding, onAdded }: AddPeopl
   const [pasted, setPasted] = useState('');
   const [lacking, setLacking] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<string>();
-  /** The number of the person whom the failure is about, who lacks what is required before the class. */
+  /** The employee number in the shown failure, if that person lacks prerequisites. */
   const [lackingOne, setLackingOne] = useState<string>();
-  /** After people were added: they stand otherwise in the suggestions. */
+  /** Reloads the suggestions, since the people who were added now have another status. */
   function changed(message: string): void {
     onAdded(message);
     if (candidates) void reload().catch(() => undefined); // the list keeps its older rows; the server decides

@@ -9,17 +9,17 @@ import type { Adding, useAddPeople } from '../use-add-people.ts';
 
 interface AddReportProps extends ReturnType<typeof useAddPeople> {
   adding: Adding;
-  /** For the names of people who were not added. */
+  /** Supplies the names of the people who were not added. */
   candidates: readonly Pick<Candidate, 'employee_id' | 'name'>[];
 }
 
-/** The progress of adding people, then who was added, and who was not with the reason. */
+/** Shows the progress of adding people, then who was added, and who was not with the reason. */
 export function AddReport({ adding, busy, stopping, add, stop, clear, candidates }: AddReportProps) {
   const { asked, added, notAdded, left, failure, isStopped } = adding;
   const lacking = notAdded.filter(({ code }) => code === 'prerequisites_missing').map(({ employee_id }) => employee_id);
   const done = added.length + notAdded.length;
   const report = useRef<HTMLDivElement>(null);
-  // On a phone it begins below the screen.
+  // On a phone the report starts below the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the progress and the outcome are shown one after the other
   useEffect(() => {
     // Some browsers return a promise, which React would take for a cleanup.

@@ -8,20 +8,20 @@ import { isSeated, type LackKind, lackingPeople, lackKinds } from '../lacking-pe
 import type { CandidateOnDuty } from '../use-with-duty.ts';
 import classes from './add-people.module.css';
 
-/** The most rows that are rendered: thousands would make the dialog slow. */
+/** The maximum number of rendered rows: thousands would make the dialog slow. */
 const mostRows = 200;
 
 interface LackingListProps {
   candidates: readonly CandidateOnDuty[];
   free: number;
   busy: boolean;
-  /** The numbers of those who are selected. They stay selected while another way of adding is shown. */
+  /** The numbers of the selected employees, kept while another way of adding is shown. */
   chosen: ReadonlySet<string>;
   onChosen: (chosen: ReadonlySet<string>) => void;
   onAddAll: (people: readonly Candidate[]) => void;
 }
 
-/** Adds people who lack the class's training, by rank and by what they lack. */
+/** Adds people who are due for the class's training, filtered by rank and by status. */
 export function LackingList({ candidates, free, busy, chosen, onChosen, onAddAll }: LackingListProps) {
   const all = useMemo(() => lackingPeople(candidates), [candidates]);
   const ranks = useMemo(

@@ -9,9 +9,7 @@ import { isSeated, lackOf } from '../lacking-people.ts';
 import type { CandidateOnDuty } from '../use-with-duty.ts';
 import classes from './add-people.module.css';
 
-/** One person to be added. */
 export interface AddOne {
-  /** The employee number as typed. */
   number: string;
   added: () => void;
   refused: (fields: Record<string, string[]>) => void;
@@ -20,7 +18,7 @@ export interface AddOne {
 interface TypedPeopleProps {
   candidates: readonly CandidateOnDuty[] | undefined;
   failed: boolean;
-  /** The person begins to type: suggestions are needed. */
+  /** Called when the person starts to type, to load suggestions. */
   onWanted: () => void;
   chosen: readonly Candidate[];
   onChosen: (chosen: readonly Candidate[]) => void;
@@ -40,7 +38,7 @@ export function TypedPeople(props: TypedPeopleProps) {
     () => (candidates ?? []).map((person) => [person, [person.employee_id, person.name, person.rank ?? '']] as const),
     [candidates],
   );
-  /** Whether a text without digits, that is nobody's number, matches names: one of them must be chosen. */
+  /** Returns whether a text without digits matches names but no employee number, so that one of them must be chosen. */
   const isName = (text: string) => !/\d/.test(text) && !byNumber(text) && suggestionsFor(text, people).length > 0;
   const { form, submit, showFieldErrors } = useContractForm(
     attendance.addAttendee.body,

@@ -21,13 +21,13 @@ export interface SiteListsProps {
 }
 
 interface OneListProps extends Omit<SiteListsProps, 'lists'> {
-  /** Called with the name as it is typed; empty once it is saved or canceled. */
+  /** Called with the name as typed, and with an empty text once it is saved or canceled. */
   onTyped: (name: string) => void;
   opened: Opened | undefined;
   onOpen: (opened: Opened | undefined) => void;
 }
 
-/** The lists of the department from which employees, classes and trainings choose. One item is edited at a time. */
+/** The lists that employees, classes and trainings refer to. One item is edited at a time. */
 export function SiteLists({ lists, ...others }: SiteListsProps) {
   const [opened, setOpened] = useState<Opened>();
   const [typed, onTyped] = useState('');

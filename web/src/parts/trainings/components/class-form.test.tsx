@@ -199,7 +199,7 @@ test('enrollment opens now, and ends with the day before the first date until th
   typedInstant(dialog, 'Enrollment End', `${year}-07-01T12:00`);
   await addDate(`${year}-06-20`, '09:00', '11:00');
   expect(end()).toMatch(`${year}-07-01T12:00`);
-  await dialog.findByText('Enrollment ends after the class starts. Nobody can enroll after the start.');
+  await dialog.findByText('Enrollment ends after the class starts. No one can enroll after the start.');
 });
 
 test('a date that is typed and not added counts, and the times of earlier classes are suggested', async () => {
@@ -296,7 +296,7 @@ test('another class in the same place at the same time is warned of, and the cla
   });
   const { dialog, to, user, fill } = await openAdd({ [add]: ok(row), [comingCall]: ok([other]) });
   await fill();
-  await dialog.findByText(/^Firearms Qualification is in the same place \(range 2\) at the same time/);
+  await dialog.findByText(/^Firearms Qualification is at the same location \(range 2\) at the same time/);
   await user.click(dialog.getByRole('button', { name: 'Add Class' }));
   await noDialog();
   expect(to(add)).toHaveLength(1);
@@ -362,7 +362,7 @@ test('a class is repeated weekly: the dates are shown, one is left out, and a re
     return ok(row);
   };
   await user.click(dialog.getByRole('button', { name: 'Add 2 classes' }));
-  await dialog.findByText('1 class added, 1 not. Adding again tries those that are left:');
+  await dialog.findByText('1 class added, 1 failed. Add again to retry the failed ones:');
   const answer = held(ok(row));
   answers[add] = answer.answer;
   await user.click(dialog.getByRole('button', { name: 'Add 1 class' }));
@@ -478,7 +478,7 @@ const openDelete = (answers: Answers) =>
 test("editing starts with the class in the department's time, and sends what changed", async () => {
   const { dialog, to, user } = await openEdit({ [update]: ok(row) });
   expect(instantOf(dialog, 'Enrollment End')).toBe('2027-03-01T17:00');
-  dialog.getByText(/12 attendees will be told/);
+  dialog.getByText(/12 attendees will be notified/);
   typed(dialog.getByLabelText('Start Time of date 2'), '14:00');
   await user.click(dialog.getByRole('button', { name: 'Remove date 1' }));
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
@@ -541,10 +541,10 @@ test('deleting a class names the number of people notified, and shows its progre
   const big = itsClass({ id: 'A', enrolled_count: 500, waitlisted_count: 1 });
   const answer = held(ok({ detail: 'Class deleted' }));
   const { answers, dialog, to, user } = await openDelete({ [classesCall]: ok([big]), [remove]: answer.answer });
-  dialog.getByText('Delete this class? 500 attendees and 1 person on the waitlist will be told.');
+  dialog.getByText('Delete this class? 500 attendees and 1 person on the waitlist will be notified.');
   expect(to(remove)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
-  dialog.getByText(/Telling 501 people/);
+  dialog.getByText(/Notifying 501 people/);
   await user.keyboard('{Escape}');
   await user.dblClick(dialog.getByRole('button', { name: 'Deleting...' }));
   expect(to(remove)).toHaveLength(1);

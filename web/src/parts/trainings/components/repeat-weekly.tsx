@@ -25,7 +25,7 @@ interface RepeatWeeklyProps extends ContentProps {
 }
 
 interface Outcome {
-  /** How many classes are added when nothing fails. */
+  /** The number of classes to add. */
   asked: number;
   added: readonly number[];
   failed: readonly { week: number; reason: string }[];
@@ -33,7 +33,7 @@ interface Outcome {
 
 const nothing: Outcome = { asked: 0, added: [], failed: [] };
 
-/** Warnings that another date would not have. */
+/** Warnings that depend on the date. */
 const ofTheDate: ReadonlySet<string> = new Set(['holiday', 'place_taken', 'instructor_teaches', 'instructor_seated']);
 
 const whenOf = ({ values }: WeeklyRepeat): string =>
@@ -41,15 +41,12 @@ const whenOf = ({ values }: WeeklyRepeat): string =>
     .map(({ date, start_time, end_time }) => `${formatDate(date)}, ${formatTimeRange(start_time, end_time)}`)
     .join('; ');
 
-/**
- * Repeat Weekly: adds copies of a class in the next weeks, each a class of its own. The dates are shown, and can be
- * left out, before.
- */
+/** Repeat Weekly: adds separate copies of a class in the next weeks. Dates are previewed, and can be left out. */
 export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged }: RepeatWeeklyProps) {
   const timeZone = useTimeZone();
   const { coming } = useClassSuggestions(type.id);
   const [typed, setTyped] = useState('4');
-  /** The weeks do not move while the dialog is open, also at midnight. */
+  /** Fixed while the dialog is open, so that the weeks do not change at midnight. */
   const [opened] = useState(() => new Date());
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const [outcome, setOutcome] = useState(nothing);

@@ -44,7 +44,7 @@ test('a scanned code waits for one press, which names the class, and says what w
   expect(screen.queryByRole('textbox', { name: 'Code' })).toBeNull();
   expect(server.count(arrive)).toBe(0);
   await user.click(button);
-  await screen.findByText(/^You are checked in to First Aid since /);
+  await screen.findByText(/^You checked in to First Aid at /);
   expect(server.to(arrive).map(({ body }) => body)).toEqual([{ class_id: 'A', code: '123456', direction: 'in' }]);
 });
 
@@ -56,8 +56,8 @@ test('digits are typed, with or without a space, in or out', async () => {
   await screen.findByText('Please enter the six digits of the code');
   expect(server.count(arrive)).toBe(0);
   await user.type(screen.getByRole('textbox', { name: 'Code' }), '3 456{Enter}');
-  await screen.findByText(/^You are checked out of First Aid since /);
-  screen.getByText(/^This was noted before\./);
+  await screen.findByText(/^You checked out of First Aid at /);
+  screen.getByText(/^This was already received\./);
   expect(server.to(arrive).map(({ body }) => body)).toEqual([{ code: '123456', direction: 'out' }]);
 });
 
@@ -78,7 +78,7 @@ test('without a network it is kept in the browser and sent when there is one', a
   expect(kept).toMatchObject({ class_id: 'A', code: '123456', direction: 'in', at: expect.any(String) });
   server.answers[arrive] = ok(noted({ noted: { at: kept?.at, sent_at: new Date().toISOString() } }));
   act(() => void window.dispatchEvent(new Event('online')));
-  await screen.findByText(/It was sent at .*, which your instructor sees\./);
+  await screen.findByText(/It was sent later, at .*\. Your instructor sees both times\./);
   expect(queuedCheckIns(owner)).toEqual([]);
   expect(server.to(arrive).at(-1)?.body).toEqual({
     class_id: 'A',
@@ -102,7 +102,7 @@ test('what waits survives a reload and is sent then; what is refused stays with 
       (body as { code: string }).code === '111111' ? refused(400, { detail, code: 'not_enrolled' }) : ok(noted()),
   });
   await screen.findByText(`Not accepted: ${detail}`);
-  await screen.findByText(/^You are checked in to First Aid/);
+  await screen.findByText(/^You checked in to First Aid/);
   expect(server.count(arrive)).toBe(2);
   // A refused one is not sent again.
   await sendQueued(owner);
@@ -146,7 +146,7 @@ test('what was sent later is told above the form, which stays with what is typed
   const { user } = opened('/check-in', { [arrive]: late.answer });
   await user.type(await screen.findByRole('textbox', { name: 'Code' }), '345');
   late.release();
-  expect(await screen.findAllByText(/^You are checked in to First Aid since /)).toHaveLength(2);
+  expect(await screen.findAllByText(/^You checked in to First Aid at /)).toHaveLength(2);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' }).value).toBe('345');
 });
 

@@ -91,15 +91,15 @@ test('goes on without a network and says until when, and says when no code is le
   server.answers[listCall] = 'no-response';
   await pass(62_000);
   screen.getByRole('img', { name: 'Code 3 3 3 3 3 3' });
-  screen.getByText('No connection. The codes go on until 09:01; names appear when there is a connection.');
+  screen.getByText('No connection. Codes work until 09:01. Names appear when you are online.');
   await pass(40_000);
-  screen.getByText('No connection, and no codes are left. Please connect, or use the sign-in sheet.');
+  screen.getByText('No connection, and no codes are left. Reconnect, or use the sign-in sheet.');
   expect(screen.queryByRole('img', { name: /^Code/ })).toBeNull();
 });
 
 test('names appear as people arrive, are announced, and what was sent later is marked', async () => {
   const { server } = opened();
-  await screen.findByText('Nobody has checked in yet.');
+  await screen.findByText('No one has checked in yet.');
   server.answers[listCall] = ok({
     enrolled_count: 20,
     arrivals: [
@@ -108,7 +108,7 @@ test('names appear as people arrive, are announced, and what was sent later is m
     ],
   });
   await pass(5_000);
-  const table = await screen.findByRole('table', { name: 'Who has arrived' });
+  const table = await screen.findByRole('table', { name: 'Arrivals' });
   expect(textsOf(within(table).getAllByRole('rowheader'))).toEqual(['Officer 1 (1)', 'Officer 2 (2)']);
   within(table).getByText('Sent later, at 08:58');
   screen.getByText('2 of 20 checked in');
@@ -145,7 +145,7 @@ test('who left after being confirmed is pointed to the attendance', async () => 
       out: { at: '2027-03-03T14:57:00.000Z', sent_at: null },
     }),
   ]);
-  await screen.findByText(/^Checked out after it was confirmed\./);
+  await screen.findByText(/^Checked out after confirmation\./);
 });
 
 test('outside the window it says when check-in opens, and asks for no code', async () => {
@@ -158,7 +158,7 @@ test('outside the window it says when check-in opens, and asks for no code', asy
 test('a code or a list that cannot be loaded says so, with a retry', async () => {
   const { server, user } = opened({ [codesCall]: 'no-response', [listCall]: refused(503) });
   await screen.findByText("We couldn't load the code. Check your connection and try again.");
-  await screen.findByText("We couldn't load who has arrived. Check your connection and try again.");
+  await screen.findByText("We couldn't load the arrivals. Check your connection and try again.");
   server.answers[codesCall] = ok(codes(3));
   const [retry] = screen.getAllByRole('button', { name: 'Try again' });
   await user.click(retry as HTMLElement);

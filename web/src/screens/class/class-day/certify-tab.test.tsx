@@ -111,7 +111,7 @@ test('a training that requires a pass offers nobody without one', async () => {
       type: { ...day.type, assessment: 'score', requires_pass: true },
     },
   );
-  await screen.findByText('Not passed: this training certifies who has passed.');
+  await screen.findByText('Not passed. This training requires a pass.');
   screen.getByText('Failed, 60');
   screen.getByText('Passed, 90');
   expect(screen.queryByRole('checkbox', { name: 'Certify Officer 1' })).toBeNull();
@@ -185,7 +185,7 @@ test('a record that cannot be loaded shows a message and a retry', async () => {
     { 'GET /api/record/1/': refused(500) },
   );
   await user.click(await screen.findByRole('button', { name: 'Revoke the certification of Officer 1' }));
-  await screen.findByText("We couldn't load the record of this person. Check your connection and try again.");
+  await screen.findByText("We couldn't load this person's record. Check your connection and try again.");
 });
 
 test('who was unticked stays unticked after the others are certified, with the reasons of those who were not', async () => {

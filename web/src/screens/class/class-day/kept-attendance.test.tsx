@@ -18,7 +18,7 @@ afterEach(() => {
   discardDraft();
 });
 
-const chosen = '1 present, 0 absent, 0 excused, 1 without a line';
+const chosen = '1 present, 0 absent, 0 excused, 1 not marked';
 
 /**
  * Chooses present for one of two people, and lets the login session expire. Returns what the same or another person

@@ -49,7 +49,7 @@ const save = (changes: number) =>
 test('scores are recorded, those below the passing score fail, and remediation is kept beside them', async () => {
   const { user, to, answers } = await open(aSheet([aSheetRow('1'), aSheetRow('2'), aSheetRow('3')]), byScore);
   await screen.findByText('0 passed, 0 failed, 3 without a result');
-  screen.getByText(/Passed from a score of 70 on\. Who has not passed is not certified\./);
+  screen.getByText(/Passing score: 70 or higher\. Only attendees who pass are certified\./);
   await user.type(screen.getByLabelText('Score of Officer 1'), '70');
   await user.type(screen.getByLabelText('Score of Officer 2'), '69.5');
   await user.type(screen.getByLabelText('Remediation of Officer 2'), 'Repeats it in May');
@@ -120,11 +120,11 @@ test('a result recorded by another person meanwhile is shown, and either one is 
   await user.type(await screen.findByLabelText('Score of Officer 1'), '90');
   answers[sheetCall] = ok(aSheet([aSheetRow('1', { result: aResult({ no: 11, score: 60, passed: false }) })]));
   await user.click(save(1));
-  await screen.findByText('Luis Diaz recorded failed, 60 on Wed, Mar 3, 2027, 14:05, after you opened this.');
+  await screen.findByText('Luis Diaz recorded failed, 60 on Wed, Mar 3, 2027, 14:05, after you opened this page.');
   const sent = count(record);
   await user.click(save(1));
   expect(count(record)).toBe(sent);
-  await user.click(screen.getByRole('button', { name: 'Take the recorded line of Officer 1' }));
+  await user.click(screen.getByRole('button', { name: 'Take the recorded entry for Officer 1' }));
   await waitFor(() => expect(screen.getByLabelText('Score of Officer 1')).toHaveProperty('value', '60'));
 });
 

@@ -6,18 +6,15 @@ import { refusalKey } from './use-attendance.ts';
 /** A person in the list of one session. */
 export interface AttendanceRow {
   row: SheetRow;
-  /** The line that counts; undefined: none was recorded. */
+  /** The current line; undefined if none was recorded. */
   line: AttendanceLine | undefined;
-  /** What was chosen and is not recorded; undefined: nothing. */
+  /** The unsaved choice, if any. */
   choice: Choice | undefined;
-  /** Why the server did not record it. */
+  /** Why the server rejected it. */
   refused: string | undefined;
 }
 
-/**
- * Returns the rows of a session. A row in which nothing has changed is the same object: a table of hundreds renders
- * only the others again.
- */
+/** Returns the rows of a session. Unchanged rows keep their identity, so that a long table renders only the others. */
 export function useAttendanceRows(
   rows: readonly SheetRow[],
   session: SheetSession,

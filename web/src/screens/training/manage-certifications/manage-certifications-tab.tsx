@@ -13,10 +13,7 @@ const subtabs = [
   { key: 'employees', title: employeeLabels.tab, View: EmployeesView },
 ] as const;
 
-/**
- * The Manage Certifications tab: certifications by completed training, to issue them, and by employee. The subtab is in
- * the URL; another one drops the sort, search and dialogs of the first (docs/spec.md section 2).
- */
+/** The Manage Certifications tab. The subtab is in the URL; changing it resets its state (docs/spec.md section 2). */
 export function ManageCertificationsTab() {
   const [url, setUrl] = useSearchParams();
   const wanted = url.get('subtab');

@@ -25,7 +25,7 @@ interface Linked {
   onDialog: (dialog: ManageDialog) => void;
 }
 
-/** Returns the type and the class that the URL names, and opens the dialog that it asks for. */
+/** Returns the type and the class in the URL, and opens the dialog in the URL. */
 export function useLinkedDialog({ types, dialog, onDialog }: Linked) {
   const [url] = useSearchParams();
   const [typeId, classId, wanted] = [url.get('type') ?? undefined, url.get('class') ?? undefined, url.get('dialog')];

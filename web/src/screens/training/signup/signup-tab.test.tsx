@@ -168,8 +168,8 @@ test('a link opens its training, marks its class, and says when it is no longer 
 });
 
 test.each([
-  ['T1&class=gone', 'The class of this link is no longer open for enrollment.'],
-  ['gone', 'No class of this training is open for enrollment at the moment.'],
+  ['T1&class=gone', 'The linked class is no longer open for enrollment.'],
+  ['gone', 'This training has no class open for enrollment at the moment.'],
 ])('a link to %s says: %s', async (type, text) => {
   network({
     [mandatory]: ok([{ ...status('Firearms Qualification', 'MISSING', null, null), training_id: 'T1' }]),
@@ -207,7 +207,7 @@ describe('a second class of a training', () => {
     question.getByText('Room B');
     expect(server.count(move)).toBe(0);
     await user.click(question.getByRole('button', { name: 'Move my seat here' }));
-    within(await dialog('Enrollment Successful')).getByText(/The old one is given up/);
+    within(await dialog('Enrollment Successful')).getByText(/Your old seat was released/);
     expect(server.to(move)[0]?.body).toEqual({ move_from: 'A' });
     await user.click(screen.getByText('Close'));
     await waitFor(() => expect(rowOf('Room A').getByText('You have a seat on Wed, Mar 3, 2027.')).toBeDefined());
@@ -447,7 +447,7 @@ test('what is required before a training is named at its classes, and refused wi
     ]),
     [enroll]: refused(409, { code: 'prerequisites_missing', conflict: true, detail }),
   });
-  await screen.findByText('Required before: CPR');
+  await screen.findByText('Prerequisites: CPR');
   await user.click(button('Enroll'));
   within(await dialog('Enrollment Error')).getByText(detail);
 });

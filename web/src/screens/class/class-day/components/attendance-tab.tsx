@@ -28,7 +28,7 @@ import classes from './attendance-tab.module.css';
 import { ClosedAlert } from './closed-alert.tsx';
 import { SessionChoice } from './session-choice.tsx';
 
-/** Who was there on each day of a class: recorded, corrected with a reason, and closed. */
+/** The attendance of each day of a class: recorded, corrected with a reason, and closed. */
 export function AttendanceTab({ classId, day, reload }: ClassPanelProps) {
   const attendance = useAttendance(classId);
   const timeZone = useTimeZone();
@@ -81,10 +81,7 @@ interface SessionListProps {
   timeZone: string;
 }
 
-/**
- * The recorded status of a person as the list says it, for the search: a choice that is not saved does not make its row
- * disappear.
- */
+/** Returns the recorded status for the search. Ignores unsaved choices, so that they do not hide their row. */
 function recordedWord(row: SheetRow, session: SheetSession): string {
   const line = lineOf(row, session);
   return line ? texts.statuses[line.status] : texts.none;

@@ -18,22 +18,22 @@ interface IssueBarProps {
   classId: string;
   rows: readonly CertifyRow[];
   draft: CertifyDraft;
-  /** Issuing closes the attendance. */
+  /** Whether issuing closes the attendance. */
   closes: boolean;
   onReasonsMissing: () => void;
   onIssued: (outcome: Outcome) => Promise<unknown>;
-  /** Some may have been certified before it failed. */
+  /** Called after a failure, before which some people may have been certified. */
   onFailed: () => Promise<unknown>;
 }
 
-/** What is to be issued, as it is asked about. */
+/** The selection that the question is about. */
 interface Asked {
   chosen: readonly CertifyRow[];
   others: readonly CertifyRow[];
   reasons: Readonly<Record<string, string>>;
 }
 
-/** Issues the certifications of those who are chosen, after a question that names the others. */
+/** Issues certifications to the selected people, after a question that names the others. */
 export function IssueBar({ rows, draft, ...issuing }: IssueBarProps) {
   const [asked, setAsked] = useState<Asked>();
   const [failure, setFailure] = useState<string>();
@@ -120,7 +120,7 @@ function Question({ classId, closes, asked, onIssued, onFailed, onClose }: Quest
   );
 }
 
-/** Returns the days that a person missed, if that is what speaks against certifying them. */
+/** Returns the missed days of a person, if they are the obstacle to certifying them. */
 const missedOf = ({ obstacle }: CertifyRow) => (obstacle?.kind === 'missed' ? [obstacle] : []);
 
 const whyNot = ({ obstacle }: CertifyRow): string =>

@@ -189,7 +189,7 @@ test('a failure after some batches says how many certifications are issued', asy
   });
   await user.click(await issueButton());
   await within(dialog).findByText('Failed to issue certifications');
-  within(dialog).getByText('100 of 150 are issued. Trying again goes on with the others.');
+  within(dialog).getByText('100 of 150 were issued. Try again to issue the rest.');
 });
 
 test('attendees who are not certified are listed with the reason, and the dialog stays', async () => {

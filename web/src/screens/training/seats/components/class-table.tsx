@@ -19,7 +19,7 @@ interface ClassTableProps {
   actions: SeatActions;
   /** Returns the class whose seat the person could move to this one. */
   seatToMove: (trainingClass: TrainingClass) => TrainingClass | undefined;
-  /** The id of the class that a link leads to. */
+  /** The id of the class in the URL. */
   marked?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ interface MoveButtonProps {
   actions: SeatActions;
 }
 
-/** Offers to move the seat in another class of the training to a class with a free one. */
+/** Offers to move the person's seat in another class of the training to a class with a free seat. */
 function MoveButton({ trainingClass, held, actions }: MoveButtonProps) {
   if (!held || trainingClass.is_enrolled || seatsLeft(trainingClass) <= 0) return null;
   return (

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTypes } from '../../../../parts/trainings/api.ts';
 import { labels } from '../labels.ts';
 
-/** Names the trainings that are required before a training, where there are any. */
+/** Names the prerequisites of a training, if there are any. */
 export function RequiredBefore({ trainingId }: { trainingId: string }) {
   const { data: types } = useTypes();
   const asked = types?.find(({ id }) => id === trainingId)?.prerequisite_ids ?? [];

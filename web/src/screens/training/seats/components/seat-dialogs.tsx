@@ -16,7 +16,7 @@ interface OutcomeProps {
   text: ReactNode;
   children?: ReactNode;
   onClose: () => void;
-  /** A button for what can be done about it. */
+  /** A button that resolves the error. */
   offer?: ReactNode;
 }
 
