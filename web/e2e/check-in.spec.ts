@@ -31,7 +31,7 @@ async function classNow(request: APIRequestContext, name: string, attendees: rea
       dates: [
         {
           date: day,
-          // Of one minute or more, and beside no class of the demo for these people.
+          // At least a minute long, and at no time of a demo class of these people.
           start_time: onDay(Date.now() - 2 * minute, '00:00'),
           end_time: onDay(Date.now() + 2 * minute, '23:59'),
         },
@@ -154,7 +154,7 @@ for (const [count, pages] of [
         dates: [{ date: day, start_time: '09:00', end_time: '11:00' }],
       },
     });
-    // People who are in no department: attendees would be told of their seats, which other journeys count.
+    // Attendees are in no department: notifications of their seats would change the counts of other journeys.
     const numbers = Array.from({ length: count }, (_, n) => String(4001 + n));
     await page.route('**/api/classes/*/sign-in-sheet/?*', async (route) => {
       const response = await route.fetch();
@@ -183,7 +183,7 @@ for (const [count, pages] of [
     const words = text.map((one) => one.replace(/\s+/g, ' '));
     for (const [n, one] of words.entries()) {
       expect(one).toContain(`Page ${n + 1} of ${pdf.numPages}`);
-      // A page that only has the end has no table.
+      // A page with only the end of the sheet has no table.
       if (n < words.length - 1)
         for (const part of [name, displayedDate(day), 'Auditorium', 'Signature in']) expect(one).toContain(part);
     }

@@ -6,7 +6,7 @@ import { sergeant, signIn } from './people.ts';
 
 withOwnSite();
 
-/** A day for the class in each window; a week after it is a holiday of the department. */
+/** The class's day for each window. A week later is a department holiday. */
 const windows = [
   [390, 40],
   [820, 41],

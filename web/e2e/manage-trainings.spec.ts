@@ -9,7 +9,7 @@ import { openClasses } from './signup-tab.ts';
 
 withOwnSite();
 
-// Times are the department's, in Chicago, in a browser of any time zone.
+// Times are in the department's time zone, Chicago, whatever the browser's time zone.
 test.use({ timezoneId: 'Europe/Berlin' });
 
 async function goToManage(page: Page) {

@@ -41,7 +41,7 @@ const planWarnings = [
   },
 ];
 
-/** People who can be added: who lacks the training, who has it, and who has a seat. */
+/** People who can be added: due for the training, certified, and with a seat. */
 const candidates = (['MISSING', 'MISSING', 'NEAR_EXPIRATION', 'COMPLETED', 'PENDING'] as const).map((status, n) => ({
   employee_id: String(1005 + n),
   name: n === 1 ? 'Maximiliana Featherstonehaugh-Vandenberghe de la Fuente' : `Officer ${n}`,
@@ -199,7 +199,7 @@ export const manageTrainingsScreens = screensOf(sergeant, {
     await page.route('**/api/training-categories/', answering([{ id: 'C', name: 'Use of force' }]));
     await openTab(page);
     const dialog = await openDialog(page, `Edit ${training}`, 'Edit Training');
-    // It is open for a training that says something there.
+    // The section is open for a training with values in it.
     await dialog.getByLabel('Assessment').selectOption('score');
     await dialog.getByRole('button', { name: 'Add a category' }).click();
     await expect(dialog.getByLabel('Category name')).toBeVisible();
@@ -244,7 +244,7 @@ export const manageTrainingsScreens = screensOf(sergeant, {
   'class attendance, pasted list': async (page) => {
     const dialog = await openAttendance(page, answering(people));
     await dialog.getByText('Paste a list').click();
-    await dialog.getByLabel('Employee IDs or names').fill('1005, 1006\nNobody Ever');
+    await dialog.getByLabel('Employee IDs or names').fill('1005, 1006\nUnknown Person');
     await expect(dialog.getByText('1 entry matches no active employee:')).toBeVisible();
   },
   'class attendance, who lacks it': async (page) => {
@@ -260,7 +260,7 @@ export const manageTrainingsScreens = screensOf(sergeant, {
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(dialog.getByText('Failed to remove employee')).toBeVisible();
   },
-  'class attendance, nobody': async (page) => {
+  'class attendance, no attendees': async (page) => {
     const dialog = await openAttendance(page, answering([]));
     await expect(dialog.getByText('No one is enrolled in this class yet.')).toBeVisible();
   },

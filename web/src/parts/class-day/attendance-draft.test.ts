@@ -17,7 +17,7 @@ const present = aSheetRow('2', { lines: [aLine({ minutes: 90 })] });
 const absent = aSheetRow('3', { lines: [aLine({ no: 4, status: 'absent', minutes: 0 })] });
 const rows = [nobody, present, absent];
 
-test('a choice that says what is recorded is no change, and what was typed before comes back', () => {
+test('a choice equal to the recorded line is no change, and earlier typed minutes are restored', () => {
   const asRecorded = withChoice({}, present, firstDay, chosen(present, firstDay, 'present'));
   expect(changesOf(asRecorded, rows, [firstDay])).toEqual([]);
   const away = chosen(present, firstDay, 'absent');
@@ -41,12 +41,12 @@ test.each([
   expect(minutesOf({ status: 'present', minutes: typed }, firstDay)).toBe(minutes);
 });
 
-test('the minutes are those of the session, and none for who was not there', () => {
+test('minutes default to those of the session, and to none for an absent person', () => {
   expect(minutesOf({ status: 'present' }, secondDay)).toBe(270);
   expect(minutesOf({ status: 'excused', minutes: '30' }, secondDay)).toBe(0);
 });
 
-test('all present chooses for those without a line or a choice only', () => {
+test('"All present" chooses only for people without a line or a choice', () => {
   const before = withChoice({}, nobody, firstDay, chosen(nobody, firstDay, 'excused'));
   expect(changesOf(allPresent(before, rows, firstDay), rows, [firstDay])).toMatchObject([
     { choice: { status: 'excused' } },
@@ -67,7 +67,7 @@ test('counts follow the choices, then the lines', () => {
   expect(countsOf(rows, secondDay)).toEqual({ present: 0, absent: 0, excused: 0, none: 3 });
 });
 
-test('a line recorded after the choice is a conflict, unless it says the same', () => {
+test('a line recorded after the choice is a conflict, unless both are equal', () => {
   const choice = chosen(nobody, firstDay, 'present');
   const recorded = (line: object) => aSheetRow('1', { lines: [aLine({ no: 9, ...line })] });
   expect(conflictOf(nobody, firstDay, choice)).toBeUndefined();
@@ -76,7 +76,7 @@ test('a line recorded after the choice is a conflict, unless it says the same', 
   expect(conflictOf(recorded({ status: 'absent', minutes: 0 }), firstDay, { ...choice, seen: 9 })).toBeUndefined();
 });
 
-test('what is recorded leaves the draft, and what was chosen during the save stays as its correction', () => {
+test('recorded choices leave the draft, and choices made during the save stay as corrections', () => {
   const first = withChoice({}, nobody, firstDay, chosen(nobody, firstDay, 'present'));
   const sent = changesOf(first, rows, [firstDay]);
   const recorded = [aSheetRow('1', { lines: [aLine({ no: 9 })] }), present, absent];

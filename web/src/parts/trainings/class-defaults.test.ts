@@ -89,7 +89,7 @@ test.each([
   expect(series.map(({ values }) => values.dates[0]?.date)).toEqual(dates);
 });
 
-test('a new class whose enrollment has ended already is warned of; an existing one is not', () => {
+test('a new class whose enrollment has already ended gets a warning; an existing one does not', () => {
   const values = { location: 'Range', enrollment_end: '2027-02-01T08:00', held: false, dates: [typed('2027-02-02')] };
   const ended = ['Enrollment has already ended: no one can enroll. You can still add people under Attendance.'];
   expect(classWarnings(values, [], { now, timeZone: zone })).toEqual(ended);
@@ -97,7 +97,7 @@ test('a new class whose enrollment has ended already is warned of; an existing o
   expect(classWarnings(values, [], { now, timeZone: zone, exceptId: 'A' })).toEqual([]);
 });
 
-test('another class in the same place at the same time is warned of, and enrollment that ends after the start', () => {
+test('another class at the same location and time, and enrollment that ends after the start, get warnings', () => {
   const other = itsClass({ id: 'B', location: ' range ', training_dates: [session('2027-03-03', '11:00', '13:00')] });
   const values = { location: 'Range', enrollment_end: '2027-03-03T10:00', held: false, dates: [typed('2027-03-03')] };
   expect(classWarnings(values, [other], { now, timeZone: zone })).toEqual([

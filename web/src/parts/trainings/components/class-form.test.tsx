@@ -263,7 +263,7 @@ test('a class that has begun, and has not ended, is not announced as a past one'
   await screen.findByText('A class of Firearms Qualification has been added.');
 });
 
-test('what was typed stays when a class is said to have been held or not, and dates of the other kind are refused', async () => {
+test('the "already held" box keeps typed values, and dates that contradict it are refused', async () => {
   const { dialog, to, user, fill, addDate } = await openAdd({ [add]: ok(row) });
   const held = dialog.getByRole('checkbox', { name: 'This class has already been held' });
   const submit = dialog.getByRole('button', { name: 'Add Class' });
@@ -286,7 +286,7 @@ test('what was typed stays when a class is said to have been held or not, and da
   expect(to(add)[0]?.body).toMatchObject({ enrollment_end: `${year}-07-01T22:00:00.000Z` });
 });
 
-test('another class in the same place at the same time is warned of, and the class can be added', async () => {
+test('another class at the same location and time gets a warning, and the class can be added', async () => {
   const other = itsClass({
     id: 'B',
     location: 'range 2',
@@ -318,7 +318,7 @@ async function openClasses(rows: readonly TrainingClass[], answers: Answers = {}
   return opened;
 }
 
-test('classes to come are listed, past ones behind a switch', async () => {
+test('upcoming classes are listed, past ones behind a switch', async () => {
   const past = itsClass({
     id: 'P',
     location: 'Old Gym',
@@ -331,7 +331,7 @@ test('classes to come are listed, past ones behind a switch', async () => {
   within(screen.getByRole('table', { name: 'Past classes of Firearms Qualification' })).getByText('Old Gym');
 });
 
-test('a class is duplicated with its place, size and times, in the next week that is to come', async () => {
+test('a class is duplicated with its location, size and times, in the next week', async () => {
   const { user } = await openClasses([inAugust]);
   await chooseInMenu(user, /^More actions, Room A/, 'Duplicate class');
   const dialog = await dialogOf('Add Training for Firearms Qualification');
@@ -373,7 +373,7 @@ test('a class is repeated weekly: the dates are shown, one is left out, and a re
   expect(sent).toEqual([`${year}-08-10`, `${year}-08-24`, `${year}-08-24`]);
 });
 
-test('a weekly repetition names holidays and other classes, and one box leaves their dates out', async () => {
+test('a weekly repetition lists conflicts with holidays and other classes, and one box leaves their dates out', async () => {
   const day = `${year}-08-03`;
   const inSummer = itsClass({
     id: 'A',

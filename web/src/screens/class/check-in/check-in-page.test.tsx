@@ -38,7 +38,7 @@ function opened(address: string, answers: Answers) {
   return { server, user: renderPart(<CheckInPage />, address) };
 }
 
-test('a scanned code waits for one press, which names the class, and says what was noted', async () => {
+test('a scanned code needs one press, which names the class and shows the recorded check-in', async () => {
   const { server, user } = opened('/check-in?class=A&code=123456', { [arrive]: ok(noted()) });
   const button = await screen.findByRole('button', { name: 'Check in to First Aid, Wed, Mar 3, 2027' });
   expect(screen.queryByRole('textbox', { name: 'Code' })).toBeNull();
@@ -61,7 +61,7 @@ test('digits are typed, with or without a space, in or out', async () => {
   expect(server.to(arrive).map(({ body }) => body)).toEqual([{ code: '123456', direction: 'out' }]);
 });
 
-test('a code that is no longer shown is refused in words, and the digits can be typed', async () => {
+test('an expired code is refused with a message, and the digits can be typed', async () => {
   const detail = 'This code is not right, or it is no longer shown.';
   const { user } = opened('/check-in?class=A&code=123456', { [arrive]: refused(400, { detail, code: 'wrong_code' }) });
   await user.click(await screen.findByRole('button', { name: /^Check in to First Aid/ }));
@@ -69,7 +69,7 @@ test('a code that is no longer shown is refused in words, and the digits can be 
   await screen.findByRole('textbox', { name: 'Code' });
 });
 
-test('without a network it is kept in the browser and sent when there is one', async () => {
+test('an offline check-in is stored in the browser and sent when there is a connection', async () => {
   const { server, user } = opened('/check-in?class=A&code=123456', { [arrive]: 'no-response' });
   await user.click(await screen.findByRole('button', { name: /^Check in to First Aid/ }));
   const list = await screen.findByRole('region', { name: 'Waiting to be sent' });
@@ -88,13 +88,13 @@ test('without a network it is kept in the browser and sent when there is one', a
   });
 });
 
-test('what waits survives a reload and is sent then; what is refused stays with the reason until it is dismissed', async () => {
+test('stored check-ins survive a reload and are sent; refused ones stay with the reason until dismissed', async () => {
   const waiting = (id: string, code: string) => ({ id, code, direction: 'in', at: '2027-03-03T15:00:00.000Z' });
   localStorage.setItem(
     `check-ins:DEMO:${employee.id}`,
     JSON.stringify([waiting('1', '111111'), waiting('2', '222222')]),
   );
-  // Another person's stay theirs.
+  // Check-ins of another person are kept.
   localStorage.setItem('check-ins:DEMO:other', JSON.stringify([waiting('3', '333333')]));
   const detail = 'You have no seat in this class. Please tell the instructor.';
   const { server, user } = opened('/check-in', {
@@ -104,7 +104,7 @@ test('what waits survives a reload and is sent then; what is refused stays with 
   await screen.findByText(`Not accepted: ${detail}`);
   await screen.findByText(/^You checked in to First Aid/);
   expect(server.count(arrive)).toBe(2);
-  // A refused one is not sent again.
+  // A refused check-in is not sent again.
   await sendQueued(owner);
   expect(server.count(arrive)).toBe(2);
   await user.click(screen.getByRole('button', { name: /^Dismiss: In at .*111111$/ }));
@@ -140,7 +140,7 @@ const waitingOnes = ['111111', '222222'].map((code, n) => ({
 }));
 const keep = (entries: object[]) => localStorage.setItem(`check-ins:DEMO:${employee.id}`, JSON.stringify(entries));
 
-test('what was sent later is told above the form, which stays with what is typed', async () => {
+test('check-ins that were sent later are listed above the form, which keeps its input', async () => {
   keep(waitingOnes);
   const late = held(ok(noted()));
   const { user } = opened('/check-in', { [arrive]: late.answer });

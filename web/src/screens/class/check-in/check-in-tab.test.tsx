@@ -79,12 +79,12 @@ test('shows the code that the server shows now, and the next one after its time'
   screen.getByRole('img', { name: 'Code 2 2 2 2 2 2' });
 });
 
-test('goes by the clock of the server where that of the device is wrong', async () => {
+test('uses the clock of the server if that of the device is wrong', async () => {
   opened({ [codesCall]: ok(codes(11, 35_000)) });
   await screen.findByRole('img', { name: 'Code 2 2 2 2 2 2' });
 });
 
-test('goes on without a network and says until when, and says when no code is left', async () => {
+test('codes continue offline until the shown time, and a message says when none are left', async () => {
   const { server } = opened({ [codesCall]: ok(codes(4)) });
   await screen.findByRole('img', { name: 'Code 1 1 1 1 1 1' });
   server.answers[codesCall] = 'no-response';
@@ -97,7 +97,7 @@ test('goes on without a network and says until when, and says when no code is le
   expect(screen.queryByRole('img', { name: /^Code/ })).toBeNull();
 });
 
-test('names appear as people arrive, are announced, and what was sent later is marked', async () => {
+test('names of arrivals appear and are announced, and check-ins that were sent later are marked', async () => {
   const { server } = opened();
   await screen.findByText('No one has checked in yet.');
   server.answers[listCall] = ok({
@@ -115,7 +115,7 @@ test('names appear as people arrive, are announced, and what was sent later is m
   expect(screen.getByRole('log').textContent).toBe('Checked in: Officer 1, Officer 2');
 });
 
-test('confirms one or all who are not confirmed, and says who was not and why', async () => {
+test('one or all arrivals are confirmed, and the others are listed with the reason', async () => {
   const people = [
     arrival('1'),
     arrival('2'),
@@ -138,7 +138,7 @@ test('confirms one or all who are not confirmed, and says who was not and why', 
   ]);
 });
 
-test('who left after being confirmed is pointed to the attendance', async () => {
+test('a person who left after confirmation is linked to the attendance', async () => {
   opened({}, [
     arrival('1', {
       attendance: { status: 'present', at: '2027-03-03T14:55:00.000Z', by: '1002' },
@@ -148,7 +148,7 @@ test('who left after being confirmed is pointed to the attendance', async () => 
   await screen.findByText(/^Checked out after confirmation\./);
 });
 
-test('outside the window it says when check-in opens, and asks for no code', async () => {
+test('outside its window, check-in says when it opens, and requests no code', async () => {
   vi.setSystemTime(Date.parse('2027-03-03T13:00:00Z'));
   const { server } = opened();
   await screen.findByText('Check-in opens Wed, Mar 3, 2027, 08:00.');

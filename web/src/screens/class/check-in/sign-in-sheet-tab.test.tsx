@@ -56,7 +56,7 @@ function opened(first_: SignInSheet, second_ = first_) {
   };
 }
 
-test('the sheet has the facts, everybody with rank, number and badge, and room for the waitlist', async () => {
+test('the sheet has the class facts, all attendees with rank, number and badge, and rows for the waitlist', async () => {
   opened(sheet(20, 10));
   const paper = await screen.findByRole('article', { name: 'Sign-in sheet' });
   for (const text of [

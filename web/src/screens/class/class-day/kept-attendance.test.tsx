@@ -47,7 +47,7 @@ async function expire() {
   return app;
 }
 
-test('when the login session expires, what was chosen is there again after the next sign-in', async () => {
+test('choices made before the login session expired are restored after the next sign-in', async () => {
   const app = await expire();
   await screen.findByText(chosen);
   expect(app.address()).toBe('/classes/A?tab=attendance');

@@ -159,7 +159,7 @@ test('if the reload after a removal fails, the rows stay, with a message, their 
   expect(ids(dialog.getByRole('table', { name: 'Attendees' }))).toEqual(['999']);
 });
 
-test('several people are chosen by name and ID, added in one call, and one report names who was not', async () => {
+test('several people are chosen by name and ID, added in one call, and one report names the failures', async () => {
   const { dialog, to, user } = await openAttendance({
     [candidates]: ok(people),
     [addMany]: ok({
@@ -193,7 +193,7 @@ test('a name that is typed and not chosen is asked about', async () => {
   expect(to(add)).toEqual([]);
 });
 
-test('a pasted list adds whom it names, asks who is meant, and names the rest', async () => {
+test('a pasted list adds matching people, asks about ambiguous entries, and lists the rest', async () => {
   const { dialog, to, user } = await openAttendance({
     [candidates]: ok(people),
     [addMany]: ok({ added: [], not_added: [] }),
@@ -213,7 +213,7 @@ test('a pasted list adds whom it names, asks who is meant, and names the rest', 
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Employee IDs or names').value).toBe('9999');
 });
 
-test('who lacks the training is told apart, filtered by rank, and selected at once', async () => {
+test('people due for the training are listed by status, filtered by rank, and selected together', async () => {
   const { dialog, to, user } = await openAttendance({
     [candidates]: ok(people),
     [addMany]: ok({ added: [], not_added: [] }),
@@ -279,7 +279,7 @@ test('selected people stay selected in another way of adding, and closing asks a
   await screen.findByRole('button', { name: 'Discard' });
 });
 
-test('who lacks what is required before the class is named, and can be added all the same', async () => {
+test('a person without prerequisites is named, and can be added anyway', async () => {
   const detail = 'Officer 1031 needs CPR before this class.';
   const missing = { code: 'prerequisites_missing', detail } as const;
   const { dialog, to, user } = await openAttendance({

@@ -146,7 +146,7 @@ test('a name that is typed and not chosen, and a place that is not added, are no
   expect(to(add)).toEqual([]);
 });
 
-test('what speaks against the plan is shown once, and saving stays possible', async () => {
+test('warnings about the plan are shown once, and saving stays possible', async () => {
   const other = itsClass({
     id: 'B',
     location: 'Range 2',
@@ -194,7 +194,7 @@ test('the employees that cannot be loaded are loaded again', async () => {
   await screen.findByRole('option', { name: /^Kim Lee/, hidden: true });
 });
 
-test('editing sends who taught the class before, and empties what is taken away', async () => {
+test('editing sends the loaded instructors, and clears removed values', async () => {
   const { dialog, user, to } = await openClassDialog(
     'Edit',
     'Edit Training Class',
@@ -246,7 +246,7 @@ test('copies and weekly repeats have the same instructors, place and credit', as
   for (const { body } of to(add)) expect(body).toMatchObject(same);
 });
 
-test('a class that had none is said to have had none, so that it overwrites nobody', async () => {
+test('empty loaded values of a class are sent, so that no change is overwritten', async () => {
   const bare = itsClass({ id: 'A', location: 'Range 2' });
   const { dialog, user, to } = await openClassDialog(
     'Edit',

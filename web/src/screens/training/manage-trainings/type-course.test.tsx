@@ -71,7 +71,7 @@ test('a training is created with its course, and a category that is added in pla
   });
 });
 
-test('a course that is set is shown, and what is taken away is emptied', async () => {
+test('a stored course is shown, and removed values are cleared', async () => {
   const course = { course_number: 'TX-1', assessment: 'score', passing_score: 70, requires_pass: true } as const;
   const type = aType({ ...course, category_ids: [force.id] });
   const { user, to } = open({ [typesCall]: ok([type]), [update]: ok(type) });
@@ -105,7 +105,7 @@ test('a category that is typed and not added is not lost', async () => {
   expect(to(create)).toEqual([]);
 });
 
-test('a course that was empty when it was loaded is said to have been empty, so that it overwrites nobody', async () => {
+test('empty loaded values of a course are sent, so that no change is overwritten', async () => {
   const { user, to } = open({ [typesCall]: ok([aType()]), [update]: ok(aType()) });
   await user.click(await screen.findByRole('button', { name: 'Edit Firearms Qualification' }));
   const dialog = await dialogOf('Edit Training');
@@ -131,7 +131,7 @@ test('a course that was empty when it was loaded is said to have been empty, so 
   });
 });
 
-test('a category that was typed before the sign-in ran out stands in its field again, with what is missing', async () => {
+test('a category typed before the login session expired is restored in its field, with its error', async () => {
   const values = { ...newType, name: 'Pistol', new_category: 'State mandated' };
   const screenName = 'manage-trainings';
   const close = registerForm(screenName, () => ({

@@ -121,7 +121,7 @@ test('classes that cannot be loaded again stay, with a message above them and a 
   rowOf('Room A').getByText('4/12');
 });
 
-test('each training says when its next class is and what it mends; needed ones lead to their classes', async () => {
+test('each training shows its next class and the certification it renews; needed ones link to their classes', async () => {
   const later = { date: '2027-04-02', start_time: '2027-04-02T09:00:00', end_time: '2027-04-02T11:00:00' };
   network({
     [available]: ok([
@@ -164,7 +164,7 @@ test('a link opens its training, marks its class, and says when it is no longer 
   await screen.findByRole('table', { name: 'Classes of Firearms Qualification' });
   expect(screen.getByText('Room B').closest('tr')?.dataset.marked).toBe('true');
   expect(screen.getByText('Room A').closest('tr')?.dataset.marked).toBeUndefined();
-  expect(screen.queryByText(/of this link/)).toBeNull();
+  expect(screen.queryByText(/linked class/)).toBeNull();
 });
 
 test.each([
@@ -436,7 +436,7 @@ test('a list that cannot be loaded shows a message and a retry', async () => {
   await screen.findByText('Firearms Qualification');
 });
 
-test('what is required before a training is named at its classes, and refused with the sentence of the server', async () => {
+test('prerequisites of a training are shown at its classes, and missing ones refused with the text of the server', async () => {
   const detail = 'You need CPR before this class.';
   const { user } = await opened([open], {
     'GET /api/training-types/': ok([

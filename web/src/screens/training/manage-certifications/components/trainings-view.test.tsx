@@ -220,7 +220,7 @@ const attended = ok(
 );
 const recorded = [attendee('1010'), attendee('9'), attendee('77')];
 
-test('where somebody listed was absent, a question names them, and only those who were there are certified', async () => {
+test('if a listed person was absent, a question names them, and only the present people are certified', async () => {
   const { dialog, user, to, count } = await openAttendance({
     [attendees]: ok(recorded),
     [sheet]: attended,
