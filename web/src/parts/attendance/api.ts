@@ -33,9 +33,9 @@ async function allCandidates(classId: string): Promise<readonly Candidate[]> {
   return all;
 }
 
-/** Loads the people who can be added to a class, once they are `wanted`, with their status in its training. */
-export function useCandidates(classId: string, wanted: boolean) {
-  const key = wanted ? cacheKey(attendance.candidates, { params: { classId }, query: {} }) : null;
+/** Loads the people who can be added to a class, once `enabled`, with their status in its training. */
+export function useCandidates(classId: string, enabled: boolean) {
+  const key = enabled ? cacheKey(attendance.candidates, { params: { classId }, query: {} }) : null;
   const { data, error, mutate } = useSWR<readonly Candidate[], Error>(key, () => allCandidates(classId));
   return { candidates: data, error, reload: () => mutate() };
 }

@@ -2,7 +2,7 @@ import type { Candidate } from '@muster/shared/areas/attendance';
 import type { Attendee } from '@muster/shared/areas/training';
 import { counted, plural } from '@muster/shared/counted';
 import { formatDate } from '../../ui/date-time.ts';
-import type { LackKind } from './lacking-people.ts';
+import type { DueKind } from './due-people.ts';
 
 const people = (count: number) => counted(count, 'person', 'people');
 
@@ -45,7 +45,7 @@ export const labels = {
 /** The texts of adding people to a class: by typing, from a list, or from those due for the training. */
 export const addLabels = {
   group: 'Add people',
-  ways: { typed: 'By name or ID', pasted: 'Paste a list', lacking: 'Due for this training' },
+  ways: { typed: 'By name or ID', pasted: 'Paste a list', due: 'Due for this training' },
   typedHelp: 'Type an employee ID or a name, then choose. You can choose several people.',
   suggestions: 'People',
   noneMatch: 'No active employee matches.',
@@ -71,11 +71,11 @@ export const addLabels = {
     counted(count, 'entry matches no active employee:', 'entries match no active employee:'),
   rank: 'Rank',
   allRanks: 'All ranks',
-  kinds: { never: 'Never certified', expired: 'Expired', expiring: 'Expiring soon' } satisfies Record<LackKind, string>,
+  kinds: { never: 'Never certified', expired: 'Expired', expiring: 'Expiring soon' } satisfies Record<DueKind, string>,
   kindsLabel: 'Show',
   count: (word: string, count: number) => `${word} (${count})`,
   selectAll: (count: number) => `Select all ${count}`,
-  noneLacks: 'No one is due for this training.',
+  noneDue: 'No one is due for this training.',
   noneShown: 'No one of this rank and status is due for this training.',
   more: (count: number) => `${people(count)} not shown. "Select all" includes them. Choose a rank to shorten the list.`,
   progress: (done: number, all: number) => `${done} of ${people(all)} done`,
@@ -91,7 +91,7 @@ export const addLabels = {
 } as const;
 
 /** Returns the line that says why a person needs the training. */
-export function lackText(lack: LackKind, expires: string | null): string {
-  if (lack === 'never' || !expires) return addLabels.kinds[lack];
-  return `${lack === 'expired' ? 'Expired' : 'Expires'} ${formatDate(expires)}`;
+export function dueText(due: DueKind, expires: string | null): string {
+  if (due === 'never' || !expires) return addLabels.kinds[due];
+  return `${due === 'expired' ? 'Expired' : 'Expires'} ${formatDate(expires)}`;
 }

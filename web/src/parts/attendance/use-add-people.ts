@@ -7,7 +7,7 @@ import { labels } from './labels.ts';
 /** The progress of adding people, or the outcome of the last attempt. */
 export interface Adding extends AddOutcome {
   /** The number of people to add. */
-  asked: number;
+  requested: number;
   /** The employee numbers that no answer names: not sent yet, or their answer was lost. */
   left: readonly string[];
   failure?: string;
@@ -33,7 +33,7 @@ export function useAddPeople(classId: string, onChanged: () => void) {
     async ({ numbers, override }: { numbers: readonly string[]; override: boolean }) => {
       stopped.current = false;
       setStopping(false);
-      let now: Adding = { asked: numbers.length, added: [], notAdded: [], left: numbers, isStopped: false };
+      let now: Adding = { requested: numbers.length, added: [], notAdded: [], left: numbers, isStopped: false };
       const report = (change: Partial<Adding>) => {
         now = { ...now, ...change };
         setAdding(now);

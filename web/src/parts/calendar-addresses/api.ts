@@ -16,15 +16,15 @@ const addressOf = (path: string): string =>
 export function useCalendarAddresses() {
   const { data, error, retry, mutate } = useCall(calendars.list);
   // Filters the cached list at the time of the change: it may be newer than this render.
-  const without = (kind: CalendarKind, known: typeof data = []) => known.filter((one) => one.kind !== kind);
+  const without = (kind: CalendarKind, current: typeof data = []) => current.filter((one) => one.kind !== kind);
   async function create(kind: CalendarKind): Promise<string> {
     const { address, created_at } = await call(calendars.create, { body: { kind } });
-    await mutate((known) => [...without(kind, known), { kind, created_at }], { revalidate: false });
+    await mutate((current) => [...without(kind, current), { kind, created_at }], { revalidate: false });
     return addressOf(address);
   }
   async function revoke(kind: CalendarKind): Promise<void> {
     await call(calendars.revoke, { body: { kind } });
-    await mutate((known) => without(kind, known), { revalidate: false });
+    await mutate((current) => without(kind, current), { revalidate: false });
   }
   return { data, failed: error !== undefined, retry, create, revoke };
 }

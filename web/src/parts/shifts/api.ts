@@ -21,6 +21,6 @@ function latestWithin(from: string, to: string): string {
   return to < latest ? to : latest;
 }
 
-/** Loads who is on duty or absent during a class, once it is `wanted`. */
-export const useStaffing = (classId: string, wanted = true) =>
-  useCall(shifts.staffing, wanted ? { params: { classId } } : null);
+/** Loads who is on duty or absent during a class, once `enabled`. */
+export const useStaffing = (classId: string, enabled = true) =>
+  useCall(shifts.staffing, enabled ? { params: { classId } } : null);

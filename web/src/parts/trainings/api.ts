@@ -38,9 +38,9 @@ async function allTeachers(): Promise<readonly Teacher[]> {
   return all;
 }
 
-/** Loads the active employees, once they are `wanted`. */
-export function useTeachers(wanted: boolean) {
-  const { data, error, mutate } = useSWR<readonly Teacher[], Error>(wanted ? 'teachers' : null, allTeachers, {
+/** Loads the active employees, once `enabled`. */
+export function useTeachers(enabled: boolean) {
+  const { data, error, mutate } = useSWR<readonly Teacher[], Error>(enabled ? 'teachers' : null, allTeachers, {
     dedupingInterval: 60_000,
     revalidateOnFocus: false,
   });

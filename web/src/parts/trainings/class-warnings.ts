@@ -51,8 +51,8 @@ export function takenWarnings(
   const sessions = values.dates.filter(isComplete);
   const place = placeOf(values.location);
   if (place === '' || sessions.length === 0) return [];
-  const wanted = sessions.map(({ date, start_time, end_time }) => ({ date, start: start_time, end: end_time }));
-  const spans = spansOf(wanted, timeZone);
+  const planned = sessions.map(({ date, start_time, end_time }) => ({ date, start: start_time, end: end_time }));
+  const spans = spansOf(planned, timeZone);
   return coming.flatMap((other) => {
     if (other.id === exceptId || placeOf(other.location) !== place) return [];
     if (placesChecked && values.place_id && other.place_id === values.place_id) return [];

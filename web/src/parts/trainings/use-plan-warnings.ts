@@ -46,10 +46,10 @@ export type Plan = NonNullable<ReturnType<typeof planOf>>;
 /** Returns the server's warnings about a class and its repeats as the form changes. Saving works without them. */
 export function usePlanWarnings(values: ClassValues, about: About) {
   const plan = planOf(values, about);
-  const [asked] = useDebouncedValue(plan && JSON.stringify(plan), pause);
+  const [requested] = useDebouncedValue(plan && JSON.stringify(plan), pause);
   const { data, error, mutate } = useSWR(
-    asked === undefined ? null : `plan-warnings ${asked}`,
-    () => planWarningsOf(JSON.parse(asked ?? '') as Plan),
+    requested === undefined ? null : `plan-warnings ${requested}`,
+    () => planWarningsOf(JSON.parse(requested ?? '') as Plan),
     { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
   );
   return {

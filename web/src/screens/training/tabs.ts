@@ -66,9 +66,9 @@ export function tabsFor(held: PermissionMap, tabs: readonly TrainingTab[] = trai
 }
 
 /** Loads the code of a tab, and prefetches its first calls. */
-export function preloadTab({ Panel, prefetch }: TrainingTab, ...known: Parameters<typeof preloadTabOf>): void {
+export function preloadTab({ Panel, prefetch }: TrainingTab, ...args: Parameters<typeof preloadTabOf>): void {
   Panel.preload();
-  prefetch?.(...known);
+  prefetch?.(...args);
 }
 
 /** Loads the code and first calls of the tab in a URL (`preloadTab`). */

@@ -15,8 +15,10 @@ interface AddReportProps extends ReturnType<typeof useAddPeople> {
 
 /** Shows the progress of adding people, then who was added, and who was not with the reason. */
 export function AddReport({ adding, busy, stopping, add, stop, clear, candidates }: AddReportProps) {
-  const { asked, added, notAdded, left, failure, isStopped } = adding;
-  const lacking = notAdded.filter(({ code }) => code === 'prerequisites_missing').map(({ employee_id }) => employee_id);
+  const { requested, added, notAdded, left, failure, isStopped } = adding;
+  const withoutPrerequisites = notAdded
+    .filter(({ code }) => code === 'prerequisites_missing')
+    .map(({ employee_id }) => employee_id);
   const done = added.length + notAdded.length;
   const report = useRef<HTMLDivElement>(null);
   // On a phone the report starts below the screen.
@@ -26,7 +28,7 @@ export function AddReport({ adding, busy, stopping, add, stop, clear, candidates
     report.current?.scrollIntoView({ block: 'nearest' });
   }, [busy]);
   if (busy) {
-    const progress = addLabels.progress(done, asked);
+    const progress = addLabels.progress(done, requested);
     return (
       <Group ref={report} gap="md" wrap="nowrap" align="flex-end">
         <div style={{ flex: 1 }}>
@@ -34,7 +36,11 @@ export function AddReport({ adding, busy, stopping, add, stop, clear, candidates
             {progress}
           </Text>
           <Progress.Root size="sm">
-            <Progress.Section value={(done / asked) * 100} aria-label={addLabels.adding} aria-valuetext={progress} />
+            <Progress.Section
+              value={(done / requested) * 100}
+              aria-label={addLabels.adding}
+              aria-valuetext={progress}
+            />
           </Progress.Root>
         </div>
         <Button variant="default" size="xs" onClick={stop} aria-disabled={stopping || undefined}>
@@ -76,10 +82,10 @@ export function AddReport({ adding, busy, stopping, add, stop, clear, candidates
           </List>
         </Alert>
       )}
-      {lacking.length > 0 && (
+      {withoutPrerequisites.length > 0 && (
         <Group>
-          <Button variant="default" size="xs" onClick={() => void add(lacking, true)}>
-            {addLabels.anyway(lacking.length)}
+          <Button variant="default" size="xs" onClick={() => void add(withoutPrerequisites, true)}>
+            {addLabels.anyway(withoutPrerequisites.length)}
           </Button>
         </Group>
       )}

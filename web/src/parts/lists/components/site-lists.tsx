@@ -89,9 +89,9 @@ function Units({ onTyped, about, opened, onOpen, locked }: OneListProps) {
       {...loadedOf(units)}
       {...{ opened, onOpen, locked }}
       about={(unit) => {
-        const { detail, ...known } = about?.(unit) ?? {};
+        const { detail, ...others } = about?.(unit) ?? {};
         const minimum = unit.minimum_staff === undefined ? undefined : unitLabels.atLeast(unit.minimum_staff);
-        return { ...known, depth: depths.get(unit.id), detail: [detail, minimum].filter(Boolean).join(' · ') };
+        return { ...others, depth: depths.get(unit.id), detail: [detail, minimum].filter(Boolean).join(' · ') };
       }}
       form={(unit) => <UnitForm item={unit} onDone={close} onCancel={close} onTyped={onTyped} />}
       remove={useListChanges().units.remove}

@@ -12,8 +12,8 @@ import classes from './instructors-field.module.css';
 /** Finds employees by ID or name, and adds the selected ones. */
 function FindEmployee({ form, onChoose }: { form: ClassForm; onChoose: (chosen: InstructorValues) => void }) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const [wanted, setWanted] = useState(false);
-  const { teachers, failed, retry } = useTeachers(wanted);
+  const [isNeeded, setNeeded] = useState(false);
+  const { teachers, failed, retry } = useTeachers(isNeeded);
   const { instructors, wanted_instructor: typed } = form.values;
   const people = useMemo(
     () => (teachers ?? []).map((one) => [one, [one.employee_id, one.name, one.rank_name ?? '']] as const),
@@ -50,10 +50,10 @@ function FindEmployee({ form, onChoose }: { form: ClassForm; onChoose: (chosen: 
             autoComplete="off"
             role="combobox"
             {...form.getInputProps('wanted_instructor')}
-            onFocus={() => setWanted(true)}
+            onFocus={() => setNeeded(true)}
             onBlur={() => combobox.closeDropdown()}
             onChange={({ currentTarget }) => {
-              setWanted(true);
+              setNeeded(true);
               type(currentTarget.value);
             }}
             onKeyDown={(event) => {

@@ -26,12 +26,12 @@ interface RepeatWeeklyProps extends ContentProps {
 
 interface Outcome {
   /** The number of classes to add. */
-  asked: number;
+  requested: number;
   added: readonly number[];
   failed: readonly { week: number; reason: string }[];
 }
 
-const nothing: Outcome = { asked: 0, added: [], failed: [] };
+const nothing: Outcome = { requested: 0, added: [], failed: [] };
 
 /** Warnings that depend on the date. */
 const ofTheDate: ReadonlySet<string> = new Set(['holiday', 'place_taken', 'instructor_teaches', 'instructor_seated']);
@@ -69,11 +69,11 @@ export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged 
     .filter(({ week, taken }) => taken.length > 0 || planned.get(week)?.some(({ kind }) => ofTheDate.has(kind)))
     .map(({ week }) => week)
     .filter((week) => !done.has(week));
-  const wanted = series.filter(({ week, refused }) => !refused && !leftOut.has(week) && !done.has(week));
+  const selected = series.filter(({ week, refused }) => !refused && !leftOut.has(week) && !done.has(week));
   const { busy, run } = useMutation(async () => {
-    let now: Outcome = { asked: outcome.added.length + wanted.length, added: outcome.added, failed: [] };
+    let now: Outcome = { requested: outcome.added.length + selected.length, added: outcome.added, failed: [] };
     setOutcome(now);
-    for (const one of wanted) {
+    for (const one of selected) {
       try {
         await addClass(repeatBody(one, type.id, timeZone));
         now = { ...now, added: [...now.added, one.week] };
@@ -94,13 +94,13 @@ export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged 
       : [refused, ...warnings, ...taken, ...(planned.get(week) ?? []).map(({ text }) => text)]
           .filter(Boolean)
           .join(' ');
-  const progress = repeatDialog.progress(outcome.added.length + outcome.failed.length, outcome.asked);
+  const progress = repeatDialog.progress(outcome.added.length + outcome.failed.length, outcome.requested);
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (wanted.length > 0) void run();
+        if (selected.length > 0) void run();
       }}
     >
       <Stack gap="md">
@@ -167,10 +167,10 @@ export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged 
         )}
       </Stack>
       <FormActions
-        submit={repeatDialog.add(wanted.length)}
+        submit={repeatDialog.add(selected.length)}
         submitting={repeatDialog.adding}
         busy={busy}
-        disabled={wanted.length === 0}
+        disabled={selected.length === 0}
         onCancel={onCancel}
       />
     </form>

@@ -21,10 +21,10 @@ export function useAttendanceRows(
   choices: SessionChoices = {},
   refused: ReadonlyMap<string, string> = new Map(),
 ): readonly AttendanceRow[] {
-  const known = useRef(new Map<string, AttendanceRow>());
+  const cached = useRef(new Map<string, AttendanceRow>());
   const list = useRef<readonly AttendanceRow[]>([]);
   const next = rows.map((row): AttendanceRow => {
-    const before = known.current.get(row.employee_id);
+    const before = cached.current.get(row.employee_id);
     const now: AttendanceRow = {
       row,
       line: lineOf(row, session),
@@ -35,7 +35,7 @@ export function useAttendanceRows(
       ? before
       : now;
   });
-  for (const one of next) known.current.set(one.row.employee_id, one);
+  for (const one of next) cached.current.set(one.row.employee_id, one);
   const isSame = next.length === list.current.length && next.every((one, at) => one === list.current[at]);
   if (!isSame) list.current = next;
   return list.current;

@@ -6,9 +6,9 @@ import { useUrlCorrection } from '../../../ui/use-url-state.ts';
 /** Keeps the selected day in the URL (`?date=2027-03-03`). Returns `initial` without one. */
 export function useSelectedDate(initial: string) {
   const [url, setUrl] = useSearchParams();
-  const wanted = url.get('date');
-  const named = wanted !== null && isSupportedDate(wanted) ? wanted : undefined;
-  useUrlCorrection(wanted !== null && named === undefined, (parameters) => parameters.delete('date'));
+  const requested = url.get('date');
+  const named = requested !== null && isSupportedDate(requested) ? requested : undefined;
+  useUrlCorrection(requested !== null && named === undefined, (parameters) => parameters.delete('date'));
   const select = useCallback(
     (date: string) =>
       setUrl(

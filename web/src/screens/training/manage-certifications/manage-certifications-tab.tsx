@@ -16,10 +16,10 @@ const subtabs = [
 /** The Manage Certifications tab. The subtab is in the URL; changing it resets its state (docs/spec.md section 2). */
 export function ManageCertificationsTab() {
   const [url, setUrl] = useSearchParams();
-  const wanted = url.get('subtab');
-  const open = subtabs.find(({ key }) => key === wanted) ?? subtabs[0];
+  const requested = url.get('subtab');
+  const open = subtabs.find(({ key }) => key === requested) ?? subtabs[0];
   const tab = url.get('tab');
-  useUrlCorrection(wanted !== null && wanted !== open.key, (parameters) =>
+  useUrlCorrection(requested !== null && requested !== open.key, (parameters) =>
     onlyChoice(parameters, { ...(tab ? { tab } : {}), subtab: open.key }),
   );
   return (

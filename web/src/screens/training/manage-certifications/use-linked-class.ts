@@ -14,8 +14,8 @@ interface Linked {
 /** Shows the attendance of the class in the URL. */
 export function useLinkedClass({ rows, isWhole, shown, onShow }: Linked): void {
   const [url] = useSearchParams();
-  const wanted = url.get('class');
-  const found = rows?.find(({ id }) => id === wanted);
+  const requested = url.get('class');
+  const found = rows?.find(({ id }) => id === requested);
   useDialogLink({
     parameters: ['class'],
     isOpen: shown !== undefined,

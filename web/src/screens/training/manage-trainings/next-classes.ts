@@ -23,8 +23,8 @@ export function nextClasses(coming: readonly TrainingClass[], at: string): Reado
   for (const trainingClass of coming) {
     const { id } = trainingClass.training_type;
     const day = nextDay(trainingClass, at);
-    const known = next.get(id);
-    if (day && (!known || day.start < known.start)) next.set(id, day);
+    const earliest = next.get(id);
+    if (day && (!earliest || day.start < earliest.start)) next.set(id, day);
   }
   return next;
 }

@@ -36,8 +36,8 @@ export function hasEnded({ training_dates }: TrainingClass, timeZone: string, no
 
 /** Returns the class whose seat the person could move to this one, if it is among the loaded classes. */
 export function seatToMove(classes: readonly TrainingClass[] | undefined, to: TrainingClass, timeZone: string) {
-  const held = otherSeat(classes ?? [], to);
-  return held && !hasStarted(held, timeZone, new Date()) ? held : undefined;
+  const current = otherSeat(classes ?? [], to);
+  return current && !hasStarted(current, timeZone, new Date()) ? current : undefined;
 }
 
 /** Returns why a class is closed for enrollment; undefined while it is open. */

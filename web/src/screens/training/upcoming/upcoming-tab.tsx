@@ -95,7 +95,7 @@ const columnsFor = ({ timeZone, actions, classOf }: ColumnContext): readonly Col
     title: labels.columns.actions,
     actions: true,
     cell: (row) => {
-      const held = classOf(row.id);
+      const loaded = classOf(row.id);
       return (
         <Group gap="xs" justify="flex-end">
           {isCheckInOpen(row.dates, timeZone, Date.now()) && (
@@ -104,9 +104,9 @@ const columnsFor = ({ timeZone, actions, classOf }: ColumnContext): readonly Col
             </LinkButton>
           )}
           <CalendarFileButton classId={row.id} name={row.name} describedBy={nameId(row)} />
-          {held?.is_enrolled && !hasStarted(held, timeZone, new Date()) && (
+          {loaded?.is_enrolled && !hasStarted(loaded, timeZone, new Date()) && (
             <SeatButton
-              trainingClass={held}
+              trainingClass={loaded}
               busy={actions.busy.has(row.id)}
               describedBy={nameId(row)}
               onChoose={actions.choose}
@@ -153,8 +153,8 @@ export function UpcomingTab() {
   const [url] = useSearchParams();
   const linked = url.get('class');
   function failureOf({ id }: UpcomingTraining) {
-    const held = classOf(id);
-    const failure = held && actions.rowFailureOf(held);
+    const loaded = classOf(id);
+    const failure = loaded && actions.rowFailureOf(loaded);
     return failure && <ErrorAlert message={failure} onDismiss={() => actions.dismiss(id)} />;
   }
   return (

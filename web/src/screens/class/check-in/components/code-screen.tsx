@@ -90,11 +90,11 @@ export function CodeScreen({ classId, session, timeZone, list }: CodeScreenProps
 
 /** Announces arrivals since the screen was opened. */
 function Announced({ names }: { names: readonly string[] }) {
-  const [known, setKnown] = useState(names);
+  const [announced, setAnnounced] = useState(names);
   const [text, setText] = useState('');
-  if (known.length !== names.length) {
-    const added = names.filter((name) => !known.includes(name));
-    setKnown(names);
+  if (announced.length !== names.length) {
+    const added = names.filter((name) => !announced.includes(name));
+    setAnnounced(names);
     if (added.length > 0) setText(labels.announced(added.join(', ')));
   }
   return (

@@ -98,15 +98,15 @@ function SessionList({ attendance, session, timeZone }: SessionListProps) {
   const isClosed = Boolean(sheet?.closed);
   const rows = sheet?.rows ?? [];
   const { text, onText } = useUrlText();
-  const wanted = useDeferredValue(text.trim());
+  const query = useDeferredValue(text.trim());
   const shownRows = useMemo(() => {
-    if (wanted === '') return rows;
-    const matches = matcherOf(wanted);
+    if (query === '') return rows;
+    const matches = matcherOf(query);
     return rows.filter((row) => {
       const { employee_id, name, rank } = row;
       return matches([employee_id, name, rank ?? '', recordedWord(row, session)]);
     });
-  }, [rows, wanted, session]);
+  }, [rows, query, session]);
   const listed = useAttendanceRows(shownRows, session, choices[session.session], refused);
   const latest = useRef(attendance);
   latest.current = attendance;

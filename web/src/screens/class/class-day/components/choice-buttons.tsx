@@ -29,11 +29,11 @@ export function ChoiceButtons<V extends string>(props: ChoiceButtonsProps<V>) {
   const { label, group, options, value, none, onChoose } = props;
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (moveBetweenRows(event)) return;
-    const wanted = options.find(({ letter }) => letter === event.key.toLowerCase());
-    if (!wanted || event.ctrlKey || event.metaKey || event.altKey) return;
+    const selected = options.find(({ letter }) => letter === event.key.toLowerCase());
+    if (!selected || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    event.currentTarget.closest('fieldset')?.querySelector<HTMLInputElement>(`input[value=${wanted.value}]`)?.focus();
-    onChoose(wanted.value);
+    event.currentTarget.closest('fieldset')?.querySelector<HTMLInputElement>(`input[value=${selected.value}]`)?.focus();
+    onChoose(selected.value);
   }
   return (
     <>

@@ -27,7 +27,7 @@ interface IssueBarProps {
 }
 
 /** The selection that the question is about. */
-interface Asked {
+interface Selection {
   chosen: readonly CertifyRow[];
   others: readonly CertifyRow[];
   reasons: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ interface Asked {
 
 /** Issues certifications to the selected people, after a question that names the others. */
 export function IssueBar({ rows, draft, ...issuing }: IssueBarProps) {
-  const [asked, setAsked] = useState<Asked>();
+  const [selection, setSelection] = useState<Selection>();
   const [failure, setFailure] = useState<string>();
   const open = rows.filter(({ row }) => row.certified === null);
   const chosen = open.filter((one) => isChosen(one, draft));
@@ -50,7 +50,7 @@ export function IssueBar({ rows, draft, ...issuing }: IssueBarProps) {
       return;
     }
     const despite = chosen.filter((one) => needsReason(one, draft));
-    setAsked({
+    setSelection({
       chosen,
       others: open.filter((one) => !chosen.includes(one)),
       reasons: Object.fromEntries(despite.map((one) => [one.row.employee_id, reasonOf(one)])),
@@ -67,20 +67,20 @@ export function IssueBar({ rows, draft, ...issuing }: IssueBarProps) {
           {texts.issue(chosen.length)}
         </Button>
       </Group>
-      <Dialog dialog={asked} title={() => texts.issue(0)} onClose={() => setAsked(undefined)}>
-        {(shown) => <Question {...issuing} asked={shown} onClose={() => setAsked(undefined)} />}
+      <Dialog dialog={selection} title={() => texts.issue(0)} onClose={() => setSelection(undefined)}>
+        {(shown) => <Question {...issuing} selection={shown} onClose={() => setSelection(undefined)} />}
       </Dialog>
     </>
   );
 }
 
 type QuestionProps = Pick<IssueBarProps, 'classId' | 'closes' | 'onIssued' | 'onFailed'> & {
-  asked: Asked;
+  selection: Selection;
   onClose: () => void;
 };
 
-function Question({ classId, closes, asked, onIssued, onFailed, onClose }: QuestionProps) {
-  const { chosen, others, reasons } = asked;
+function Question({ classId, closes, selection, onIssued, onFailed, onClose }: QuestionProps) {
+  const { chosen, others, reasons } = selection;
   const [issued, setIssued] = useState(0);
   const despite = chosen.filter(({ row }) => reasons[row.employee_id] !== undefined);
   return (

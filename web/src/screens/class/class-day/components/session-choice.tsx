@@ -16,8 +16,8 @@ interface SessionChoiceProps {
 export function SessionChoice({ sessions, value, onChoose }: SessionChoiceProps) {
   const isPhone = useHasCards();
   const data = sessions.map((one) => ({ value: one.session, label: texts.sessionText(one) }));
-  const choose = (wanted: string) => {
-    const session = sessions.find((one) => one.session === wanted);
+  const choose = (selected: string) => {
+    const session = sessions.find((one) => one.session === selected);
     if (session) onChoose(session);
   };
   if (isPhone || sessions.length > mostBeside) {

@@ -17,19 +17,19 @@ interface NextStepProps {
 }
 
 /** The link for a missing certification: to the person's seat, waitlist entry, or the classes of the training. */
-function Mending({ entry, classes }: Pick<NextStepProps, 'entry' | 'classes'>) {
+function ClassStep({ entry, classes }: Pick<NextStepProps, 'entry' | 'classes'>) {
   const { next } = labels;
   const ofType = classes?.filter(({ training_type }) => training_type.id === entry.training_id);
-  const held = ofType?.find(({ is_enrolled }) => is_enrolled);
+  const enrolled = ofType?.find(({ is_enrolled }) => is_enrolled);
   const awaited = ofType?.find(({ is_waitlisted }) => is_waitlisted);
   const link = (to: string, text: string, name?: string) => (
     <Anchor component={Link} to={to} size="sm" aria-label={name}>
       {text}
     </Anchor>
   );
-  if (held) {
-    const day = formatDate(held.training_dates[0]?.date ?? '');
-    return link(tabPath(paths.training, 'upcoming', { class: held.id }), next.seat(day));
+  if (enrolled) {
+    const day = formatDate(enrolled.training_dates[0]?.date ?? '');
+    return link(tabPath(paths.training, 'upcoming', { class: enrolled.id }), next.seat(day));
   }
   if (awaited) {
     const shows = { type: entry.training_id, class: awaited.id };
@@ -51,7 +51,7 @@ export function NextStep({ entry, classes, today, employeeId }: NextStepProps) {
   return (
     <div>
       {isMissing && gap && <Text size="sm">{gap}</Text>}
-      {isMissing && <Mending entry={entry} classes={classes} />}
+      {isMissing && <ClassStep entry={entry} classes={classes} />}
       {entry.certification_date !== null && employeeId !== undefined && (
         <Text size="sm">
           <Anchor

@@ -210,7 +210,7 @@ test('if all attendees are certified, there is no button to issue', async () => 
   expect(within(dialog).queryByRole('button', { name: 'Issue All Certifications' })).toBeNull();
 });
 
-/** Two who were there, and one who was absent. */
+/** Two present attendees, and an absent one. */
 const attended = ok(
   aSheet([
     aSheetRow('1010', { lines: [aLine()] }),

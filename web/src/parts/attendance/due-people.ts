@@ -1,32 +1,30 @@
 import type { Candidate } from '@muster/shared/areas/attendance';
 
 /** The reasons to take a training, most urgent first. */
-export const lackKinds = ['never', 'expired', 'expiring'] as const;
-export type LackKind = (typeof lackKinds)[number];
+export const dueKinds = ['never', 'expired', 'expiring'] as const;
+export type DueKind = (typeof dueKinds)[number];
 
 /** Returns why a person is due for the training; undefined if certified. `PENDING` is a seat, not a certification. */
-export function lackOf({ status, certification_date }: Candidate): LackKind | undefined {
+export function dueKindOf({ status, certification_date }: Candidate): DueKind | undefined {
   if (status === 'COMPLETED') return undefined;
   if (status === 'NEAR_EXPIRATION') return 'expiring';
   return certification_date === null ? 'never' : 'expired';
 }
 
 /** A person who is due for the training. */
-export interface Lacking<P extends Candidate> {
+export interface DuePerson<P extends Candidate> {
   person: P;
-  lack: LackKind;
+  due: DueKind;
 }
 
 /** Returns the people who are due for the training and not in the class, by reason, then by name. */
-export function lackingPeople<P extends Candidate>(candidates: readonly P[]): readonly Lacking<P>[] {
+export function duePeople<P extends Candidate>(candidates: readonly P[]): readonly DuePerson<P>[] {
   return candidates
-    .flatMap((person): Lacking<P>[] => {
-      const lack = lackOf(person);
-      return lack && person.standing !== 'enrolled' ? [{ person, lack }] : [];
+    .flatMap((person): DuePerson<P>[] => {
+      const due = dueKindOf(person);
+      return due && person.standing !== 'enrolled' ? [{ person, due }] : [];
     })
-    .sort(
-      (a, b) => lackKinds.indexOf(a.lack) - lackKinds.indexOf(b.lack) || a.person.name.localeCompare(b.person.name),
-    );
+    .sort((a, b) => dueKinds.indexOf(a.due) - dueKinds.indexOf(b.due) || a.person.name.localeCompare(b.person.name));
 }
 
 /** Returns whether the server would refuse the person, who has a seat here or in another class of the training. */
