@@ -138,7 +138,7 @@ test('the sergeant changes from everyone to the team with the same question, als
   await expect(drawer.getByRole('list', { name: 'Requirements' })).toBeVisible();
 });
 
-/** People whom no other test in this file uses. */
+/** People of this test only, in this file. */
 const crew = [
   ...[1065, 1066, 1067, 1068, 1069, 1070, 1076, 1077, 1078, 1079, 1080, 1081, 1082, 1083, 1084, 1085, 1086],
   ...[1089, 1090, 1100, 1102, 1103, 1104, 1105, 1106, 1107, 1108, 1109, 1110],

@@ -247,7 +247,7 @@ export const manageTrainingsScreens = screensOf(sergeant, {
     await dialog.getByLabel('Employee IDs or names').fill('1005, 1006\nUnknown Person');
     await expect(dialog.getByText('1 entry matches no active employee:')).toBeVisible();
   },
-  'class attendance, who lacks it': async (page) => {
+  'class attendance, people due': async (page) => {
     const dialog = await openAttendance(page, answering(people));
     await dialog.getByText('Due for this training').click();
     await dialog.getByLabel(/^Select all/).check();

@@ -45,7 +45,7 @@ export function timesOf(classes: readonly TrainingClass[]): { start: string; end
   });
 }
 
-/** Returns the weeks to a class's next repeat, the first week after today and after the class; 1 for an invalid date. */
+/** Returns the weeks to a class's next repeat: the first week after today and the class; 1 for an invalid date. */
 export const weeksToNext = (firstDate: string, now: Date, timeZone: string): number =>
   isCalendarDate(firstDate) ? Math.max(1, Math.floor(daysBetween(firstDate, today(timeZone, now)) / 7) + 1) : 1;
 
@@ -75,7 +75,7 @@ export function copyOf(trainingClass: TrainingClass, now: Date, timeZone: string
 /** Returns a date moved by days; empty for an invalid one, so that its field requires a date. */
 const moved = (date: string, days: number): string => (isCalendarDate(date) ? addDays(date, days) : '');
 
-/** Returns the values of a class that repeats another one. Enrollment opens with the other's, and ends `weeks` later. */
+/** Returns the values of a repeat of a class. Enrollment opens with the other's, and ends `weeks` later. */
 export function repeatOf(values: ClassValues, weeks: number): ClassValues {
   const [day = '', time = ''] = values.enrollment_end.split('T');
   const end = moved(day, 7 * weeks);

@@ -22,7 +22,7 @@ interface Setting {
   placesChecked?: boolean;
 }
 
-/** Returns warnings that do not prevent saving. `coming` has the classes that have not ended; `exceptId` is this class. */
+/** Returns warnings that do not prevent saving. `coming` has the classes not ended; `exceptId` is this class. */
 export function classWarnings(
   values: Pick<ClassValues, 'location' | 'enrollment_end' | 'held' | 'dates'> & Partial<Pick<ClassValues, 'place_id'>>,
   coming: readonly TrainingClass[],

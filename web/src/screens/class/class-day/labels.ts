@@ -231,7 +231,7 @@ export const certifyLabels = {
   despite: 'Certified with a reason',
   person: (name: string, why: string) => `${name}: ${why}`,
   notChosen: 'Not chosen',
-  told: 'Attendees will be notified.',
+  notified: 'Attendees will be notified.',
   closes: 'This also closes the attendance of the class.',
   failed: 'Failed to issue certifications',
   progress: (done: number, all: number) => `${done} of ${all} certifications issued`,

@@ -114,7 +114,7 @@ function Question({ classId, closes, selection, onIssued, onFailed, onClose }: Q
         />
       )}
       <Text>
-        {texts.told} {closes && texts.closes}
+        {texts.notified} {closes && texts.closes}
       </Text>
     </Confirm>
   );

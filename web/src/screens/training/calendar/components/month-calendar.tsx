@@ -56,8 +56,8 @@ function NamedEntries({ entries, timeZone }: { entries: readonly CalendarEntry[]
 }
 
 /**
- * A month whose days can be selected. Arrow keys move by day and week, Home and End within the week, PageUp and PageDown
- * by month; Enter and Space select. Omits days of other months, whose events are not loaded.
+ * A month whose days can be selected. Arrow keys move by day and week, Home and End within the week, PageUp and
+ * PageDown by month; Enter and Space select. Omits days of other months, whose events are not loaded.
  */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { shown, onShow, today, selected, onSelect, entries, holidaysOn, timeZone, department } = props;
