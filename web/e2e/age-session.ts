@@ -33,10 +33,7 @@ export async function updateStored(
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-/**
- * Lets the last proof and the last input of a login session be so many minutes ago: the server's clock is not the
- * test's.
- */
+/** Moves the last proof and the last input of a login session into the past, by minutes, in the database. */
 export async function ageSession(accessToken: string, minutes: number): Promise<void> {
   const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as Record<
     string,

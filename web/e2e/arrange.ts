@@ -7,23 +7,23 @@ import { type Person, sergeant } from './people.ts';
 
 const day = 86_400_000;
 
-/** Returns the department's date so many days from today. */
+/** Returns the department's date this many days from today. */
 export function dayFromNow(days: number): string {
   return addDays(today('America/Chicago', new Date()), days);
 }
 
-/** Returns a date as the screens show it: `Wed, Mar 3, 2027`. */
+/** Returns a date in the screens' format: `Wed, Mar 3, 2027`. */
 export function displayedDate(date: string): string {
   const format = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat('en-US', format).format(new Date(date));
 }
 
-/** Returns a date some months ahead, another one each minute: earlier runs on the same store have no classes on it. */
+/** Returns a date some months ahead that differs each minute, so that earlier runs have no classes on it. */
 export function unusedDate(): string {
   return dayFromNow(60 + (Math.floor(Date.now() / 60_000) % 300));
 }
 
-/** Returns a function that calls the API as this person. The answer of a call for a file is its bytes. */
+/** Returns a function that calls the API as this person. For a file, it returns the bytes. */
 export async function apiAs(request: APIRequestContext, { site, ...person }: Person) {
   const answer = await request.post(contract.session.signIn.path, { data: { ...person, site_code: site } });
   expect(answer.ok()).toBe(true);
@@ -50,7 +50,7 @@ interface NewClass {
   hours: [start: string, end: string];
 }
 
-/** Creates a training with one class that is open for enrollment. Returns how to enroll others in it. */
+/** Creates a training with one class that is open for enrollment. Returns a function that enrolls others. */
 export async function createClass(request: APIRequestContext, { name, seats, date, hours: [start, end] }: NewClass) {
   const ask = await apiAs(request, sergeant);
   const type = await ask(contract.training.createType, { body: { name, type: 'in_department' } });

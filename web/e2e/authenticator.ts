@@ -1,15 +1,12 @@
 import { test as base } from './fixture.ts';
 
-/**
- * The authenticator of a device, as Chromium plays it. It holds passkeys, and its holder is there and is recognized
- * until a test says otherwise.
- */
+/** Chromium's virtual authenticator, with passkeys. It accepts every prompt until a test says otherwise. */
 interface Authenticator {
-  /** A holder who is not recognized: the browser refuses as if the prompt were closed. */
+  /** Rejects the user, so that the browser acts as if the prompt were closed. */
   recognizes: (isHolder: boolean) => Promise<unknown>;
 }
 
-/** A test whose `page` is on a device with an authenticator. */
+/** A test whose `page` runs on a device with an authenticator. */
 export const test = base.extend<{ authenticator: Authenticator }>({
   authenticator: async ({ page }, use) => {
     const session = await page.context().newCDPSession(page);

@@ -8,7 +8,7 @@ declare const window: Window & { axe?: typeof axe };
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Returns the rules that the page breaks, and where. The dark mode differs from the light one in colours only. */
+/** Returns the accessibility rules that the page breaks. Dark mode differs from light mode only in colors. */
 export async function violationsOf(page: Page, mode: DisplayMode) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(

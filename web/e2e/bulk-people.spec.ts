@@ -10,7 +10,7 @@ withOwnSite();
 
 const table = (page: Page) => page.getByRole('table', { name: 'Employees' });
 
-/** Opens the Employees screen and, uncounted, waits for it. */
+/** Opens the Employees screen and waits for it, without counting clicks. */
 async function openEmployees(page: Page) {
   await page.goto('/employees');
   // The first test also waits for the first call of each function.
@@ -51,7 +51,7 @@ for (const [n, width] of [1280, 820, 390].entries()) {
   });
 }
 
-test('two people change one selection: the later one is told of the other unit, and nothing is overwritten', async ({
+test('two people change one selection: the later one sees the other unit, and nothing is overwritten', async ({
   page,
   request,
   browserErrors,
@@ -103,7 +103,7 @@ test('a chief reissues passwords of a selection, prints the slips, and a person 
   await dialog.getByRole('button', { name: 'Select 2 people' }).click();
   await page.getByRole('button', { name: 'More actions for the selection' }).click();
   await page.getByRole('menuitem', { name: 'Reissue passwords' }).click();
-  // 1005 has a temporary password of before.
+  // 1005 has an earlier temporary password.
   await expect(dialog.getByRole('radio', { name: 'Only people who never signed in (1)' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Reissue 2 passwords' }).click();
   await dialog.getByRole('button', { name: 'Show 2 slips' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Clicks one of several buttons with the same name: by default the first one; index -1 is the last one. */
+/** Clicks one of several buttons with the same name: by default the first one. Index -1 is the last one. */
 export const clickNth = (page: Page, name: string | RegExp, index = 0) =>
   page.getByRole('button', { name }).nth(index).click();
 

@@ -11,7 +11,7 @@ withOwnSite();
 const officer = staff('1034');
 const reason = 'The instructor is ill';
 
-/** Adds a training with two classes on Sundays. An officer has a seat in the first one with somebody else. */
+/** Adds a training with two classes on Sundays. An officer has a seat in the first one with another attendee. */
 async function twoClasses(request: APIRequestContext, name: string, inDays: number) {
   const ask = await apiAs(request, sergeant);
   const type = await ask(contract.training.createType, { body: { name, type: 'in_department' } });
@@ -92,7 +92,7 @@ for (const [width, inDays] of [
   });
 }
 
-test('a sergeant moves the attendees of a class that is canceled, and sees where each went', async ({
+test('a sergeant moves the attendees of a canceled class, and sees the new class of each', async ({
   page,
   request,
 }) => {

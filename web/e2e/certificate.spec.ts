@@ -9,7 +9,7 @@ import { readCode } from './qr-code.ts';
 
 withOwnSite();
 
-test('a certificate is printed and saved; its code says to anybody that it is valid, and then revoked', async ({
+test('a certificate is printed and saved; its code verifies publicly that it is valid, and then revoked', async ({
   page,
   request,
   otherPage,

@@ -31,7 +31,7 @@ async function classNow(request: APIRequestContext, name: string, attendees: rea
       dates: [
         {
           date: day,
-          // Of one minute or more, and beside no class of the demo for these people.
+          // At least a minute long, and at no time of a demo class of these people.
           start_time: onDay(Date.now() - 2 * minute, '00:00'),
           end_time: onDay(Date.now() + 2 * minute, '23:59'),
         },
@@ -77,7 +77,7 @@ test('two phones check in by scanning and typing, one later without a network, a
   const { id, names } = await classNow(request, name, numbers);
   await signIn(page, sergeant);
   await page.goto(`/classes/${id}?tab=check-in`);
-  await expect(page.getByText('Nobody has checked in yet.')).toBeVisible();
+  await expect(page.getByText('No one has checked in yet.')).toBeVisible();
   await expectAccessible(page, 'the code');
 
   const phones = await Promise.all(
@@ -93,7 +93,7 @@ test('two phones check in by scanning and typing, one later without a network, a
 
   await scanning.goto(`/check-in?class=${id}&code=${await shownCode(page)}`);
   await scanning.getByRole('button', { name: new RegExp(`^Check in to ${name}`) }).click();
-  await expect(scanning.getByText(new RegExp(`^You are checked in to ${name} since`))).toBeVisible();
+  await expect(scanning.getByText(new RegExp(`^You checked in to ${name} at`))).toBeVisible();
 
   await typing.goto('/check-in');
   const code = await shownCode(page);
@@ -104,7 +104,7 @@ test('two phones check in by scanning and typing, one later without a network, a
   await expectAccessible(typing, 'a wrong code');
   await typing.getByLabel('Code').fill(await shownCode(page));
   await typing.getByRole('button', { name: 'Check in to the class' }).click();
-  await expect(typing.getByText(new RegExp(`^You are checked in to ${name} since`))).toBeVisible();
+  await expect(typing.getByText(new RegExp(`^You checked in to ${name} at`))).toBeVisible();
 
   await offline.goto('/check-in');
   await expect(offline.getByLabel('Code')).toBeVisible();
@@ -114,10 +114,10 @@ test('two phones check in by scanning and typing, one later without a network, a
   const waiting = offline.getByRole('region', { name: 'Waiting to be sent' });
   await expect(waiting.getByText(/^In at /)).toBeVisible();
   await offline.context().setOffline(false);
-  await expect(offline.getByText(new RegExp(`^You are checked in to ${name} since`))).toBeVisible();
+  await expect(offline.getByText(new RegExp(`^You checked in to ${name} at`))).toBeVisible();
   await expect(waiting).toHaveCount(0);
 
-  const list = page.getByRole('table', { name: 'Who has arrived' });
+  const list = page.getByRole('table', { name: 'Arrivals' });
   for (const person of names) await expect(list.getByText(person, { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm all 3' }).click();
   await expect(page.getByText('3 people are recorded as present.')).toBeVisible();
@@ -154,7 +154,7 @@ for (const [count, pages] of [
         dates: [{ date: day, start_time: '09:00', end_time: '11:00' }],
       },
     });
-    // People who are in no department: attendees would be told of their seats, which other journeys count.
+    // Attendees are in no department: notifications of their seats would change the counts of other journeys.
     const numbers = Array.from({ length: count }, (_, n) => String(4001 + n));
     await page.route('**/api/classes/*/sign-in-sheet/?*', async (route) => {
       const response = await route.fetch();
@@ -168,7 +168,7 @@ for (const [count, pages] of [
     });
     await signIn(page, sergeant);
     await page.goto(`/classes/${row.id}?tab=sign-in-sheet`);
-    await expect(page.getByText(/^State of the list: [0-9a-f]{16} at /)).toBeVisible();
+    await expect(page.getByText(/^List checksum: [0-9a-f]{16} at /)).toBeVisible();
     await expect(page.getByText('Loading the latest seal', { exact: false })).toHaveCount(0);
     const rows = await page.getByRole('article').locator('tbody tr').count();
     const widthOf = async (name: string) =>
@@ -183,12 +183,12 @@ for (const [count, pages] of [
     const words = text.map((one) => one.replace(/\s+/g, ' '));
     for (const [n, one] of words.entries()) {
       expect(one).toContain(`Page ${n + 1} of ${pdf.numPages}`);
-      // A page that only has the end has no table.
+      // A page with only the end of the sheet has no table.
       if (n < words.length - 1)
         for (const part of [name, displayedDate(day), 'Auditorium', 'Signature in']) expect(one).toContain(part);
     }
     const whole = words.join(' ');
-    expect(whole).toContain('State of the list:');
+    expect(whole).toContain('List checksum:');
     expect(whole).not.toContain('Dates and times');
     for (const number of numbers) expect(whole).toContain(number);
     // Attendees, a heading and eight empty rows.

@@ -11,16 +11,13 @@ withOwnSite();
 
 const attendees = ['1061', '1062', '1063', '1064'] as const;
 
-/**
- * Adds a class of two days that has been held, with four attendees, beside no other class. Returns its id and the
- * names.
- */
+/** Adds a past class of two days with four attendees, at no time of another class. Returns its id and the names. */
 async function heldClass(request: APIRequestContext, name: string, hour: string) {
   const ask = await apiAs(request, chief);
   const type = await ask(contract.training.createType, {
     body: { name, type: 'in_department', expiration_months: 12 },
   });
-  // Other days each minute: the attendees have seats in the classes of earlier runs on the same store.
+  // Different days each minute: the attendees have seats in the classes of earlier runs on the same store.
   const ago = 40 + 2 * (Math.floor(Date.now() / 60_000) % 300);
   const days = [dayFromNow(-ago), dayFromNow(1 - ago)] as const;
   const row = await ask(contract.training.addClass, {
@@ -55,7 +52,7 @@ async function expectAccessible(page: Page, state: string) {
   await setDisplayMode(page, 'light');
 }
 
-test("a sergeant records a class's attendance, corrects a line, closes it, certifies who was there and revokes one", async ({
+test('a sergeant records attendance, corrects a line, closes it, certifies people and revokes one certification', async ({
   page,
   request,
 }) => {
@@ -72,7 +69,7 @@ test("a sergeant records a class's attendance, corrects a line, closes it, certi
   await expect(page.getByRole('heading', { name: 'Attendees (4 of 20)' })).toBeVisible();
   await expectAccessible(page, 'roster');
   await page.getByRole('tab', { name: 'Attendance' }).click();
-  await expect(page.getByText('0 present, 0 absent, 0 excused, 4 without a line')).toBeVisible();
+  await expect(page.getByText('0 present, 0 absent, 0 excused, 4 not marked')).toBeVisible();
   await expectAccessible(page, 'nothing recorded');
 
   // The last day is open; the keyboard records it.
@@ -87,9 +84,9 @@ test("a sergeant records a class's attendance, corrects a line, closes it, certi
   await page.getByLabel(`Minutes of ${fourth}`).fill('45');
   await expectAccessible(page, 'not saved');
   await page.getByRole('button', { name: 'Save attendance (8 changes)' }).click();
-  await expect(page.getByText('8 lines of attendance saved.')).toBeVisible();
+  await expect(page.getByText('8 attendance changes saved.')).toBeVisible();
 
-  // A reload shows what is recorded.
+  // A reload shows the recorded attendance.
   await page.reload();
   await expect(page.getByText('4 present, 0 absent, 0 excused')).toBeVisible();
   await expect(page.getByLabel(`Minutes of ${fourth}`)).toHaveValue('45');
@@ -142,7 +139,7 @@ test("a sergeant records a class's attendance, corrects a line, closes it, certi
   expect(await recordOf(attendees[2])).toMatchObject([{ revoked_on: null }]);
 });
 
-test("'Issue All Certifications' asks what becomes of who was absent", async ({ page, request }) => {
+test("'Issue All Certifications' asks about absent attendees", async ({ page, request }) => {
   const name = uniqueName('Day Range');
   const { id, days, names } = await heldClass(request, name, '05');
   const ask = await apiAs(request, chief);
@@ -221,7 +218,7 @@ test('a class day takes place on the page of the class, from the dashboard to th
   await page.getByRole('tab', { name: 'Attendance' }).click();
   await page.getByRole('button', { name: 'All present' }).click();
   await page.getByRole('button', { name: 'Save attendance (1 change)' }).click();
-  await expect(page.getByText('1 line of attendance saved.')).toBeVisible();
+  await expect(page.getByText('1 attendance change saved.')).toBeVisible();
 
   await page.goto(`/classes/${row.id}?tab=certifications`);
   await expect(page.getByRole('tab', { name: 'Certificates', selected: true })).toBeVisible();
@@ -253,7 +250,7 @@ test('a class is moved from its page, and a conflict is named before it is saved
   const date = dialog.getByLabel('Date of date 1');
   await expect(date).toBeFocused();
   await date.fill(taken);
-  const conflict = dialog.getByText(/is in the same place/);
+  const conflict = dialog.getByText(/is at the same location/);
   await expect(conflict).toBeVisible();
   await date.fill(free);
   await expect(conflict).toBeHidden();

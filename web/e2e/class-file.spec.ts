@@ -19,10 +19,7 @@ const attendee = '1101';
 /** Returns a time of day before 04:00. */
 const earlyTime = (minute: number) => `0${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 
-/**
- * Creates a training with a class in the early hours of today, in other minutes with each run; with one attendee who
- * was there.
- */
+/** Creates a training with a class early today, at another time in each run, with one present attendee. */
 async function arrangeClass(request: APIRequestContext, isAttended: boolean) {
   const minute = Math.floor(Date.now() / 60_000) % 230;
   const [start_time, end_time] = [earlyTime(minute), earlyTime(minute + 5)];

@@ -14,7 +14,7 @@ withOwnSite();
 const matrix = (page: Page) => page.getByRole('grid', { name: 'Compliance matrix' });
 const people = (page: Page) => matrix(page).locator('tr[data-key]');
 
-/** What belongs on paper, once it is printed. */
+/** Replaces printing: stores the number of printable rows on the page. */
 const stubPrint = (page: Page) =>
   page.addInitScript(() => {
     window.print = () => {
@@ -26,7 +26,7 @@ const stubPrint = (page: Page) =>
 
 const day = dayFromNow(-200);
 
-test("the chief's question: who of a rank was not current on a day, on paper in 5 clicks and as evidence in 7", async ({
+test('the chief prints which people of a rank were not current on a day in 5 clicks, and saves evidence in 7', async ({
   page,
 }) => {
   await stubPrint(page);
@@ -88,7 +88,7 @@ test('a cell leads to its reasons by keyboard, and a link opens them', async ({ 
   await expect(page.locator(':focus')).toHaveAttribute('data-column', /\d+/);
   const lines = String(await matrix(page).getAttribute('aria-rowcount'));
   await expect(matrix(page).locator('tr:has(:focus)')).toHaveAttribute('aria-rowindex', lines);
-  // A link to a cell opens it; closed, the cell has the focus.
+  // A link to a cell opens it. After closing, the cell has the focus.
   const [key, requirement] = ['1004', await second.getAttribute('data-requirement')];
   await page.goto(`/compliance?tab=matrix&by=none&on=${day}&cell=${key}.${requirement}`);
   await expect(drawer.getByRole('heading', { name: 'Why' })).toBeVisible();
@@ -138,16 +138,13 @@ test('the sergeant changes from everyone to the team with the same question, als
   await expect(drawer.getByRole('list', { name: 'Requirements' })).toBeVisible();
 });
 
-/** People of no other test in this file. */
+/** People of this test only, in this file. */
 const crew = [
   ...[1065, 1066, 1067, 1068, 1069, 1070, 1076, 1077, 1078, 1079, 1080, 1081, 1082, 1083, 1084, 1085, 1086],
   ...[1089, 1090, 1100, 1102, 1103, 1104, 1105, 1106, 1107, 1108, 1109, 1110],
 ].map(String);
 
-/**
- * Puts the crew into a unit, and plans a class of a mandatory training that nobody has yet, in which each of them finds
- * a seat.
- */
+/** Puts the crew into a unit, and plans a class with seats for all, of a mandatory training that they are missing. */
 async function arrangeUnit(request: APIRequestContext) {
   const asSergeant = await apiAs(request, sergeant);
   const type = await asSergeant(contract.training.createType, {
@@ -175,7 +172,7 @@ async function arrangeUnit(request: APIRequestContext) {
   return { unit, type, trainingClass };
 }
 
-test('the sergeant enrolls 20 who lack a training in at most 6 clicks', async ({ page, request }) => {
+test('the sergeant enrolls 20 people missing a training in at most 6 clicks', async ({ page, request }) => {
   const { unit, type, trainingClass } = await arrangeUnit(request);
   await signIn(page, sergeant);
   await page.goto(`/compliance?tab=matrix&unit=${unit.id}&requirement=${type.id}`);
@@ -192,7 +189,7 @@ test('the sergeant enrolls 20 who lack a training in at most 6 clicks', async ({
   expect(Number.parseInt((await report.textContent()) ?? '', 10)).toBeGreaterThanOrEqual(20);
   expect(count()).toBeLessThanOrEqual(6);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  // The matrix shows at once that they hold a seat.
+  // The matrix shows immediately that they have seats.
   await expect(page.getByRole('button', { name: /^Pending Attendance \(2\d\)/ })).toBeVisible();
   const ask = await apiAs(request, sergeant);
   await ask(contract.training.deleteClass, { params: { id: trainingClass.id } });

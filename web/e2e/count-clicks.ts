@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Counts what a person clicks; what is typed or pasted needs none. */
+/** Counts a person's clicks. Typing and pasting need none. */
 export function countClicks() {
   let clicks = 0;
   return {
@@ -8,7 +8,7 @@ export function countClicks() {
       clicks += 1;
       await target.click();
     },
-    /** Chooses an option of a list: one click opens it, and one chooses. */
+    /** Selects an option of a list, in two clicks. */
     choose: async (target: Locator, option: string) => {
       clicks += 2;
       await target.selectOption(option);

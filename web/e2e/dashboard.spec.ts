@@ -7,7 +7,7 @@ withOwnSite();
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("an officer's dashboard begins with the next class, and leads to a class that mends what is missing", async ({
+  test('an officer sees the next class first on the dashboard, with a link to a class for a missing training', async ({
     page,
   }) => {
     const calls: string[] = [];

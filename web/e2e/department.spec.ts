@@ -13,7 +13,7 @@ test('an administrator finds the settings, lists and data of the department in o
   await page.getByRole('tab', { name: 'Lists' }).click();
   const units = page.getByRole('region', { name: 'Units', exact: true });
   await units.getByRole('button', { name: 'Add a unit' }).click();
-  await units.getByLabel('Name of the unit').fill('Marine Unit');
+  await units.getByLabel('Unit name').fill('Marine Unit');
   await units.getByRole('group', { name: 'Add a unit' }).getByRole('button', { name: 'Add a unit' }).click();
   await expect(units.getByRole('button', { name: 'Edit Marine Unit' })).toBeVisible();
 

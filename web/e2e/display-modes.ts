@@ -25,7 +25,7 @@ export async function setDisplayMode(page: Page, mode: DisplayMode): Promise<voi
   });
 }
 
-/** The modes that a screen exists in. */
+/** Returns the modes in which a screen exists. */
 export function modesOf({ phoneOnly }: { phoneOnly?: true }): DisplayMode[] {
   return phoneOnly ? ['phone'] : ['light', 'dark', 'phone'];
 }

@@ -13,7 +13,7 @@ withOwnSite();
 
 const others = ['1101', '1111', '1113', '1114'];
 
-/** Creates a training with a class in the early hours of today, with the officer and four others. */
+/** Creates a training with a class early today, with the officer and four other attendees. */
 async function arrangeClass(request: APIRequestContext) {
   const ask = await apiAs(request, sergeant);
   const name = uniqueName('Baton');
@@ -35,7 +35,7 @@ async function arrangeClass(request: APIRequestContext) {
   return { name, id: row.id };
 }
 
-/** Lets the last day of an evaluation be over, in the database: the server's clock is not the test's. */
+/** Moves the last day of an evaluation into the past, in the database: the test does not control the server's clock. */
 const endEvaluation = (id: string) =>
   updateStored({ PK: `${siteCodes.DEMO}#EVALUATION`, SK: id }, 'SET closes_on = :on', { ':on': dayFromNow(-2) });
 

@@ -18,15 +18,15 @@ import { chief, sergeant, signIn } from './people.ts';
 
 withOwnSite();
 
-/** What an evidence file is made of. */
+/** The parts of an evidence file. */
 interface Unpacked {
   evidence: Evidence;
-  /** The page that checks it. */
+  /** The page that verifies an evidence file. */
   html: string;
 }
 
 interface Fixtures {
-  /** Opens the page of an evidence file from a folder, as from a USB stick: in a browser without a network. */
+  /** Opens the page of an evidence file from a folder, as from a USB stick, in an offline browser. */
   openOffline: (html: string) => Promise<Page>;
 }
 
@@ -46,7 +46,7 @@ const test = watched.extend<Fixtures>({
     });
     await context.close();
     await rm(folder, { recursive: true });
-    // The page loads nothing but itself.
+    // The page loads no other resource.
     expect(new Set(requested)).toEqual(new Set([pathToFileURL(address).href]));
   },
 });
@@ -57,7 +57,7 @@ function unpack(zip: Uint8Array): Unpacked {
   return { evidence: JSON.parse(text(evidenceNames.data)) as Evidence, html: text(evidenceNames.page) };
 }
 
-/** Chooses a file in the page that checks evidence. */
+/** Chooses a file in the page that verifies evidence. */
 const choose = (page: Page, content: Uint8Array) =>
   page
     .getByLabel('Evidence file (.zip)')
@@ -73,7 +73,7 @@ function changed(evidence: Evidence, change: (copy: Evidence) => void): Evidence
 /** Returns the record of the first person. */
 function personIn({ chains }: Evidence): EvidenceChain {
   const [, person] = chains;
-  if (!person) throw new Error('The evidence is about nobody');
+  if (!person) throw new Error('The evidence has no person');
   return person;
 }
 
@@ -85,11 +85,7 @@ const credit = (employee_id: string) => ({
   provider: 'State academy',
 });
 
-test('evidence is checked without a network, and what was done to it is named', async ({
-  page,
-  request,
-  openOffline,
-}) => {
+test('evidence is verified offline, and each kind of tampering is named', async ({ page, request, openOffline }) => {
   const ask = await apiAs(request, sergeant);
   await ask(contract.record.addCredit, { body: credit('1073') });
   await signIn(page, sergeant);
@@ -177,7 +173,7 @@ test('evidence is checked without a network, and what was done to it is named', 
       `The entries of the record ${chain} are not those that seal`,
     ],
     [zip.slice(0, -100), 'The file is damaged: it cannot be unpacked.'],
-    [new TextEncoder().encode('Nobody was missing anything.'), 'The file is not an evidence file.'],
+    [new TextEncoder().encode('No one was missing a training.'), 'The file is not an evidence file.'],
   ];
   for (const [content, fault] of files) {
     await choose(checker, content);
@@ -192,9 +188,7 @@ test('evidence is checked without a network, and what was done to it is named', 
   expect(secondVerdict).toMatch(/^File: quick\.zip/);
 });
 
-/**
- * Chooses a file that cannot be read, then one that is read after the next one. Returns what the page says after each.
- */
+/** Chooses an unreadable file, then a slower and a faster one. Returns the page's result after each. */
 async function chooseSlowly(): Promise<string[]> {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   const result = document.querySelector<HTMLElement>('[role=status]');
@@ -218,7 +212,7 @@ async function chooseSlowly(): Promise<string[]> {
   return [unreadable, result.innerText];
 }
 
-/** Returns evidence about two people in one training, with three seals, between which their records grew. */
+/** Returns evidence about two people in one training, with three seals. Their records grew between the seals. */
 async function severalSeals(request: APIRequestContext): Promise<Unpacked> {
   const ask = await apiAs(request, sergeant);
   const people = ['1074', '1075'];
@@ -228,7 +222,7 @@ async function severalSeals(request: APIRequestContext): Promise<Unpacked> {
     const zip = await ask(contract.record.evidence, { body: { ...question, requirement_ids: trainings } });
     return unpack(new Uint8Array(zip as Buffer));
   };
-  // One that asks for a certification: credits count for hours, and would all be shown.
+  // A requirement for a certification: for an hours requirement, all credits would be shown.
   const asked = (await evidenceOf([])).evidence.answers.flatMap(({ requirements = [] }) => requirements);
   const { requirement_id = '' } = asked.find(({ kind }) => kind === 'certification') ?? {};
   // An answer about this requirement shows the exemption.
@@ -238,7 +232,7 @@ async function severalSeals(request: APIRequestContext): Promise<Unpacked> {
   return evidenceOf([requirement_id]);
 }
 
-/** Chooses one text after the other in the page that checks evidence. Returns what it says about each. */
+/** Chooses one text after the other in the page that verifies evidence. Returns the result of each. */
 const verdictsOn = (page: Page, texts: string[]): Promise<string[]> =>
   page.evaluate(async (all) => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
@@ -265,7 +259,7 @@ const verdictsOn = (page: Page, texts: string[]): Promise<string[]> =>
     return verdicts;
   }, texts);
 
-/** How many files somebody tampered with the page is given. */
+/** The number of tampered files to check. */
 const runs = Number(process.env.TAMPERINGS ?? 100);
 
 test(`the page names ${runs} tamperings, of every kind`, async ({ request, openOffline }) => {
@@ -279,7 +273,7 @@ test(`the page names ${runs} tamperings, of every kind`, async ({ request, openO
   const counts = new Map<string, number>(names.map((name) => [name, 0]));
   let done = 0;
   for (let seed = 1; done < runs; seed++) {
-    // One of each kind. Some leave the file as it was.
+    // One of each kind. Some kinds leave the file unchanged.
     const made = names.flatMap((name) => fc.sample(tampered(evidence, [name]), { numRuns: 1, seed }));
     const files = made.filter((one) => one !== undefined).slice(0, runs - done);
     const verdicts = await verdictsOn(

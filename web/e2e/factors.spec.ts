@@ -14,7 +14,7 @@ const newSite = (request: APIRequestContext) => createDepartment(request, 'Harbo
 const section = (page: Page) => page.getByRole('region', { name: 'Two-step verification' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Keeps the recovery codes that are shown, and returns them. */
+/** Confirms the displayed recovery codes, and returns them. */
 async function keepCodes(page: Page, goOn: string): Promise<string[]> {
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
   expect(new Set(codes).size).toBe(10);
@@ -30,9 +30,9 @@ async function addPasskey(page: Page): Promise<string[]> {
   return keepCodes(page, 'Done');
 }
 
-/** Chooses a department, as in a browser in which nobody is signed in. */
+/** Chooses a department, as in a browser without a login session. */
 async function choose(page: Page, site: string) {
-  // Calls of the screen before would otherwise be answered without the session.
+  // Pending calls of the previous screen would otherwise be sent without the login session.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await enterSiteCode(page, site);
@@ -44,14 +44,14 @@ async function passwordOf(page: Page, person: Person) {
   await enterPassword(page, person);
 }
 
-/** Signs in through the API, with a session in which nothing was proved for six minutes. */
+/** Signs in through the API, with a login session whose last proof is six minutes old. */
 async function signInLongAgo(page: Page, person: Person) {
   await signIn(page, person);
   const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
   await ageSession(token, 6);
 }
 
-/** The code that an app shows now, or in half a minute: each is accepted once. */
+/** Returns the code that an app shows now, or in half a minute: each is accepted once. */
 const codeOf = (secret: string, seconds = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 });
 
@@ -72,7 +72,7 @@ test('a passkey is added in the settings, is the second factor after the passwor
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(section(page).getByText('Desk at the harbor')).toBeVisible();
 
-  // The prompt opens at once, and the device recognizes its holder.
+  // The prompt opens immediately, and the device accepts its user.
   await passwordOf(page, person);
   await expectDashboard(page);
 
@@ -94,7 +94,7 @@ test('a passkey is added in the settings, is the second factor after the passwor
   await expectDashboard(page);
 });
 
-test('an authenticator app is set up, and its codes are asked for; a wrong one stays where it was typed', async ({
+test('an authenticator app is set up, and its codes are required; a wrong code stays in its field', async ({
   page,
   request,
   browserErrors,
@@ -135,7 +135,7 @@ test('an authenticator app is set up, and its codes are asked for; a wrong one s
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('where the department demands a second factor, it is set up at the sign-in', async ({
+test('a second factor that the department requires is set up at the sign-in', async ({
   page,
   authenticator: _,
   request,
@@ -163,7 +163,7 @@ test('where the department demands a second factor, it is set up at the sign-in'
   await expect(page.getByRole('menuitem', { name: /^Remove/ })).toBeDisabled();
 });
 
-/** Adds an officer who has an authenticator app. Returns who it is, and the app's secret. */
+/** Adds an officer who has an authenticator app. Returns the officer and the app's secret. */
 async function officerWithApp(request: APIRequestContext, administrator: Person) {
   const ask = await apiAs(request, administrator);
   const [rank] = await ask(contract.ranks.list, {});

@@ -7,19 +7,19 @@ import {
   type Request,
 } from '@playwright/test';
 
-/** Assets without which a screen is incomplete. */
+/** The assets without which a screen is incomplete. */
 const assets = ['document', 'script', 'stylesheet', 'font', 'image'];
 
 interface BrowserErrors {
   /** Declares an error that this test provokes on purpose. */
   allow: (pattern: RegExp) => void;
-  /** Watches every page of one more browser context; that of `page` is watched from the start. */
+  /** Watches the pages of another browser context. The context of `page` is watched from the start. */
   watch: (context: BrowserContext) => void;
 }
 
 interface Fixtures {
   browserErrors: BrowserErrors;
-  /** A page in a browser context of its own, for a second person. */
+  /** A page in a separate browser context, for a second person. */
   otherPage: Page;
 }
 
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
       };
       const onRequestFailed = (request: Request) => {
         const reason = request.failure()?.errorText;
-        // Leaving a page aborts what it was loading.
+        // Leaving a page aborts its pending requests.
         if (assets.includes(request.resourceType()) && reason !== 'net::ERR_ABORTED')
           errors.push(`not loaded: ${reason} ${request.url()}`);
       };

@@ -87,7 +87,7 @@ test('a page does not find the database engine on usual hosts and ports', async 
   const { endpoint } = JSON.parse(readFileSync(join(folder ?? '', 'holder.json'), 'utf8')) as { endpoint: string };
   const { hostname, port } = new URL(endpoint);
   await page.goto(foreign);
-  // At the right address the page reads the table list: the checks below could fail.
+  // From the correct origin, the page reads the table list, so the checks below can fail.
   expect(await read(page, endpoint, listTables)).toContain('"muster"');
 
   expect(hostname).not.toBe('127.0.0.1');

@@ -14,7 +14,7 @@ async function choose(page: Page, text: string) {
   await page.locator('input[type=file]').setInputFiles(file);
 }
 
-/** Clicks, and counts it. */
+/** Clicks an element and counts the click. */
 function clicker() {
   const clicks: string[] = [];
   return {

@@ -6,7 +6,7 @@ import { sergeant, signIn } from './people.ts';
 
 withOwnSite();
 
-/** A day for the class in each window; a week after it is a holiday of the department. */
+/** The class's day for each window. A week later is a department holiday. */
 const windows = [
   [390, 40],
   [820, 41],
@@ -35,12 +35,12 @@ for (const [width, inDays] of windows) {
     });
     await signIn(page, sergeant);
     await page.goto('/training?tab=manage');
-    await page.getByRole('button', { name: 'Places, categories and holidays' }).click();
+    await page.getByRole('button', { name: 'Locations, categories and holidays' }).click();
     const lists = page.getByRole('dialog');
     await expect(lists.getByRole('checkbox', { name: 'Thanksgiving Day' })).toBeChecked();
     await lists.getByRole('button', { name: 'Add a holiday' }).click();
     const fields = lists.getByRole('group', { name: 'Add a holiday' });
-    await fields.getByLabel('Name of the holiday').fill(holiday);
+    await fields.getByLabel('Holiday name').fill(holiday);
     await fields.getByLabel('Date').fill(dayFromNow(inDays + 7));
     await fields.getByRole('button', { name: 'Add a holiday' }).click();
     await expect(lists.getByRole('button', { name: `Edit ${holiday}` })).toBeVisible();

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { apiAs, dayFromNow } from './arrange.ts';
 import { lakeside, type Person } from './people.ts';
 
-/** Short enough for every text field. If inserted as markup it adds an element and runs a script. */
+/** Short enough for every text field. Inserted as markup, it adds an element and runs a script. */
 const markup = '"><img src=x onerror=ran()>';
 const script = `${markup}<script>ran()</script>`;
 
@@ -130,7 +130,7 @@ export function textFields(): string[] {
  */
 export async function createHostileDepartment(request: APIRequestContext): Promise<Person & { day: string }> {
   const ask = await apiAs(request, lakeside);
-  // Names are unique in each run, so that a store can be used again.
+  // Names are unique in each run, so that a store can be reused.
   const run = Date.now().toString(36).slice(-5);
   const username = `H${run}`;
   const rank = await ask(contract.ranks.create, { body: { name: `before ${run}` } });
@@ -194,7 +194,7 @@ export async function createHostileDepartment(request: APIRequestContext): Promi
   return { site: lakeside.site, username, password: temporary_password, day: dayFromNow(34) };
 }
 
-/** A requirement of the hostile department with everything that is written about it, and an auditor. */
+/** Adds a requirement with every text that it can have, and an auditor. */
 async function createHostileRequirement(
   ask: Awaited<ReturnType<typeof apiAs>>,
   { username, group_id, type_id, run }: { username: string; group_id: string; type_id: string; run: string },

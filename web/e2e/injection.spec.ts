@@ -51,7 +51,7 @@ const hostileEvaluation = {
   comments: { most_useful: [hostile.comment], change: [hostile.comment] },
 };
 
-/** Returns the elements that carry a script: an event handler, an inline script, a script address. */
+/** Returns the elements that run scripts: event handlers, inline scripts, script addresses. */
 function injectedElements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('*')]
@@ -68,7 +68,7 @@ function injectedElements(page: Page): Promise<string[]> {
   );
 }
 
-/** Returns everything that the browser stores for the page except cookies, as JSON. */
+/** Returns everything that the browser stores for the page, except cookies, as JSON. */
 function storedData(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const all: unknown[] = [{ ...localStorage }, { ...sessionStorage }, await caches.keys()];
@@ -133,7 +133,7 @@ test('a script in every text of a department does not run on any screen, and no 
   );
 
   const visited = new Set<string>();
-  /** Expects these texts to be visible as they are, and no script to have run. */
+  /** Expects these texts to be visible unchanged, and no script to have run. */
   const shows = async (where: Page | Locator, ...texts: string[]) => {
     visited.add(new URL(page.url()).pathname);
     for (const text of texts) await expect(where.getByText(text).filter({ visible: true }).first()).toBeVisible();
@@ -266,16 +266,16 @@ test('a script in every text of a department does not run on any screen, and no 
     await shows(dialog('Class Attendance'), first_name, last_name, rank, hostile.instructor, hostile.agency);
     const classPage = await dialog('Class Attendance').locator('a[href^="/classes/"]').first().getAttribute('href');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Places, categories and holidays' }).click();
+    await page.getByRole('button', { name: 'Locations, categories and holidays' }).click();
     const lists = [hostile.place, hostile.address, hostile.category, hostile.holiday];
-    await shows(dialog('Places, categories and holidays'), ...lists);
+    await shows(dialog('Locations, categories and holidays'), ...lists);
     await page.keyboard.press('Escape');
     await clickNth(page, `Edit ${type}`, -1);
     await expect(dialog('Edit Training').getByLabel('Remediation')).toHaveValue(hostile.remediation);
     await shows(dialog('Edit Training'), hostile.category);
     await page.keyboard.press('Escape');
     await clickNth(page, `Edit, ${location}`, -1);
-    await expect(dialog('Edit Training Class').getByLabel('Location')).toHaveValue(location);
+    await expect(dialog('Edit Training Class').getByLabel(/^Location/)).toHaveValue(location);
     await shows(page);
     await page.keyboard.press('Escape');
     await clickNth(page, `Add a class to ${type}`, -1);
@@ -329,8 +329,8 @@ test('a script in every text of a department does not run on any screen, and no 
     await page.goto(paths.historyImport);
     await chooseFile('Employee ID,Training,Certified,Provider', last_name, type, '2024-03-14', hostile.provider);
     await shows(page, last_name, type, hostile.provider);
-    await page.goto(`${paths.employees}?search=${encodeURIComponent(`nobody ${hostile.rank}`)}`);
-    await shows(page, `nobody ${hostile.rank}`);
+    await page.goto(`${paths.employees}?search=${encodeURIComponent(`unknown ${hostile.rank}`)}`);
+    await shows(page, `unknown ${hostile.rank}`);
     await page.goto(paths.admin);
     await shows(page, first_name, last_name);
     await page.goto(`${paths.admin}?tab=users&view=activity&kind=employee.update`);
@@ -384,7 +384,7 @@ test('a script in every text of a department does not run on any screen, and no 
     'site_code',
   ]);
 
-  // The checks work: the same text inserted as markup is found, and the policy stops it.
+  // Proves the checks: the same text inserted as markup is found, and the policy stops it.
   await page.evaluate((text) => {
     const place = document.createElement('div');
     place.innerHTML = text;
@@ -398,7 +398,7 @@ test('a script in every text of a department does not run on any screen, and no 
   await expect(page.getByLabel('Site Code')).toBeVisible();
   expect(await storedData(page)).not.toContain(hostile.first_name);
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['__Host-device']);
-  // Some paths have pages below them only; that of seals is an auditor's, and has no texts.
+  // Some paths are only prefixes of pages. The path of seals belongs to auditors, and has no texts.
   const isVisited = (path: string) => [...visited].some((one) => one === path || one.startsWith(`${path}/`));
   expect(
     Object.values(paths).filter((path) => ![paths.logout, paths.seals].some((one) => one === path) && !isVisited(path)),

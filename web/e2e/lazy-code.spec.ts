@@ -27,10 +27,7 @@ async function expectLayout(page: Page) {
   await page.keyboard.press('Escape');
 }
 
-/**
- * Returns true if the browser never requests a module again whose first request failed, as the HTML standard asked
- * until 2026.
- */
+/** Returns whether the browser never retries a module after a failed request, as the HTML standard said until 2026. */
 async function keepsFailures(page: Page): Promise<boolean> {
   const file = '**/assets/probe.js';
   const load = () =>
@@ -80,7 +77,7 @@ test('a tab that an unreachable server cannot load shows the reason, and retries
 }) => {
   browserErrors.allow(/ERR_CONNECTION_REFUSED|Unable to preload|PartNotLoaded|dynamically imported/);
   await openTraining(page);
-  // Where the browser keeps the failure, only a new document can load the code.
+  // If the browser caches the failure, only a new document can load the code.
   const documentsNeeded = (await keepsFailures(page)) ? 1 : 0;
   let documents = 0;
   page.on('request', (request) => {

@@ -6,7 +6,7 @@ import { chief, clerk, openDashboard, sergeant, staff } from './people.ts';
 
 withOwnSite();
 
-/** Counts what a person clicks; what is typed or chosen by keyboard needs none. */
+/** Counts a person's clicks. Typing and keyboard selection need none. */
 function clicksOn(page: Page) {
   let clicks = 0;
   return {
@@ -28,7 +28,7 @@ async function openPerson(page: Page, employeeId: string) {
   return title.innerText();
 }
 
-/** Nothing is wider than the window. */
+/** Expects that nothing is wider than the window. */
 const expectNoOverflow = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 
@@ -68,7 +68,7 @@ for (const [width, employeeId] of [
   });
 }
 
-test('a clerk plans a leave, which the list shows, and cancels it; the training sergeant is not told', async ({
+test('a clerk plans a leave, which the list shows, and cancels it; the training sergeant is not notified', async ({
   page,
   otherPage,
 }) => {

@@ -23,7 +23,7 @@ test('a list is exported and printed as it is shown: found, sorted, with the cho
   await expect(rows.first()).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Middle Initial' })).toHaveCount(0);
 
-  // Chromium fires the events of a print for a PDF.
+  // Chromium fires the print events for a PDF.
   await page.evaluate(() => {
     addEventListener('beforeprint', () => {
       document.title = `${document.querySelectorAll('tbody th[scope=row]').length} rows`;

@@ -157,7 +157,7 @@ const responses: readonly [path: RegExp, rows: unknown][] = [
   [/\/api\/classes\/[^/]+\/attendance\//, { sessions: [], closed: null, rows: [], waitlisted_count: 0 }],
 ];
 
-/** Mocks every list with the rows of a large department: long names and places, no empty cell. */
+/** Mocks every list with the rows of a large department: long names and locations, no empty cell. */
 export async function mockLongRows(page: Page): Promise<void> {
   for (const [path, rows] of responses) await page.route(path, (route) => route.fulfill({ json: rows }));
 }

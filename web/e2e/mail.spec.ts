@@ -4,7 +4,7 @@ import { expect, test } from './fixture.ts';
 import { createDepartment } from './own-department.ts';
 import { enterPassword, signInByForm } from './people.ts';
 
-/** Returns the address of the link in the latest mail to `to` that leads to a page, once it has been sent. */
+/** Returns the address in the latest email to `to` that links to a page, once it has been sent. */
 async function linkIn(to: string, page: string): Promise<string> {
   let found: string | undefined;
   const folder = join(process.env.E2E_DATA ?? '', 'mail');
@@ -20,7 +20,10 @@ async function linkIn(to: string, page: string): Promise<string> {
   return found ?? '';
 }
 
-test('an address is confirmed by the link of a mail, and replaces a forgotten password', async ({ page, request }) => {
+test('an address is confirmed by the link of an email, and replaces a forgotten password', async ({
+  page,
+  request,
+}) => {
   test.slow();
   const person = await createDepartment(request, 'Bayview Police');
   const address = `ada.${person.site.toLowerCase()}@example.gov`;
@@ -66,7 +69,7 @@ test('an address is confirmed by the link of a mail, and replaces a forgotten pa
   await page.getByRole('button', { name: 'Set Password' }).click();
   await expect(page.getByRole('button', { name: 'Welcome, Ada!' })).toBeVisible();
 
-  // The link has been used, and the former password is gone.
+  // The link has been used, and the previous password is no longer valid.
   await page.goto('/logout');
   await expect(page.getByLabel('Site Code')).toBeVisible();
   await page.getByLabel('Site Code').fill(person.site);

@@ -9,7 +9,7 @@ import { openClasses } from './signup-tab.ts';
 
 withOwnSite();
 
-// Times are the department's, in Chicago, in a browser of any time zone.
+// Times are in the department's time zone, Chicago, whatever the browser's time zone.
 test.use({ timezoneId: 'Europe/Berlin' });
 
 async function goToManage(page: Page) {
@@ -36,7 +36,7 @@ async function createType(page: Page, name: string) {
 async function addClass(page: Page, training: string, location: string, size: string) {
   const dialog = await openDialog(page, `Add a class to ${training}`, `Add Training for ${training}`);
   await expect(dialog.getByRole('button', { name: 'Add Class' })).toBeDisabled();
-  await dialog.getByLabel('Location').fill(location);
+  await dialog.getByLabel(/^Location/).fill(location);
   await dialog.getByLabel('Class Size').fill(size);
   await fillInstant(dialog, 'Enrollment Start', `${dayFromNow(0).slice(0, 4)}-01-01T00:00`);
   await fillInstant(dialog, 'Enrollment End', `${dayFromNow(20)}T17:00`);
@@ -112,7 +112,7 @@ test('a sergeant creates a training and a class, manages its attendance, and del
   await keep.getByRole('button', { name: 'Close' }).last().click();
   await chooseInMenu(page, /^More actions, Airfield/, 'Delete');
   const gone = page.getByRole('dialog', { name: 'Delete Class' });
-  await expect(gone).toContainText('Delete this class? 1 attendee will be told.');
+  await expect(gone).toContainText('Delete this class? 1 attendee will be notified.');
   await gone.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No Classes Created')).toBeVisible();
   await chooseInMenu(page, `More actions for ${training}`, 'Delete');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 export interface Measures {
-  /** What makes the tables on the screen unreadable. */
+  /** The problems that make tables on the screen unreadable. */
   faults: string[];
-  /** By table name, the titles of its columns and of the details under its second row. */
+  /** The titles of each table's columns and of the details under its second row, by table name. */
   titles: Record<string, string[]>;
 }
 
@@ -72,7 +72,7 @@ export function measureTables(page: Page): Promise<Measures> {
           continue;
         }
         cells.forEach((cell, index) => {
-          // "Yes" needs no room of a text.
+          // "Yes" needs less room than a text.
           const isText =
             cell.matches('th, [data-label]') && cell.dataset.align !== 'right' && (cell.textContent ?? '').length > 4;
           measureCell(name, cell, columns[index] ?? '', isText);

@@ -31,7 +31,7 @@ for (const [width, most] of [
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Filter, 1 active' })).toBeVisible();
     await expect(page).toHaveURL(/active=no/);
-    // The page of the person has the columns that gave way.
+    // The person's page shows the columns that were hidden.
     await page.goto('/employees');
     await rows(page).first().getByRole('link').first().click();
     await expect(page).toHaveURL(/\/people\//);
@@ -51,7 +51,7 @@ for (const [width, most] of [
       const list = page.getByRole('list', { name: 'Compliance matrix' });
       const lines =
         width < 640 ? list.getByRole('listitem') : page.getByRole('grid').locator('tbody tr:not([aria-hidden])');
-      // The first answer about everyone is computed.
+      // The first response about everyone is computed, not cached.
       await expect(lines.nth(3)).toBeVisible({ timeout: 30_000 });
       await expect.poll(() => topOf(lines.first())).toBeLessThanOrEqual(most);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -142,7 +142,7 @@ test('Login, Continue and Change stay in place when an error appears and disappe
   await enterPassword(page, { username: officer.username, password: 'Wrong#password1' });
   await expect(page.getByRole('alert')).toBeVisible();
   expect(await topOf(login)).toBe(place);
-  // The answer to the next attempt is held back: the error is gone meanwhile.
+  // The next response is delayed: the error disappears meanwhile.
   let answer = () => {};
   await page.route('**/api/token/', async (route) => {
     await new Promise<void>((resolve) => {

@@ -32,10 +32,7 @@ export function withOwnSite(model: keyof typeof siteCodes = 'DEMO'): void {
   });
 }
 
-/**
- * Creates an empty department, as `npm run site -- create` does, and returns its administrator with the temporary
- * password. Skips the test for a system that the tests did not start.
- */
+/** Creates an empty department with `npm run site -- create`. Returns its administrator with a temporary password. */
 export async function createEmptyDepartment(name: string): Promise<Person> {
   const folder = process.env.E2E_DATA;
   test.skip(!folder, 'only for a system that the tests started');
@@ -50,10 +47,7 @@ export async function createEmptyDepartment(name: string): Promise<Person> {
   return { site: code, username: '1001', password: temporary_password };
 }
 
-/**
- * Creates a department that no other test signs in to, and returns its administrator, who has chosen a password. For
- * tests of sign-in policies.
- */
+/** Creates a department that no other test signs in to, for tests of sign-in policies. Returns its administrator. */
 export async function createDepartment(request: APIRequestContext, name: string): Promise<Person> {
   const empty = await createEmptyDepartment(name);
   const person = { ...empty, password: 'Quiet!Harbour.58' };
@@ -61,7 +55,7 @@ export async function createDepartment(request: APIRequestContext, name: string)
   return person;
 }
 
-/** Chooses the password of somebody who has a temporary one. */
+/** Replaces a person's temporary password. */
 export async function choosePassword(request: APIRequestContext, person: Person, temporary: string): Promise<void> {
   const { site: site_code, username, password: new_password } = person;
   const signedIn = await request.post(contract.session.signIn.path, {

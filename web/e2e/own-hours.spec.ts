@@ -6,10 +6,10 @@ import { chief, openDashboard, sergeant, signIn, staff } from './people.ts';
 
 withOwnSite();
 
-/** In a group of their own: nobody else is asked for these hours. */
+/** The only member of a group, so that no other employee has these required hours. */
 const officer = staff('1092');
 
-test('an officer sees the hours that are asked, what a class would add, and an exemption', async ({
+test('an officer sees the required hours, the hours that a class would add, and an exemption', async ({
   page,
   request,
   otherPage,
@@ -54,7 +54,7 @@ test('an officer sees the hours that are asked, what a class would add, and an e
   await expect(offer).toBeVisible();
   const screen = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ width: 390, height: 844 });
-  // A finger's target.
+  // Large enough for a finger.
   await expect.poll(async () => (await offer.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await page.setViewportSize(screen);
   await offer.click();

@@ -2,18 +2,18 @@ import { contract } from '@muster/shared/contract';
 import type { Page } from '@playwright/test';
 import { expect } from './fixture.ts';
 
-/** An employee. Spec files that change something use a site of their own (own-department.ts). */
+/** An employee. Spec files that change data use their own site (own-department.ts). */
 export interface Person {
   site: string;
   username: string;
   password: string;
 }
 
-/** The site codes of the demo sites; of its own copies while a spec file that changes data runs (`withOwnSite`). */
+/** The site codes of the demo sites, or of a spec file's own copies while it runs (`withOwnSite`). */
 export const siteCodes = { DEMO: 'DEMO', LAKE: 'LAKE' };
 
 const personOf = (model: keyof typeof siteCodes, username: string, password = 'Riverton#2026'): Person => ({
-  // Read when a test runs: the persons are declared before the copy is made.
+  // Read when a test runs: the people are declared before the copy is created.
   get site() {
     return siteCodes[model];
   },
@@ -28,7 +28,7 @@ export const chief = staff('1001');
 export const sergeant = staff('1002');
 export const clerk = staff('1003');
 export const officer = staff('1004');
-/** Has a temporary password. */
+/** The employee with a temporary password. */
 export const recruit = personOf('DEMO', '1005', 'Welcome#2026');
 export const lakeside = personOf('LAKE', '2001');
 
@@ -64,7 +64,7 @@ export async function openDashboard(page: Page, person: Person): Promise<void> {
   await expectDashboard(page);
 }
 
-/** Signs in through the API: the next address that the page opens has the session. */
+/** Signs in through the API. The next address that the page opens has the login session. */
 export async function signIn(page: Page, { site, ...person }: Person): Promise<void> {
   const site_code = site;
   const department = await page.request.post(contract.session.validateSiteCode.path, { data: { site_code } });

@@ -14,7 +14,9 @@ async function find(page: Page) {
   await expect(page.getByRole('heading', { name: 'Mei Chen', level: 1 })).toBeVisible();
 }
 
-test('a training sergeant sees from the dashboard what is due for a person, and why', async ({ page }) => {
+test('a training sergeant sees from the dashboard the requirements due for a person, with reasons', async ({
+  page,
+}) => {
   await openDashboard(page, sergeant);
   await find(page);
   await expect(page).toHaveURL('/people/1021');

@@ -27,17 +27,17 @@ const addresses = [
   '/department?tab=data',
 ];
 
-/** Returns the controls in view that are smaller than 44 px; links in a line of text are as high as the text. */
+/** Returns the visible controls smaller than 44 px. Links within text are exempt. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 43.5;
     const controls =
       'button, select, [role=tab], input:not([type=checkbox], [type=radio], [type=hidden]), a.mantine-Button-root';
     return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((one) => {
-      // A field's own border belongs to the target.
+      // A field's border belongs to the target.
       const target = one.closest<HTMLElement>('.mantine-PasswordInput-input, .mantine-MultiSelect-input') ?? one;
       const { width, height } = target.getBoundingClientRect();
-      // On a phone the heads of a table are for screen readers; a list sorts instead.
+      // On a phone, table headers are for screen readers only; a list sorts instead.
       if (width < 2 || height < 2 || one.closest('thead') || (width >= least && height >= least)) return [];
       return [`${one.textContent || one.getAttribute('aria-label')}: ${Math.round(width)} x ${Math.round(height)}`];
     });

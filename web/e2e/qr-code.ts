@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 
-/** Returns what a QR code on a page says. It is one path; it is drawn again with four pixels a module. */
+/** Returns the content of a QR code on a page. It is one path, and is redrawn with four pixels a module. */
 export async function readCode(code: Locator): Promise<string> {
   const viewBox = (await code.getAttribute('viewBox')) ?? '';
   const path = (await code.locator('path').getAttribute('d')) ?? '';

@@ -6,7 +6,7 @@ import { sergeant, signIn } from './people.ts';
 
 withOwnSite();
 
-/** Counts the clicks of the person from now on. */
+/** Counts the person's clicks from now on. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.documentElement.dataset.clicks = '0';

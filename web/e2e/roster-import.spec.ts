@@ -7,7 +7,7 @@ withOwnSite();
 
 const header = 'Emp No.,First Name,Last Name,Badge #,Rank,Unit,Group';
 
-/** Opens the import and returns a function that chooses a file with these lines. */
+/** Opens the import. Returns a function that chooses a file with these lines. */
 async function openImport(page: Page) {
   await page.goto('/employees/import');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
@@ -15,7 +15,7 @@ async function openImport(page: Page) {
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 }
 
-/** Returns a function that clicks, and how often it did. */
+/** Returns a function that clicks, and the number of clicks. */
 function clicks() {
   let count = 0;
   return {
@@ -28,7 +28,7 @@ function clicks() {
 }
 
 const widths = [390, 820, 1280];
-/** A rank and a unit for each width: one that resembles another one of the department is not added unasked. */
+/** A rank and a unit for each width. A name that resembles an existing one is not added without a question. */
 const newNames = ['Reserve Officer,Harbor', 'Warden,Airport', 'Bailiff,Mounted'];
 
 for (const [n, width] of widths.entries()) {
@@ -44,10 +44,10 @@ for (const [n, width] of widths.entries()) {
       `J${n}-1,Ana,Silva,${n}1,Sargeant,Patrol A,Sworn\r\n`,
       `J${n}-2,Bo,Brown,${n}2,${newNames[n]},Sworn\r`,
       `J${n}-3,Cy,Clark,${n}3,Officer,Patrol A,Sworn,extra\n`,
-      // Somebody of the demo, whose names stay as they are.
+      // A demo employee, whose names stay the same.
       `${await nameOf(page, `10${n + 6}0`)},N-${n},Officer,Patrol A,Sworn\r\n`,
     ];
-    // The file was put together from several ones: its lines end in three ways.
+    // The file was merged from several ones: its lines end in three ways.
     await choose(`${header}\r${rows.join('')}`);
     await expect(page.getByText('staff.csv: 4 rows')).toBeVisible();
     await expect(page.getByText('8 fields instead of 7: 1 row')).toBeVisible();
@@ -76,7 +76,7 @@ for (const [n, width] of widths.entries()) {
     const before = count();
     await click(button('Import another file'));
     await choose(`${header}\n${rows.join('').replace(',extra', '')}`, 'corrected.csv');
-    // Neither the misspelled rank nor the columns are asked for again.
+    // Neither the misspelled rank nor the columns are asked about again.
     await click(button('Import 1 employee'));
     await expect(page.getByText('1 employee created.')).toBeVisible();
     expect(count() - before + 1).toBe(3);
@@ -85,7 +85,7 @@ for (const [n, width] of widths.entries()) {
   });
 }
 
-test('an import that ends with its tab goes on with the same file and creates nobody twice', async ({
+test('an import that ends with its tab resumes with the same file and creates no employee twice', async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test('an import that ends with its tab goes on with the same file and creates no
   const people = Array.from({ length: 12 }, (_, n) => `K-${n},Kim,Lee ${n},9${n},Officer,Patrol A,Sworn`);
   const text = [header, ...people].join('\n');
   let [sent, lost] = [0, 0];
-  // The last answers never arrive: the server has created those employees.
+  // The last responses never arrive: the server has created those employees.
   await context.route('**/api/employee/create/', async (route) => {
     if (++sent <= 4) return route.continue();
     await route.fetch();

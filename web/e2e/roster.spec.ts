@@ -142,7 +142,7 @@ test('all pages of 10,000 employees load in the background, and only rows near t
   }));
   await page.route('**/api/employee-list/**', (route) => {
     const query = new URL(route.request().url()).searchParams;
-    // A roster beyond the largest response is answered in parts.
+    // A roster larger than the largest response is returned in parts.
     const [from, most] = [Number(query.get('cursor') ?? 0), size / 2];
     const headers: Record<string, string> = {};
     if (from + most < size) headers.Link = `</api/employee-list/?cursor=${from + most}>; rel="next"`;
@@ -174,7 +174,7 @@ test('a clerk imports a messy file, gets slips of the passwords, and an imported
     'Patrol;officer;Nu\xf1ez;Jos\xe9;I-1;9001',
     'Patrol;Patrol Officer;Okoro;Ada;I-2;9002',
     'Patrol;Cadet;Zimmer;Lena;I-3;9003',
-    'Patrol;Officer;Nobody;Else;1001;9004',
+    'Patrol;Officer;Other;Else;1001;9004',
     'Patrol;Officer;Twice;Ana;i-1;9005',
     ';;;;;',
   ];
@@ -215,7 +215,7 @@ test('a clerk imports a messy file, gets slips of the passwords, and an imported
   await page.getByRole('searchbox').fill('jose nunez');
   await expect(table(page).locator('tbody tr')).toHaveText([/^I-1NuñezJosé9001OfficerYes/]);
 
-  // Importing the file again creates nobody.
+  // Importing the file again creates no employee.
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await page
     .locator('input[type=file]')

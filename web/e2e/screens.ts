@@ -54,10 +54,7 @@ export const screens: readonly Screen[] = [
 
 const pages = new Map<Person | undefined, Page>();
 
-/**
- * Returns the page on which a worker opens all screens of a person. A page for each screen would take three times as
- * long.
- */
+/** Returns the page for all screens of a person in a worker. A page for each screen would be three times slower. */
 async function pageOf(person: Person | undefined, browser: Browser): Promise<Page> {
   const page = pages.get(person) ?? (await browser.newPage());
   if (person && !pages.has(person)) await openDashboard(page, person);
@@ -70,7 +67,7 @@ export const test = base.extend<{ openScreen: (screen: Screen) => Promise<Page> 
   openScreen: async ({ browser, browserErrors }, use) => {
     const opened: Page[] = [];
     await use(async ({ as, phoneOnly, open }) => {
-      // The page of a person may be older than its access token, which is renewed then.
+      // The person's page may be older than its access token, which is then renewed.
       browserErrors.allow(/401 .*\/api\//);
       const page = await pageOf(as, browser);
       opened.push(page);
@@ -78,7 +75,7 @@ export const test = base.extend<{ openScreen: (screen: Screen) => Promise<Page> 
       if (!as) await page.context().clearCookies();
       await setDisplayMode(page, phoneOnly ? 'phone' : 'light');
       await open(page);
-      // A menu or a dialog may be open before the screen behind it is drawn.
+      // A menu or a dialog may open before the screen behind it is drawn.
       await expect(page.locator('h1')).not.toHaveCount(0);
       return page;
     });

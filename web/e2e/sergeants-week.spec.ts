@@ -17,10 +17,7 @@ const zone = 'America/Chicago';
 const minute = 60_000;
 const paper = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
 
-/**
- * Returns a session that ended at most an hour ago and has begun on the day on which it ended: check-in is open, and it
- * can be certified.
- */
+/** Returns a session that began today and ended at most an hour ago: check-in is open, and certifying is possible. */
 function endedSession(now: Date) {
   const [date = '', time = ''] = localTime(new Date(now.getTime() - minute).toISOString(), zone).split('T');
   const end = time.slice(0, 5) >= '00:40' ? { date, time: time.slice(0, 5) } : { date: dayFromNow(-1), time: '23:59' };
@@ -29,12 +26,12 @@ function endedSession(now: Date) {
   return { date: end.date, start_time: start.slice(0, 5), end_time: end.time };
 }
 
-/** More people than there are seats, since some may have a seat in another class of the demo at that time. */
+/** More people than seats, since some may have a seat in another class of the demo at that time. */
 const own = [1065, 1066, 1067, 1068, 1069, 1070, 1078, 1079, 1080, 1081, 1082, 1083, 1084, 1085, 1086, 1102, 1103, 1104]
   .concat([1105, 1106, 1107, 1108, 1109, 1110])
   .map(String);
 
-/** Creates a training with a class of 20 on two days, taught by the sergeant and somebody from the academy. */
+/** Creates a training with a class of 20 on two days, taught by the sergeant and an outside instructor. */
 async function scheduleClass(request: APIRequestContext, name: string) {
   const ask = await apiAs(request, sergeant);
   const type = await ask(contract.training.createType, {
@@ -58,7 +55,7 @@ async function scheduleClass(request: APIRequestContext, name: string) {
   return { ask, id: row.id, typeId: type.id, days };
 }
 
-/** Chooses a person's attendance by its key: P, A or E. */
+/** Selects a person's attendance by its key: P, A or E. */
 async function choose(page: Page, name: string, key: 'p' | 'a') {
   await page
     .getByRole('group', { name: `Attendance of ${name}` })
@@ -81,13 +78,13 @@ test("a sergeant's week: a class of 20 from its list to its file, and the record
   const { ask, id, typeId, days } = await scheduleClass(request, name);
   const [firstDay, secondDay] = days;
 
-  await test.step('the people who lack the training are added', async () => {
+  await test.step('people due for the training are added', async () => {
     await signIn(page, sergeant);
     await page.goto('/training?tab=manage');
     await page.getByRole('button', { name: `Show classes of ${name}` }).click();
     await page.getByRole('button', { name: /^Attendance, Range 4/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Class Attendance' });
-    await dialog.getByText('Who lacks this training').click();
+    await dialog.getByText('Due for this training').click();
     for (const number of own) await dialog.getByLabel(`(${number}, `).check();
     await dialog.getByRole('button', { name: /^Add \d+ people/ }).click();
     await expect(dialog.getByText('Attendees (20 of 20)')).toBeVisible({ timeout: 60_000 });
@@ -110,7 +107,7 @@ test("a sergeant's week: a class of 20 from its list to its file, and the record
       expect(totalPages).toBe(2);
       const facts = ['Riverton Police Department', name, '3939', displayedDate(date), 'Range 4', 'Ines Vogt'];
       const rows = people.map((one) => `${one.name} ${one.rank ?? ''} ${one.employee_id}`);
-      for (const part of [...facts, ...rows, 'State of the list']) expect(text).toContain(part);
+      for (const part of [...facts, ...rows, 'List checksum']) expect(text).toContain(part);
     }
     return file;
   });
@@ -121,7 +118,7 @@ test("a sergeant's week: a class of 20 from its list to its file, and the record
     await signIn(otherPage, staff(scanning.employee_id));
     await otherPage.goto(address);
     await otherPage.getByRole('button', { name: /^Check in to/ }).click();
-    await expect(otherPage.getByText(`You are checked in to ${name}`, { exact: false })).toBeVisible();
+    await expect(otherPage.getByText(`You checked in to ${name}`, { exact: false })).toBeVisible();
 
     const context: BrowserContext = await browser.newContext({ viewport: { width: 390, height: 844 } });
     browserErrors.watch(context);
@@ -131,7 +128,7 @@ test("a sergeant's week: a class of 20 from its list to its file, and the record
     const digits = await page.getByRole('img', { name: /^Code \d/ }).textContent();
     await phone.getByLabel('Code').fill((digits ?? '').replace(/\s/g, ''));
     await phone.getByRole('button', { name: /^Check in to/ }).click();
-    await expect(phone.getByText(`You are checked in to ${name}`, { exact: false })).toBeVisible();
+    await expect(phone.getByText(`You checked in to ${name}`, { exact: false })).toBeVisible();
     await context.close();
 
     await page.getByRole('button', { name: 'Confirm all 2' }).click({ timeout: 30_000 });
@@ -145,7 +142,7 @@ test("a sergeant's week: a class of 20 from its list to its file, and the record
     await page.locator('label', { hasText: displayedDate(firstDay.date) }).click();
     await page.getByRole('button', { name: 'All present' }).click();
     await page.getByRole('button', { name: 'Save attendance (38 changes)' }).click();
-    await expect(page.getByText('38 lines of attendance saved.')).toBeVisible();
+    await expect(page.getByText('38 attendance changes saved.')).toBeVisible();
     await page.locator('label', { hasText: displayedDate(secondDay.date) }).click();
     await expect(page.getByText('17 present, 3 absent, 0 excused')).toBeVisible();
     await choose(page, late.name, 'p');
@@ -153,12 +150,12 @@ test("a sergeant's week: a class of 20 from its list to its file, and the record
     const dialog = page.getByRole('dialog', { name: 'Correct attendance' });
     await dialog.getByLabel('Reason').fill('Came in by the back door');
     await dialog.getByRole('button', { name: 'Save attendance' }).click();
-    // The counts include what is not saved yet; until it is, the page asks before it is left.
-    await expect(page.getByText('1 line of attendance saved.')).toBeVisible();
+    // The counts include unsaved changes. Until they are saved, the page asks before it is left.
+    await expect(page.getByText('1 attendance change saved.')).toBeVisible();
     await expect(page.getByText('18 present, 2 absent, 0 excused')).toBeVisible();
   });
 
-  await test.step('18 of 20 are certified, and one of them is revoked', async () => {
+  await test.step('18 of 20 people are certified, and one certification is revoked', async () => {
     await page.getByRole('tab', { name: 'Certificates' }).click();
     await page.getByRole('button', { name: 'Issue 18 certifications' }).click();
     const question = page.getByRole('dialog', { name: 'Issue certifications' });

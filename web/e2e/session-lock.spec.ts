@@ -7,7 +7,7 @@ import { expect, test } from './fixture.ts';
 import { createDepartment } from './own-department.ts';
 import { signInByForm } from './people.ts';
 
-test('a session without input is locked, and goes on with what was typed after its holder proves who they are', async ({
+test('an idle login session locks, and keeps its input until the holder proves their identity', async ({
   page,
   request,
   browserErrors,
@@ -25,7 +25,7 @@ test('a session without input is locked, and goes on with what was typed after i
 
   const token = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value ?? '';
   await ageSession(token, 33);
-  // The server locks it: for this browser, somebody has typed just now.
+  // The server locks the session, although the browser has recent input.
   await name.press('Enter');
   const lock = page.getByRole('dialog', { name: 'Locked' });
   const password = lock.getByLabel('Password', { exact: true });

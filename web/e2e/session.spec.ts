@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
 import { expectDashboard, openDashboard, sergeant } from './people.ts';
 
-/** Replaces a cookie's value by an invalid one. */
+/** Replaces a cookie's value with an invalid one. */
 async function corrupt(context: BrowserContext, name: string): Promise<void> {
   const cookie = (await context.cookies()).find((one) => one.name === name);
   if (!cookie) throw new Error(`no cookie ${name}`);

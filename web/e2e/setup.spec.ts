@@ -4,9 +4,9 @@ import { expect, test } from './fixture.ts';
 import { createEmptyDepartment } from './own-department.ts';
 import type { Person } from './people.ts';
 
-/** How large the department is; `E2E_SETUP=540,3101` measures a whole one. */
+/** The size of the department. `E2E_SETUP=540,3101` measures a large one. */
 const [people = 60, certifications = 300] = (process.env.E2E_SETUP ?? '60,300').split(',').map(Number);
-/** From the first sign-in to the overview; 60 are allowed. */
+/** The clicks from the first sign-in to the overview. At most 60 are allowed. */
 const clicksNeeded = 35;
 const password = 'Quiet!Harbour.58';
 
@@ -15,7 +15,7 @@ const units = ['Day Watch', 'Night Watch', 'Investigations'];
 const rankOf = (n: number) => ranks[n % ranks.length] ?? '';
 const groupOf = (n: number) => (rankOf(n) === 'Dispatcher' ? 'Dispatcher' : 'Sworn');
 
-/** Returns the file of a personnel system: the administrator and everybody else, with their supervisor. */
+/** Returns the file of a personnel system: the administrator and all others, with their supervisor. */
 function rosterFile(): string {
   const lines = Array.from({ length: people - 1 }, (_, n) => {
     const boss = n < 6 ? 1001 : 2000 + (n % 6);
@@ -30,7 +30,7 @@ function rosterFile(): string {
 
 const trainings = ['Legislative update', 'CPR', 'Handgun proficiency', 'First Aid', 'Emergency Vehicle Operation'];
 
-/** Returns certifications of the past, of trainings that the rules name and of others. */
+/** Returns past certifications, in trainings that the state requires and in others. */
 function historyFile(): string {
   const lines = Array.from({ length: certifications }, (_, n) => {
     const round = Math.floor(n / (people - 1));
@@ -48,7 +48,7 @@ async function chooseFile(page: Page, click: Click, name: string, text: string) 
   await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 }
 
-/** Follows the first administrator from the temporary password to the guide. */
+/** Guides the first administrator from the temporary password to the setup guide. */
 async function signInFirst(page: Page, admin: Person, click: Click) {
   await page.goto('/login');
   await page.getByLabel('Site Code').fill(admin.site);
@@ -66,7 +66,7 @@ const step = (page: Page, name: string) => page.getByRole('listitem', { name, ex
 const guide = (page: Page) => page.getByRole('link', { name: /^Setup/ });
 
 test('a new department is set up from the temporary password to the compliance overview', async ({ page }) => {
-  // The longest that the whole setup may take, also with 540 people.
+  // The time limit of the whole setup, also with 540 people.
   test.setTimeout(600_000);
   page.setDefaultTimeout(15_000);
   const admin = await createEmptyDepartment('Harbor Police Department');
@@ -123,7 +123,7 @@ test('a new department is set up from the temporary password to the compliance o
   await click(page.getByRole('checkbox', { name: 'manage trainings' }));
   await click(button('Cancel'));
   await click(guide(page));
-  await expect(step(page, 'People who manage')).toContainText('1 other person with a permission');
+  await expect(step(page, 'People with permissions')).toContainText('1 other person with a permission');
 
   await click(page.getByRole('link', { name: 'Set policy' }));
   await click(page.getByRole('radio', { name: 'Everyone with a permission' }));

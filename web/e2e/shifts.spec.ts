@@ -22,7 +22,7 @@ const staysWithin = async (page: Page, state: string) =>
   ).toBeLessThanOrEqual(0);
 
 for (const [n, width] of [390, 820, 1280].entries()) {
-  test(`imported shifts warn the officer, and show the sergeant who remains, at ${width} px`, async ({
+  test(`imported shifts warn the officer, and show the sergeant the remaining staff, at ${width} px`, async ({
     page,
     request,
     browserErrors,
@@ -44,7 +44,7 @@ for (const [n, width] of [390, 820, 1280].entries()) {
       },
     });
 
-    // The clerk imports a file in two clicks beside the choice of the file.
+    // The clerk imports a file in two clicks, besides choosing the file.
     await signIn(page, clerk);
     await page.goto('/shifts/import');
     const clicks = countClicks();

@@ -19,7 +19,7 @@ test('an officer enters the site code, signs in, sees the dashboard, and logs ou
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByLabel('Site Code')).toBeVisible();
-  // The browser stays known as one in which somebody has signed in.
+  // The browser remembers that a person signed in before.
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['__Host-device']);
 });
 

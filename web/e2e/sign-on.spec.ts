@@ -37,14 +37,14 @@ async function createDepartmentWithSignOn(request: APIRequestContext): Promise<P
   return chief;
 }
 
-/** Goes to the provider from step 2 and signs in there. */
+/** Goes from step 2 to the provider and signs in there. */
 async function signInAtProvider(page: Page, employeeId: string): Promise<void> {
   await page.getByRole('button', button).click();
   await page.getByLabel('Employee ID').fill(employeeId);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('an administrator sets up single sign-on, and signs in with it to the address that was asked for', async ({
+test('an administrator sets up single sign-on, and signs in with it to the requested address', async ({
   page,
   otherPage,
   request,
@@ -86,7 +86,7 @@ test('an administrator sets up single sign-on, and signs in with it to the addre
 
   await test.step('signing out leads through the provider back to the sign-in page', async () => {
     const atProvider = otherPage.waitForRequest((asked) => asked.url().startsWith(provider.issuer));
-    // The application shows /login itself before the provider is asked: only the way back loads a document there.
+    // The application shows /login before it asks the provider: only the way back loads a document there.
     const back = otherPage.waitForResponse(
       (answer) => answer.request().isNavigationRequest() && new URL(answer.url()).pathname === '/login',
     );
@@ -130,7 +130,7 @@ test('a callback is good once: the back button does not repeat it, and its addre
 
   for (const one of [page, otherPage]) {
     if (one === page) {
-      // Calls of the screen before would otherwise be answered without the session.
+      // Pending calls of the previous screen would otherwise be sent without the login session.
       await page.goto('about:blank');
       await page.context().clearCookies({ name: 'access_token' });
       await page.context().clearCookies({ name: 'refresh_token' });

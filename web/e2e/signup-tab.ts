@@ -22,10 +22,7 @@ export async function openClasses(page: Page, name: string): Promise<Locator> {
   return showClasses(page, name);
 }
 
-/**
- * Opens the Sign-up tab and shows a training's classes with these seats, as `1/1`. Other people's changes of a moment
- * ago may be missing from the counts, so it loads the page until they are there.
- */
+/** Shows a training's classes on the Sign-up tab. Reloads until the counts, which may be stale, are `seats`. */
 export async function openClassesWithSeats(page: Page, name: string, seats: string): Promise<Locator> {
   await expect(async () => {
     await expect(await openClasses(page, name)).toContainText(seats, { timeout: 1_000 });
@@ -33,7 +30,7 @@ export async function openClassesWithSeats(page: Page, name: string, seats: stri
   return page.getByRole('table', { name: `Classes of ${name}` });
 }
 
-/** Unenrolls from the class in which the person has a seat, and waits for the success. */
+/** Unenrolls from the person's class, and waits for the success. */
 export async function unenroll(page: Page, classes: Locator): Promise<void> {
   await classes.getByRole('button', { name: 'Unenroll' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unenroll' }).click();

@@ -8,7 +8,7 @@ import { test } from './screens.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** From a tablet to a desktop; at 200 % zoom a window is half as wide. */
+/** From a tablet to a desktop. At 200 % zoom a window is half as wide. */
 const widths = [1440, 1180, 1024, 820, 768, 720, 640];
 
 /** The tables of the application: the address, the buttons to click, and the element that is visible then. */
@@ -52,7 +52,7 @@ async function measuredAt(page: Page, width: number): Promise<Measures> {
 /** Rows that fill every column of the preview, one of them with a problem. */
 const pasted = [
   'Employee ID,Training,Completed,Expires,Hours,Provider',
-  ...['1060', 'nobody'].map(
+  ...['1060', 'unknown'].map(
     (id) => `${id},Defensive Tactics,2019-03-14,2099-03-14,8,County Academy of Law Enforcement`,
   ),
 ].join('\n');
@@ -72,7 +72,7 @@ function isReadable(name: string, open: (page: Page) => Promise<void>) {
     for (const width of widths) {
       const { faults, titles } = await measuredAt(page, width);
       expect(faults, `${width} px`).toEqual([]);
-      // A column that is hidden is shown under its row; of Employees, on the page of the person.
+      // A hidden column is shown under its row. For Employees, it is on the person's page.
       if (name !== 'employees') expect(titles, `${width} px`).toEqual(all);
     }
   });

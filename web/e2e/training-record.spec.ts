@@ -7,7 +7,10 @@ import { sergeant, signIn, staff } from './people.ts';
 
 withOwnSite();
 
-test('a revoked certification falls back to none, which the day before does not know', async ({ page, request }) => {
+test('a revoked certification leaves none from that day on, and counts on the day before', async ({
+  page,
+  request,
+}) => {
   const { username } = staff('1071');
   const ask = await apiAs(request, sergeant);
   const name = uniqueName('Baton');
@@ -48,7 +51,7 @@ test('a revoked certification falls back to none, which the day before does not 
     await expect(certificate).toContainText(`Revoked from ${displayedDate(dayFromNow(0))}`);
     await expect(page.getByRole('list', { name: 'Record entries' })).toContainText('Issued to the wrong person');
 
-    // The revocation counts from today.
+    // The revocation takes effect today.
     await page.getByLabel('As of').fill(dayFromNow(-1));
     await expect(
       page.getByText(`As of ${displayedDate(dayFromNow(-1))}, from entries recorded to date.`),

@@ -56,7 +56,7 @@ test('text typed in a form is kept when the session ends, until the same employe
   await page.getByRole('button', { name: 'Add a class to' }).first().click();
   const dialog = page.getByRole('dialog', { name: /^Add Training for/ });
   const title = await dialog.getByRole('heading').first().textContent();
-  await dialog.getByLabel('Location').fill('North range');
+  await dialog.getByLabel(/^Location/).fill('North range');
   await fillInstant(dialog, 'Enrollment Start', `${opens}T08:00`);
   await fillInstant(dialog, 'Enrollment End', `${dayFromNow(16)}T17:00`);
   await dialog.getByLabel('Date', { exact: true }).fill(held);
@@ -78,7 +78,7 @@ test('text typed in a form is kept when the session ends, until the same employe
   await enterPassword(page, chief);
   await expect(page).toHaveURL(/\/training\?tab=manage$/);
   await expect(dialog.getByRole('heading').first()).toHaveText(title ?? '');
-  await expect(dialog.getByLabel('Location')).toHaveValue('North range');
+  await expect(dialog.getByLabel(/^Location/)).toHaveValue('North range');
   await expect(dialog.getByLabel('Enrollment Start', { exact: true })).toHaveValue(opens);
   await expect(dialog.getByLabel('Enrollment Start, time')).toHaveValue('08:00');
   await expect(dialog.getByRole('list', { name: 'Added dates' })).toContainText(displayedDate(held));

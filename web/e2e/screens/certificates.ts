@@ -19,7 +19,7 @@ const answer = aCheck({ name: certificate.employee.name });
 const checkAddress = certificate.check_address;
 const revoked = { ...answer, revoked_on: '2026-05-01', today: { on: '2026-11-22', status: 'revoked' } };
 
-/** The certificate of a person, and its check by anybody. */
+/** The certificate of a person, and its public verification. */
 export const certificateScreens = [
   ...screensOf(sergeant, {
     certificate: textAt(page, 'Seal no. 12', [call, answering(certificate)]),

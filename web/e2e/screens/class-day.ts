@@ -58,7 +58,7 @@ const result = (score: number) => ({
   by,
 });
 
-/** Attendees in every state, one with a name that hardly fits. */
+/** Attendees in every state, one with a name that barely fits. */
 const rows = Array.from({ length: 40 }, (_, n) => ({
   employee_id: String(3000 + n),
   name: n === 1 ? longName : `Officer ${n}`,
@@ -70,7 +70,7 @@ const rows = Array.from({ length: 40 }, (_, n) => ({
       : [
           line(1, n % 5 === 3 ? 'absent' : 'present', { session: '2026-11-04T09:00:00' }),
           line(2, n % 5 === 2 ? 'excused' : 'present'),
-          ...(n === 0 ? [line(3, 'absent', { reason: 'Left at noon: mistaken for somebody else.' })] : []),
+          ...(n === 0 ? [line(3, 'absent', { reason: 'Left at noon: mistaken for another person.' })] : []),
         ],
   result: n % 7 === 0 ? null : result(n % 3 === 0 ? 60 : 92),
 }));
@@ -203,10 +203,10 @@ export const classDayScreens = [
       await page.getByRole('dialog').getByRole('button', { name: 'Save attendance' }).click();
       await expect(page.getByText('Please give a reason')).toBeVisible();
     },
-    'attendance, somebody without a line': async (page) => {
+    'attendance, people not marked': async (page) => {
       await openClass(page, 'attendance');
       await page.getByRole('button', { name: 'Close attendance' }).click();
-      await expect(page.getByRole('dialog').getByText('8 people have no line yet')).toBeVisible();
+      await expect(page.getByRole('dialog').getByText('8 people are not marked yet')).toBeVisible();
     },
     'attendance, closed': async (page) => {
       await openClass(page, 'attendance', { day: { attendance_closed: closed }, sheet: { closed } });

@@ -1,4 +1,4 @@
-/** The year of the classes: their dates are ahead on whatever day the tests run. */
+/** The year of the classes, whose dates are in the future whenever the tests run. */
 export const year = new Date().getFullYear() + 1;
 
 /** Returns a class session as the API does. */

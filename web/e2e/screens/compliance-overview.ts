@@ -24,7 +24,7 @@ const months = (expiring: readonly number[], seats: readonly number[]) =>
     free_seats: Math.floor((seats[n] ?? 0) / 2),
   }));
 
-/** A requirement as the summary counts it. */
+/** A requirement in the summary. */
 export const requirement = (name: string, people: number, current: number, changes: object = {}) => ({
   id: name,
   name,
@@ -56,7 +56,7 @@ const requirements = [
 ];
 const compared = (...rows: [string | null, number, number][]) =>
   rows.map(([name, people, current]) => ({ id: name, name, people, current, by_status: [] }));
-/** The answer to the overview's question. */
+/** The response for the overview. */
 export const overview = {
   on: '2026-11-23',
   known: '2026-11-23T14:00:00.000Z',
@@ -136,7 +136,7 @@ const standings = standingsOf([
 ]);
 const requirementsOf = (page: Page) => page.getByRole('region', { name: 'Your requirements', exact: true });
 
-/** The overview of compliance, the exemptions, and how a person stands in requirements of hours. */
+/** The compliance overview, the exemptions, and a person's status in hours requirements. */
 export const complianceOverviewScreens = [
   ...screensOf(chief, {
     'compliance overview': openOverview,

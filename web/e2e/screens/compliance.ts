@@ -98,7 +98,7 @@ const reasons = {
 
 const grid = (page: Page) => page.getByRole('grid').or(page.getByRole('list', { name: 'Compliance matrix' }));
 
-/** Returns how to open the matrix, and then something on it. */
+/** Returns a function that opens the matrix, and then an element on it. */
 const matrix =
   (then: (page: Page) => Promise<unknown> = async () => undefined, query = ''): Screen['open'] =>
   async (page) => {

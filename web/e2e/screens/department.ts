@@ -51,7 +51,7 @@ const provisioning = {
   tokens: [{ ...token, expires_on: '2027-11-02' }],
   groups: [
     { id: 'G1', name: 'Training staff', member_count: 4, permission: 'manage_trainings' },
-    { id: 'G2', name: 'Everybody in the patrol division of the north precinct', member_count: 1 },
+    { id: 'G2', name: 'Everyone in the patrol division of the north precinct', member_count: 1 },
   ],
 };
 
@@ -63,7 +63,7 @@ async function openStrict(page: Page) {
   await expect(form(page)).toBeVisible();
 }
 
-/** Opens the setup guide of a department that is being set up. Steps without a state are to do. */
+/** Opens the setup guide of a department. Steps without a state are to do. */
 const openSetup =
   (states: Partial<Record<SetupStep, SetupState>>): Screen['open'] =>
   async (page) => {
@@ -88,28 +88,28 @@ const openSetup =
     await expect(page.getByText(/^\d of 8 steps done or skipped$/)).toBeVisible();
   };
 
-/** A department that has more than passwords, as `validate-sitecode` answers it. */
+/** A department with all sign-in options, as `validate-sitecode` returns it. */
 const site = { valid: true, name: 'Riverton Police Department', timezone: 'America/Chicago', time_format: '24h' };
 
-/** Opens step 2 of a department with these options. */
+/** Opens step 2 of the sign-in form with these options. */
 async function openOptions(page: Page, options: object) {
   await page.route('**/api/validate-sitecode/', answering({ ...site, ...options }));
   await enterSiteCode(page, 'DEMO');
 }
 
-/** The Department screen, and the sign-in page where its settings are in use. */
+/** The Department screen, and the sign-in page with its settings. */
 export const departmentScreens = [
   ...screensOf(chief, {
     department: textAt('/department', '12-hour'),
     'department, lists': async (page) => {
       await page.goto('/department?tab=lists');
       await page.getByRole('button', { name: 'Add a unit' }).click();
-      await expect(page.getByLabel('Name of the unit')).toBeVisible();
+      await expect(page.getByLabel('Unit name')).toBeVisible();
     },
     'department, a holiday': async (page) => {
       await page.goto('/department?tab=lists');
       await page.getByRole('button', { name: 'Add a holiday' }).click();
-      await expect(page.getByLabel('Name of the holiday')).toBeVisible();
+      await expect(page.getByLabel('Holiday name')).toBeVisible();
     },
     'department, mail': async (page) => {
       await page.route(
@@ -138,7 +138,7 @@ export const departmentScreens = [
     'setup guide, half done': openSetup({ general: 'done', roster: 'done', ranks: 'done', units: 'skipped' }),
     'setup guide, complete': openSetup(Object.fromEntries(setupSteps.map((step) => [step, 'done']))),
     'setup guide, finished': textAt('/setup', 'The setup is finished.'),
-    'setup guide that cannot be loaded': textAt('/setup', "We couldn't load the progress of the setup.", [
+    'setup guide that cannot be loaded': textAt('/setup', "We couldn't load the setup progress.", [
       '**/api/setup/',
       failing(500),
     ]),

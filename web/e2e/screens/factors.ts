@@ -66,7 +66,7 @@ async function openTotpSetup(page: Page) {
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
 }
 
-/** Opens the question for a fresh proof, over the dialog of an administrator's action. */
+/** Opens the prompt for a fresh proof, over the dialog of an administrator's action. */
 async function openProof(page: Page, ways: readonly string[]) {
   await page.route('**/api/prove/options/', answering({ ways }));
   await page.route(
@@ -80,7 +80,7 @@ async function openProof(page: Page, ways: readonly string[]) {
   await dialog(page, 'Please confirm that it is you');
 }
 
-/** Second factors: at the sign-in, in the settings, and the question for a fresh proof. */
+/** Second factors: at the sign-in, in the settings, and the prompt for a fresh proof. */
 export const factorScreens = [
   ...screensOf(undefined, {
     'second step, a passkey that was not used': async (page) => {

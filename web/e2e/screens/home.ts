@@ -18,7 +18,7 @@ async function openAction(page: Page, action: string) {
   await page.getByRole('menuitem', { name: action }).press('Enter');
 }
 
-/** An open bug report with long words, and one that was handled. */
+/** An open bug report with long words, and a handled one. */
 const twoReports = [
   { handled_at: null, handled_by: null, description: `Nothing happens.\n\n${'Unbreakable'.repeat(12)}` },
   { handled_at: '2026-11-03T09:00:00.000Z', handled_by: 'Evelyn Marsh', description: 'The list is empty.' },
@@ -30,7 +30,7 @@ const twoReports = [
   ...report,
 }));
 
-/** The dashboard of each role, the page of a person, and the lists that they lead to. */
+/** The dashboard of each role, a person's page, and the lists that they link to. */
 export const homeScreens = [
   ...screensOf(officer, {
     "officer's dashboard": dashboard('Your next class'),
@@ -45,7 +45,7 @@ export const homeScreens = [
   }),
   ...screensOf(sergeant, {
     "trainer's dashboard": dashboard('Biggest training gaps'),
-    'an unknown person': textAt('/people/NOBODY', 'No such person'),
+    'an unknown person': textAt('/people/UNKNOWN', 'No such person'),
   }),
   ...screensOf(clerk, {
     "clerk's dashboard": dashboard('Never signed in'),

@@ -23,7 +23,7 @@ async function openForgot(page: Page) {
   await expect(page.getByLabel('Username')).toBeVisible();
 }
 
-/** The person's own mail, and the pages to which mails lead. */
+/** The person's own email, and the pages to which emails link. */
 export const mailScreens = [
   ...screensOf(officer, {
     'own mail, no address yet': atSettings({}, 'We send a link to it.'),

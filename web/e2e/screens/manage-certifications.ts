@@ -64,7 +64,7 @@ async function afterIssuing(page: Page, listed: unknown, answer: Parameters<Page
 const historyFile = [
   'Badge #,Course,Completed,Expires,Hours,Provider',
   '1001,Old Firearms Class,3/4/2019,,8,County Academy of Law Enforcement Training',
-  'nobody,Old Firearms Class,3/4/2019,never,1:30,',
+  'unknown,Old Firearms Class,3/4/2019,never,1:30,',
   '1001,Old Firearms Class,soon,,,',
 ];
 
@@ -76,7 +76,7 @@ async function openHistoryImport(page: Page) {
   await page.getByRole('radio', { name: /^Month first/ }).click();
   await page.getByLabel(/^Old Firearms Class/).selectOption({ index: 4 });
   await page.getByRole('button', { name: 'Unknown employee ID: 1 row, 1 ID' }).click();
-  await expect(page.getByText('nobody · Line 3')).toBeVisible();
+  await expect(page.getByText('unknown · Line 3')).toBeVisible();
 }
 
 async function openNewTraining(page: Page) {
@@ -115,8 +115,8 @@ export const manageCertificationsScreens = screensOf(sergeant, {
   },
   'manage certifications, nothing found': async (page) => {
     await openList(page, employees, 'Certifications by employee');
-    await page.getByRole('searchbox', { name: 'Search' }).fill('nobody of this name');
-    await expect(page.getByText('No employees match “nobody of this name”.')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('an unknown name');
+    await expect(page.getByText('No employees match “an unknown name”.')).toBeVisible();
   },
   'manage certifications, no trainings': textAt(trainings, 'No trainings have been completed yet.', [
     completed,
@@ -127,7 +127,7 @@ export const manageCertificationsScreens = screensOf(sergeant, {
     await openAttendance(page);
     await expect(page.getByRole('table', { name: 'Attendees' })).toBeVisible();
   },
-  'training attendance, nobody': async (page) => {
+  'training attendance, no attendees': async (page) => {
     await page.route(attendees, answering([attendee(3001, { status: 'Waitlisted' })]));
     await openAttendance(page);
     await expect(page.getByText('No one attended this class.')).toBeVisible();

@@ -41,7 +41,7 @@ const planWarnings = [
   },
 ];
 
-/** People who can be added: who lacks the training, who has it, and who has a seat. */
+/** People who can be added: due for the training, certified, and with a seat. */
 const candidates = (['MISSING', 'MISSING', 'NEAR_EXPIRATION', 'COMPLETED', 'PENDING'] as const).map((status, n) => ({
   employee_id: String(1005 + n),
   name: n === 1 ? 'Maximiliana Featherstonehaugh-Vandenberghe de la Fuente' : `Officer ${n}`,
@@ -122,7 +122,7 @@ export const manageTrainingsScreens = screensOf(sergeant, {
   'archive training': async (page) => {
     await openTab(page);
     const dialog = await openInMenu(page, `More actions for ${training}`, 'Archive', 'Archive training');
-    await expect(dialog.getByText(/leaves the list of trainings/)).toBeVisible();
+    await expect(dialog.getByText(/is hidden from the list/)).toBeVisible();
   },
   'repeat weekly': async (page) => {
     await openClasses(page);
@@ -161,7 +161,7 @@ export const manageTrainingsScreens = screensOf(sergeant, {
     await openTab(page);
     const dialog = await openDialog(page, `Add a class to ${training}`, `Add Training for ${training}`);
     const year = new Date().getFullYear() + 1;
-    await dialog.getByLabel('Location').fill('Riverton Firing Range');
+    await dialog.getByLabel(/^Location/).fill('Riverton Firing Range');
     await fillInstant(dialog, 'Enrollment Start', `${year}-02-01T09:00`);
     await fillInstant(dialog, 'Enrollment End', `${year}-03-01T17:00`);
     for (const date of [`${year}-03-03`, `${year}-03-04`]) {
@@ -178,9 +178,9 @@ export const manageTrainingsScreens = screensOf(sergeant, {
     await page.route('**/api/trainings/plan-warnings/', answering({ warnings: planWarnings, repeats: [] }));
     await openTab(page);
     const dialog = await openDialog(page, `Add a class to ${training}`, `Add Training for ${training}`);
-    await dialog.getByRole('button', { name: 'Add someone from outside' }).click();
-    await dialog.getByLabel('Place').selectOption({ index: 1 });
-    await dialog.getByRole('button', { name: 'Add a place' }).click();
+    await dialog.getByRole('button', { name: 'Add an outside instructor' }).click();
+    await dialog.getByLabel('Saved location').selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: 'Add a location' }).click();
     await dialog.getByLabel('Date', { exact: true }).fill(`${new Date().getFullYear() + 1}-03-03`);
     await dialog.getByLabel('Start Time').fill('08:00');
     await dialog.getByLabel('End Time').fill('12:00');
@@ -191,7 +191,7 @@ export const manageTrainingsScreens = screensOf(sergeant, {
     await page.route('**/api/places/', answering(places));
     await page.route('**/api/training-categories/', answering([{ id: 'C', name: 'Use of force' }]));
     await openTab(page);
-    const dialog = await openDialog(page, 'Places, categories and holidays', 'Places, categories and holidays');
+    const dialog = await openDialog(page, 'Locations, categories and holidays', 'Locations, categories and holidays');
     await dialog.getByRole('button', { name: 'Edit Riverton Firing Range' }).click();
     await expect(dialog.getByRole('group', { name: 'Edit Riverton Firing Range' })).toBeVisible();
   },
@@ -199,10 +199,10 @@ export const manageTrainingsScreens = screensOf(sergeant, {
     await page.route('**/api/training-categories/', answering([{ id: 'C', name: 'Use of force' }]));
     await openTab(page);
     const dialog = await openDialog(page, `Edit ${training}`, 'Edit Training');
-    // It is open for a training that says something there.
+    // The section is open for a training with values in it.
     await dialog.getByLabel('Assessment').selectOption('score');
     await dialog.getByRole('button', { name: 'Add a category' }).click();
-    await expect(dialog.getByLabel('Name of the category')).toBeVisible();
+    await expect(dialog.getByLabel('Category name')).toBeVisible();
   },
   'edit training class': async (page) => {
     await openClasses(page, answering([everyKind[1]]));
@@ -216,7 +216,7 @@ export const manageTrainingsScreens = screensOf(sergeant, {
     await openClasses(page);
     const dialog = await openInMenu(page, /^More actions, /, 'Delete', 'Delete Class');
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(dialog.getByText(/Telling 542 people/)).toBeVisible();
+    await expect(dialog.getByText(/Notifying 542 people/)).toBeVisible();
   },
   'delete class, failed': async (page) => {
     const detail = 'A class with issued certifications cannot be deleted';
@@ -244,12 +244,12 @@ export const manageTrainingsScreens = screensOf(sergeant, {
   'class attendance, pasted list': async (page) => {
     const dialog = await openAttendance(page, answering(people));
     await dialog.getByText('Paste a list').click();
-    await dialog.getByLabel('Employee IDs or names').fill('1005, 1006\nNobody Ever');
-    await expect(dialog.getByText('1 entry names no active employee:')).toBeVisible();
+    await dialog.getByLabel('Employee IDs or names').fill('1005, 1006\nUnknown Person');
+    await expect(dialog.getByText('1 entry matches no active employee:')).toBeVisible();
   },
-  'class attendance, who lacks it': async (page) => {
+  'class attendance, people due': async (page) => {
     const dialog = await openAttendance(page, answering(people));
-    await dialog.getByText('Who lacks this training').click();
+    await dialog.getByText('Due for this training').click();
     await dialog.getByLabel(/^Select all/).check();
     await expect(dialog.getByRole('button', { name: /^Add \d+ p/ })).toBeEnabled();
   },
@@ -260,7 +260,7 @@ export const manageTrainingsScreens = screensOf(sergeant, {
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(dialog.getByText('Failed to remove employee')).toBeVisible();
   },
-  'class attendance, nobody': async (page) => {
+  'class attendance, no attendees': async (page) => {
     const dialog = await openAttendance(page, answering([]));
     await expect(dialog.getByText('No one is enrolled in this class yet.')).toBeVisible();
   },

@@ -67,7 +67,7 @@ export const myPeopleScreens: readonly Screen[] = screensOf(sergeant, {
     await page.getByRole('dialog').getByRole('link', { name: 'Training record' }).click();
     await expect(page.getByRole('list', { name: 'Record entries' })).toBeVisible();
   },
-  'my people: nobody': textAt('/my-people', 'No one reports to you.', [
+  'my people: no reports': textAt('/my-people', 'No one reports to you.', [
     /\/api\/my-people\//,
     answering({ ...people, supervises: false, rows: [] }),
   ]),

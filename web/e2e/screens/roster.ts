@@ -81,7 +81,7 @@ const staffFile = [
   'Dept;Emp No.;Frist Name;Surname;Badge #;Title',
   'Patrol;I-1;Jos\xe9;Nu\xf1ez;9001;Officer',
   'Patrol;I-2;Maximiliana-Alexandrina;Wolfeschlegelsteinhausenbergerdorff;9002;Patrol Officer',
-  'Patrol;1001;Else;Nobody;9004;Officer',
+  'Patrol;1001;Else;Other;9004;Officer',
 ];
 
 async function openImport(page: Page, lines = staffFile) {
@@ -104,7 +104,7 @@ export const rosterScreens = screensOf(clerk, {
     await expect(page.getByRole('group', { name: 'Selected rows' })).toBeVisible();
   },
   'employees, from a list': async (page) => {
-    const form = await openPasted(page, '1040 1041\nNobody Here');
+    const form = await openPasted(page, '1040 1041\nUnknown Person');
     await expect(form.getByText('1 entry matches no employee:')).toBeVisible();
   },
   'change people': openChange,
@@ -167,7 +167,7 @@ export const rosterScreens = screensOf(clerk, {
     await page.getByRole('link', { name: 'Back to Employees' }).click();
     await expect(page.getByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
   },
-  'employees, nobody found': textAt('/employees?search=nobody', 'No employees match “nobody”.'),
+  'employees, none found': textAt('/employees?search=unknown', 'No employees match “unknown”.'),
   'employees, failed': textAt('/employees', 'Failed to fetch employees', [list, failing(500)]),
   'create employee, nothing typed': async (page) => {
     await goToEmployees(page);

@@ -8,13 +8,13 @@ export interface Screen {
   /** The signed-in person; undefined before sign-in. */
   as: Person | undefined;
   open: (page: Page) => Promise<unknown>;
-  /** Exists on a phone only. */
+  /** Exists only on a phone. */
   phoneOnly?: true;
   /** The accessibility tests check a similar screen. */
   pictureOnly?: true;
 }
 
-/** Sees the screens that every employee has. */
+/** A person who sees only the screens that every employee has. */
 export const officer = staff('1021');
 
 /** Returns a route handler that responds with an error. */
@@ -26,7 +26,7 @@ export const failing =
 /** Returns a route handler that responds with this body. */
 export const answering = (body: unknown) => (route: Route) => route.fulfill({ json: body });
 
-/** Returns a function that opens an address, where one call may have a mocked response, and waits for a text. */
+/** Returns a function that opens an address, optionally with one mocked response, and waits for a text. */
 export const textAt =
   (address: string, text: string, mock?: Parameters<Page['route']>): Screen['open'] =>
   async (page) => {

@@ -21,15 +21,15 @@ async function openImport(page: Page) {
   const rows = [
     'Employee ID,Date,Start,End,Code',
     '1060,2026-12-03,18:00,06:00,Nights',
-    'nobody,2026-12-03,,,Vacation',
+    'unknown,2026-12-03,,,Vacation',
   ];
   const buffer = Buffer.from(rows.join('\n'));
   await page.locator('input[type=file]').setInputFiles({ name: 'shifts.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: /^No employee has this ID/ }).click();
-  await expect(page.getByText('nobody · Line 3')).toBeVisible();
+  await expect(page.getByText('unknown · Line 3')).toBeVisible();
 }
 
-/** The import of shifts, with the calendar addresses. */
+/** The import of shifts, with the calendar links. */
 export const shiftScreens = screensOf(clerk, {
   'import shifts': openImport,
   'import shifts, addresses failed': textAt('/shifts/import', "We couldn't load the calendar links.", [

@@ -11,7 +11,7 @@ const activity = '/admin?tab=users&view=activity';
 const dialog = (page: Page, name: string) => expect(page.getByRole('dialog', { name })).toBeVisible();
 const rank = (page: Page, name: string) => page.getByRole('button', { name: `Rename ${name}`, exact: true });
 
-/** An account of each state. */
+/** An account in each state. */
 const everyState = [
   ['active', null, '2026-11-02T14:20:00.000Z', ['admin_access', 'manage_employees', 'manage_trainings']],
   ['must_change_password', null, null, []],

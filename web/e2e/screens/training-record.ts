@@ -19,7 +19,7 @@ const entry = (no: number) =>
     imported: no === 3,
   });
 
-/** The record of somebody with a long name, with as many entries as there are in a long service. */
+/** The record of a person with a long name, with as many entries as after a long service. */
 const longRecord = {
   employee: {
     employee_id: '1004',

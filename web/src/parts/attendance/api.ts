@@ -33,35 +33,30 @@ async function allCandidates(classId: string): Promise<readonly Candidate[]> {
   return all;
 }
 
-/** Loads the people who can be added to a class, once they are `wanted`. */
-export function useCandidates(classId: string, wanted: boolean) {
-  const key = wanted ? cacheKey(attendance.candidates, { params: { classId }, query: {} }) : null;
+/** Loads the people who can be added to a class, once `enabled`, with their status in its training. */
+export function useCandidates(classId: string, enabled: boolean) {
+  const key = enabled ? cacheKey(attendance.candidates, { params: { classId }, query: {} }) : null;
   const { data, error, mutate } = useSWR<readonly Candidate[], Error>(key, () => allCandidates(classId));
   return { candidates: data, error, reload: () => mutate() };
 }
 
-/** What became of the people who were to be added. */
+/** The outcome for each person who was to be added. */
 export interface AddOutcome {
   added: readonly Attendee[];
   notAdded: readonly NotAdded[];
 }
 
-/**
- * People added by one call: few enough that the progress moves, many enough to be quick. The server takes up to 100.
- */
+/** People per call: few enough that the progress moves, many enough to be quick. The server accepts up to 100. */
 const batchSize = 25;
 
 interface AddOptions {
   onProgress: (soFar: AddOutcome) => void;
   isStopped: () => boolean;
-  /** Also those who lack what is required before the class. */
+  /** Also adds people without the prerequisites of the class. */
   override: boolean;
 }
 
-/**
- * Adds people to a class in batches. `onProgress` gets the outcome so far after each batch, and `isStopped` is asked
- * before each: who is not reached is left alone. Adding is idempotent: after a failure the rest may be sent again.
- */
+/** Adds people in batches until `isStopped`. Idempotent: after a failure, the rest may be sent again. */
 export async function addAll(
   classId: string,
   employeeNumbers: readonly string[],

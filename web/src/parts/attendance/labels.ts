@@ -2,7 +2,7 @@ import type { Candidate } from '@muster/shared/areas/attendance';
 import type { Attendee } from '@muster/shared/areas/training';
 import { counted, plural } from '@muster/shared/counted';
 import { formatDate } from '../../ui/date-time.ts';
-import type { LackKind } from './lacking-people.ts';
+import type { DueKind } from './due-people.ts';
 
 const people = (count: number) => counted(count, 'person', 'people');
 
@@ -42,18 +42,18 @@ export const labels = {
   removeFailed: 'Failed to remove employee',
 } as const;
 
-/** Adding people to a class: by typing, from a list, or who lacks the training. */
+/** The texts of adding people to a class: by typing, from a list, or from those due for the training. */
 export const addLabels = {
   group: 'Add people',
-  ways: { typed: 'By name or ID', pasted: 'Paste a list', lacking: 'Who lacks this training' },
-  typedHelp: 'Type an employee ID or a name, and choose. You can choose several people.',
+  ways: { typed: 'By name or ID', pasted: 'Paste a list', due: 'Due for this training' },
+  typedHelp: 'Type an employee ID or a name, then choose. You can choose several people.',
   suggestions: 'People',
   noneMatch: 'No active employee matches.',
   loadingPeople: 'Loading people...',
   noSuggestions: "We couldn't load suggestions. An exact employee ID works without them.",
-  loadFailed: "We couldn't load the employees. Please try again.",
+  loadFailed: "We couldn't load the employees. Check your connection and try again.",
   chosen: 'Chosen people',
-  unchoose: (name: string) => `Take ${name} off the list`,
+  unchoose: (name: string) => `Remove ${name} from the list`,
   chooseFromList: 'Choose a person from the list, or type an exact employee ID',
   standing: {
     enrolled: 'In this class',
@@ -64,33 +64,34 @@ export const addLabels = {
   adding: 'Adding...',
   seatsLeft: (free: number) => (free === 0 ? 'This class is full.' : `${counted(free, 'seat is', 'seats are')} left.`),
   tooMany: (free: number, chosen: number) =>
-    `${free === 0 ? 'This class is full' : free === 1 ? 'Only 1 seat is left' : `Only ${free} seats are left`}: ${people(chosen - free)} of those chosen cannot be added. Give the class more seats first, or choose fewer.`,
+    `${free === 0 ? 'This class is full' : free === 1 ? 'Only 1 seat is left' : `Only ${free} seats are left`}. You chose ${people(chosen - free)} too many. Add seats to the class first, or choose fewer people.`,
   inClassAlready: (count: number) =>
-    `${people(count)} of the list ${plural(count, 'is', 'are')} in this class already.`,
-  unmatched: (count: number) => counted(count, 'entry names no active employee:', 'entries name no active employee:'),
+    `${people(count)} on the list ${plural(count, 'is', 'are')} already in this class.`,
+  unmatched: (count: number) =>
+    counted(count, 'entry matches no active employee:', 'entries match no active employee:'),
   rank: 'Rank',
   allRanks: 'All ranks',
-  kinds: { never: 'Never certified', expired: 'Expired', expiring: 'Expiring soon' } satisfies Record<LackKind, string>,
+  kinds: { never: 'Never certified', expired: 'Expired', expiring: 'Expiring soon' } satisfies Record<DueKind, string>,
   kindsLabel: 'Show',
   count: (word: string, count: number) => `${word} (${count})`,
   selectAll: (count: number) => `Select all ${count}`,
-  noneLacks: 'Nobody lacks this training.',
-  noneShown: 'Nobody of this rank and status lacks this training.',
-  more: (count: number) => `${people(count)} more are not shown, but are part of "Select all". A rank shows fewer.`,
+  noneDue: 'No one is due for this training.',
+  noneShown: 'No one of this rank and status is due for this training.',
+  more: (count: number) => `${people(count)} not shown. "Select all" includes them. Choose a rank to shorten the list.`,
   progress: (done: number, all: number) => `${done} of ${people(all)} done`,
   stop: 'Stop',
   stopping: 'Stopping...',
   allAdded: (count: number) => `${people(count)} ${plural(count, 'has', 'have')} been added.`,
   notAdded: (count: number) => `${people(count)} ${plural(count, 'was', 'were')} not added:`,
-  stopped: (left: number) => `Stopped: ${people(left)} ${plural(left, 'was', 'were')} not reached.`,
-  unknown: (left: number) => `${people(left)} may not have been added. Trying again is safe: nobody is added twice.`,
+  stopped: (left: number) => `Stopped before adding ${people(left)}.`,
+  unknown: (left: number) => `${people(left)} may not have been added. Try again: no one is added twice.`,
   again: (left: number) => `Try again with ${people(left)}`,
-  anyway: (count: number) => `Add ${people(count)} without what is required`,
+  anyway: (count: number) => `Add ${people(count)} without prerequisites`,
   dismiss: 'Dismiss',
 } as const;
 
 /** Returns the line that says why a person needs the training. */
-export function lackText(lack: LackKind, expires: string | null): string {
-  if (lack === 'never' || !expires) return addLabels.kinds[lack];
-  return `${lack === 'expired' ? 'Expired' : 'Expires'} ${formatDate(expires)}`;
+export function dueText(due: DueKind, expires: string | null): string {
+  if (due === 'never' || !expires) return addLabels.kinds[due];
+  return `${due === 'expired' ? 'Expired' : 'Expires'} ${formatDate(expires)}`;
 }

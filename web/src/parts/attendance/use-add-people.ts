@@ -4,24 +4,21 @@ import { useMutation } from '../../api/use-mutation.ts';
 import { type AddOutcome, addAll } from './api.ts';
 import { labels } from './labels.ts';
 
-/** How far adding people has got, or how the last attempt ended. */
+/** The progress of adding people, or the outcome of the last attempt. */
 export interface Adding extends AddOutcome {
-  /** How many people were to be added. */
-  asked: number;
-  /** The employee numbers that no answer names: they were not reached, or their answer was lost. */
+  /** The number of people to add. */
+  requested: number;
+  /** The employee numbers that no answer names: not sent yet, or their answer was lost. */
   left: readonly string[];
   failure?: string;
-  /** The person stopped it. */
+  /** Whether the person stopped the attempt. */
   isStopped: boolean;
 }
 
 const reached = ({ added, notAdded }: AddOutcome) =>
   new Set([...added, ...notAdded].map(({ employee_id }) => employee_id.toUpperCase()));
 
-/**
- * Adds people to a class and keeps the outcome for one report at the end. `onChanged` is called when somebody was
- * added, also when it was stopped or failed midway. Leaving the screen stops it after the batch that is on its way.
- */
+/** Adds people to a class and collects one report. Leaving the screen stops it after the batch in flight. */
 export function useAddPeople(classId: string, onChanged: () => void) {
   const [adding, setAdding] = useState<Adding>();
   const stopped = useRef(false);
@@ -36,7 +33,7 @@ export function useAddPeople(classId: string, onChanged: () => void) {
     async ({ numbers, override }: { numbers: readonly string[]; override: boolean }) => {
       stopped.current = false;
       setStopping(false);
-      let now: Adding = { asked: numbers.length, added: [], notAdded: [], left: numbers, isStopped: false };
+      let now: Adding = { requested: numbers.length, added: [], notAdded: [], left: numbers, isStopped: false };
       const report = (change: Partial<Adding>) => {
         now = { ...now, ...change };
         setAdding(now);
@@ -59,7 +56,7 @@ export function useAddPeople(classId: string, onChanged: () => void) {
       }
     },
   );
-  /** With `override` also those who lack what is required before the class. */
+  /** Adds the people; with `override`, also people without the prerequisites. */
   const add = useCallback((numbers: readonly string[], override = false) => run({ numbers, override }), [run]);
   const stop = () => {
     stopped.current = true;

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { useStaffing } from '../shifts/api.ts';
 import { shiftWords } from '../shifts/shift-words.ts';
 
-/** A candidate, with their shift or absence during the class in words. */
+/** A candidate, with their shift or absence during the class as text. */
 export type CandidateOnDuty = Candidate & { duty?: string };
 
-/** Adds to the candidates of a class whether they are on duty or absent, as soon as it is known. */
+/** Adds each candidate's shift or absence during the class, once loaded. */
 export function useWithDuty(classId: string, candidates: readonly Candidate[] | undefined) {
   const { data } = useStaffing(classId, candidates !== undefined);
   return useMemo((): readonly CandidateOnDuty[] | undefined => {

@@ -8,7 +8,7 @@ import { CalendarFileButton } from './components/calendar-file-button.tsx';
 
 const file = 'GET /api/classes/C1/calendar/';
 
-test('a class is downloaded under the name of its training; a failure says so and can be tried again', async () => {
+test('a class downloads under the name of its training, and a failure shows a message and a retry', async () => {
   signInAs(employee);
   const made = vi.fn((_: Blob) => 'blob:x');
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined }));

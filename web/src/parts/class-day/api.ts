@@ -7,19 +7,18 @@ import { useCall } from '../../api/use-call.ts';
 import { type Change, minutesOf } from './attendance-draft.ts';
 import { type Assessed, type ResultChange, scoreOf, shownResult } from './results-draft.ts';
 
-/** Loads a class for its page. */
 export const useClassDay = (classId: string) => useCall(attendance.classDay, { params: { classId } });
 
-/** Loads the attendees of a class with everything that was recorded about them there. */
+/** Loads the attendees of a class with their attendance, results and certifications. */
 export const useSheet = (classId: string) => useCall(attendance.sheet, { params: { classId } });
 
-/** Returns a function that loads the attendance of a class again where it is shown, after the class was edited. */
+/** Returns a function that reloads the attendance of a class where it is shown, after the class was edited. */
 export function useRefreshSheet(classId: string): () => void {
   const { mutate } = useSWRConfig();
   return () => void mutate(cacheKey(attendance.sheet, { params: { classId } }));
 }
 
-/** A change that the server refused, and why. */
+/** A change that the server refused, with the reason. */
 export interface Refused {
   session: string;
   employee_id: string;
@@ -38,13 +37,10 @@ const lineFor = ({ row, session, choice, corrected }: Change, reason: string): L
   };
 };
 
-/** Lines or results recorded by one call: the server takes up to 100. */
+/** The number of lines or results in one call: the server accepts up to 100. */
 const mostRecorded = 100;
 
-/**
- * Records changes, a session and up to 100 people at once. `onProgress` gets what became of each batch. After a failure
- * the rest may be sent again: a line that is recorded already is no change any more.
- */
+/** Records changes by session, up to 100 people per call. Idempotent: after a failure, the rest may be sent again. */
 export async function recordChanges(
   classId: string,
   changes: readonly Change[],
@@ -83,7 +79,7 @@ function resultFor({ row, typed }: ResultChange, { assessment }: Assessed, reaso
   };
 }
 
-/** Records results, up to 100 people at once, as `recordChanges` does. */
+/** Records results, up to 100 people per call, like `recordChanges`. */
 export async function recordResultChanges(
   classId: string,
   changes: readonly ResultChange[],

@@ -12,12 +12,12 @@ import {
   withMinutes,
 } from './attendance-draft.ts';
 
-const nobody = aSheetRow('1');
+const unmarked = aSheetRow('1');
 const present = aSheetRow('2', { lines: [aLine({ minutes: 90 })] });
 const absent = aSheetRow('3', { lines: [aLine({ no: 4, status: 'absent', minutes: 0 })] });
-const rows = [nobody, present, absent];
+const rows = [unmarked, present, absent];
 
-test('a choice that says what is recorded is no change, and what was typed before comes back', () => {
+test('a choice equal to the recorded line is no change, and earlier typed minutes are restored', () => {
   const asRecorded = withChoice({}, present, firstDay, chosen(present, firstDay, 'present'));
   expect(changesOf(asRecorded, rows, [firstDay])).toEqual([]);
   const away = chosen(present, firstDay, 'absent');
@@ -41,18 +41,18 @@ test.each([
   expect(minutesOf({ status: 'present', minutes: typed }, firstDay)).toBe(minutes);
 });
 
-test('the minutes are those of the session, and none for who was not there', () => {
+test('minutes default to those of the session, and to none for an absent person', () => {
   expect(minutesOf({ status: 'present' }, secondDay)).toBe(270);
   expect(minutesOf({ status: 'excused', minutes: '30' }, secondDay)).toBe(0);
 });
 
-test('all present chooses for those without a line or a choice only', () => {
-  const before = withChoice({}, nobody, firstDay, chosen(nobody, firstDay, 'excused'));
+test('"All present" chooses only for people without a line or a choice', () => {
+  const before = withChoice({}, unmarked, firstDay, chosen(unmarked, firstDay, 'excused'));
   expect(changesOf(allPresent(before, rows, firstDay), rows, [firstDay])).toMatchObject([
     { choice: { status: 'excused' } },
   ]);
   expect(changesOf(allPresent({}, rows, firstDay), rows, [firstDay])).toMatchObject([
-    { row: nobody, choice: { status: 'present' }, corrected: undefined },
+    { row: unmarked, choice: { status: 'present' }, corrected: undefined },
   ]);
 });
 
@@ -67,25 +67,25 @@ test('counts follow the choices, then the lines', () => {
   expect(countsOf(rows, secondDay)).toEqual({ present: 0, absent: 0, excused: 0, none: 3 });
 });
 
-test('a line recorded after the choice is a conflict, unless it says the same', () => {
-  const choice = chosen(nobody, firstDay, 'present');
+test('a line recorded after the choice is a conflict, unless both are equal', () => {
+  const choice = chosen(unmarked, firstDay, 'present');
   const recorded = (line: object) => aSheetRow('1', { lines: [aLine({ no: 9, ...line })] });
-  expect(conflictOf(nobody, firstDay, choice)).toBeUndefined();
+  expect(conflictOf(unmarked, firstDay, choice)).toBeUndefined();
   expect(conflictOf(recorded({ status: 'absent', minutes: 0 }), firstDay, choice)?.no).toBe(9);
   expect(conflictOf(recorded({}), firstDay, choice)).toBeUndefined();
   expect(conflictOf(recorded({ status: 'absent', minutes: 0 }), firstDay, { ...choice, seen: 9 })).toBeUndefined();
 });
 
-test('what is recorded leaves the draft, and what was chosen during the save stays as its correction', () => {
-  const first = withChoice({}, nobody, firstDay, chosen(nobody, firstDay, 'present'));
+test('recorded choices leave the draft, and choices made during the save stay as corrections', () => {
+  const first = withChoice({}, unmarked, firstDay, chosen(unmarked, firstDay, 'present'));
   const sent = changesOf(first, rows, [firstDay]);
   const recorded = [aSheetRow('1', { lines: [aLine({ no: 9 })] }), present, absent];
   expect(acknowledged(first, sent, recorded)).toEqual({ [firstDay.session]: {} });
   const changedMeanwhile = withChoice(
     first,
-    nobody,
+    unmarked,
     firstDay,
-    withMinutes(nobody, firstDay, '60', { status: 'present' }),
+    withMinutes(unmarked, firstDay, '60', { status: 'present' }),
   );
   const after = acknowledged(changedMeanwhile, sent, recorded);
   const [left] = changesOf(after, recorded, [firstDay]);

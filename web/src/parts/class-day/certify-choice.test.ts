@@ -8,7 +8,7 @@ const away = (status: 'absent' | 'excused', session = firstDay) =>
   aLine({ session: session.session, status, minutes: 0 });
 const twoDays = { sessions: [firstDay, secondDay] };
 
-test('where nothing was recorded, nobody is chosen, and anybody can be without a reason', () => {
+test('without recorded attendance, no one is preselected, and anyone can be chosen without a reason', () => {
   const rows = certifyRows(aSheet([aSheetRow('1'), aSheetRow('2')]), rules);
   const draft = { chosen: { '2': true }, reasons: {} };
   expect(rows.map((one) => isChosen(one, draft))).toEqual([false, true]);
@@ -16,7 +16,7 @@ test('where nothing was recorded, nobody is chosen, and anybody can be without a
   expect(changedIn(rows, draft)).toBe(1);
 });
 
-test('who missed a day, or has no line of it, needs a reason', () => {
+test('a person who missed a day, or has no line for it, needs a reason', () => {
   const rows = [
     aSheetRow('1', { lines: [there(), there(secondDay)] }),
     aSheetRow('2', { lines: [there(), away('absent', secondDay)] }),
@@ -47,7 +47,7 @@ test('who missed a day, or has no line of it, needs a reason', () => {
   });
 });
 
-test('who did not pass, and the person who certifies, cannot be chosen at all', () => {
+test('people who did not pass, and the person who certifies, cannot be chosen', () => {
   const result = { no: 9, score: 60, passed: false, remediation: null, reason: null, at: '', by: aLine().by };
   const [failed, untested, passed] = [
     aSheetRow('1', { lines: [there()], result }),

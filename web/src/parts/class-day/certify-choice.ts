@@ -2,23 +2,21 @@ import type { AttendanceSheet, SheetRow } from '@muster/shared/attendance-answer
 import type { MissedSession } from '@muster/shared/rules/attendance';
 import { type CertifyObstacle, certifyObstacle } from '@muster/shared/rules/class-closing';
 
-/** An objection to certifying a person. A reason overcomes only `missed`. */
+/** An objection to certifying a person. Only `missed` can be overridden, with a reason. */
 export type Obstacle = CertifyObstacle | { kind: 'own' };
 
 interface Rules {
-  /** The training certifies who has passed only. */
+  /** Whether the training certifies only people who passed. */
   requiresPass: boolean;
-  /** The employee ID, in upper case, of the signed-in person, unless they may certify themselves. */
+  /** The employee ID, in upper case, of the signed-in person; undefined if they may certify themselves. */
   own: string | undefined;
 }
 
-/**
- * Returns whether attendance of a class was recorded at all: otherwise nobody is proposed, and anybody can be chosen.
- */
+/** Returns whether any attendance was recorded. If not, no one is preselected, and anyone can be chosen. */
 export const isRecorded = ({ rows }: Pick<AttendanceSheet, 'rows'>): boolean =>
   rows.some(({ lines }) => lines.length > 0);
 
-/** Returns what speaks against certifying a person, as the server will say; undefined: nothing. */
+/** Returns the objection that the server would raise to certifying a person, or undefined. */
 export function obstacleOf(row: SheetRow, sheet: AttendanceSheet, { requiresPass, own }: Rules): Obstacle | undefined {
   if (row.employee_id.toUpperCase() === own) return { kind: 'own' };
   const sessions = sheet.sessions.map(({ session, date, end_time }) => ({
@@ -30,11 +28,11 @@ export function obstacleOf(row: SheetRow, sheet: AttendanceSheet, { requiresPass
   return certifyObstacle(seat, { sessions, isRecorded: isRecorded(sheet), requiresPass });
 }
 
-/** A person who can be certified, or why not. */
+/** A person, with the objection to certifying them, if any. */
 export interface CertifyRow {
   row: SheetRow;
   obstacle: Obstacle | undefined;
-  /** Attendance was recorded: a person without an obstacle is proposed. */
+  /** Whether attendance was recorded: then a person without an obstacle is preselected. */
   isRecorded: boolean;
 }
 
@@ -46,21 +44,21 @@ export function certifyRows(sheet: AttendanceSheet, rules: Rules): readonly Cert
 
 const isProposed = ({ obstacle, isRecorded }: CertifyRow): boolean => isRecorded && obstacle === undefined;
 
-/** The choices that differ from what attendance proposes, by employee number: certified or not, and why. */
+/** The choices that differ from the preselection, by employee number, and the reasons. */
 export interface CertifyDraft {
   chosen: Readonly<Record<string, boolean>>;
   reasons: Readonly<Record<string, string>>;
 }
 
-/** Returns whether a person can be chosen: not certified yet, and nothing that a reason does not overcome. */
+/** Returns whether a person can be chosen: not certified yet, and without an obstacle other than a missed session. */
 export const canBeChosen = ({ row, obstacle }: CertifyRow): boolean =>
   row.certified === null && (obstacle === undefined || obstacle.kind === 'missed');
 
-/** Returns whether a person is to be certified: as chosen, otherwise as proposed by attendance. */
+/** Returns whether a person is to be certified: as chosen, otherwise as preselected. */
 export const isChosen = (one: CertifyRow, { chosen }: CertifyDraft): boolean =>
   canBeChosen(one) && (chosen[one.row.employee_id] ?? isProposed(one));
 
-/** Returns for how many people something was chosen or typed that differs from what attendance proposes. */
+/** Returns the number of people whose choice or reason differs from the preselection. */
 export const changedIn = (rows: readonly CertifyRow[], { chosen, reasons }: CertifyDraft): number =>
   rows.filter((one) => {
     const number = one.row.employee_id;
@@ -68,14 +66,14 @@ export const changedIn = (rows: readonly CertifyRow[], { chosen, reasons }: Cert
     return canBeChosen(one) && (isOther || (reasons[number] ?? '').trim() !== '');
   }).length;
 
-/** Returns the choices without those of some people. */
+/** Returns the draft without the choices and reasons of some people. */
 export function withoutPeople({ chosen, reasons }: CertifyDraft, employeeNumbers: readonly string[]): CertifyDraft {
   const rest = <V>(of: Readonly<Record<string, V>>) =>
     Object.fromEntries(Object.entries(of).filter(([number]) => !employeeNumbers.includes(number)));
   return { chosen: rest(chosen), reasons: rest(reasons) };
 }
 
-/** Returns whether a reason has to be given for a person: chosen although they missed a session. */
+/** Returns whether a person needs a reason: chosen although they missed a session. */
 export const needsReason = (one: CertifyRow, draft: CertifyDraft): boolean =>
   isChosen(one, draft) && one.obstacle !== undefined;
 
@@ -85,7 +83,7 @@ export interface MissedRow {
   missed: readonly MissedSession[];
 }
 
-/** Returns who is not certified and missed a day of a class whose attendance was recorded. */
+/** Returns the people who missed a day and are not certified, if attendance was recorded. */
 export function missedByRow(sheet: AttendanceSheet): readonly MissedRow[] {
   return sheet.rows.flatMap((row): MissedRow[] => {
     const obstacle = obstacleOf(row, sheet, { requiresPass: false, own: undefined });
@@ -93,7 +91,7 @@ export function missedByRow(sheet: AttendanceSheet): readonly MissedRow[] {
   });
 }
 
-/** Returns how many people missed a day, by what weighs most: absent, excused, or no line for some day. */
+/** Returns the number of people by their most serious missed day: absent, then excused, then not marked. */
 export function missedCounts(people: readonly Pick<MissedRow, 'missed'>[]): Record<MissedSession['status'], number> {
   const counts = { absent: 0, excused: 0, unrecorded: 0 };
   for (const { missed } of people) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { classPath } from '../../paths.ts';
 import { usePermissions } from '../../session/permissions/api.ts';
 
-/** The name of a class: a link to its page for those who manage trainings, text for others. */
+/** The name of a class: a link to its page for training staff, otherwise text. */
 export function ClassLink({ classId, children }: { classId: string; children: ReactNode }) {
   const { held = {} } = usePermissions();
   if (!held.manage_trainings) return children;

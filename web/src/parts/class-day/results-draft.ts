@@ -1,20 +1,20 @@
 import type { AssessmentResult, SheetRow } from '@muster/shared/attendance-answers';
 import type { TrainingType } from '@muster/shared/training-answers';
 
-/** What was typed about one person's result, and is not recorded yet. */
+/** The unsaved input for one person's result. */
 export interface TypedResult {
-  /** As typed; absent: as recorded. */
+  /** As typed; if absent, as recorded. */
   score?: string;
   passed?: boolean;
   remediation?: string;
-  /** The number of the result that counted when this was typed; undefined: there was none. */
+  /** The number of the current result when this was typed; undefined if there was none. */
   seen?: number | undefined;
 }
 
 /** By employee number. */
 export type ResultsDraft = Readonly<Record<string, TypedResult>>;
 
-/** A result as it is shown in its fields. */
+/** A result as its fields show it. */
 export interface ShownResult {
   score: string;
   passed: boolean | undefined;
@@ -23,7 +23,7 @@ export interface ShownResult {
 
 export type Assessed = Pick<TrainingType, 'assessment' | 'passing_score'>;
 
-/** Returns what the fields of a person show: what was typed, otherwise what is recorded. */
+/** Returns the values of a person's fields: as typed, otherwise as recorded. */
 export function shownResult({ result }: SheetRow, typed: TypedResult = {}): ShownResult {
   return {
     score: typed.score ?? (typeof result?.score === 'number' ? String(result.score) : ''),
@@ -32,20 +32,20 @@ export function shownResult({ result }: SheetRow, typed: TypedResult = {}): Show
   };
 }
 
-/** Returns the score that a text stands for; undefined: it is none from 0 to 1000. */
+/** Returns the score of a text; undefined unless it is a score from 0 to 1000. */
 export function scoreOf(text: string): number | undefined {
   const typed = text.trim();
   return /^\d{1,4}(\.\d{1,2})?$/.test(typed) && Number(typed) <= 1000 ? Number(typed) : undefined;
 }
 
-/** Returns whether a result passes: by its score, or as chosen; undefined: there is none yet. */
+/** Returns whether a result passes, by its score or as chosen; undefined without a result. */
 export function passes(shown: ShownResult, { assessment, passing_score = 0 }: Assessed): boolean | undefined {
   if (assessment !== 'score') return shown.passed;
   const score = scoreOf(shown.score);
   return score === undefined ? undefined : score >= passing_score;
 }
 
-/** Returns whether what was typed says something else than the result that counts. */
+/** Returns whether the input differs from the current result. */
 export function isResultChange(row: SheetRow, typed: TypedResult | undefined, { assessment }: Assessed): boolean {
   if (!typed) return false;
   const shown = shownResult(row, typed);
@@ -57,12 +57,12 @@ export function isResultChange(row: SheetRow, typed: TypedResult | undefined, { 
   return isOther || shown.remediation.trim() !== before.remediation;
 }
 
-/** Returns whether what was typed can be recorded. */
+/** Returns whether the input is complete enough to be recorded. */
 export function isComplete(row: SheetRow, typed: TypedResult, assessed: Assessed): boolean {
   return passes(shownResult(row, typed), assessed) !== undefined;
 }
 
-/** Returns the result that another person has recorded after this was typed, if it says something else. */
+/** Returns a result that another person recorded after this was typed, if it differs from the input. */
 export function resultConflict(
   row: SheetRow,
   typed: TypedResult | undefined,
@@ -72,7 +72,7 @@ export function resultConflict(
   return typed && result && result.no !== typed.seen && isResultChange(row, typed, assessed) ? result : undefined;
 }
 
-/** Returns the draft with something else typed about one person. */
+/** Returns the draft with a change of one person's input. */
 export function withResult(draft: ResultsDraft, row: SheetRow, change: TypedResult, assessed: Assessed): ResultsDraft {
   const before = draft[row.employee_id];
   const typed = { seen: before ? before.seen : row.result?.no, ...before, ...change };
@@ -84,13 +84,12 @@ export function withoutResult(draft: ResultsDraft, { employee_id }: SheetRow): R
   return others;
 }
 
-/** A result that is to be recorded. */
 export interface ResultChange {
   row: SheetRow;
   typed: TypedResult;
 }
 
-/** Returns what a draft would record, in the order of the rows. */
+/** Returns the changes to record, in row order. */
 export const resultChanges = (
   draft: ResultsDraft,
   rows: readonly SheetRow[],
@@ -101,10 +100,7 @@ export const resultChanges = (
     return typed && isResultChange(row, typed, assessed) ? [{ row, typed }] : [];
   });
 
-/**
- * Returns the draft after some results were recorded, as `rows` has them now. What was typed meanwhile stays, as a
- * correction.
- */
+/** Removes recorded results from the draft. Input that was changed during the save stays, as a correction of `rows`. */
 export function acknowledgedResults(
   draft: ResultsDraft,
   recorded: readonly ResultChange[],

@@ -7,25 +7,20 @@ import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import { cacheKey } from '../../api/transport.ts';
 import { useCall } from '../../api/use-call.ts';
 
-/** Loads the places of the site, by name. */
 export const usePlaces = () => useCall(lists.places);
 
-/** Loads the categories of the site, by name. */
 export const useCategories = () => useCall(lists.categories);
 
-/** Loads the units of the department, by name. */
 export const useUnits = () => useCall(lists.units);
 
-/** Loads the groups of the department, by name. */
 export const useGroups = () => useCall(lists.groups);
 
-/** Loads the holidays of the department, by name. */
 export const useHolidays = () => useCall(lists.holidays);
 
 /** Loads the federal holidays, in the order of the year. */
 export const useFederalHolidays = () => useCall(lists.federalHolidays);
 
-/** Loads one of the lists whose items have only a name. */
+/** Loads a list whose items have only a name. */
 export const useNamed = (list: 'groups' | 'categories') => useCall(lists[list] as typeof lists.groups);
 
 type PlaceBody = RequestInput<EndpointOf<typeof lists.addPlace>>['body'];
@@ -42,11 +37,11 @@ interface Item {
   name: string;
 }
 
-/** Returns a list, by name, with an item as the server answered it. */
+/** Returns a list, sorted by name, with an item as the server returned it. */
 const withItem = <T extends Item>(all: readonly T[], item: T): readonly T[] =>
   [...all.filter(({ id }) => id !== item.id), item].toSorted((a, b) => a.name.localeCompare(b.name));
 
-/** Returns the calls that change the lists. What a list on the screen shows follows at once. */
+/** Returns the calls that change the lists. Each call updates the cached list at once. */
 export function useListChanges() {
   const { mutate } = useSWRConfig();
   const [places, categories] = [cacheKey(lists.places), cacheKey(lists.categories)];

@@ -1,8 +1,8 @@
 import { counted } from '@muster/shared/counted';
 
-/** The texts of the lists in a dialog, and of adding one where it is chosen. */
+/** The texts that all lists share. */
 export const labels = {
-  title: 'Places, categories and holidays',
+  title: 'Locations, categories and holidays',
   close: 'Close',
   save: 'Save',
   saving: 'Saving...',
@@ -18,51 +18,51 @@ export const labels = {
 } as const;
 
 export const placeLabels = {
-  title: 'Places',
-  help: 'Rooms, ranges and halls. You are warned when two classes are in the same place at the same time.',
-  empty: 'There are no places yet.',
-  add: 'Add a place',
-  failed: "We couldn't load the places. Please try again.",
-  name: 'Name of the place',
+  title: 'Locations',
+  help: 'Rooms, ranges and halls. Muster warns you when two classes use the same location at the same time.',
+  empty: 'There are no locations yet.',
+  add: 'Add a location',
+  failed: "We couldn't load the locations. Check your connection and try again.",
+  name: 'Location name',
   address: 'Address',
   capacity: 'Capacity',
-  capacityHelp: 'How many people fit in.',
+  capacityHelp: 'The number of people it holds.',
   people: (capacity: number) => counted(capacity, 'person', 'people'),
-  consequences: 'Classes that were held there keep their location.',
-  place: 'Place',
-  placeHelp: 'A place of your list. It fills in the location.',
+  consequences: 'Past classes keep their location.',
+  place: 'Saved location',
+  placeHelp: 'Choose from your list to fill in the location.',
   noPlace: 'None',
   choice: (name: string, capacity: number | undefined) =>
     capacity === undefined ? name : `${name} (${placeLabels.people(capacity)})`,
-  notAdded: 'This place is not added yet. Add it, or cancel.',
+  notAdded: 'This location has not been added yet. Add it, or cancel.',
 } as const;
 
-/** The texts of the unit that a unit is part of. */
+/** The texts of a unit's parent and minimum staffing. */
 export const unitLabels = {
   parent: 'Part of',
   parentHelp:
-    'Wherever people are chosen by unit, a unit includes its parts. Answers about earlier days stay as they were.',
+    'Wherever you choose people by unit, a unit includes its parts. Reports about earlier days do not change.',
   noParent: 'No other unit',
   minimum: 'Minimum on duty',
-  minimumHelp: 'How many people must stay on duty while others attend a class, its parts included.',
+  minimumHelp: 'How many people of the unit and its parts must stay on duty while others attend a class.',
   atLeast: (count: number) => `At least ${count} on duty`,
 } as const;
 
 export const holidayLabels = {
   title: 'Holidays',
-  help: 'You are warned when you plan a class on one of these days.',
+  help: 'Muster warns you when you plan a class on one of these days.',
   federal: 'Federal holidays',
-  federalHelp: 'A holiday on a Saturday is also observed on the Friday before, one on a Sunday on the Monday after.',
-  federalFailed: "We couldn't load the federal holidays. Please try again.",
+  federalHelp: 'A Saturday holiday is also observed on the Friday before, a Sunday holiday on the Monday after.',
+  federalFailed: "We couldn't load the federal holidays. Check your connection and try again.",
   own: {
-    title: 'Holidays of the department',
-    help: 'Other days on which you plan no classes.',
-    empty: 'The department has no holidays of its own.',
+    title: 'Department holidays',
+    help: 'Other days without classes.',
+    empty: 'There are no department holidays yet.',
     add: 'Add a holiday',
-    failed: "We couldn't load the holidays of the department. Please try again.",
-    consequences: 'Classes on this day stay.',
+    failed: "We couldn't load the department holidays. Check your connection and try again.",
+    consequences: 'Classes on this day are kept.',
   },
-  name: 'Name of the holiday',
+  name: 'Holiday name',
   date: 'Date',
   yearly: 'Every year on this day',
   everyYear: (day: string) => `Every year, first entered for ${day}`,
@@ -75,27 +75,27 @@ export const namedLabels = {
     help: 'Parts of the department that employees belong to, such as a watch or a division. Units can have parts.',
     empty: 'There are no units yet.',
     add: 'Add a unit',
-    failed: "We couldn't load the units. Please try again.",
-    name: 'Name of the unit',
-    consequences: 'A unit that employees are in or that has parts cannot be removed. Entries of records keep its name.',
+    failed: "We couldn't load the units. Check your connection and try again.",
+    name: 'Unit name',
+    consequences: 'A unit with employees or parts cannot be removed. Past record entries keep its name.',
   },
   groups: {
     title: 'Groups',
-    help: 'Kinds of employees that requirements may be about, such as sworn, reserve or dispatcher.',
+    help: 'Kinds of employees that requirements can apply to, such as sworn, reserve or dispatcher.',
     empty: 'There are no groups yet.',
     add: 'Add a group',
-    failed: "We couldn't load the groups. Please try again.",
-    name: 'Name of the group',
-    consequences: 'A group that employees are in stays. Entries of records keep its name.',
+    failed: "We couldn't load the groups. Check your connection and try again.",
+    name: 'Group name',
+    consequences: 'A group with employees cannot be removed. Past record entries keep its name.',
   },
   categories: {
     title: 'Categories',
     help: 'Kinds of training hours, such as "State mandated" or "Use of force".',
     empty: 'There are no categories yet.',
     add: 'Add a category',
-    failed: "We couldn't load the categories. Please try again.",
-    name: 'Name of the category',
-    consequences: 'Earlier records stay as they are.',
-    notAdded: 'This category is not added yet. Add it, or cancel.',
+    failed: "We couldn't load the categories. Check your connection and try again.",
+    name: 'Category name',
+    consequences: 'Earlier records do not change.',
+    notAdded: 'This category has not been added yet. Add it, or cancel.',
   },
 } as const;

@@ -10,17 +10,14 @@ import { labels } from './labels.ts';
 interface InlineForm<V> {
   initial: V;
   schema: z.ZodType;
-  /** Returns the body for the schema. */
+  /** Returns the request body to validate. */
   bodyOf: (values: V) => unknown;
   save: (values: V) => Promise<unknown>;
-  /** Returns the messages of an edit that another person's edit conflicts with, by field. */
+  /** Returns the messages for fields that another person changed meanwhile. */
   conflictsOf?: (error: unknown) => FieldErrors | undefined;
 }
 
-/**
- * Returns the state of a few fields that may stand inside another form: they are saved on their own, and neither send
- * nor fill the form around them. What was typed stays after an error.
- */
+/** Returns the state of a few fields that are saved on their own inside another form. Input is kept after an error. */
 export function useInlineForm<V extends Record<string, string>>({
   initial,
   schema,

@@ -5,12 +5,12 @@ import { call } from '../../api/client.ts';
 import { cacheKey } from '../../api/transport.ts';
 import { useCall } from '../../api/use-call.ts';
 
-/** Loads how far the setup of the department is. */
+/** Loads the setup progress of the department. */
 export const useSetup = () => useCall(settings.setup);
 
 type Change = RequestInput<EndpointOf<typeof settings.setSetup>>['body'];
 
-/** Returns a function that settles steps, or finishes or reopens the guide, and loads what follows from it. */
+/** Returns a function that settles steps, or finishes or reopens the guide, and then reloads what depends on it. */
 export function useChangeSetup() {
   const { mutate } = useSWRConfig();
   return async (change: Change): Promise<void> => {

@@ -11,7 +11,7 @@ export const labels = {
   next: (title: string) => `Next: ${title}`,
   nothingLeft: 'Every step is done or skipped. Finish the setup to close this guide.',
   proceed: 'Continue setup',
-  failed: "We couldn't load the progress of the setup. Check your connection and try again.",
+  failed: "We couldn't load the setup progress. Check your connection and try again.",
   steps: {
     general: 'Department and time format',
     roster: 'Roster',
@@ -19,14 +19,14 @@ export const labels = {
     units: 'Units and groups',
     requirements: 'Trainings and requirements',
     history: 'Training history',
-    permissions: 'People who manage',
+    permissions: 'People with permissions',
     sign_in: 'Sign-in policy',
   } satisfies Record<SetupStep, string>,
 } as const;
 
 const settledIn = (steps: SetupProgress['steps']): number => steps.filter(({ state }) => state !== 'to_do').length;
 
-/** Returns the first step that is to do, in the order of the guide. */
+/** Returns the first step to do, in the order of the guide. */
 export function nextStep(steps: SetupProgress['steps']): SetupStep | undefined {
   return steps.find(({ state }) => state === 'to_do')?.step;
 }

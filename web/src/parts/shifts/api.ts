@@ -4,10 +4,7 @@ import { mostShiftDays } from '@muster/shared/rules/shifts';
 import { shifts } from '../../api/calls.ts';
 import { useCall } from '../../api/use-call.ts';
 
-/**
- * Loads the shifts and absences of the signed-in person on the days of these class sessions, and on the days between
- * them.
- */
+/** Loads the signed-in person's shifts and absences from the first to the last day of these class sessions. */
 export function useOwnShifts(sessions: readonly TrainingDate[]) {
   const days = sessions
     .map(({ date }) => date.slice(0, 10))
@@ -18,15 +15,12 @@ export function useOwnShifts(sessions: readonly TrainingDate[]) {
   return useCall(shifts.own, from && to ? { query: { from: addDays(from, -1), to: latestWithin(from, to) } } : null);
 }
 
-/**
- * Returns the end of a range that a call accepts: classes that are more than a year apart are not compared with the
- * shifts of the last one.
- */
+/** Returns the end of a range that the call accepts. Classes over a year after `from` are not compared with shifts. */
 function latestWithin(from: string, to: string): string {
   const latest = addDays(from, mostShiftDays - 2);
   return to < latest ? to : latest;
 }
 
-/** Loads who is on duty or absent during a class, once it is `wanted`. */
-export const useStaffing = (classId: string, wanted = true) =>
-  useCall(shifts.staffing, wanted ? { params: { classId } } : null);
+/** Loads who is on duty or absent during a class, once `enabled`. */
+export const useStaffing = (classId: string, enabled = true) =>
+  useCall(shifts.staffing, enabled ? { params: { classId } } : null);

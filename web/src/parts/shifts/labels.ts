@@ -1,5 +1,5 @@
 /** The texts about shifts and absences. */
 export const labels = {
-  ownFailed: 'Your shifts could not be loaded.',
+  ownFailed: "We couldn't load your shifts.",
   onDay: (text: string, day: string) => `${text}, ${day}`,
 } as const;

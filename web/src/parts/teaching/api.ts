@@ -3,7 +3,6 @@ import { training } from '../../api/calls.ts';
 import { useCall } from '../../api/use-call.ts';
 import { isPast } from '../trainings/is-past.ts';
 
-/** Loads the classes that the signed-in person teaches. */
 export const useTeaching = () => useCall(training.teaching);
 
 export interface Taught {
@@ -13,10 +12,7 @@ export interface Taught {
 
 const startOf = ({ training_dates }: TrainingClass): string => training_dates[0]?.start_time ?? '';
 
-/**
- * Returns the classes that somebody teaches: those to come, the next first, then those that have ended, the latest
- * first.
- */
+/** Returns a person's classes: upcoming ones, the next first, then those that have ended, the latest first. */
 export function taughtInOrder(classes: readonly TrainingClass[], timeZone: string, now: Date): Taught[] {
   const byStart = classes.toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
   const all = byStart.map((trainingClass) => ({ trainingClass, isEnded: isPast(trainingClass, timeZone, now) }));

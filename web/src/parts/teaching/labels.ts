@@ -1,7 +1,7 @@
-/** The texts of the classes that somebody teaches. */
+/** The texts of the classes that the signed-in person teaches. */
 export const labels = {
-  title: 'You teach',
-  help: 'Open a class to take attendance and to see who comes.',
+  title: 'Classes you teach',
+  help: 'Open a class to take attendance and see its roster.',
   columns: { name: 'Training Name', location: 'Location', dates: 'Dates and times', seats: 'Enrolled' },
   seats: (taken: number, size: number) => `${taken} of ${size} seats taken`,
   ofSize: (taken: number, size: number) => `${taken}/${size}`,

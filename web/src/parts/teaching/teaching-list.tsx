@@ -54,7 +54,7 @@ const columns: readonly Column<Taught>[] = [
   },
 ];
 
-/** The classes that the signed-in person teaches, each leading to its page; nothing without any. */
+/** The classes that the signed-in person teaches, with links to their pages. Renders nothing without any. */
 export function TeachingList() {
   const timeZone = useTimeZone();
   const { data, error, staleSince, retry } = useTeaching();

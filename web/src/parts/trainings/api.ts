@@ -17,14 +17,13 @@ export const useTypes = () => useCall(training.types);
 export const useClasses = (typeId: string) =>
   useCall(training.classes, { params: { id: typeId } }, { revalidateOnMount: false });
 
-/** Loads the classes of a type at once, if there is one. */
+/** Loads the classes of a type immediately, if there is a type. */
 export const useClassesNow = (typeId: string | undefined) =>
   useCall(training.classes, typeId === undefined ? null : { params: { id: typeId } });
 
 /** Loads the classes of all types that have not ended, by start. */
 export const useComingClasses = () => useCall(attendance.comingClasses);
 
-/** An employee who can teach a class. */
 export interface Teacher {
   employee_id: string;
   name: string;
@@ -39,19 +38,16 @@ async function allTeachers(): Promise<readonly Teacher[]> {
   return all;
 }
 
-/** Loads the active employees, once they are `wanted`. */
-export function useTeachers(wanted: boolean) {
-  const { data, error, mutate } = useSWR<readonly Teacher[], Error>(wanted ? 'teachers' : null, allTeachers, {
+/** Loads the active employees, once `enabled`. */
+export function useTeachers(enabled: boolean) {
+  const { data, error, mutate } = useSWR<readonly Teacher[], Error>(enabled ? 'teachers' : null, allTeachers, {
     dedupingInterval: 60_000,
     revalidateOnFocus: false,
   });
   return { teachers: data, failed: error !== undefined && !data, retry: () => mutate() };
 }
 
-/**
- * Returns `refresh`, which loads the types and the classes of some of them again after a write. While that fails,
- * `staleSince` is set, and `retry` refreshes all that is out of date.
- */
+/** Returns `refresh`, which reloads types and classes after a write. If it fails, `staleSince` is set until `retry`. */
 export function useRefresh() {
   const { mutate } = useSWRConfig();
   const [stale, setStale] = useState<{ typeIds: readonly string[]; since: number }>();
@@ -87,17 +83,17 @@ export const addClass = (body: RequestInput<EndpointOf<typeof training.addClass>
 export const updateClass = (id: string, body: RequestInput<EndpointOf<typeof training.updateClass>>['body']) =>
   call(training.updateClass, { params: { id }, body });
 
-/** Asks what speaks against a class and its repeats, in the order of importance. */
+/** Loads the warnings about a planned class and its repeats, in order of importance. */
 export const planWarningsOf = (body: RequestInput<EndpointOf<typeof training.planWarnings>>['body']) =>
   call(training.planWarnings, { body });
 
 export const deleteClass = ({ id }: TrainingClass) => ignoreNotFound(call(training.deleteClass, { params: { id } }));
 
-/** Cancels a class. Returns the people who were in it, and the reason of each who was not moved. */
+/** Cancels a class. Returns its former attendees, with the reason for each one who was not moved. */
 export const cancelClass = (classId: string, body: RequestInput<EndpointOf<typeof training.cancelClass>>['body']) =>
   call(training.cancelClass, { params: { classId }, body });
 
-/** Loads when and why a class was canceled with its people of then, if there is one. */
+/** Loads the cancellation of a class, with its people at that time, if there is one. */
 export const useCancellation = (classId: string | undefined) =>
   useCall(training.cancellation, classId === undefined ? null : { params: { classId } });
 

@@ -89,20 +89,20 @@ test.each([
   expect(series.map(({ values }) => values.dates[0]?.date)).toEqual(dates);
 });
 
-test('a new class whose enrollment has ended already is warned of; an existing one is not', () => {
+test('a new class whose enrollment has already ended gets a warning; an existing one does not', () => {
   const values = { location: 'Range', enrollment_end: '2027-02-01T08:00', held: false, dates: [typed('2027-02-02')] };
-  const ended = ['Enrollment has ended already: nobody can enroll. You can still add people under Attendance.'];
+  const ended = ['Enrollment has already ended: no one can enroll. You can still add people under Attendance.'];
   expect(classWarnings(values, [], { now, timeZone: zone })).toEqual(ended);
   expect(classWarnings({ ...values, enrollment_end: '2027-02-01T08:01' }, [], { now, timeZone: zone })).toEqual([]);
   expect(classWarnings(values, [], { now, timeZone: zone, exceptId: 'A' })).toEqual([]);
 });
 
-test('another class in the same place at the same time is warned of, and enrollment that ends after the start', () => {
+test('another class at the same location and time, and enrollment that ends after the start, get warnings', () => {
   const other = itsClass({ id: 'B', location: ' range ', training_dates: [session('2027-03-03', '11:00', '13:00')] });
   const values = { location: 'Range', enrollment_end: '2027-03-03T10:00', held: false, dates: [typed('2027-03-03')] };
   expect(classWarnings(values, [other], { now, timeZone: zone })).toEqual([
-    'Enrollment ends after the class starts. Nobody can enroll after the start.',
-    'Firearms Qualification is in the same place ( range ) at the same time: Wed, Mar 3, 2027, 11:00-13:00.',
+    'Enrollment ends after the class starts. No one can enroll after the start.',
+    'Firearms Qualification is at the same location ( range ) at the same time: Wed, Mar 3, 2027, 11:00-13:00.',
   ]);
   const fine = { ...values, enrollment_end: '2027-03-02T23:59' };
   expect(classWarnings(fine, [other], { now, timeZone: zone, exceptId: 'B' })).toEqual([]);

@@ -3,15 +3,15 @@ import { addDays, daysBetween, isCalendarDate, localTime, today } from '@muster/
 import { clockTime } from '../../ui/date-time.ts';
 import { type ClassValues, newClass, noSession, type TypedSession, taughtValuesOf } from './class-form-values.ts';
 
-/** Returns the values of a new class: enrollment opens now, in the department's time. */
+/** Returns the values of a new class. Enrollment opens now, in the department's time. */
 export const newClassAt = (now: Date, timeZone: string): ClassValues => ({
   ...newClass,
   enrollment_start: localTime(now.toISOString(), timeZone),
 });
 
 /**
- * Returns when enrollment ends unless the person says otherwise: with the day before the first date, or when the class
- * starts where enrollment would end before it begins. Empty while there is no date.
+ * Returns the default end of enrollment: with the day before the first date, or at the class's start if enrollment
+ * would end before it begins. Empty without a date.
  */
 export function enrollmentEndFor(sessions: readonly TypedSession[], enrollmentStart: string): string {
   const [first] = sessions
@@ -26,15 +26,15 @@ const startOf = ({ training_dates }: TrainingClass): string => training_dates[0]
 const latestFirst = (classes: readonly TrainingClass[]) =>
   classes.toSorted((a, b) => startOf(b).localeCompare(startOf(a)));
 
-/** Returns the places of a training's classes, those used last first. */
+/** Returns the locations of a training's classes, most recent first. */
 export const placesOf = (classes: readonly TrainingClass[]): string[] => [
   ...new Set(latestFirst(classes).map(({ location }) => location)),
 ];
 
-/** The most times that are suggested. */
+/** The maximum number of suggested times. */
 const mostTimes = 4;
 
-/** Returns the times of day of a training's classes, those used last first. */
+/** Returns the times of day of a training's classes, most recent first. */
 export function timesOf(classes: readonly TrainingClass[]): { start: string; end: string }[] {
   const all = latestFirst(classes).flatMap(({ training_dates }) =>
     training_dates.map(({ start_time, end_time }) => `${clockTime(start_time)} ${clockTime(end_time)}`),
@@ -45,17 +45,11 @@ export function timesOf(classes: readonly TrainingClass[]): { start: string; end
   });
 }
 
-/**
- * Returns how many weeks after its own dates a class next repeats: the first week that begins after today and after the
- * class itself; 1 for an invalid date.
- */
+/** Returns the weeks to a class's next repeat: the first week after today and the class; 1 for an invalid date. */
 export const weeksToNext = (firstDate: string, now: Date, timeZone: string): number =>
   isCalendarDate(firstDate) ? Math.max(1, Math.floor(daysBetween(firstDate, today(timeZone, now)) / 7) + 1) : 1;
 
-/**
- * Returns the values of a copy of a class: the same place, size, instructors, credit and times, moved by whole weeks to
- * the first that begins after today and after the class itself. Enrollment is as for a new class.
- */
+/** Returns the values of a copy of a class, moved by whole weeks (`weeksToNext`). Enrollment is as for a new class. */
 export function copyOf(trainingClass: TrainingClass, now: Date, timeZone: string): ClassValues {
   const { location, class_size, training_dates } = trainingClass;
   const first = training_dates.find(({ date }) => isCalendarDate(date))?.date ?? today(timeZone, now);
@@ -78,13 +72,10 @@ export function copyOf(trainingClass: TrainingClass, now: Date, timeZone: string
   };
 }
 
-/** Returns a date moved by days; empty for an invalid one, so that its field asks for a date. */
+/** Returns a date moved by days; empty for an invalid one, so that its field requires a date. */
 const moved = (date: string, days: number): string => (isCalendarDate(date) ? addDays(date, days) : '');
 
-/**
- * Returns the values of a class that repeats another one `weeks` later. Enrollment opens with the other's, and ends so
- * much later.
- */
+/** Returns the values of a repeat of a class. Enrollment opens with the other's, and ends `weeks` later. */
 export function repeatOf(values: ClassValues, weeks: number): ClassValues {
   const [day = '', time = ''] = values.enrollment_end.split('T');
   const end = moved(day, 7 * weeks);

@@ -7,7 +7,7 @@ import { sentDeclared, type TypedDeclared, typedDeclared } from '../declared-fie
 import { type InstructorValues, instructorBody, instructorValues } from './instructor-values.ts';
 import { setFields } from './set-fields.ts';
 
-/** A class session as it is typed: `YYYY-MM-DD` and `HH:mm`, or empty. `key` is React's key of its row. */
+/** A class session as typed: `YYYY-MM-DD` and `HH:mm`, or empty. `key` is React's key of its row. */
 export interface ClassSessionValues {
   key: string;
   date: string;
@@ -15,27 +15,26 @@ export interface ClassSessionValues {
   end_time: string;
 }
 
-/** A class session that is not a row yet. */
+/** A class session without a row. */
 export type TypedSession = Omit<ClassSessionValues, 'key'>;
 
-/** The values of a class form. Enrollment times are in the department's zone, `YYYY-MM-DDTHH:mm`. */
+/** The values of a class form. Enrollment times are in the department's time zone, `YYYY-MM-DDTHH:mm`. */
 export type ClassValues = TypedDeclared<'class'> & {
   location: string;
-  /** As it is typed. */
   class_size: string;
   enrollment_start: string;
   enrollment_end: string;
-  /** A new class that has been held already: its dates are past ones, and enrollment is not asked for. */
+  /** Whether a new class has already taken place: its dates are past, and it has no enrollment. */
   held: boolean;
   dates: ClassSessionValues[];
   /** The date that is being typed and not added yet (Add Training). */
   next: TypedSession;
   instructors: InstructorValues[];
-  /** The text in the field that finds employees: nobody is chosen by it yet. */
+  /** The text in the field that searches employees. No employee is selected by it yet. */
   wanted_instructor: string;
-  /** A place of the site's list, or empty. */
+  /** The id of a saved location, or empty. */
   place_id: string;
-  /** The name of a place that is being added to the list. */
+  /** The name of a location that is being added to the list. */
   new_place: string;
 };
 
@@ -47,62 +46,46 @@ export interface Window {
   max: string;
 }
 
-/**
- * Returns the window for new dates: today to 31 December ten years ahead, in the department's zone (docs/spec.md
- * section 5).
- */
+/** Returns the window for new dates: today to December 31 ten years ahead, department time (docs/spec.md section 5). */
 export function sessionWindow(timeZone: string, now: Date): Window {
   const min = today(timeZone, now);
   return { min, max: `${Number(min.slice(0, 4)) + 10}-12-31` };
 }
 
-/**
- * Returns the window for the dates of a class that has been held: from the contract's first date to today, in the
- * department's zone.
- */
+/** Returns the window for the dates of a class that has taken place: from the contract's first date to today. */
 export const heldWindow = (timeZone: string, now: Date): Window => ({
   min: firstSupportedDate,
   max: today(timeZone, now),
 });
 
-/**
- * Returns the window for enrollment: 1 January of this year to 31 December ten years ahead (docs/spec.md section 5).
- */
+/** Returns the window for enrollment: January 1 this year to December 31 ten years ahead (docs/spec.md section 5). */
 export function enrollmentWindow(timeZone: string, now: Date): Window {
   const { min, max } = sessionWindow(timeZone, now);
   return { min: `${min.slice(0, 4)}-01-01T00:00`, max: `${max}T23:59` };
 }
 
-/**
- * Converts a date-time of the department, `YYYY-MM-DDTHH:mm`, to UTC ISO. Returns anything else unchanged, for the
- * schema to refuse.
- */
+/** Converts the department's local time, `YYYY-MM-DDTHH:mm`, to UTC ISO. Keeps other texts for the schema to reject. */
 export function instantFrom(local: string, timeZone: string): string {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(local) ?? [];
   const at = date && time ? instantOf(date, time, timeZone) : undefined;
   return at && !Number.isNaN(at.getTime()) ? at.toISOString() : local;
 }
 
-/** Returns a time as it is sent: date + 'T' + time + ':00' (docs/spec.md section 7). */
+/** Returns a time in the format of the API: date + 'T' + time + ':00' (docs/spec.md section 7). */
 function timeOf(date: string, time: string): string {
   return date && time ? `${date}T${time}:00` : time;
 }
 
-/** Returns true for a date row whose fields are all filled in. */
 export const isFilledIn = ({ date, start_time, end_time }: TypedSession): boolean =>
   date !== '' && start_time !== '' && end_time !== '';
 
-/**
- * Returns the enrollment of a class that has been held: it opens and ends when the class started, so that it is over.
- */
+/** Returns the enrollment of a class that has taken place: it opens and ends at the start, so that it is over. */
 function enrollmentOfHeld({ dates }: ClassValues): Pick<ClassValues, 'enrollment_start' | 'enrollment_end'> {
   const start = dates.map((one) => `${one.date}T${one.start_time}`).sort()[0] ?? '';
   return { enrollment_start: start, enrollment_end: start };
 }
 
-/**
- * Returns the body fields that adding and updating a class share. An instant that was not changed stays as in `before`.
- */
+/** Returns the body fields that adding and updating a class share. Unchanged instants stay as in `before`. */
 export function classBody(typed: ClassValues, timeZone: string, before?: TrainingClass) {
   const values = typed.held ? { ...typed, ...enrollmentOfHeld(typed) } : typed;
   const instant = (field: 'enrollment_start' | 'enrollment_end') =>
@@ -123,14 +106,14 @@ export function classBody(typed: ClassValues, timeZone: string, before?: Trainin
   };
 }
 
-/** Returns the body fields of instructors, place and declared fields. */
+/** Returns the body fields of instructors, location and declared fields. */
 export const taughtBody = (values: Pick<ClassValues, 'instructors' | DeclaredName<'class'> | 'place_id'>) => ({
   instructors: instructorBody(values.instructors),
   ...sentDeclared('class', values),
   place_id: values.place_id || null,
 });
 
-/** Returns true if two lists have the same dates, in any order. */
+/** Returns whether two lists have the same dates, in any order. */
 export function sameDates(a: readonly ClassSessionValues[], b: readonly ClassSessionValues[]): boolean {
   const [one, other] = [a, b].map((rows) => rows.map((row) => `${row.date} ${row.start_time} ${row.end_time}`).sort());
   return one?.join() === other?.join();
@@ -171,7 +154,7 @@ export function valuesOf(trainingClass: TrainingClass, timeZone: string): ClassV
   };
 }
 
-/** Returns what a class and its copies have in common: who teaches it, the credit it gives, and its place. */
+/** Returns the values that a class and its copies share: instructors, credit and location. */
 export const taughtValuesOf = ({ instructors, place_id, ...others }: TrainingClass) => ({
   instructors: instructorValues(instructors),
   wanted_instructor: '',

@@ -18,15 +18,11 @@ interface Setting {
   now: Date;
   timeZone: string;
   exceptId?: string | undefined;
-  /** The server compares classes in the same place of the site's list: nothing is said twice. */
+  /** Whether the server compares classes at the same saved location, so that they are not reported twice. */
   placesChecked?: boolean;
 }
 
-/**
- * Returns what a person should know before a class is saved, which is allowed all the same: enrollment that ends after
- * the class starts or, for a new class that has not been held, has ended already, and other classes in the same place
- * at the same time. `coming` are the classes that have not ended; `exceptId` is the class itself.
- */
+/** Returns warnings that do not prevent saving. `coming` has the classes not ended; `exceptId` is this class. */
 export function classWarnings(
   values: Pick<ClassValues, 'location' | 'enrollment_end' | 'held' | 'dates'> & Partial<Pick<ClassValues, 'place_id'>>,
   coming: readonly TrainingClass[],
@@ -46,7 +42,7 @@ export function classWarnings(
   return [...late, ...takenWarnings(values, coming, { timeZone, exceptId, placesChecked })];
 }
 
-/** Returns the other classes in the same place at the same time, as sentences. */
+/** Returns sentences about other classes at the same location and time. */
 export function takenWarnings(
   values: Pick<ClassValues, 'location' | 'dates'> & Partial<Pick<ClassValues, 'place_id'>>,
   coming: readonly TrainingClass[],
@@ -55,8 +51,8 @@ export function takenWarnings(
   const sessions = values.dates.filter(isComplete);
   const place = placeOf(values.location);
   if (place === '' || sessions.length === 0) return [];
-  const wanted = sessions.map(({ date, start_time, end_time }) => ({ date, start: start_time, end: end_time }));
-  const spans = spansOf(wanted, timeZone);
+  const planned = sessions.map(({ date, start_time, end_time }) => ({ date, start: start_time, end: end_time }));
+  const spans = spansOf(planned, timeZone);
   return coming.flatMap((other) => {
     if (other.id === exceptId || placeOf(other.location) !== place) return [];
     if (placesChecked && values.place_id && other.place_id === values.place_id) return [];

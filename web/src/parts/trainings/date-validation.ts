@@ -11,9 +11,8 @@ export interface DateError {
 }
 
 /**
- * Returns why a typed date cannot be added, or undefined if it can: first the checks of docs/spec.md section 5, in
- * their order, then the contract's rules for the dates of one class. `unreadable` is set for a date that does not exist
- * (31 February), whose value is empty.
+ * Returns the first error of a typed date: the checks of docs/spec.md section 5 in order, then the contract's rules.
+ * `unreadable` marks a date that does not exist (February 31), whose value is empty.
  */
 export function dateError(
   { date, start_time, end_time }: TypedSession,
@@ -37,7 +36,6 @@ export function dateError(
   return undefined;
 }
 
-/** Sorts dates by start. */
 export function byStart(dates: readonly ClassSessionValues[]): ClassSessionValues[] {
   return dates.toSorted((a, b) => `${a.date} ${a.start_time}`.localeCompare(`${b.date} ${b.start_time}`));
 }

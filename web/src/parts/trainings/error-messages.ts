@@ -2,7 +2,7 @@ import { errorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
 import { classDialog } from './labels.ts';
 
-/** Returns the fields of a response that is only `{field: [messages]}`, as add-class answers invalid input. */
+/** Returns the fields of a response that is only `{field: [messages]}`, as add-class returns for invalid input. */
 export function bareFields(error: unknown): Record<string, string[]> | undefined {
   const body = error instanceof ApiError ? error.body : undefined;
   if (typeof body !== 'object' || body === null) return undefined;
@@ -13,15 +13,12 @@ export function bareFields(error: unknown): Record<string, string[]> | undefined
   return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }
 
-/** Returns a text that can be shown to a person: not a proxy's HTML error page. */
+/** Returns a text that can be shown to a person, as opposed to a proxy's HTML error page. */
 function readable(body: unknown): string | undefined {
   return typeof body === 'string' && body.trim() !== '' && !body.trimStart().startsWith('<') ? body : undefined;
 }
 
-/**
- * docs/spec.md section 8, "Add class failure": the response's text, its detail, its error, its fields, or else the
- * fallback.
- */
+/** docs/spec.md section 8, "Add class failure": the response's text, detail, error or fields, or else the fallback. */
 export function addClassErrorText(error: unknown): string {
   if (!(error instanceof ApiError)) return errorText(classDialog.addFailed, error);
   const { error: text } = (typeof error.body === 'object' && error.body !== null ? error.body : {}) as {

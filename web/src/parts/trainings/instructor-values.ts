@@ -1,11 +1,11 @@
 import { randomId } from '@mantine/hooks';
 import type { Instructor } from '@muster/shared/training-answers';
 
-/** An instructor in the class form: an employee who was chosen, or an outsider as typed. */
+/** An instructor in the class form: a selected employee, or an outside instructor as typed. */
 export interface InstructorValues {
   /** React's key of its row. */
   key: string;
-  /** Only of an employee. */
+  /** Set only for an employee. */
   employee_id?: string;
   name: string;
   agency: string;
@@ -13,11 +13,10 @@ export interface InstructorValues {
 
 export const outsider = (): InstructorValues => ({ key: randomId(), name: '', agency: '' });
 
-/** Returns the form values of a class's instructors. */
 export const instructorValues = (instructors: readonly Instructor[] = []): InstructorValues[] =>
   instructors.map(({ agency = '', ...one }, n) => ({ key: one.employee_id ?? `outside-${n}`, agency, ...one }));
 
-/** Returns instructors as they are sent: the server knows an employee's name. */
+/** Returns instructors in the format of the API. Employees are sent without names, which the server has. */
 export const instructorBody = (instructors: readonly InstructorValues[]) =>
   instructors.map(({ employee_id, name, agency }) =>
     employee_id === undefined ? { name, ...(agency.trim() !== '' && { agency }) } : { employee_id },

@@ -1,7 +1,7 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { localTime } from '@muster/shared/rules/calendar';
 
-/** Returns true for a class whose sessions have all ended. */
+/** Returns whether all sessions of a class have ended. */
 export function isPast(
   { training_dates }: Pick<TrainingClass, 'training_dates'>,
   timeZone: string,

@@ -1,7 +1,7 @@
 import type { TrainingType, trainingKinds } from '@muster/shared/areas/training';
 import { counted, plural } from '@muster/shared/counted';
 
-/** The texts of the Manage Trainings tab, those of docs/spec.md sections 2, 5 and 8 word for word. */
+/** The texts of the Manage Trainings tab. Those in docs/spec.md sections 2, 5 and 8 are exact. */
 export const labels = {
   title: 'Manage Trainings',
   help: 'Define training types and schedule their classes.',
@@ -57,7 +57,7 @@ export const classLabels = {
     period: 'Enrollment period',
     actions: 'Actions',
   },
-  noneToCome: 'No classes to come.',
+  noneToCome: 'No upcoming classes.',
   showPast: (count: number) => `Show past classes (${count})`,
   duplicate: 'Duplicate class',
   repeat: 'Repeat weekly',
@@ -70,7 +70,7 @@ export const classLabels = {
   at: (action: string, location: string) => `${action}, ${location}`,
 } as const;
 
-/** Create Training Type and Edit Training. */
+/** The texts of Create Training Type and Edit Training. */
 export const typeDialog = {
   createTitle: 'Create Training Type',
   editTitle: 'Edit Training',
@@ -78,11 +78,11 @@ export const typeDialog = {
   description: 'Description',
   mandatory: 'Mandatory for every employee',
   mandatorySince: 'Required from',
-  mandatorySinceHelp: 'Today, if you leave it empty. An earlier day lets you ask who was missing it on past days.',
-  mandatorySinceChange: 'An earlier day lets you ask who was missing it on past days. A change is kept on record.',
+  mandatorySinceHelp: 'If empty, today. Choose an earlier day to include it in past compliance.',
+  mandatorySinceChange: 'Choose an earlier day to include it in past compliance. A change is kept on record.',
   type: 'Type',
   expiration: 'Expires after (months)',
-  expirationHelp: 'Empty: a certification never expires.',
+  expirationHelp: 'If empty, certifications never expire.',
   create: 'Create Training',
   creating: 'Creating...',
   save: 'Save Changes',
@@ -94,7 +94,7 @@ export const typeDialog = {
   updated: (name: string) => `${name} has been saved.`,
 } as const;
 
-/** Add Training for {type name} and Edit Training Class. */
+/** The texts of Add Training for {type name} and Edit Training Class. */
 export const classDialog = {
   addTitle: (name: string) => `Add Training for ${name}`,
   editTitle: 'Edit Training Class',
@@ -116,7 +116,7 @@ export const classDialog = {
   remove: (session: string) => `Remove ${session}`,
   held: 'This class has already been held',
   heldHelp:
-    'For training that was held before it was entered. It is marked as entered later. Nobody can enroll: add its people under Attendance.',
+    'For a class that took place before you enter it. It is marked as entered later. No one can enroll: add its attendees under Attendance.',
   notHeldYet: (days: string) =>
     `These dates are not over yet: ${days}. Remove them, or clear the box for a class that has been held.`,
   heldAlready: (days: string) =>
@@ -125,14 +125,14 @@ export const classDialog = {
   notAdded: 'This date is not complete. Please fill in its times, or clear it.',
   earlierTimes: 'Times of earlier classes:',
   warnings: 'Please check:',
-  notChecked: 'Place, instructors and holidays could not be checked.',
+  notChecked: "We couldn't check the location, instructors and holidays.",
   checkAgain: 'Try again',
-  endsAfterStart: 'Enrollment ends after the class starts. Nobody can enroll after the start.',
-  alreadyEnded: 'Enrollment has ended already: nobody can enroll. You can still add people under Attendance.',
+  endsAfterStart: 'Enrollment ends after the class starts. No one can enroll after the start.',
+  alreadyEnded: 'Enrollment has already ended: no one can enroll. You can still add people under Attendance.',
   placeTaken: (name: string, location: string, when: string) =>
-    `${name} is in the same place (${location}) at the same time: ${when}.`,
+    `${name} is at the same location (${location}) at the same time: ${when}.`,
   notified: (people: number) =>
-    `${counted(people, 'attendee')} will be told when you change the location or the dates.`,
+    `${counted(people, 'attendee')} will be notified if you change the location or the dates.`,
   add: 'Add Class',
   adding: 'Adding...',
   save: 'Save Changes',
@@ -157,12 +157,12 @@ export const dateMessages = {
 export const repeatDialog = {
   title: 'Repeat weekly',
   about: (name: string, location: string) =>
-    `Adds copies of this class of ${name} in ${location}, each a class of its own with its own seats.`,
+    `Adds copies of this class of ${name} in ${location}. Each copy is a separate class with its own seats.`,
   weeks: 'Weeks',
-  weeksHelp: (most: number) => `How many further weeks, 1 to ${most}.`,
+  weeksHelp: (most: number) => `The number of further weeks, 1 to ${most}.`,
   wrongWeeks: (most: number) => `Please enter a whole number from 1 to ${most}`,
   enrollment:
-    'Enrollment opens with that of this class, and ends the same number of days before each. The times of day stay when clocks change.',
+    'Enrollment opens at the same time as for this class, and ends the same number of days before each copy. Times of day stay the same when clocks change.',
   preview: 'Classes to add',
   isAdded: 'Added',
   leaveOut: (count: number) =>
@@ -171,7 +171,7 @@ export const repeatDialog = {
   adding: 'Adding...',
   progress: (done: number, all: number) => `${done} of ${all} classes done`,
   failed: (added: number, failed: number) =>
-    `${added === 0 ? 'No class' : counted(added, 'class', 'classes')} added, ${failed} not. Adding again tries those that are left:`,
+    `${added === 0 ? 'No class' : counted(added, 'class', 'classes')} added, ${failed} failed. Add again to retry the failed ones:`,
   done: (count: number, name: string) =>
     `${counted(count, 'class', 'classes')} of ${name} ${plural(count, 'has', 'have')} been added.`,
 } as const;
@@ -188,11 +188,11 @@ export const archiveDialog = {
   question: ({ name, archived }: Pick<TrainingType, 'name' | 'archived'>) =>
     archived ? `Take ${name} out of the archive?` : `Archive ${name}?`,
   consequences:
-    'It gets no new classes and leaves the list of trainings. Its classes and certifications stay on record, classes to come still take place, and it can be taken out of the archive at any time.',
-  mandatory: 'It is mandatory: once it is archived it is asked of nobody, and nobody is missing it.',
-  comesBack: 'It can get new classes again.',
-  mandatoryAgain: 'It is mandatory: everybody without a valid certification is missing it again.',
-  coming: (count: number) => `${counted(count, 'class is', 'classes are')} still to come.`,
+    'An archived training gets no new classes and is hidden from the list. Its classes and certifications stay on record, and upcoming classes still take place. You can take it out of the archive at any time.',
+  mandatory: 'This training is mandatory. While it is archived, it is not required, and no one is missing it.',
+  comesBack: 'You can add classes to it again.',
+  mandatoryAgain: 'This training is mandatory. Everyone without a valid certification will be missing it again.',
+  coming: (count: number) => `${counted(count, 'upcoming class', 'upcoming classes')} will still take place.`,
   busy: 'Saving...',
   failed: "We couldn't change the archive. Please try again.",
   done: ({ name, archived }: Pick<TrainingType, 'name' | 'archived'>) =>
@@ -203,19 +203,19 @@ export const archiveDialog = {
 export const deleteTypeDialog = {
   title: 'Delete Training',
   question: ({ name }: Pick<TrainingType, 'name'>) => `Delete ${name}?`,
-  loss: 'The training and its settings are lost. Certifications that were issued stay on record.',
+  loss: 'The training and its settings are deleted. Issued certifications stay on record.',
   busy: 'Deleting...',
   failed: 'Failed to delete training',
   hasClasses: 'Cannot delete training type with existing classes',
   classes: ({ name, archived }: Pick<TrainingType, 'name' | 'archived'>, count: number) =>
-    `${name} has ${counted(count, 'class', 'classes')}. ${archived ? 'It is archived: it is out of' : 'Archive it instead: it leaves'} the lists, and its history stays.`,
-  checking: 'Looking for classes',
+    `${name} has ${counted(count, 'class', 'classes')}. ${archived ? 'It is archived and hidden from' : 'Archive it instead to hide it from'} the lists. Its history is kept.`,
+  checking: 'Checking for classes',
   archiveInstead: 'Archive instead',
   close: 'Close',
   done: (name: string) => `${name} has been deleted.`,
 } as const;
 
-/** The state of a class that was canceled. */
+/** The texts of a canceled class. */
 export const canceledLabels = {
   word: 'Canceled',
   title: (moment: string, by: string) => `Canceled on ${moment} by ${by}`,
@@ -241,9 +241,9 @@ export const cancelDialog = {
           ...(waiting > 0 ? [`${waiting} on the waitlist`] : []),
         ].join(' and ')} and the instructors get a notification with the reason. All seats are freed.`,
   reason: 'Reason',
-  reasonHelp: 'Everyone in the class reads it, and it stays on record.',
+  reasonHelp: 'Everyone in the class can read it. It stays on record.',
   moveTo: (attendees: number) => `Move ${counted(attendees, 'attendee')} to`,
-  moveNobody: 'No class: they choose another one themselves',
+  moveNobody: 'No class: attendees choose another one themselves',
   target: (when: string, location: string, free: number) => `${when}, ${location} (${counted(free, 'free seat')})`,
   noTarget: (attendees: number) =>
     `No other class of this training has ${counted(attendees, 'free seat')}. Attendees can enroll in another class themselves.`,
@@ -254,7 +254,7 @@ export const cancelDialog = {
   failed: "We couldn't cancel the class.",
   done: 'The class has been canceled.',
   someMoved: (moved: number, left: number) =>
-    `The class has been canceled. ${counted(moved, 'attendee')} moved, ${left} not:`,
+    `The class has been canceled. ${counted(moved, 'attendee')} moved, ${left} not moved:`,
   notMoved: 'Attendees who were not moved',
   person: (name: string, reason: string) => `${name}: ${reason}`,
   close: 'Done',
@@ -262,16 +262,16 @@ export const cancelDialog = {
 
 export const deleteClassDialog = {
   title: 'Delete Class',
-  /** Who is affected: attendees, then the waitlist. */
+  /** Names the people who will be notified: attendees, then the waitlist. */
   question(attendees: number, waiting: number): string {
-    const told = [
+    const notified = [
       ...(attendees > 0 ? [counted(attendees, 'attendee', 'attendees')] : []),
       ...(waiting > 0 ? [counted(waiting, 'person on the waitlist', 'people on the waitlist')] : []),
     ];
-    return `Delete this class? ${told.length > 0 ? `${told.join(' and ')} will be told.` : 'No one is enrolled.'}`;
+    return `Delete this class? ${notified.length > 0 ? `${notified.join(' and ')} will be notified.` : 'No one is enrolled.'}`;
   },
   busy: 'Deleting...',
-  working: (attendees: number) => `Telling ${attendees} people and deleting the class. This can take a moment.`,
+  working: (attendees: number) => `Notifying ${attendees} people and deleting the class. This can take a moment.`,
   failed: 'Failed to delete class',
   cancelFirst: 'Delete only a class that was added by mistake. To keep it on record with the reason, cancel it.',
   cancelInstead: 'Cancel class instead',

@@ -20,7 +20,6 @@ export type ManageDialog =
   | { kind: 'attendance'; trainingClass: TrainingClass }
   | { kind: 'lists' };
 
-/** Returns the title of a dialog about one class. */
 export function classDialogTitle(dialog: ClassDialog): string {
   switch (dialog.kind) {
     case 'addClass':
@@ -36,12 +35,12 @@ export function classDialogTitle(dialog: ClassDialog): string {
   }
 }
 
-/** The props of every content of that dialog. */
+/** The props of every dialog content. */
 export interface ContentProps {
   /** Closes the dialog without asking. */
   onCancel: () => void;
-  /** Closes the dialog, shows `message`, and loads what changed again. */
+  /** Closes the dialog, shows `message`, and reloads the changed type. */
   onDone: (message: string, changedTypeId?: string) => void;
-  /** Another person changed a type, or classes of it: loads them again. */
+  /** Reloads a type and its classes after another person changed them. */
   onChanged: (typeId: string) => void;
 }

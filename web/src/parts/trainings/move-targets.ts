@@ -3,10 +3,7 @@ import { instantOf } from '@muster/shared/rules/calendar';
 import { clockTime, formatDate, formatTimeRange } from '../../ui/date-time.ts';
 import { cancelDialog } from './labels.ts';
 
-/**
- * Returns the classes that have not started with enough free seats for all attendees of another class, by start, as
- * choices.
- */
+/** Returns, as choices by start, the classes that have not started and have free seats for all attendees of another. */
 export function classesToMoveTo(
   { id, enrolled_count }: Pick<TrainingClass, 'id' | 'enrolled_count'>,
   classes: readonly TrainingClass[],

@@ -2,7 +2,7 @@ import { minutesIn, spansOf } from '@muster/shared/rules/class-sessions';
 import type { ClassValues } from './class-form-values.ts';
 import { isComplete } from './class-warnings.ts';
 
-/** Returns the minutes of the sessions that are filled in; undefined without one. */
+/** Returns the total minutes of the complete sessions; undefined without one. */
 export function sessionMinutes({ dates }: Pick<ClassValues, 'dates'>, timeZone: string): number | undefined {
   const sessions = dates.filter(isComplete);
   if (sessions.length === 0) return undefined;

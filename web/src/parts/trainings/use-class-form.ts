@@ -54,7 +54,7 @@ function wrongTimes(values: ClassValues, { before, window: { min, max }, timeZon
   );
 }
 
-/** Returns messages for dates that the class cannot have, by field, once every date is complete. */
+/** Returns messages by field for invalid dates, once every date is complete. */
 function wrongDates({ dates }: ClassValues, { before, timeZone }: Setting): Record<string, string> {
   const complete = dates.every(
     (row) => isCalendarDate(row.date) && asLocalTime(row.start_time) && asLocalTime(row.end_time),
@@ -64,10 +64,7 @@ function wrongDates({ dates }: ClassValues, { before, timeZone }: Setting): Reco
     : {};
 }
 
-/**
- * Returns the message for dates of a new class that were added before its switch was set otherwise: dates to come of a
- * class that has been held, past ones of a class that has not.
- */
+/** Returns the message for dates that contradict the "already held" box: future ones if checked, past ones if not. */
 function wrongDays({ held, dates }: ClassValues, timeZone: string): Record<string, string> {
   const now = localTime(new Date().toISOString(), timeZone);
   const wrong = dates.filter(({ date, end_time }) =>
@@ -82,14 +79,14 @@ function wrongDays({ held, dates }: ClassValues, timeZone: string): Record<strin
 const nextError = (values: ClassValues, timeZone: string) =>
   dateError(values.next, values.dates, { window: windowOf(values, timeZone), timeZone, unreadable: false });
 
-/** Returns the values with the date that is typed and not added, if it can be: it counts. */
+/** Returns the values including the date that is typed and not added, if it is valid. */
 function withTyped(values: ClassValues, timeZone: string): ClassValues {
   const { next, dates } = values;
   if (!isFilledIn(next) || nextError(values, timeZone)) return values;
   return { ...values, dates: byStart([...dates, { ...next, key: 'typed' }]), next: noSession };
 }
 
-/** Returns the message for a date that is typed and neither counts nor is cleared. */
+/** Returns the message for a date that is typed, but neither valid nor cleared. */
 function wrongNext(values: ClassValues, timeZone: string): Record<string, string> {
   const { next } = values;
   if (next.date === '') return {};
@@ -98,16 +95,13 @@ function wrongNext(values: ClassValues, timeZone: string): Record<string, string
   return error ? { [`next.${error.field}`]: error.message } : {};
 }
 
-/** Returns messages for an instructor and a place that are typed and not added. */
+/** Returns messages for an instructor and a location that are typed and not added. */
 const notAdded = ({ wanted_instructor, new_place }: ClassValues): Record<string, string> => ({
   ...(wanted_instructor.trim() !== '' && { wanted_instructor: teachLabels.chooseFromList }),
   ...(new_place.trim() !== '' && { new_place: placeLabels.notAdded }),
 });
 
-/**
- * Returns the form of a class, new or existing, validated by the contract's schema. `also` are further messages by
- * field.
- */
+/** Returns the form of a class, validated by the contract's schema. `also` has more messages by field. */
 export function useClassForm(
   about: { type: TrainingType; values?: ClassValues | undefined } | { trainingClass: TrainingClass },
   timeZone: string,
@@ -115,7 +109,7 @@ export function useClassForm(
 ) {
   const trainingClass = 'trainingClass' in about ? about.trainingClass : undefined;
   const window = enrollmentWindow(timeZone, new Date());
-  // Computed once: a new class opens for enrollment at the moment at which its form opened.
+  // Computed once: enrollment in a new class opens at the moment at which its form opened.
   const [fresh] = useState(() => ('type' in about && about.values) || newClassAt(new Date(), timeZone));
   const initial = trainingClass ? valuesOf(trainingClass, timeZone) : fresh;
   const setting = { before: initial, window, timeZone };
@@ -135,7 +129,7 @@ export function useClassForm(
     ...also,
   }));
   const { values } = contractForm.form;
-  /** The values as they are sent: with a typed date that counts. */
+  /** The values to send, including a typed date. */
   const counted = withTyped(values, timeZone);
   return { ...contractForm, window, bodyOf, initial, counted };
 }

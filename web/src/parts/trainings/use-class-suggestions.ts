@@ -2,11 +2,7 @@ import { useMemo } from 'react';
 import { useClassesNow, useComingClasses } from './api.ts';
 import { placesOf, timesOf } from './class-defaults.ts';
 
-/**
- * Loads what a class form suggests and warns of: places and times of the type's classes, and the classes to come of all
- * types. Nothing of it is needed to save: while it is loading, or cannot be loaded, there are no suggestions and
- * warnings.
- */
+/** Loads the suggestions and warnings of a class form. Saving works without them: they are empty until loaded. */
 export function useClassSuggestions(typeId: string) {
   const { data: classes } = useClassesNow(typeId);
   const { data: coming } = useComingClasses();

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import { enrollmentEndFor } from './class-defaults.ts';
 import type { ClassForm } from './use-class-form.ts';
 
-/** Lets the end of enrollment follow the first date of a new class until the person edits it. */
+/** Updates the end of enrollment with the first date of a new class until the person edits it. */
 export function useEnrollmentEnd(form: ClassForm, isNew: boolean): void {
   const { dates, next, enrollment_start, enrollment_end } = form.values;
-  const wanted = enrollmentEndFor([...dates, next], enrollment_start);
-  /** What was last set here: another value is the person's. */
+  const expected = enrollmentEndFor([...dates, next], enrollment_start);
+  /** The last value set here: another value is the person's. */
   const followed = useRef('');
   const { setFieldValue } = form;
   useEffect(() => {
-    if (enrollment_end === wanted) followed.current = wanted;
+    if (enrollment_end === expected) followed.current = expected;
     else if (isNew && enrollment_end === followed.current) {
-      followed.current = wanted;
-      setFieldValue('enrollment_end', wanted);
+      followed.current = expected;
+      setFieldValue('enrollment_end', expected);
     }
-  }, [isNew, wanted, enrollment_end, setFieldValue]);
+  }, [isNew, expected, enrollment_end, setFieldValue]);
 }

@@ -10,7 +10,7 @@ interface About {
   /** The class that is edited. */
   classId: string | undefined;
   timeZone: string;
-  /** Further classes with the same place and instructors. */
+  /** More classes with the same location and instructors. */
   repeats?: readonly ClassValues[];
 }
 
@@ -19,7 +19,7 @@ const noRepeats: readonly (readonly PlanWarning[])[] = [];
 /** Milliseconds without a key press after which the plan is checked. */
 const pause = 400;
 
-/** Returns what the server compares; undefined while there is no date. */
+/** Returns the plan that the server checks; undefined without a date. */
 function planOf(values: ClassValues, { typeId, classId, timeZone, repeats = [] }: About) {
   const { dates, class_size, instructors, place_id } = classBody(
     {
@@ -43,16 +43,13 @@ function planOf(values: ClassValues, { typeId, classId, timeZone, repeats = [] }
 
 export type Plan = NonNullable<ReturnType<typeof planOf>>;
 
-/**
- * Returns what speaks against a class while its form is filled in: holidays, places and instructors that are taken, and
- * instructors without their certification; also against each of its repeats. Nothing of it is needed to save.
- */
+/** Returns the server's warnings about a class and its repeats as the form changes. Saving works without them. */
 export function usePlanWarnings(values: ClassValues, about: About) {
   const plan = planOf(values, about);
-  const [asked] = useDebouncedValue(plan && JSON.stringify(plan), pause);
+  const [requested] = useDebouncedValue(plan && JSON.stringify(plan), pause);
   const { data, error, mutate } = useSWR(
-    asked === undefined ? null : `plan-warnings ${asked}`,
-    () => planWarningsOf(JSON.parse(asked ?? '') as Plan),
+    requested === undefined ? null : `plan-warnings ${requested}`,
+    () => planWarningsOf(JSON.parse(requested ?? '') as Plan),
     { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
   );
   return {

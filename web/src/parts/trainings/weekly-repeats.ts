@@ -8,31 +8,28 @@ import { classWarnings, takenWarnings } from './class-warnings.ts';
 
 /** A class of a weekly series, before it is added. */
 export interface WeeklyRepeat {
-  /** How many weeks after the class that is repeated. */
+  /** The number of weeks after the original class. */
   week: number;
   values: ClassValues;
   /** Why it cannot be added: a time that daylight saving time skips. */
   refused?: string;
-  /** Enrollment that ends too late or too early. */
+  /** Warnings about enrollment that ends too late or too early. */
   warnings: readonly string[];
-  /** Other classes in the same place at the same time. */
+  /** Warnings about other classes at the same location and time. */
   taken: readonly string[];
 }
 
-/** The most weeks of a series: a year. */
+/** The maximum number of weeks in a series: a year. */
 export const mostWeeks = 52;
 
-/** What a series is compared with: now, in the department's zone, and the classes to come. */
+/** The current time, the department's time zone, and the upcoming classes. */
 interface Setting {
   now: Date;
   timeZone: string;
   coming: readonly TrainingClass[];
 }
 
-/**
- * Returns the classes that repeat another one in each of the next weeks, with what speaks against each. Those of a past
- * class begin in the first week that is to come.
- */
+/** Returns the weekly repeats of a class, with warnings. Repeats of a past class start in the first upcoming week. */
 export function weeklyRepeats(values: ClassValues, weeks: number, { now, timeZone, coming }: Setting): WeeklyRepeat[] {
   const next = weeksToNext(values.dates[0]?.date ?? today(timeZone, now), now, timeZone);
   return Array.from({ length: Math.max(0, Math.min(weeks, mostWeeks)) }, (_, n) => {

@@ -4,7 +4,7 @@ import { useCall } from '../../api/use-call.ts';
 
 /** Loads the signed-in person's classes that have not ended. */
 export const useUpcomingClasses = () => useCall(enrollment.upcoming);
-/** Prefetches what the tab loads first: the classes, and their seats. */
+/** Prefetches what the tab loads first: the classes and their seats. */
 export const prefetchUpcomingClasses = () => {
   prefetch(enrollment.upcoming);
   prefetch(enrollment.available);

@@ -43,7 +43,7 @@ test('staff who manage trainings see the roster first, with the way from the Tra
   expect(tabs()).toEqual(['Roster', 'Attendance', 'Check-in', 'Staffing', 'Certificates', 'Class file']);
   await screen.findByRole('heading', { name: 'Attendees (1 of 20)' });
   screen.getByRole('heading', { name: 'Waitlist (1)' });
-  screen.getByRole('radio', { name: 'Who lacks this training' });
+  screen.getByRole('radio', { name: 'Due for this training' });
   const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
   const steps = trail.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(steps).toEqual([
@@ -126,7 +126,7 @@ test('the tab of certificates keeps its earlier address', async () => {
   await screen.findByRole('table', { name: 'Certifications of this class' });
 });
 
-test('people who are chosen for a class are not lost without a question', async () => {
+test('people chosen for a class are not lost without a question', async () => {
   const person = { employee_id: '1001', name: 'Ana Ruiz', rank: null, status: 'MISSING', standing: null };
   network(answers({}, { 'GET /api/trainings/A/candidates/': ok([person]) }));
   const { user, address } = browseApp('/classes/A');
@@ -199,7 +199,7 @@ test('canceling takes a reason, names the attendees who were not moved, and then
   await user.selectOptions(choice, otherId);
   server.answers[classDay] = ok(aClassDay({ canceled, is_active: false, enrolled_count: 0 }));
   await user.dblClick(dialog.getByRole('button', { name: 'Cancel class' }));
-  await dialog.findByText('The class has been canceled. 1 attendee moved, 1 not:');
+  await dialog.findByText('The class has been canceled. 1 attendee moved, 1 not moved:');
   expect(server.count(cancellation)).toBe(1);
   dialog.getByText('Officer 2: This class is full');
   await user.click(dialog.getByRole('button', { name: 'Done' }));

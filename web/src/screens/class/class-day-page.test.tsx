@@ -66,12 +66,12 @@ function recording(rows: AttendanceSheet['rows']) {
   };
 }
 
-test('a class shows what it is about, and its attendees with what is recorded', async () => {
+test('a class shows its facts, and its attendees with the recorded attendance', async () => {
   const { user } = await open(aSheet([aSheetRow('1', { lines: [aLine()] }), aSheetRow('2')]), { waitlisted_count: 2 });
   const facts = screen.getByText('Range 2').closest('dl');
   expect(facts?.textContent).toContain('3 of 20');
   expect(facts?.textContent).toContain('Waitlist2');
-  await screen.findByText('1 present, 0 absent, 0 excused, 1 without a line');
+  await screen.findByText('1 present, 0 absent, 0 excused, 1 not marked');
   expect(radio('Officer 1', 'Present').checked).toBe(true);
   expect(screen.getByRole('textbox', { name: 'Minutes of Officer 1' })).toHaveProperty('value', '120');
   expect(screen.queryByRole('textbox', { name: 'Minutes of Officer 2' })).toBeNull();
@@ -84,11 +84,11 @@ test('a class shows what it is about, and its attendees with what is recorded', 
 test('an instructor without permissions sees the names without links', async () => {
   page({ [classDay]: ok(aClassDay({ may_certify: false })), [sheetCall]: ok(aSheet(three)) }, []);
   renderApp('/classes/A');
-  await screen.findByText('0 present, 0 absent, 0 excused, 3 without a line');
+  await screen.findByText('0 present, 0 absent, 0 excused, 3 not marked');
   expect(screen.queryByRole('link', { name: 'Officer 1' })).toBeNull();
 });
 
-test('who may not see a class, and whoever asks for one that does not exist, is told so with a way back', async () => {
+test('a forbidden class shows a message and a link back', async () => {
   page({ [classDay]: refused(403, { detail: 'No', code: 'forbidden' }), [sheetCall]: refused(403) }, []);
   renderApp('/classes/A');
   await screen.findByRole('heading', { name: 'This page is not open to you' });
@@ -127,7 +127,7 @@ test('attendance is chosen by keyboard and saved in one call for a day', async (
   await user.type(screen.getByRole('textbox', { name: 'Minutes of Officer 2' }), '90');
   screen.getByText('1 present, 1 absent, 1 excused');
   await user.click(saveButton(3));
-  await screen.findByText('3 lines of attendance saved.');
+  await screen.findByText('3 attendance changes saved.');
   expect(to(record).map(({ body }) => body)).toEqual([
     {
       session: firstDay.session,
@@ -141,13 +141,13 @@ test('attendance is chosen by keyboard and saved in one call for a day', async (
   expect(saveButton(0)).toHaveProperty('disabled', true);
 });
 
-test('all present chooses for those without a line, and 120 people are saved by two calls', async () => {
+test('"All present" chooses for people without a line, and 120 people are saved by two calls', async () => {
   const many = Array.from({ length: 120 }, (_, n) => aSheetRow(String(n + 1)));
   const { user, to } = await open(aSheet(many), {}, recording(many));
   await user.click(await screen.findByRole('button', { name: 'All present' }));
   screen.getByText('120 present, 0 absent, 0 excused');
   await user.click(saveButton(120));
-  await screen.findByText('120 lines of attendance saved.');
+  await screen.findByText('120 attendance changes saved.');
   expect(to(record).map(({ body }) => (body as { lines: unknown[] }).lines.length)).toEqual([100, 20]);
 });
 
@@ -176,7 +176,7 @@ test('a correction asks for a reason, and the earlier line stays beside it', asy
   within(dialog).getByText('Please give a reason');
   await user.type(within(dialog).getByLabelText('Reason'), 'Came late');
   await user.click(within(dialog).getByRole('button', { name: 'Save attendance' }));
-  await screen.findByText('2 lines of attendance saved.');
+  await screen.findByText('2 attendance changes saved.');
   expect(to(record)[0]?.body).toEqual({
     session: firstDay.session,
     lines: [
@@ -188,7 +188,7 @@ test('a correction asks for a reason, and the earlier line stays beside it', asy
   screen.getByText(/^Corrected: present, 120 min, by Luis Diaz on Wed, Mar 3, 2027, 14:05\. Reason: Came late$/);
 });
 
-test('what could not be recorded stands beside the row, and the choice is kept', async () => {
+test('a failure is shown in the row, and the choice is kept', async () => {
   const { user } = await open(
     aSheet(three),
     {},
@@ -202,7 +202,7 @@ test('what could not be recorded stands beside the row, and the choice is kept',
   await user.click(await screen.findByRole('button', { name: 'All present' }));
   await user.click(saveButton(3));
   await screen.findByText('Not an attendee of this class');
-  screen.getByText(/^1 line could not be recorded\./);
+  screen.getByText(/^1 change could not be recorded\./);
   expect(radio('Officer 2', 'Present').checked).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Undo the change of Officer 2' }));
   expect(screen.queryByText('Not an attendee of this class')).toBeNull();
@@ -215,7 +215,7 @@ test('without a connection every choice is kept, and saving again sends them', a
   await screen.findByText(/We couldn't save the attendance\. Your choices are kept\./);
   Object.assign(answers, recording(three));
   await user.click(saveButton(3));
-  await screen.findByText('3 lines of attendance saved.');
+  await screen.findByText('3 attendance changes saved.');
   expect(to(record).at(-1)?.body).toMatchObject({
     lines: [{ employee_id: '1' }, { employee_id: '2' }, { employee_id: '3' }],
   });
@@ -240,7 +240,7 @@ test('a save whose answer was lost leaves no change once the sheet has the lines
   screen.getByText('3 present, 0 absent, 0 excused');
 });
 
-test('a line recorded by another person meanwhile is shown beside the choice, and either one is taken', async () => {
+test('a line recorded by another person is shown beside the choice, and either one can be taken', async () => {
   const { user, answers, to, count } = await open(aSheet(three));
   await user.click(await screen.findByRole('button', { name: 'All present' }));
   const theirs = (no: number) => aLine({ no, status: 'absent', minutes: 0 });
@@ -248,13 +248,13 @@ test('a line recorded by another person meanwhile is shown beside the choice, an
   Object.assign(answers, recording(now), { [record]: refused(503, { code: 'busy', detail: 'The system is busy.' }) });
   await user.click(saveButton(3));
   await screen.findAllByText(
-    'Luis Diaz recorded absent on Wed, Mar 3, 2027, 14:05, after you opened this. Your choice is present, 120 min.',
+    'Luis Diaz recorded absent on Wed, Mar 3, 2027, 14:05, after you opened this page. You chose present, 120 min.',
   );
   const sent = count(record);
   await user.click(saveButton(3));
-  screen.getByText(/^2 lines were recorded by another person in the meantime\./);
+  screen.getByText(/^Another person recorded 2 entries in the meantime\./);
   expect(count(record)).toBe(sent);
-  await user.click(screen.getByRole('button', { name: 'Take the recorded line of Officer 1' }));
+  await user.click(screen.getByRole('button', { name: 'Take the recorded entry for Officer 1' }));
   expect(radio('Officer 1', 'Absent').checked).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Keep my choice for Officer 2' }));
   Object.assign(answers, recording(now));
@@ -262,7 +262,7 @@ test('a line recorded by another person meanwhile is shown beside the choice, an
   const dialog = await screen.findByRole('dialog', { name: 'Correct attendance' });
   await user.type(within(dialog).getByLabelText('Reason'), 'Was there');
   await user.click(within(dialog).getByRole('button', { name: 'Save attendance' }));
-  await screen.findByText('2 lines of attendance saved.');
+  await screen.findByText('2 attendance changes saved.');
   expect(to(record).at(-1)?.body).toMatchObject({
     lines: [
       { employee_id: '2', status: 'present', replaces: 9, reason: 'Was there' },
@@ -271,7 +271,7 @@ test('a line recorded by another person meanwhile is shown beside the choice, an
   });
 });
 
-test('what is chosen while a save is under way stays', async () => {
+test('choices made during a save are kept', async () => {
   const saved = recording(three);
   const answer = heldBack(ok({ rows: [], not_recorded: [] }));
   const { user } = await open(
@@ -302,7 +302,7 @@ test('each day has its own choices, and leaving asks before they are lost', asyn
   expect(address()).toContain(`day=${encodeURIComponent(firstDay.session)}`);
   await user.click(await screen.findByRole('button', { name: 'All present' }));
   await user.click(screen.getByRole('radio', { name: 'Thu, Mar 4, 2027, 13:00-17:30' }));
-  await screen.findByText('0 present, 0 absent, 0 excused, 3 without a line');
+  await screen.findByText('0 present, 0 absent, 0 excused, 3 not marked');
   await user.click(radio('Officer 1', 'Excused'));
   screen.getByText('3 of them on other days');
   saveButton(4);
@@ -319,7 +319,7 @@ test('a session that has not begun says when its attendance can be recorded', as
   expect(screen.queryByRole('button', { name: /^Save attendance/ })).toBeNull();
 });
 
-test('closing says who has no line, and a closed attendance is reopened with a reason', async () => {
+test('closing names people without a line, and closed attendance is reopened with a reason', async () => {
   const close = 'POST /api/classes/A/attendance/close/';
   const reopen = 'POST /api/classes/A/attendance/reopen/';
   const recorded = [aSheetRow('1', { lines: [aLine()] })];
@@ -359,12 +359,12 @@ test('closing says who has no line, and a closed attendance is reopened with a r
   expect(to(reopen)[0]?.body).toEqual({ reason: 'One line is wrong' });
 });
 
-test('nobody records their own attendance', async () => {
+test('a person cannot record their own attendance', async () => {
   const { user } = await open(aSheet([aSheetRow('1'), aSheetRow('1004')]));
   await user.click(await screen.findByRole('button', { name: 'All present' }));
-  screen.getByText('1 present, 0 absent, 0 excused, 1 without a line');
+  screen.getByText('1 present, 0 absent, 0 excused, 1 not marked');
   expect(screen.queryByRole('group', { name: 'Attendance of Officer 1004' })).toBeNull();
-  screen.getByText('Not recorded. Another person records your own attendance.');
+  screen.getByText('Not marked. Another person records your own attendance.');
 });
 
 test('a line recorded by another person while the reason is typed is not corrected unseen', async () => {
@@ -385,8 +385,8 @@ test('a line recorded by another person while the reason is typed is not correct
   const theirs = aLine({ no: 8, status: 'excused', minutes: 0 });
   answers[sheetCall] = ok(aSheet([aSheetRow('1', { lines: [before, theirs] })]));
   fireEvent.click(screen.getByText('Load again'));
-  await screen.findByText(/^Luis Diaz recorded excused .* after you opened this\./);
+  await screen.findByText(/^Luis Diaz recorded excused .* after you opened this page\./);
   await user.click(within(dialog).getByRole('button', { name: 'Save attendance' }));
-  await screen.findByText(/^1 line was recorded by another person in the meantime\./);
+  await screen.findByText(/^Another person recorded 1 entry in the meantime\./);
   expect(count(record)).toBe(0);
 });

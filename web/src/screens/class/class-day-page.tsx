@@ -21,10 +21,10 @@ import { labels } from './class-day/labels.ts';
 import { ClassActions } from './components/class-actions.tsx';
 import { classTabs, SignInSheetPanel, sheetTab } from './tabs.ts';
 
-/** The page of a class: who was there, and the paper that proves it. The server decides who may see it. */
+/** The page of a class. The server decides who may see it. */
 export function ClassDayPage() {
   const { classId = '' } = useParams();
-  // Another class is another page: nothing of the first one stays.
+  // Resets the state when another class is opened.
   return <ClassOf key={classId} classId={classId} />;
 }
 
@@ -71,7 +71,7 @@ function ClassOf({ classId }: { classId: string }) {
   );
 }
 
-/** Returns the way from the Training screen to a class; its training is a link for those who manage trainings. */
+/** Returns the breadcrumbs of a class. Its training is a link for training staff. */
 function trailOf({ id, training_type, training_dates }: ClassDay, manages: boolean): readonly Crumb[] {
   const manage = (shows?: Record<string, string>) => tabPath(paths.training, 'manage', shows);
   return [

@@ -10,11 +10,11 @@ interface ClassTab {
   key: string;
   title: string;
   Panel: LazyComponent<ClassPanelProps>;
-  /** Whether the tab is shown; by default to everybody who may see the page. */
+  /** Whether the tab is shown; by default to everyone who may see the page. */
   visible?: (day: ClassDay, held: PermissionMap) => boolean;
 }
 
-/** The name of the printed sheet in the URL, in the place of a tab's: it was one. */
+/** The URL name of the printed sheet, which was a tab earlier. */
 export const sheetTab = 'sign-in-sheet';
 
 /** The sheet that people sign by hand. */
@@ -24,7 +24,7 @@ export const SignInSheetPanel = lazyComponent(
 
 const takesPlace = ({ canceled }: ClassDay): boolean => canceled === undefined;
 
-/** The tabs, in their order. The first one that a person sees is open by default. */
+/** The tabs, in order. The first one that a person can see is open by default. */
 export const classTabs: readonly ClassTab[] = [
   {
     key: 'people',

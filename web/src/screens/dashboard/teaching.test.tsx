@@ -24,7 +24,7 @@ const taught = [
 test('lists upcoming classes first, then ended ones, each with a link to its page', async () => {
   network({ [call]: ok(taught) });
   renderPart(<TeachingSection timeZone="America/Chicago" />);
-  const section = within(await screen.findByRole('region', { name: 'You teach' }));
+  const section = within(await screen.findByRole('region', { name: 'Classes you teach' }));
   const links = section.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
     ['Training next', '/classes/next'],
@@ -45,7 +45,7 @@ test('shows nothing to employees who teach no class', async () => {
     </>,
   );
   await expect.poll(() => count(call)).toBe(1);
-  expect(screen.queryByText('You teach')).toBeNull();
+  expect(screen.queryByText('Classes you teach')).toBeNull();
 });
 
 test('links to each class, and reloads after a failure', async () => {
@@ -54,6 +54,6 @@ test('links to each class, and reloads after a failure', async () => {
   await screen.findByText(/We couldn't load the classes you teach/);
   server.answers[call] = ok(taught.slice(0, 2));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  const table = await screen.findByRole('table', { name: 'You teach' });
+  const table = await screen.findByRole('table', { name: 'Classes you teach' });
   expect(textsOf(within(table).getAllByRole('link'))).toEqual(['Training next', 'Training later']);
 });

@@ -124,10 +124,10 @@ const list = (name: string) => within(screen.getByRole('region', { name }));
 it('has all lists, and asks before a typed name is lost', async () => {
   const { user, address } = open('/department?tab=lists', lists, { ...administrator, manage_trainings: true });
   await screen.findByText('Range 2');
-  for (const name of ['Units', 'Groups', 'Places', 'Categories'])
+  for (const name of ['Units', 'Groups', 'Locations', 'Categories'])
     expect(list(name).getByRole('button', { name: /^Add a / }), name).toBeTruthy();
   await user.click(list('Units').getByRole('button', { name: 'Add a unit' }));
-  await user.type(screen.getByLabelText('Name of the unit'), 'K-9');
+  await user.type(screen.getByLabelText('Unit name'), 'K-9');
   await user.click(screen.getByRole('tab', { name: 'General' }));
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(address()).toBe('/department?tab=lists');
@@ -137,8 +137,8 @@ it('shows the lists of training without changes to an administrator who does not
   open('/department?tab=lists', lists);
   await screen.findByText('Range 2');
   expect(list('Units').getByRole('button', { name: 'Edit Patrol' })).toBeTruthy();
-  expect(list('Places').queryByRole('button')).toBeNull();
-  expect(list('Places').getByText(/^Only people with the permission "manage trainings"/)).toBeTruthy();
+  expect(list('Locations').queryByRole('button')).toBeNull();
+  expect(list('Locations').getByText(/^Only people with the permission "manage trainings"/)).toBeTruthy();
 });
 
 it('links to imports and exports, and shows the newest seal and the retention rules', async () => {

@@ -30,10 +30,10 @@ export const labels = {
 
 interface StepText {
   why: string;
-  /** The normal screen of the step. */
+  /** The screen on which the step is done. */
   to: string;
   open: string;
-  /** Says what the department has. */
+  /** Returns what the department has so far. */
   has: (counts: SetupProgress['counts']) => string;
 }
 
@@ -81,7 +81,7 @@ export const stepTexts: Record<SetupStep, StepText> = {
     has: ({ managers }) => `${counted(managers, 'other person', 'other people')} with a permission`,
   },
   sign_in: {
-    why: 'Decide who needs a second factor and when an idle session locks, or confirm that a password is enough.',
+    why: 'Decide who must use two-step verification and when an idle session locks, or confirm that a password is enough.',
     to: tabPath(paths.department, 'sign-in'),
     open: 'Set policy',
     has: () => '',

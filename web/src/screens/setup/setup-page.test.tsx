@@ -38,7 +38,7 @@ function open(address: string, answers: Answers = {}, settingUp = true) {
 
 const step = async (name: string) => within(await screen.findByRole('listitem', { name }));
 
-test('each step has its state with what is there, and leads to its screen', async () => {
+test('each step has its state with counts, and links to its screen', async () => {
   const { user, address } = open('/setup');
   const roster = await step('Roster');
   roster.getByText('Done');
@@ -92,9 +92,9 @@ test('a finished guide is reopened from the department', async () => {
   await waitFor(() => expect(to(setSetup).map(({ body }) => body)).toEqual([{ active: true }]));
 });
 
-test('the progress that does not load says so, and loads again', async () => {
+test('a progress that cannot be loaded shows a message, and loads again', async () => {
   const { user, answers } = open('/setup', { [setup]: refused(503) });
-  await screen.findByText("We couldn't load the progress of the setup. Check your connection and try again.");
+  await screen.findByText("We couldn't load the setup progress. Check your connection and try again.");
   answers[setup] = ok(progress());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await step('Roster');

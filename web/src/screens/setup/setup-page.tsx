@@ -16,9 +16,7 @@ import { SetupStepRow } from './components/setup-step.tsx';
 import { labels } from './labels.ts';
 import classes from './setup-page.module.css';
 
-/**
- * Leads administrators through the first days of a department: the steps with their state, each with its normal screen.
- */
+/** Guides administrators through the setup of a department: the steps with their state and screens. */
 export function SetupPage() {
   const { data, error, staleSince, retry } = useSetup();
   const timeZone = useTimeZone();

@@ -1,4 +1,4 @@
-/** The texts of the Training screen; each tab has its own. */
+/** The texts of the Training screen. Each tab has its own. */
 export const labels = {
   title: 'Training Management',
   tabs: 'Training views',

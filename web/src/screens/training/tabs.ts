@@ -11,10 +11,10 @@ export interface TrainingTab {
   /** Its name in the URL (`/training?tab=signup`). */
   key: string;
   title: string;
-  /** The permission that the tab requires; without one everyone sees it (docs/spec.md section 6). */
+  /** The permission that the tab requires. Without one, everyone sees it (docs/spec.md section 6). */
   permission?: PermissionType;
   Panel: LazyComponent;
-  /** Prefetches the calls that the tab makes first, if they can be known. Only tabs that everyone sees have it. */
+  /** Prefetches the calls that the tab makes first. Only tabs that everyone sees have it. */
   prefetch?: (url: URLSearchParams, employee?: EmployeeInfo, held?: PermissionMap) => void;
 }
 
@@ -66,12 +66,12 @@ export function tabsFor(held: PermissionMap, tabs: readonly TrainingTab[] = trai
 }
 
 /** Loads the code of a tab, and prefetches its first calls. */
-export function preloadTab({ Panel, prefetch }: TrainingTab, ...known: Parameters<typeof preloadTabOf>): void {
+export function preloadTab({ Panel, prefetch }: TrainingTab, ...args: Parameters<typeof preloadTabOf>): void {
   Panel.preload();
-  prefetch?.(...known);
+  prefetch?.(...args);
 }
 
-/** Loads what the tab that a URL opens needs (`preloadTab`). */
+/** Loads the code and first calls of the tab in a URL (`preloadTab`). */
 export function preloadTabOf(url: URLSearchParams, employee?: EmployeeInfo, held?: PermissionMap): void {
   const open = trainingTabs.find(({ key }) => key === url.get('tab')) ?? trainingTabs[0];
   if (open) preloadTab(open, url, employee, held);

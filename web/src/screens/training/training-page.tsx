@@ -17,10 +17,10 @@ export function TrainingPage() {
     ...tab,
     preload: () => preloadTab(tab, new URLSearchParams(), employee, held),
   }));
-  const wanted = url.get('tab');
-  // Only the permissions tell whether the person may see the tab of a shared link.
-  const undecided = held === undefined && trainingTabs.some(({ key, permission }) => key === wanted && permission);
-  const open = undecided ? undefined : (tabs.find(({ key }) => key === wanted) ?? tabs[0]);
+  const requested = url.get('tab');
+  // Only the permissions decide whether the person may see the tab of a shared link.
+  const undecided = held === undefined && trainingTabs.some(({ key, permission }) => key === requested && permission);
+  const open = undecided ? undefined : (tabs.find(({ key }) => key === requested) ?? tabs[0]);
   return (
     <>
       <PageHeader title={labels.title} />

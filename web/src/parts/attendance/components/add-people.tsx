@@ -16,7 +16,7 @@ import { useAddPeople } from '../use-add-people.ts';
 import { useWithDuty } from '../use-with-duty.ts';
 import classes from './add-people.module.css';
 import { AddReport } from './add-report.tsx';
-import { LackingList } from './lacking-list.tsx';
+import { DueList } from './due-list.tsx';
 import { PastedList } from './pasted-list.tsx';
 import { type AddOne, TypedPeople } from './typed-people.tsx';
 
@@ -24,32 +24,30 @@ type Way = keyof typeof addLabels.ways;
 
 interface AddPeopleProps {
   classId: string;
-  /** Seats that are left. */
   free: number;
-  /** Kept out of sight while something else is asked. */
+  /** Hidden while another question is shown. */
   hidden?: boolean;
-  /** Called when an attempt begins. */
   onAdding: () => void;
-  /** Somebody was added; `message` says who, unless the report here does. */
+  /** Called after an addition. `message` names the person, unless the report shown here does. */
   onAdded: (message: string) => void;
 }
 
-/** Adds people to a class: by ID or name, from a pasted list, or those who lack the training. */
+/** Adds people to a class: by ID or name, from a pasted list, or from the people due for the training. */
 export function AddPeople({ classId, free, hidden, onAdding, onAdded }: AddPeopleProps) {
   const phone = useIsPhone();
   const [way, setWay] = useState<Way>('typed');
-  const [wanted, setWanted] = useState(false);
-  const isNeeded = wanted || way !== 'typed';
+  const [needsSuggestions, setNeedsSuggestions] = useState(false);
+  const isNeeded = needsSuggestions || way !== 'typed';
   const { candidates: loaded, error, reload } = useCandidates(classId, isNeeded);
   const candidates = useWithDuty(classId, loaded);
   const [chosen, setChosen] = useState<readonly Candidate[]>([]);
   const [typed, setTyped] = useState('');
   const [pasted, setPasted] = useState('');
-  const [lacking, setLacking] = useState<ReadonlySet<string>>(new Set());
+  const [dueChosen, setDueChosen] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<string>();
-  /** The number of the person whom the failure is about, who lacks what is required before the class. */
-  const [lackingOne, setLackingOne] = useState<string>();
-  /** After people were added: they stand otherwise in the suggestions. */
+  /** The employee number in the shown failure, if that person lacks prerequisites. */
+  const [withoutPrerequisites, setWithoutPrerequisites] = useState<string>();
+  /** Reloads the suggestions, since the people who were added now have another status. */
   function changed(message: string): void {
     onAdded(message);
     if (candidates) void reload().catch(() => undefined); // the list keeps its older rows; the server decides
@@ -64,12 +62,12 @@ export function AddPeople({ classId, free, hidden, onAdding, onAdded }: AddPeopl
     } catch (thrown) {
       setFailure(errorText(labels.addFailed, thrown));
       if (thrown instanceof ApiError && thrown.fields) refused(thrown.fields);
-      if (thrown instanceof ApiError && thrown.code === 'prerequisites_missing') setLackingOne(number);
+      if (thrown instanceof ApiError && thrown.code === 'prerequisites_missing') setWithoutPrerequisites(number);
     }
   });
   function begin(): void {
     setFailure(undefined);
-    setLackingOne(undefined);
+    setWithoutPrerequisites(undefined);
     clear();
     onAdding();
   }
@@ -78,7 +76,7 @@ export function AddPeople({ classId, free, hidden, onAdding, onAdded }: AddPeopl
     void add(people.map(({ employee_id }) => employee_id));
   }
   const isBusy = busy || one.busy;
-  const isChosen = pasted.trim() !== '' || chosen.length > 0 || lacking.size > 0;
+  const isChosen = pasted.trim() !== '' || chosen.length > 0 || dueChosen.size > 0;
   useDialogStatus({ dirty: isChosen || typed.trim() !== '', busy: isBusy });
   const leaving = useUnsavedOnPage(isChosen && !hidden);
   return (
@@ -98,12 +96,12 @@ export function AddPeople({ classId, free, hidden, onAdding, onAdded }: AddPeopl
         <TypedPeople
           candidates={candidates}
           failed={error !== undefined && !candidates}
-          onWanted={() => setWanted(true)}
+          onNeeded={() => setNeedsSuggestions(true)}
           chosen={chosen}
           onChosen={setChosen}
           onText={setTyped}
           busy={isBusy}
-          onAddOne={(asked) => void one.run(asked)}
+          onAddOne={(request) => void one.run(request)}
           onAddAll={(people) => {
             setChosen([]);
             addAll(people);
@@ -122,14 +120,14 @@ export function AddPeople({ classId, free, hidden, onAdding, onAdded }: AddPeopl
             }}
           />
         ) : (
-          <LackingList
+          <DueList
             candidates={candidates}
             free={free}
             busy={isBusy}
-            chosen={lacking}
-            onChosen={setLacking}
+            chosen={dueChosen}
+            onChosen={setDueChosen}
             onAddAll={(people) => {
-              setLacking(new Set());
+              setDueChosen(new Set());
               addAll(people);
             }}
           />
@@ -139,7 +137,7 @@ export function AddPeople({ classId, free, hidden, onAdding, onAdded }: AddPeopl
       )}
       {leaving && <ConfirmDiscard onKeep={leaving.stay} onDiscard={leaving.leave} />}
       <ErrorAlert message={failure} onDismiss={() => setFailure(undefined)} />
-      {failure && lackingOne !== undefined && (
+      {failure && withoutPrerequisites !== undefined && (
         <div>
           <BusyButton
             variant="default"
@@ -149,7 +147,7 @@ export function AddPeople({ classId, free, hidden, onAdding, onAdded }: AddPeopl
             busy={isBusy}
             onClick={() => {
               begin();
-              void add([lackingOne], true);
+              void add([withoutPrerequisites], true);
             }}
           />
         </div>

@@ -9,24 +9,26 @@ import type { Adding, useAddPeople } from '../use-add-people.ts';
 
 interface AddReportProps extends ReturnType<typeof useAddPeople> {
   adding: Adding;
-  /** For the names of people who were not added. */
+  /** Supplies the names of the people who were not added. */
   candidates: readonly Pick<Candidate, 'employee_id' | 'name'>[];
 }
 
-/** The progress of adding people, then who was added, and who was not with the reason. */
+/** Shows the progress of adding people, then who was added, and who was not with the reason. */
 export function AddReport({ adding, busy, stopping, add, stop, clear, candidates }: AddReportProps) {
-  const { asked, added, notAdded, left, failure, isStopped } = adding;
-  const lacking = notAdded.filter(({ code }) => code === 'prerequisites_missing').map(({ employee_id }) => employee_id);
+  const { requested, added, notAdded, left, failure, isStopped } = adding;
+  const withoutPrerequisites = notAdded
+    .filter(({ code }) => code === 'prerequisites_missing')
+    .map(({ employee_id }) => employee_id);
   const done = added.length + notAdded.length;
   const report = useRef<HTMLDivElement>(null);
-  // On a phone it begins below the screen.
+  // On a phone the report starts below the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the progress and the outcome are shown one after the other
   useEffect(() => {
     // Some browsers return a promise, which React would take for a cleanup.
     report.current?.scrollIntoView({ block: 'nearest' });
   }, [busy]);
   if (busy) {
-    const progress = addLabels.progress(done, asked);
+    const progress = addLabels.progress(done, requested);
     return (
       <Group ref={report} gap="md" wrap="nowrap" align="flex-end">
         <div style={{ flex: 1 }}>
@@ -34,7 +36,11 @@ export function AddReport({ adding, busy, stopping, add, stop, clear, candidates
             {progress}
           </Text>
           <Progress.Root size="sm">
-            <Progress.Section value={(done / asked) * 100} aria-label={addLabels.adding} aria-valuetext={progress} />
+            <Progress.Section
+              value={(done / requested) * 100}
+              aria-label={addLabels.adding}
+              aria-valuetext={progress}
+            />
           </Progress.Root>
         </div>
         <Button variant="default" size="xs" onClick={stop} aria-disabled={stopping || undefined}>
@@ -76,10 +82,10 @@ export function AddReport({ adding, busy, stopping, add, stop, clear, candidates
           </List>
         </Alert>
       )}
-      {lacking.length > 0 && (
+      {withoutPrerequisites.length > 0 && (
         <Group>
-          <Button variant="default" size="xs" onClick={() => void add(lacking, true)}>
-            {addLabels.anyway(lacking.length)}
+          <Button variant="default" size="xs" onClick={() => void add(withoutPrerequisites, true)}>
+            {addLabels.anyway(withoutPrerequisites.length)}
           </Button>
         </Group>
       )}

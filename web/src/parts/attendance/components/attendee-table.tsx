@@ -13,7 +13,6 @@ import classes from './attendee-table.module.css';
 
 interface AttendeeTableProps {
   label: string;
-  /** The waitlist by position. */
   rows: readonly Attendee[];
   waitlist?: boolean;
   timeZone: string;
@@ -42,7 +41,7 @@ function columnsOf(
   onRemove: (attendee: Attendee) => void,
 ): readonly Column<Attendee>[] {
   const titles = labels.columns;
-  // AM and PM need the room.
+  // A 12-hour time needs more room.
   const instantWidth = siteTimeFormat() === '12h' ? 258 : 226;
   const positions = new Map(rows.map(({ id }, index) => [id, index + 1]));
   const position: Column<Attendee> = {

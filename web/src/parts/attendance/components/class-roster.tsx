@@ -13,7 +13,7 @@ import { AttendeeTable } from './attendee-table.tsx';
 
 interface ClassRosterProps {
   trainingClass: TrainingClass;
-  /** An employee was added or removed: the counts of the class have changed. */
+  /** Called after an employee was added or removed, since the counts of the class have changed. */
   onChanged: () => void;
   /** Content above the lists, such as the facts of the class. */
   children?: ReactNode;
@@ -28,7 +28,7 @@ export function ClassRoster({ trainingClass, onChanged, children }: ClassRosterP
   const [message, setMessage] = useState('');
   const list = useRef<HTMLDivElement>(null);
 
-  /** The attendee whose row gets the focus when the confirmation closes; the input if the row is gone. */
+  /** The attendee whose row gets the focus when the confirmation closes. If the row is gone, the input gets it. */
   const focusNext = useRef<{ attendee?: Attendee }>(undefined);
   useLayoutEffect(() => {
     if (removing || !focusNext.current) return;

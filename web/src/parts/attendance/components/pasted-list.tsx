@@ -9,11 +9,11 @@ interface PastedListProps {
   text: string;
   onText: (text: string) => void;
   busy: boolean;
-  /** `rest` are the entries that match nobody, or several people: they stay to be corrected. */
+  /** `rest` has the entries that match no employee or several employees. They stay in the field to be corrected. */
   onAddAll: (people: readonly Candidate[], rest: readonly string[]) => void;
 }
 
-/** Adds the people in a pasted list. Entries that match nobody, or several people, are shown. */
+/** Adds the people in a pasted list. Shows the entries that match no employee or several employees. */
 export function PastedList({ candidates, text, onText, busy, onAddAll }: PastedListProps) {
   return (
     <PastedPeopleField people={candidates} text={text} onText={onText} unmatchedText={addLabels.unmatched}>

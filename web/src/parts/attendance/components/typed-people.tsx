@@ -4,14 +4,12 @@ import { type FormEvent, useDeferredValue, useMemo } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { suggestionsFor } from '../../people/person-suggestions.ts';
-import { addLabels, labels, lackText } from '../labels.ts';
-import { isSeated, lackOf } from '../lacking-people.ts';
+import { dueKindOf, isSeated } from '../due-people.ts';
+import { addLabels, dueText, labels } from '../labels.ts';
 import type { CandidateOnDuty } from '../use-with-duty.ts';
 import classes from './add-people.module.css';
 
-/** One person to be added. */
 export interface AddOne {
-  /** The employee number as typed. */
   number: string;
   added: () => void;
   refused: (fields: Record<string, string[]>) => void;
@@ -20,19 +18,19 @@ export interface AddOne {
 interface TypedPeopleProps {
   candidates: readonly CandidateOnDuty[] | undefined;
   failed: boolean;
-  /** The person begins to type: suggestions are needed. */
-  onWanted: () => void;
+  /** Called when the person starts to type, to load suggestions. */
+  onNeeded: () => void;
   chosen: readonly Candidate[];
   onChosen: (chosen: readonly Candidate[]) => void;
   onText: (text: string) => void;
   busy: boolean;
-  onAddOne: (asked: AddOne) => void;
+  onAddOne: (request: AddOne) => void;
   onAddAll: (people: readonly Candidate[]) => void;
 }
 
 /** Adds people by ID or name: an exact ID as typed, or any number of suggestions. */
 export function TypedPeople(props: TypedPeopleProps) {
-  const { candidates, failed, onWanted, chosen, onChosen, onText, busy, onAddOne, onAddAll } = props;
+  const { candidates, failed, onNeeded, chosen, onChosen, onText, busy, onAddOne, onAddAll } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const byNumber = (text: string) =>
     candidates?.find(({ employee_id }) => employee_id.toUpperCase() === text.trim().toUpperCase());
@@ -40,7 +38,7 @@ export function TypedPeople(props: TypedPeopleProps) {
     () => (candidates ?? []).map((person) => [person, [person.employee_id, person.name, person.rank ?? '']] as const),
     [candidates],
   );
-  /** Whether a text without digits, that is nobody's number, matches names: one of them must be chosen. */
+  /** Returns whether a text without digits matches names but no employee number, so that one of them must be chosen. */
   const isName = (text: string) => !/\d/.test(text) && !byNumber(text) && suggestionsFor(text, people).length > 0;
   const { form, submit, showFieldErrors } = useContractForm(
     attendance.addAttendee.body,
@@ -48,11 +46,11 @@ export function TypedPeople(props: TypedPeopleProps) {
     ({ employee_id }): Record<string, string> => (isName(employee_id) ? { employee_id: addLabels.chooseFromList } : {}),
   );
   const typed = form.values.employee_id;
-  const wanted = useDeferredValue(typed);
+  const query = useDeferredValue(typed);
   const suggestions = useMemo(() => {
     const taken = new Set(chosen.map(({ employee_id }) => employee_id));
-    return suggestionsFor(wanted, people).filter(({ employee_id }) => !taken.has(employee_id));
-  }, [wanted, people, chosen]);
+    return suggestionsFor(query, people).filter(({ employee_id }) => !taken.has(employee_id));
+  }, [query, people, chosen]);
   function type(text: string): void {
     form.setFieldValue('employee_id', text);
     onText(text);
@@ -99,10 +97,10 @@ export function TypedPeople(props: TypedPeopleProps) {
                 data-autofocus
                 role="combobox"
                 {...form.getInputProps('employee_id')}
-                onFocus={onWanted}
+                onFocus={onNeeded}
                 onBlur={() => combobox.closeDropdown()}
                 onChange={({ currentTarget }) => {
-                  onWanted();
+                  onNeeded();
                   type(currentTarget.value);
                 }}
               />
@@ -147,7 +145,7 @@ export function TypedPeople(props: TypedPeopleProps) {
 
 function Suggestion({ person }: { person: CandidateOnDuty }) {
   const { employee_id, name, rank, standing, expiration_date, duty } = person;
-  const lack = lackOf(person);
+  const due = dueKindOf(person);
   return (
     <Combobox.Option value={employee_id} disabled={isSeated(person)}>
       <div className={classes.suggestion}>
@@ -164,7 +162,7 @@ function Suggestion({ person }: { person: CandidateOnDuty }) {
               <br />
             </>
           )}
-          {standing ? addLabels.standing[standing] : lack && lackText(lack, expiration_date)}
+          {standing ? addLabels.standing[standing] : due && dueText(due, expiration_date)}
         </Text>
       </div>
     </Combobox.Option>

@@ -8,7 +8,7 @@ import { labels } from '../file-labels.ts';
 
 interface CalendarFileButtonProps {
   classId: string;
-  /** The training's name, for the file's. */
+  /** The training's name, from which the file name is made. */
   name: string;
   /** The id of the element that names the class. */
   describedBy?: string;

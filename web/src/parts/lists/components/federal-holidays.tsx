@@ -8,7 +8,7 @@ import { NotLoaded } from '../../../ui/page-states.tsx';
 import { useFederalHolidays, useListChanges } from '../api.ts';
 import { labels, holidayLabels as texts } from '../labels.ts';
 
-/** The federal holidays, each with a box that says whether the department keeps it. A change is saved at once. */
+/** The federal holidays, each with a box for whether the department observes it. A change is saved at once. */
 export function FederalHolidays({ locked }: { locked?: string | undefined }) {
   const { data, error, retry } = useFederalHolidays();
   const { keepFederalHoliday } = useListChanges();

@@ -20,7 +20,7 @@ const valuesOf = (holiday: Holiday | undefined): HolidayValues => ({
 
 const bodyOf = ({ name, date, yearly }: HolidayValues) => ({ name, date, yearly: yearly === 'yes' });
 
-/** Adds or changes a holiday of the department. */
+/** Adds or edits a department holiday. */
 export function HolidayForm({ item: holiday, onDone, ...others }: ListedFormProps<Holiday>) {
   const { addHoliday, updateHoliday } = useListChanges();
   const conflicts = useEditConflicts(holiday);

@@ -13,21 +13,21 @@ interface Field<V> {
   label: string;
   description?: string;
   numeric?: boolean;
-  /** A text by default. The value of a checked box is `yes`, otherwise it is empty. */
+  /** The type of input; a text field by default. A checked box has the value `yes`, an unchecked one is empty. */
   input?: 'date' | 'checkbox';
-  /** It is chosen from these. */
+  /** Makes the field a select with these options. */
   options?: { value: string; label: string }[];
 }
 
 /** The props of the form of each list. */
 export interface ListedFormProps<T> {
-  /** Without one, an item is added. */
+  /** The item to edit; if absent, the form adds one. */
   item?: T | undefined;
   onDone: (item: T) => void;
   onCancel: () => void;
-  /** Called with the name as it is typed. */
+  /** Called with the name as typed. */
   onTyped: (name: string) => void;
-  /** The name that a new one begins with. */
+  /** The initial name of a new item. */
   name?: string;
 }
 
@@ -43,7 +43,7 @@ interface ItemFormProps<V> extends Pick<ListedFormProps<unknown>, 'onCancel' | '
   conflictsOf?: (error: unknown) => FieldErrors | undefined;
 }
 
-/** The fields of an item of a list. It is no form of its own, so that it can stand inside one. */
+/** The fields of a list item. Not an HTML form, so that it can be nested in one. */
 export function ItemForm<V extends Record<string, string>>(props: ItemFormProps<V>) {
   const { label, submit, fields, onCancel, onTyped } = props;
   const id = useId();

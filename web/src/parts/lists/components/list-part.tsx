@@ -15,7 +15,7 @@ interface Item {
 
 /** The open item, or the new one. */
 export interface Opened {
-  /** The id of an item, or `new` of the list. */
+  /** The id of an item, or `new`. */
   id: string;
   action: 'edit' | 'remove';
 }
@@ -32,7 +32,7 @@ export interface ListPartProps<T extends Item> {
   rows: readonly T[] | undefined;
   failed: boolean;
   retry: () => unknown;
-  /** Returns where the name leads, the line under it, and how far the item is indented (0 to 10). */
+  /** Returns the link of the name, the line under it, and the indentation (0 to 10). */
   about?:
     | ((item: T) => { to?: string | undefined; detail?: string | undefined; depth?: number | undefined })
     | undefined;
@@ -45,7 +45,7 @@ export interface ListPartProps<T extends Item> {
   locked?: string | undefined;
 }
 
-/** One of the site's lists: its items, each with Edit and Remove, and Add. */
+/** One of the department's lists: its items, each with Edit and Remove, and Add. */
 export function ListPart<T extends Item>(props: ListPartProps<T>) {
   const { texts, rows, failed, retry, about, opened, onOpen, form, remove, locked } = props;
   const newId = `new ${texts.title}`;

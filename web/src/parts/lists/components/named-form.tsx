@@ -4,7 +4,7 @@ import { useListChanges } from '../api.ts';
 import { labels, namedLabels } from '../labels.ts';
 import { ItemForm, type ListedFormProps } from './item-form.tsx';
 
-/** Of these items the department chooses only the name. */
+/** The lists whose items have only a name. */
 export type NamedList = 'groups' | 'categories';
 export type Named = Group | TrainingCategory;
 
@@ -12,7 +12,7 @@ interface NamedFormProps extends ListedFormProps<Named> {
   list: NamedList;
 }
 
-/** Adds or renames a group or a category of the department. */
+/** Adds or renames a group or a category. */
 export function NamedForm({ list, item, onDone, name = '', ...others }: NamedFormProps) {
   const texts = namedLabels[list];
   const { add, update } = useListChanges()[list];

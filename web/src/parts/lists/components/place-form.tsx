@@ -25,7 +25,6 @@ const bodyOf = ({ name, address, capacity }: PlaceValues) => ({
   capacity: capacity.trim() === '' ? null : numberFrom(capacity),
 });
 
-/** Adds or changes a place of the site. */
 export function PlaceForm({ item: place, onDone, name = '', ...others }: ListedFormProps<Place>) {
   const { addPlace, updatePlace } = useListChanges();
   const conflicts = useEditConflicts(place);

@@ -21,13 +21,13 @@ export interface SiteListsProps {
 }
 
 interface OneListProps extends Omit<SiteListsProps, 'lists'> {
-  /** Called with the name as it is typed; empty once it is saved or canceled. */
+  /** Called with the name as typed, and with an empty text once it is saved or canceled. */
   onTyped: (name: string) => void;
   opened: Opened | undefined;
   onOpen: (opened: Opened | undefined) => void;
 }
 
-/** The lists of the department from which employees, classes and trainings choose. One item is edited at a time. */
+/** The lists that employees, classes and trainings refer to. One item is edited at a time. */
 export function SiteLists({ lists, ...others }: SiteListsProps) {
   const [opened, setOpened] = useState<Opened>();
   const [typed, onTyped] = useState('');
@@ -89,9 +89,9 @@ function Units({ onTyped, about, opened, onOpen, locked }: OneListProps) {
       {...loadedOf(units)}
       {...{ opened, onOpen, locked }}
       about={(unit) => {
-        const { detail, ...known } = about?.(unit) ?? {};
+        const { detail, ...others } = about?.(unit) ?? {};
         const minimum = unit.minimum_staff === undefined ? undefined : unitLabels.atLeast(unit.minimum_staff);
-        return { ...known, depth: depths.get(unit.id), detail: [detail, minimum].filter(Boolean).join(' · ') };
+        return { ...others, depth: depths.get(unit.id), detail: [detail, minimum].filter(Boolean).join(' · ') };
       }}
       form={(unit) => <UnitForm item={unit} onDone={close} onCancel={close} onTyped={onTyped} />}
       remove={useListChanges().units.remove}

@@ -18,7 +18,7 @@ const bodyOf = ({ minimum_staff, ...values }: ReturnType<typeof valuesOf>) => ({
   minimum_staff: minimum_staff.trim() === '' ? null : numberFrom(minimum_staff),
 });
 
-/** Adds or changes a unit: its name, the unit that it is part of, and how many people must stay on duty. */
+/** Adds or edits a unit: its name, its parent unit, and the minimum on duty. */
 export function UnitForm({ item: unit, onDone, ...others }: ListedFormProps<Unit>) {
   const { add, update } = useListChanges().units;
   const { data: units = [] } = useUnits();

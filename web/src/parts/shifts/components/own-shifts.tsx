@@ -11,11 +11,11 @@ import { shiftWords } from '../shift-words.ts';
 
 interface OwnShiftsProps {
   sessions: readonly TrainingDate[];
-  /** The sessions of all classes that are listed together, so that one call loads the shifts for all of them. */
+  /** The sessions of all listed classes, so that one call loads the shifts for all of them. */
   listed?: readonly TrainingDate[];
 }
 
-/** Says whether the signed-in person is on duty or absent during a class; nothing if they are free. */
+/** Says whether the signed-in person is on duty or absent during a class. Renders nothing if they are free. */
 export function OwnShifts({ sessions, listed = sessions }: OwnShiftsProps) {
   const timeZone = useTimeZone();
   const { data, error } = useOwnShifts(listed);

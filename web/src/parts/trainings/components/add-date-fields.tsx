@@ -17,7 +17,7 @@ interface AddDateFieldsProps {
   form: ClassForm;
   timeZone: string;
   window: Window;
-  /** Times of earlier classes, to choose from. */
+  /** Suggested times, from earlier classes. */
   times: readonly { start: string; end: string }[];
 }
 

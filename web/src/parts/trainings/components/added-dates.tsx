@@ -11,7 +11,6 @@ interface AddedDatesProps {
   onRemove: (key: string) => void;
 }
 
-/** The dates added to a new class so far. */
 export function AddedDates({ dates, onRemove }: AddedDatesProps) {
   if (dates.length === 0) return null;
   return (

@@ -18,10 +18,7 @@ import { classesToMoveTo } from '../move-targets.ts';
 
 type CancelClassProps = ContentProps & { trainingClass: TrainingClass };
 
-/**
- * Asks for the reason to cancel a class, and for the class that its attendees are moved to. Then names those who were
- * not moved.
- */
+/** Asks for the reason to cancel a class and where to move its attendees. Then lists those who were not moved. */
 export function CancelClassForm({ trainingClass, ...content }: CancelClassProps) {
   const [canceled, setCanceled] = useState<Cancellation>();
   const notMoved = canceled?.attendees.filter(({ not_moved }) => not_moved !== null) ?? [];

@@ -2,7 +2,6 @@ import { IconCalendarOff } from '@tabler/icons-react';
 import { StyledBadge } from '../../../ui/status-badge.tsx';
 import { canceledLabels } from '../labels.ts';
 
-/** Marks a class that was canceled. */
 export function CanceledBadge() {
   return <StyledBadge word={canceledLabels.word} tone="missing" Icon={IconCalendarOff} />;
 }

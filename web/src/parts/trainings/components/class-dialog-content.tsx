@@ -6,7 +6,6 @@ import { RepeatWeekly } from './repeat-weekly.tsx';
 
 interface ClassDialogContentProps extends ContentProps {
   dialog: ClassDialog;
-  /** Opens another dialog instead. */
   onOpen: (dialog: ClassDialog) => void;
 }
 

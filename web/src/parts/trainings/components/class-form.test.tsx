@@ -199,7 +199,7 @@ test('enrollment opens now, and ends with the day before the first date until th
   typedInstant(dialog, 'Enrollment End', `${year}-07-01T12:00`);
   await addDate(`${year}-06-20`, '09:00', '11:00');
   expect(end()).toMatch(`${year}-07-01T12:00`);
-  await dialog.findByText('Enrollment ends after the class starts. Nobody can enroll after the start.');
+  await dialog.findByText('Enrollment ends after the class starts. No one can enroll after the start.');
 });
 
 test('a date that is typed and not added counts, and the times of earlier classes are suggested', async () => {
@@ -263,7 +263,7 @@ test('a class that has begun, and has not ended, is not announced as a past one'
   await screen.findByText('A class of Firearms Qualification has been added.');
 });
 
-test('what was typed stays when a class is said to have been held or not, and dates of the other kind are refused', async () => {
+test('the "already held" box keeps typed values, and dates that contradict it are refused', async () => {
   const { dialog, to, user, fill, addDate } = await openAdd({ [add]: ok(row) });
   const held = dialog.getByRole('checkbox', { name: 'This class has already been held' });
   const submit = dialog.getByRole('button', { name: 'Add Class' });
@@ -286,7 +286,7 @@ test('what was typed stays when a class is said to have been held or not, and da
   expect(to(add)[0]?.body).toMatchObject({ enrollment_end: `${year}-07-01T22:00:00.000Z` });
 });
 
-test('another class in the same place at the same time is warned of, and the class can be added', async () => {
+test('another class at the same location and time gets a warning, and the class can be added', async () => {
   const other = itsClass({
     id: 'B',
     location: 'range 2',
@@ -296,7 +296,7 @@ test('another class in the same place at the same time is warned of, and the cla
   });
   const { dialog, to, user, fill } = await openAdd({ [add]: ok(row), [comingCall]: ok([other]) });
   await fill();
-  await dialog.findByText(/^Firearms Qualification is in the same place \(range 2\) at the same time/);
+  await dialog.findByText(/^Firearms Qualification is at the same location \(range 2\) at the same time/);
   await user.click(dialog.getByRole('button', { name: 'Add Class' }));
   await noDialog();
   expect(to(add)).toHaveLength(1);
@@ -318,7 +318,7 @@ async function openClasses(rows: readonly TrainingClass[], answers: Answers = {}
   return opened;
 }
 
-test('classes to come are listed, past ones behind a switch', async () => {
+test('upcoming classes are listed, past ones behind a switch', async () => {
   const past = itsClass({
     id: 'P',
     location: 'Old Gym',
@@ -331,7 +331,7 @@ test('classes to come are listed, past ones behind a switch', async () => {
   within(screen.getByRole('table', { name: 'Past classes of Firearms Qualification' })).getByText('Old Gym');
 });
 
-test('a class is duplicated with its place, size and times, in the next week that is to come', async () => {
+test('a class is duplicated with its location, size and times, in the next week', async () => {
   const { user } = await openClasses([inAugust]);
   await chooseInMenu(user, /^More actions, Room A/, 'Duplicate class');
   const dialog = await dialogOf('Add Training for Firearms Qualification');
@@ -362,7 +362,7 @@ test('a class is repeated weekly: the dates are shown, one is left out, and a re
     return ok(row);
   };
   await user.click(dialog.getByRole('button', { name: 'Add 2 classes' }));
-  await dialog.findByText('1 class added, 1 not. Adding again tries those that are left:');
+  await dialog.findByText('1 class added, 1 failed. Add again to retry the failed ones:');
   const answer = held(ok(row));
   answers[add] = answer.answer;
   await user.click(dialog.getByRole('button', { name: 'Add 1 class' }));
@@ -373,7 +373,7 @@ test('a class is repeated weekly: the dates are shown, one is left out, and a re
   expect(sent).toEqual([`${year}-08-10`, `${year}-08-24`, `${year}-08-24`]);
 });
 
-test('a weekly repetition names holidays and other classes, and one box leaves their dates out', async () => {
+test('a weekly repetition lists conflicts with holidays and other classes, and one box leaves their dates out', async () => {
   const day = `${year}-08-03`;
   const inSummer = itsClass({
     id: 'A',
@@ -478,7 +478,7 @@ const openDelete = (answers: Answers) =>
 test("editing starts with the class in the department's time, and sends what changed", async () => {
   const { dialog, to, user } = await openEdit({ [update]: ok(row) });
   expect(instantOf(dialog, 'Enrollment End')).toBe('2027-03-01T17:00');
-  dialog.getByText(/12 attendees will be told/);
+  dialog.getByText(/12 attendees will be notified/);
   typed(dialog.getByLabelText('Start Time of date 2'), '14:00');
   await user.click(dialog.getByRole('button', { name: 'Remove date 1' }));
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
@@ -541,10 +541,10 @@ test('deleting a class names the number of people notified, and shows its progre
   const big = itsClass({ id: 'A', enrolled_count: 500, waitlisted_count: 1 });
   const answer = held(ok({ detail: 'Class deleted' }));
   const { answers, dialog, to, user } = await openDelete({ [classesCall]: ok([big]), [remove]: answer.answer });
-  dialog.getByText('Delete this class? 500 attendees and 1 person on the waitlist will be told.');
+  dialog.getByText('Delete this class? 500 attendees and 1 person on the waitlist will be notified.');
   expect(to(remove)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
-  dialog.getByText(/Telling 501 people/);
+  dialog.getByText(/Notifying 501 people/);
   await user.keyboard('{Escape}');
   await user.dblClick(dialog.getByRole('button', { name: 'Deleting...' }));
   expect(to(remove)).toHaveLength(1);

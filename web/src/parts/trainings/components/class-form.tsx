@@ -33,7 +33,7 @@ import { DateRows } from './date-rows.tsx';
 import { InstructorsField } from './instructors-field.tsx';
 import { PlaceField } from './place-field.tsx';
 
-/** An enrollment time in the department's zone. */
+/** An enrollment time in the department's time zone. */
 function InstantInput({ form, field, label, window }: InstantInputProps) {
   return (
     <DateTimeInput
@@ -63,7 +63,7 @@ interface FieldsProps {
   window: Window;
   under: RenderUnder;
   isNew: boolean;
-  /** Places that are suggested. */
+  /** Suggested locations. */
   places: readonly string[];
 }
 
@@ -123,13 +123,12 @@ interface FrameProps extends ContentProps {
   busyLabel: string;
   help?: string | undefined;
   dates: (form: ClassForm, timeZone: string, times: readonly { start: string; end: string }[]) => ReactNode;
-  /** Only for a class that exists. */
+  /** Set only for an existing class. */
   conflicts?: EditConflicts<TrainingClass>;
   /** The dates come first, and so get the focus. */
   moves?: true | undefined;
 }
 
-/** The fields, dates and buttons of both class forms. */
 function ClassFormFrame(props: FrameProps) {
   const timeZone = useTimeZone();
   const { conflicts, moves } = props;
@@ -146,7 +145,7 @@ function ClassFormFrame(props: FrameProps) {
   const setting = { now: new Date(), timeZone, exceptId: trainingClass?.id, placesChecked: !plan.failed };
   const warnings = [...classWarnings(counted, coming, setting), ...plan.warnings];
   const length = sessionMinutes(counted, timeZone);
-  // What was refused is no longer shown once it is being corrected.
+  // Hides the message of a rejected call while it is being corrected.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the values is the correction
   useEffect(() => setFailure(undefined), [form.values]);
   const { busy, run } = useMutation(async (values: ClassValues) => {
@@ -220,7 +219,7 @@ function ClassFormFrame(props: FrameProps) {
 interface AddClassFormProps extends ContentProps {
   type: TrainingType;
   copied?: TrainingClass | undefined;
-  /** Gets the class that was made, before `onDone`. */
+  /** Called with the new class, before `onDone`. */
   onMade?: (made: TrainingClass) => void;
 }
 
@@ -268,7 +267,7 @@ export function EditClassForm({ trainingClass: loaded, ...content }: EditClassFo
       conflicts={conflicts}
       send={({ dates, ...body }) => {
         const { location, class_size, enrollment_start, enrollment_end, training_dates } = trainingClass;
-        // Also what is empty: a field that is not named is written over what another person stored since.
+        // Includes empty fields: a field that is not sent would overwrite what another person stored since.
         const taught = taughtBody(taughtValuesOf(trainingClass));
         const read = { location, class_size, enrollment_start, enrollment_end, training_dates, ...taught };
         return updateClass(trainingClass.id, { ...body, training_dates: dates, read });

@@ -11,7 +11,7 @@ interface ClassSessionInputsProps {
   onChange: (field: keyof TypedSession, value: string) => void;
   /** The messages by field, shown under the row. */
   errors: Partial<Record<keyof TypedSession, ReactNode>>;
-  /** The path of the fields in the form, `dates.0`, by which an invalid one is focused. */
+  /** The path of the fields in the form, such as `dates.0`, by which an invalid one is focused. */
   path: string;
   /** The row's number, for the accessible names of fields without visible labels. */
   row?: number;
@@ -21,7 +21,6 @@ interface ClassSessionInputsProps {
   children: ReactNode;
 }
 
-/** A date, a start and an end, side by side. */
 export function ClassSessionInputs(props: ClassSessionInputsProps) {
   const { values, onChange, errors, path, row, window, onEnter, children } = props;
   const messageId = useId();
@@ -35,7 +34,7 @@ export function ClassSessionInputs(props: ClassSessionInputsProps) {
     value: values[field],
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !onEnter) return;
-      event.preventDefault(); // it would send the whole form
+      event.preventDefault(); // it would submit the whole form
       onEnter();
     },
   });

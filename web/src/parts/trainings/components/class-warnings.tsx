@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { alertTone } from '../../../ui/alert-tone.ts';
 import { classDialog } from '../labels.ts';
 
-/** What the person should know before saving; saving is possible all the same. */
+/** Lists warnings that do not prevent saving. */
 export function ClassWarnings({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (
@@ -19,7 +19,7 @@ export function ClassWarnings({ warnings }: { warnings: readonly string[] }) {
   );
 }
 
-/** Says that places and instructors could not be compared, with a retry. */
+/** Says that locations and instructors could not be checked, with a retry. */
 export function PlanNotChecked({ onRetry }: { onRetry: () => void }) {
   return (
     <Group gap="xs" role="status">

@@ -8,19 +8,15 @@ import { deleteClass } from '../api.ts';
 import { deleteClassDialog, labels } from '../labels.ts';
 import type { ClassDialog, ContentProps } from '../manage-dialog.ts';
 
-/** The number of people from which a deletion takes long enough to show what it is doing. */
+/** The number of people from which a deletion takes long enough to show its progress. */
 const many = 25;
 
 interface ConfirmDeleteClassProps extends ContentProps {
   trainingClass: TrainingClass;
-  /** Opens another dialog instead. */
   onOpen: (dialog: ClassDialog) => void;
 }
 
-/**
- * Asks before a class is deleted, offers to cancel one that has people or documents, and says how many people will be
- * told.
- */
+/** Asks before a class is deleted. Offers to cancel a class with people or documents instead. */
 export function ConfirmDeleteClass({ trainingClass, onDone, onCancel, onOpen }: ConfirmDeleteClassProps) {
   const { id, enrolled_count, waitlisted_count, training_type, canceled } = trainingClass;
   const notified = enrolled_count + waitlisted_count;

@@ -9,11 +9,11 @@ import { type InstructorValues, outsider } from '../instructor-values.ts';
 import type { ClassForm } from '../use-class-form.ts';
 import classes from './instructors-field.module.css';
 
-/** Finds employees by ID or name, and adds those who are chosen. */
+/** Finds employees by ID or name, and adds the selected ones. */
 function FindEmployee({ form, onChoose }: { form: ClassForm; onChoose: (chosen: InstructorValues) => void }) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const [wanted, setWanted] = useState(false);
-  const { teachers, failed, retry } = useTeachers(wanted);
+  const [isNeeded, setNeeded] = useState(false);
+  const { teachers, failed, retry } = useTeachers(isNeeded);
   const { instructors, wanted_instructor: typed } = form.values;
   const people = useMemo(
     () => (teachers ?? []).map((one) => [one, [one.employee_id, one.name, one.rank_name ?? '']] as const),
@@ -50,14 +50,14 @@ function FindEmployee({ form, onChoose }: { form: ClassForm; onChoose: (chosen: 
             autoComplete="off"
             role="combobox"
             {...form.getInputProps('wanted_instructor')}
-            onFocus={() => setWanted(true)}
+            onFocus={() => setNeeded(true)}
             onBlur={() => combobox.closeDropdown()}
             onChange={({ currentTarget }) => {
-              setWanted(true);
+              setNeeded(true);
               type(currentTarget.value);
             }}
             onKeyDown={(event) => {
-              // Enter chooses a person who is typed exactly, and does not save the class.
+              // Enter selects a person whose ID or name is typed exactly, instead of saving the class.
               if (event.key !== 'Enter' || typed.trim() === '' || combobox.getSelectedOptionIndex() >= 0) return;
               event.preventDefault();
               const exact = teachers?.find(
@@ -94,16 +94,16 @@ function FindEmployee({ form, onChoose }: { form: ClassForm; onChoose: (chosen: 
 
 interface InstructorsFieldProps {
   form: ClassForm;
-  /** Shown under the field: the choice where another person changed it, too. */
+  /** Shown under the field: the choice between both values if another person changed it, too. */
   under: ReactNode;
 }
 
-/** Who teaches a class: employees and people from outside. */
+/** The instructors of a class: employees and outside instructors. */
 export function InstructorsField({ form, under }: InstructorsFieldProps) {
   const { instructors } = form.values;
   function change(changed: InstructorValues[]): void {
     form.setFieldValue('instructors', changed);
-    // They name a place in the list, at which another person stands now.
+    // Errors refer to positions in the list, which now have other people.
     form.setErrors((shown) =>
       Object.fromEntries(Object.entries(shown).filter(([field]) => !/^instructors\.\d+\.employee_id$/.test(field))),
     );
@@ -113,7 +113,7 @@ export function InstructorsField({ form, under }: InstructorsFieldProps) {
   const outsiders = instructors.filter(({ employee_id }) => employee_id === undefined);
   const pathOf = (one: InstructorValues, field: 'name' | 'agency') =>
     `instructors.${instructors.indexOf(one)}.${field}` as const;
-  /** The messages without an input of their own: those of the list, and of employees. */
+  /** The messages without an input: those of the list, and of employees. */
   const wrong = [
     form.errors.instructors,
     ...instructors.map((one, n) => {

@@ -9,17 +9,17 @@ import type { ClassForm } from '../use-class-form.ts';
 
 interface PlaceFieldProps {
   form: ClassForm;
-  /** Shown under the field: the choice where another person changed it, too. */
+  /** Shown under the field: the choice between both values if another person changed it, too. */
   under: ReactNode;
 }
 
-/** The place of a class: one of the site's list, or one that is added to it here. Choosing fills in the location. */
+/** Selects a saved location, or adds one. The selection fills in the location text. */
 export function PlaceField({ form, under }: PlaceFieldProps) {
   const { data: places, error, retry } = usePlaces();
   const [adding, setAdding] = useState(false);
   const { new_place: typed } = form.values;
   const nameOf = (id: string) => places?.find((one) => one.id === id)?.name;
-  /** A location that the person wrote stays. */
+  /** Keeps a location that the person typed. */
   function choose(id: string, name: string | undefined): void {
     const { place_id, location } = form.getValues();
     const isOurs = location.trim() === '' || location === nameOf(place_id);

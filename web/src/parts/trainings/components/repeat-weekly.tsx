@@ -25,15 +25,15 @@ interface RepeatWeeklyProps extends ContentProps {
 }
 
 interface Outcome {
-  /** How many classes are added when nothing fails. */
-  asked: number;
+  /** The number of classes to add. */
+  requested: number;
   added: readonly number[];
   failed: readonly { week: number; reason: string }[];
 }
 
-const nothing: Outcome = { asked: 0, added: [], failed: [] };
+const nothing: Outcome = { requested: 0, added: [], failed: [] };
 
-/** Warnings that another date would not have. */
+/** Warnings that depend on the date. */
 const ofTheDate: ReadonlySet<string> = new Set(['holiday', 'place_taken', 'instructor_teaches', 'instructor_seated']);
 
 const whenOf = ({ values }: WeeklyRepeat): string =>
@@ -41,15 +41,12 @@ const whenOf = ({ values }: WeeklyRepeat): string =>
     .map(({ date, start_time, end_time }) => `${formatDate(date)}, ${formatTimeRange(start_time, end_time)}`)
     .join('; ');
 
-/**
- * Repeat Weekly: adds copies of a class in the next weeks, each a class of its own. The dates are shown, and can be
- * left out, before.
- */
+/** Repeat Weekly: adds separate copies of a class in the next weeks. Dates are previewed, and can be left out. */
 export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged }: RepeatWeeklyProps) {
   const timeZone = useTimeZone();
   const { coming } = useClassSuggestions(type.id);
   const [typed, setTyped] = useState('4');
-  /** The weeks do not move while the dialog is open, also at midnight. */
+  /** Fixed while the dialog is open, so that the weeks do not change at midnight. */
   const [opened] = useState(() => new Date());
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const [outcome, setOutcome] = useState(nothing);
@@ -72,11 +69,11 @@ export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged 
     .filter(({ week, taken }) => taken.length > 0 || planned.get(week)?.some(({ kind }) => ofTheDate.has(kind)))
     .map(({ week }) => week)
     .filter((week) => !done.has(week));
-  const wanted = series.filter(({ week, refused }) => !refused && !leftOut.has(week) && !done.has(week));
+  const selected = series.filter(({ week, refused }) => !refused && !leftOut.has(week) && !done.has(week));
   const { busy, run } = useMutation(async () => {
-    let now: Outcome = { asked: outcome.added.length + wanted.length, added: outcome.added, failed: [] };
+    let now: Outcome = { requested: outcome.added.length + selected.length, added: outcome.added, failed: [] };
     setOutcome(now);
-    for (const one of wanted) {
+    for (const one of selected) {
       try {
         await addClass(repeatBody(one, type.id, timeZone));
         now = { ...now, added: [...now.added, one.week] };
@@ -97,13 +94,13 @@ export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged 
       : [refused, ...warnings, ...taken, ...(planned.get(week) ?? []).map(({ text }) => text)]
           .filter(Boolean)
           .join(' ');
-  const progress = repeatDialog.progress(outcome.added.length + outcome.failed.length, outcome.asked);
+  const progress = repeatDialog.progress(outcome.added.length + outcome.failed.length, outcome.requested);
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (wanted.length > 0) void run();
+        if (selected.length > 0) void run();
       }}
     >
       <Stack gap="md">
@@ -170,10 +167,10 @@ export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged 
         )}
       </Stack>
       <FormActions
-        submit={repeatDialog.add(wanted.length)}
+        submit={repeatDialog.add(selected.length)}
         submitting={repeatDialog.adding}
         busy={busy}
-        disabled={wanted.length === 0}
+        disabled={selected.length === 0}
         onCancel={onCancel}
       />
     </form>

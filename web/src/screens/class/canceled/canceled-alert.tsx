@@ -10,7 +10,6 @@ interface CanceledAlertProps {
   timeZone: string;
 }
 
-/** Says when, by whom and why a class was canceled. */
 export function CanceledAlert({ canceled: { at, by, reason }, timeZone }: CanceledAlertProps) {
   return (
     <Alert

@@ -50,7 +50,7 @@ const columnsFor = (timeZone: string): readonly Column<CanceledSeat>[] => [
 
 const rowKey = ({ employee_id, request_date }: CanceledSeat) => `${employee_id} ${request_date}`;
 
-/** The people of a canceled class as they were then, with where each attendee was moved. */
+/** The people of a class when it was canceled, with the class that each attendee was moved to. */
 export function CanceledPeopleTab({ classId }: ClassPanelProps) {
   const { data, error, staleSince, retry } = useCancellation(classId);
   const timeZone = useTimeZone();

@@ -5,16 +5,16 @@ import { arrivals, type EndpointOf } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 
-/** Milliseconds after which a screen that shows who arrives asks again. */
+/** The polling interval of a screen that shows arrivals, in milliseconds. */
 const arrivalsInterval = 4_000;
-/** The same for the codes, which reach five minutes ahead. */
+/** The polling interval of the codes, which reach five minutes ahead, in milliseconds. */
 const codesInterval = 60_000;
 
 export type ArriveInput = RequestInput<EndpointOf<typeof arrivals.arrive>>['body'];
 
 export const arrive = (body: ArriveInput) => call(arrivals.arrive, { body });
 
-/** Loads who has arrived at a class session, every few seconds. */
+/** Loads the arrivals of a class session, every few seconds. */
 export const useArrivals = (classId: string, session: string) =>
   useCall(
     arrivals.listArrivals,
@@ -22,10 +22,10 @@ export const useArrivals = (classId: string, session: string) =>
     { refreshInterval: arrivalsInterval, refreshWhenHidden: true, keepPreviousData: true },
   );
 
-/** When an answer came, by this device's clock in milliseconds. */
+/** When each answer arrived, by this device's clock in milliseconds. */
 const cameAt = new WeakMap<object, number>();
 
-/** Notes when each answer comes: what the cache gives a screen that is opened again came earlier. */
+/** Stores when each answer arrives, since a reopened screen gets an earlier one from the cache. */
 const noteWhenItComes: Middleware = (useNext) => (key, fetcher, config) =>
   useNext(
     key,
@@ -38,11 +38,11 @@ const noteWhenItComes: Middleware = (useNext) => (key, fetcher, config) =>
     config,
   );
 
-/** Returns by how many milliseconds the server's clock is ahead of this device's, as of an answer of `useCodes`. */
+/** Returns how many milliseconds the server's clock was ahead of this device's at an answer of `useCodes`. */
 export const clockDifference = (answer: CheckInCode): number =>
   Date.parse(answer.now) - (cameAt.get(answer) ?? Date.now());
 
-/** Loads the codes of a class session, every minute, while its check-in is open. */
+/** Loads the codes of a class session, every minute while its check-in is open. */
 export const useCodes = (classId: string, session: string, open: boolean) =>
   useCall(arrivals.checkInCode, open ? { params: { classId }, query: { session } } : null, {
     refreshInterval: codesInterval,
@@ -50,11 +50,11 @@ export const useCodes = (classId: string, session: string, open: boolean) =>
     refreshWhenHidden: true,
   });
 
-/** Loads the list of the sheet of a class session. */
+/** Loads the attendees for the sign-in sheet of a class session. */
 export const useSignInSheet = (classId: string, session: string) =>
   useCall(arrivals.signInSheet, { params: { classId }, query: { session } });
 
-/** How many people one call confirms: the server takes up to 100. */
+/** The number of people that one call confirms: the server accepts up to 100. */
 const mostConfirmed = 100;
 
 type Confirmed = Awaited<ReturnType<typeof confirmSome>>;
@@ -62,10 +62,7 @@ type Confirmed = Awaited<ReturnType<typeof confirmSome>>;
 const confirmSome = (classId: string, session: string, employee_ids: readonly string[]) =>
   call(arrivals.confirmArrivals, { params: { classId }, body: { session, employee_ids: [...employee_ids] } });
 
-/**
- * Confirms people by their employee numbers. `onProgress` gets what became of each batch; sent again, nothing happens
- * twice.
- */
+/** Confirms people by employee number. `onProgress` gets each batch's outcome. Idempotent. */
 export async function confirmArrivals(
   classId: string,
   session: string,

@@ -1,6 +1,6 @@
 import { paths } from '../../../paths.ts';
 
-/** Returns the address of the page on which people check in, with what a QR code says, if anything. */
+/** Returns the path of the check-in page, with the content of a QR code, if any. */
 export function checkInPath(shown?: { classId: string; code: string }): string {
   return shown ? `${paths.checkIn}?${new URLSearchParams({ class: shown.classId, code: shown.code })}` : paths.checkIn;
 }

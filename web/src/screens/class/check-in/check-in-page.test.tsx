@@ -38,13 +38,13 @@ function opened(address: string, answers: Answers) {
   return { server, user: renderPart(<CheckInPage />, address) };
 }
 
-test('a scanned code waits for one press, which names the class, and says what was noted', async () => {
+test('a scanned code needs one press, which names the class and shows the recorded check-in', async () => {
   const { server, user } = opened('/check-in?class=A&code=123456', { [arrive]: ok(noted()) });
   const button = await screen.findByRole('button', { name: 'Check in to First Aid, Wed, Mar 3, 2027' });
   expect(screen.queryByRole('textbox', { name: 'Code' })).toBeNull();
   expect(server.count(arrive)).toBe(0);
   await user.click(button);
-  await screen.findByText(/^You are checked in to First Aid since /);
+  await screen.findByText(/^You checked in to First Aid at /);
   expect(server.to(arrive).map(({ body }) => body)).toEqual([{ class_id: 'A', code: '123456', direction: 'in' }]);
 });
 
@@ -56,12 +56,12 @@ test('digits are typed, with or without a space, in or out', async () => {
   await screen.findByText('Please enter the six digits of the code');
   expect(server.count(arrive)).toBe(0);
   await user.type(screen.getByRole('textbox', { name: 'Code' }), '3 456{Enter}');
-  await screen.findByText(/^You are checked out of First Aid since /);
-  screen.getByText(/^This was noted before\./);
+  await screen.findByText(/^You checked out of First Aid at /);
+  screen.getByText(/^This was already received\./);
   expect(server.to(arrive).map(({ body }) => body)).toEqual([{ code: '123456', direction: 'out' }]);
 });
 
-test('a code that is no longer shown is refused in words, and the digits can be typed', async () => {
+test('an expired code is refused with a message, and the digits can be typed', async () => {
   const detail = 'This code is not right, or it is no longer shown.';
   const { user } = opened('/check-in?class=A&code=123456', { [arrive]: refused(400, { detail, code: 'wrong_code' }) });
   await user.click(await screen.findByRole('button', { name: /^Check in to First Aid/ }));
@@ -69,7 +69,7 @@ test('a code that is no longer shown is refused in words, and the digits can be 
   await screen.findByRole('textbox', { name: 'Code' });
 });
 
-test('without a network it is kept in the browser and sent when there is one', async () => {
+test('an offline check-in is stored in the browser and sent when there is a connection', async () => {
   const { server, user } = opened('/check-in?class=A&code=123456', { [arrive]: 'no-response' });
   await user.click(await screen.findByRole('button', { name: /^Check in to First Aid/ }));
   const list = await screen.findByRole('region', { name: 'Waiting to be sent' });
@@ -78,7 +78,7 @@ test('without a network it is kept in the browser and sent when there is one', a
   expect(kept).toMatchObject({ class_id: 'A', code: '123456', direction: 'in', at: expect.any(String) });
   server.answers[arrive] = ok(noted({ noted: { at: kept?.at, sent_at: new Date().toISOString() } }));
   act(() => void window.dispatchEvent(new Event('online')));
-  await screen.findByText(/It was sent at .*, which your instructor sees\./);
+  await screen.findByText(/It was sent later, at .*\. Your instructor sees both times\./);
   expect(queuedCheckIns(owner)).toEqual([]);
   expect(server.to(arrive).at(-1)?.body).toEqual({
     class_id: 'A',
@@ -88,13 +88,13 @@ test('without a network it is kept in the browser and sent when there is one', a
   });
 });
 
-test('what waits survives a reload and is sent then; what is refused stays with the reason until it is dismissed', async () => {
+test('stored check-ins survive a reload and are sent; refused ones stay with the reason until dismissed', async () => {
   const waiting = (id: string, code: string) => ({ id, code, direction: 'in', at: '2027-03-03T15:00:00.000Z' });
   localStorage.setItem(
     `check-ins:DEMO:${employee.id}`,
     JSON.stringify([waiting('1', '111111'), waiting('2', '222222')]),
   );
-  // Another person's stay theirs.
+  // Check-ins of another person are kept.
   localStorage.setItem('check-ins:DEMO:other', JSON.stringify([waiting('3', '333333')]));
   const detail = 'You have no seat in this class. Please tell the instructor.';
   const { server, user } = opened('/check-in', {
@@ -102,9 +102,9 @@ test('what waits survives a reload and is sent then; what is refused stays with 
       (body as { code: string }).code === '111111' ? refused(400, { detail, code: 'not_enrolled' }) : ok(noted()),
   });
   await screen.findByText(`Not accepted: ${detail}`);
-  await screen.findByText(/^You are checked in to First Aid/);
+  await screen.findByText(/^You checked in to First Aid/);
   expect(server.count(arrive)).toBe(2);
-  // A refused one is not sent again.
+  // A refused check-in is not sent again.
   await sendQueued(owner);
   expect(server.count(arrive)).toBe(2);
   await user.click(screen.getByRole('button', { name: /^Dismiss: In at .*111111$/ }));
@@ -140,13 +140,13 @@ const waitingOnes = ['111111', '222222'].map((code, n) => ({
 }));
 const keep = (entries: object[]) => localStorage.setItem(`check-ins:DEMO:${employee.id}`, JSON.stringify(entries));
 
-test('what was sent later is told above the form, which stays with what is typed', async () => {
+test('check-ins that were sent later are listed above the form, which keeps its input', async () => {
   keep(waitingOnes);
   const late = held(ok(noted()));
   const { user } = opened('/check-in', { [arrive]: late.answer });
   await user.type(await screen.findByRole('textbox', { name: 'Code' }), '345');
   late.release();
-  expect(await screen.findAllByText(/^You are checked in to First Aid since /)).toHaveLength(2);
+  expect(await screen.findAllByText(/^You checked in to First Aid at /)).toHaveLength(2);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' }).value).toBe('345');
 });
 

@@ -22,7 +22,7 @@ import { type Noted, type Owner, queueCheckIn } from './check-in-queue.ts';
 import { QueuedList } from './components/queued-list.tsx';
 import { pageLabels as labels, queueLabels } from './labels.ts';
 
-/** The page on which people check in to a class and out of it: the address of a QR code, or digits that are typed. */
+/** The page on which attendees check in and out, by the address of a QR code or by typed digits. */
 export function CheckInPage() {
   const employee = useCurrentEmployee().data;
   return (
@@ -49,7 +49,7 @@ function CheckIn({ owner }: { owner: Owner }) {
   const [typed, setTyped] = useState('');
   const [invalid, setInvalid] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  /** What had waited and was sent since. */
+  /** The stored check-ins that were sent since. */
   const [sentLater, setSentLater] = useState<readonly Noted[]>([]);
   const named = useClassName(types ? null : scanned.classId, timeZone);
 
@@ -72,7 +72,7 @@ function CheckIn({ owner }: { owner: Owner }) {
         return;
       }
       setOutcome({ failure: detailOrMessage(labels.failed, error) });
-      // The scanned code is over: the digits on the screen are the newer ones.
+      // The scanned code is no longer valid: the screen shows newer digits.
       if (error instanceof ApiError && error.code === 'wrong_code') setTypes(true);
     }
   });
@@ -155,10 +155,7 @@ function CheckIn({ owner }: { owner: Owner }) {
   );
 }
 
-/**
- * Returns a class of the person with the day of its session: `First Aid, Wed, Mar 3, 2027`; undefined while it is not
- * known.
- */
+/** Returns a class with the day of its session: `First Aid, Wed, Mar 3, 2027`; undefined until it is loaded. */
 function useClassName(classId: string | null, timeZone: string): string | undefined {
   const { data } = useUpcomingClasses();
   const found = classId === null ? undefined : data?.find(({ id }) => id === classId);

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { type ArriveInput, arrive } from './api.ts';
 
-/** A check-in that was entered without a network. */
+/** A check-in that was entered offline. */
 export interface QueuedCheckIn extends ArriveInput {
   id: string;
   /** UTC ISO: when it was entered. */
   at: string;
-  /** Why the server did not accept it; without it, it waits to be sent. */
+  /** Why the server rejected it. If absent, it waits to be sent. */
   refused?: string;
 }
 
-/** Whose check-ins these are: the department and the internal id of the employee. */
+/** The owner of the check-ins: the department and the internal id of the employee. */
 export interface Owner {
   site: string;
   employee: string;
@@ -23,7 +23,7 @@ const none: readonly QueuedCheckIn[] = [];
 let read: { key: string; text: string | null; entries: readonly QueuedCheckIn[] } | undefined;
 const listeners = new Set<() => void>();
 
-/** Returns what waits in this browser for a person, oldest first; the same array while it is unchanged. */
+/** Returns a person's stored check-ins, oldest first; the same array while they are unchanged. */
 export function queuedCheckIns(owner: Owner): readonly QueuedCheckIn[] {
   const key = keyOf(owner);
   let text: string | null;
@@ -46,16 +46,13 @@ function entriesOf(text: string | null): readonly QueuedCheckIn[] {
   }
 }
 
-/**
- * Returns whether a stored entry has the form of a check-in; the server judges the rest. Other entries were not stored
- * here.
- */
+/** Returns whether a stored entry has the form of a check-in; entries of other forms were not stored here. */
 function isQueued(entry: unknown): entry is QueuedCheckIn {
   const { id, code, direction, at } = (entry ?? {}) as Record<string, unknown>;
   return [id, code, direction, at].every((field) => typeof field === 'string');
 }
 
-/** Returns whether the browser has kept it. */
+/** Returns whether the browser stored the entries. */
 function store(owner: Owner, entries: readonly QueuedCheckIn[]): boolean {
   try {
     if (entries.length === 0) localStorage.removeItem(keyOf(owner));
@@ -67,10 +64,7 @@ function store(owner: Owner, entries: readonly QueuedCheckIn[]): boolean {
   return true;
 }
 
-/**
- * Keeps a check-in until it is sent; one that waits already is not kept again. Returns whether the browser keeps
- * anything.
- */
+/** Stores a check-in until it is sent, unless it is stored already. Returns whether the browser could store it. */
 export function queueCheckIn(owner: Owner, input: ArriveInput & { at: string }): boolean {
   const isSame = ({ code, direction, class_id, refused }: QueuedCheckIn) =>
     refused === undefined && code === input.code && direction === input.direction && class_id === input.class_id;
@@ -78,7 +72,7 @@ export function queueCheckIn(owner: Owner, input: ArriveInput & { at: string }):
   return store(owner, [...queuedCheckIns(owner), { ...input, id: crypto.randomUUID() }]);
 }
 
-/** Drops a check-in that was sent or dismissed. */
+/** Removes a check-in that was sent or dismissed. */
 export function dropCheckIn(owner: Owner, id: string): void {
   store(
     owner,
@@ -93,15 +87,14 @@ function markRefused(owner: Owner, id: string, refused: string): void {
   );
 }
 
-/** A check-in that the server has noted. */
+/** A check-in that the server recorded. */
 export type Noted = Awaited<ReturnType<typeof arrive>>;
 
 let sending: Promise<readonly Noted[]> = Promise.resolve([]);
 
 /**
- * Sends what waits, oldest first, and returns what was noted. One that is refused stays with the reason; without an
- * answer the rest waits for the next time, and so it does once `goesOn` returns false. The server notes the same once,
- * so two tabs can send it.
+ * Sends the stored check-ins, oldest first, and returns the recorded ones. Stops without an answer, or once `goesOn`
+ * returns false. Rejected check-ins stay with the reason. Idempotent on the server, so two tabs can send the same one.
  */
 export function sendQueued(owner: Owner, goesOn: () => boolean = () => true): Promise<readonly Noted[]> {
   sending = sending.then(() => sendAll(owner, goesOn));
@@ -124,7 +117,7 @@ async function sendAll(owner: Owner, goesOn: () => boolean): Promise<readonly No
   return noted;
 }
 
-/** Returns whether sending it again later would be answered the same. */
+/** Returns whether sending it again would have the same result. */
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 
@@ -137,6 +130,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns what waits in this browser for a person. */
 export const useQueuedCheckIns = (owner: Owner): readonly QueuedCheckIn[] =>
   useSyncExternalStore(subscribe, () => queuedCheckIns(owner));

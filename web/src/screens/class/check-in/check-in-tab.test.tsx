@@ -79,27 +79,27 @@ test('shows the code that the server shows now, and the next one after its time'
   screen.getByRole('img', { name: 'Code 2 2 2 2 2 2' });
 });
 
-test('goes by the clock of the server where that of the device is wrong', async () => {
+test('uses the clock of the server if that of the device is wrong', async () => {
   opened({ [codesCall]: ok(codes(11, 35_000)) });
   await screen.findByRole('img', { name: 'Code 2 2 2 2 2 2' });
 });
 
-test('goes on without a network and says until when, and says when no code is left', async () => {
+test('codes continue offline until the shown time, and a message says when none are left', async () => {
   const { server } = opened({ [codesCall]: ok(codes(4)) });
   await screen.findByRole('img', { name: 'Code 1 1 1 1 1 1' });
   server.answers[codesCall] = 'no-response';
   server.answers[listCall] = 'no-response';
   await pass(62_000);
   screen.getByRole('img', { name: 'Code 3 3 3 3 3 3' });
-  screen.getByText('No connection. The codes go on until 09:01; names appear when there is a connection.');
+  screen.getByText('No connection. Codes work until 09:01. Names appear when you are online.');
   await pass(40_000);
-  screen.getByText('No connection, and no codes are left. Please connect, or use the sign-in sheet.');
+  screen.getByText('No connection, and no codes are left. Reconnect, or use the sign-in sheet.');
   expect(screen.queryByRole('img', { name: /^Code/ })).toBeNull();
 });
 
-test('names appear as people arrive, are announced, and what was sent later is marked', async () => {
+test('names of arrivals appear and are announced, and check-ins that were sent later are marked', async () => {
   const { server } = opened();
-  await screen.findByText('Nobody has checked in yet.');
+  await screen.findByText('No one has checked in yet.');
   server.answers[listCall] = ok({
     enrolled_count: 20,
     arrivals: [
@@ -108,14 +108,14 @@ test('names appear as people arrive, are announced, and what was sent later is m
     ],
   });
   await pass(5_000);
-  const table = await screen.findByRole('table', { name: 'Who has arrived' });
+  const table = await screen.findByRole('table', { name: 'Arrivals' });
   expect(textsOf(within(table).getAllByRole('rowheader'))).toEqual(['Officer 1 (1)', 'Officer 2 (2)']);
   within(table).getByText('Sent later, at 08:58');
   screen.getByText('2 of 20 checked in');
   expect(screen.getByRole('log').textContent).toBe('Checked in: Officer 1, Officer 2');
 });
 
-test('confirms one or all who are not confirmed, and says who was not and why', async () => {
+test('one or all arrivals are confirmed, and the others are listed with the reason', async () => {
   const people = [
     arrival('1'),
     arrival('2'),
@@ -138,17 +138,17 @@ test('confirms one or all who are not confirmed, and says who was not and why', 
   ]);
 });
 
-test('who left after being confirmed is pointed to the attendance', async () => {
+test('a person who left after confirmation is linked to the attendance', async () => {
   opened({}, [
     arrival('1', {
       attendance: { status: 'present', at: '2027-03-03T14:55:00.000Z', by: '1002' },
       out: { at: '2027-03-03T14:57:00.000Z', sent_at: null },
     }),
   ]);
-  await screen.findByText(/^Checked out after it was confirmed\./);
+  await screen.findByText(/^Checked out after confirmation\./);
 });
 
-test('outside the window it says when check-in opens, and asks for no code', async () => {
+test('outside its window, check-in says when it opens, and requests no code', async () => {
   vi.setSystemTime(Date.parse('2027-03-03T13:00:00Z'));
   const { server } = opened();
   await screen.findByText('Check-in opens Wed, Mar 3, 2027, 08:00.');
@@ -158,7 +158,7 @@ test('outside the window it says when check-in opens, and asks for no code', asy
 test('a code or a list that cannot be loaded says so, with a retry', async () => {
   const { server, user } = opened({ [codesCall]: 'no-response', [listCall]: refused(503) });
   await screen.findByText("We couldn't load the code. Check your connection and try again.");
-  await screen.findByText("We couldn't load who has arrived. Check your connection and try again.");
+  await screen.findByText("We couldn't load the arrivals. Check your connection and try again.");
   server.answers[codesCall] = ok(codes(3));
   const [retry] = screen.getAllByRole('button', { name: 'Try again' });
   await user.click(retry as HTMLElement);

@@ -2,14 +2,14 @@ import { counted } from '@muster/shared/counted';
 import type { AttendanceStatus } from '@muster/shared/rules/attendance';
 import type { Direction } from '@muster/shared/rules/check-in';
 
-/** The page on which people check in. */
+/** The texts of the page on which attendees check in. */
 export const pageLabels = {
   title: 'Check in',
   help: 'The instructor of your class shows a code that changes every 30 seconds.',
   directions: { in: 'In', out: 'Out' } satisfies Record<Direction, string>,
   direction: 'Are you arriving or leaving?',
   code: 'Code',
-  codeHelp: 'The six digits on the screen of the instructor',
+  codeHelp: "The six digits on the instructor's screen",
   codeWrong: 'Please enter the six digits of the code',
   typeInstead: 'Type a code instead',
   submit: (direction: Direction, named: string | undefined) => {
@@ -18,21 +18,19 @@ export const pageLabels = {
   },
   busy: { in: 'Checking in...', out: 'Checking out...' } satisfies Record<Direction, string>,
   done: (direction: Direction, training: string, at: string) =>
-    direction === 'in'
-      ? `You are checked in to ${training} since ${at}.`
-      : `You are checked out of ${training} since ${at}.`,
-  repeated: 'This was noted before.',
-  confirmation: 'It counts once your instructor has confirmed it.',
-  late: (sent: string) => `It was sent at ${sent}, which your instructor sees.`,
+    direction === 'in' ? `You checked in to ${training} at ${at}.` : `You checked out of ${training} at ${at}.`,
+  repeated: 'This was already received.',
+  confirmation: 'It counts once your instructor confirms it.',
+  late: (sent: string) => `It was sent later, at ${sent}. Your instructor sees both times.`,
   failed: 'Failed to check in',
   another: 'Check in or out again',
   training: 'Your classes',
 } as const;
 
-/** What was entered without a network. */
+/** The texts of check-ins that were entered offline. */
 export const queueLabels = {
   title: 'Waiting to be sent',
-  help: 'These are kept in this browser and sent when there is a connection. Sign in here again if you sign out before.',
+  help: 'These check-ins are stored in this browser and sent when you are online. If you sign out first, sign in here again.',
   sending: 'Sending...',
   send: 'Send now',
   entry: (direction: Direction, code: string, at: string) =>
@@ -40,14 +38,14 @@ export const queueLabels = {
   refused: 'Not accepted',
   dismiss: (entry: string) => `Dismiss: ${entry}`,
   dismissShort: 'Dismiss',
-  kept: 'No connection. Your check-in is kept in this browser and sent when there is one.',
-  unkept: 'No connection, and this browser keeps nothing. Please tell the instructor that you are here.',
+  kept: 'No connection. Your check-in is stored in this browser and will be sent when you are online.',
+  unkept: 'No connection, and this browser cannot store your check-in. Please tell the instructor that you are here.',
 } as const;
 
-/** The tab of the instructor. */
+/** The texts of the instructor's tab. */
 export const tabLabels = {
   title: 'Check-in',
-  help: 'Show the code to the room. Officers scan it or type the digits, and you confirm who came.',
+  help: 'Show the code to the class. Attendees scan it or type the digits, and you confirm who is present.',
   session: 'Session',
   opens: (at: string) => `Check-in opens ${at}.`,
   closed: (at: string) => `Check-in closed ${at}.`,
@@ -59,46 +57,46 @@ export const tabLabels = {
   orType: (address: string) => `Or open ${address} and type the code.`,
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
-  offline: (until: string) => `No connection. The codes go on until ${until}; names appear when there is a connection.`,
-  usedUp: 'No connection, and no codes are left. Please connect, or use the sign-in sheet.',
+  offline: (until: string) => `No connection. Codes work until ${until}. Names appear when you are online.`,
+  usedUp: 'No connection, and no codes are left. Reconnect, or use the sign-in sheet.',
   arrived: (arrived: number, enrolled: number) => `${arrived} of ${enrolled} checked in`,
   announced: (names: string) => `Checked in: ${names}`,
 } as const;
 
 const statuses: Record<AttendanceStatus, string> = { present: 'Present', absent: 'Absent', excused: 'Excused' };
 
-/** The list of who has arrived. */
+/** The texts of the list of arrivals. */
 export const listLabels = {
-  title: 'Who has arrived',
-  failed: "We couldn't load who has arrived. Check your connection and try again.",
-  empty: 'Nobody has checked in yet.',
+  title: 'Arrivals',
+  failed: "We couldn't load the arrivals. Check your connection and try again.",
+  empty: 'No one has checked in yet.',
   columns: { name: 'Name', in: 'In', out: 'Out', state: 'Attendance', actions: 'Actions' },
   late: (at: string) => `Sent later, at ${at}`,
   recorded: (status: AttendanceStatus, by: string) => `${statuses[status]}, recorded by ${by}`,
   open: 'Not confirmed',
-  leftAfter: 'Checked out after it was confirmed. Change the minutes on the Attendance tab.',
+  leftAfter: 'Checked out after confirmation. Correct the minutes on the Attendance tab.',
   confirm: 'Confirm',
   confirmOne: (name: string) => `Confirm ${name}`,
   confirmAll: (number: number) => `Confirm all ${number}`,
   confirming: 'Confirming...',
-  confirmHelp: 'Confirming records people as present, with the minutes between in and out.',
+  confirmHelp: 'Confirming records people as present, with the minutes between check-in and check-out.',
   confirmFailed: 'Failed to confirm',
   done: (number: number) => `${counted(number, 'person is', 'people are')} recorded as present.`,
   notConfirmed: 'Not confirmed:',
 } as const;
 
-/** The printed sheet. */
+/** The texts of the printed sheet. */
 export const sheetLabels = {
   title: 'Sign-in sheet',
   help: 'One sheet for each session, to be signed by hand. Print it when the list is final.',
   failed: "We couldn't load the list of this class. Check your connection and try again.",
-  noAttendees: 'Nobody is enrolled yet. The sheet has empty rows only.',
+  noAttendees: 'No one is enrolled yet. The sheet has empty rows only.',
   department: 'Department',
   training: 'Training',
   course: 'Course number',
   date: 'Date',
   time: 'Time',
-  place: 'Place',
+  place: 'Location',
   instructors: 'Instructors',
   columns: {
     no: 'No.',
@@ -110,9 +108,9 @@ export const sheetLabels = {
     out: 'Signature out',
   },
   list: 'Attendees',
-  waitlist: 'Room for people from the waitlist',
+  waitlist: 'Rows for people from the waitlist',
   onWaitlist: 'On the waitlist',
   moreWaiting: (number: number) => `${number} more on the waitlist`,
-  state: (hash: string, at: string) => `State of the list: ${hash} at ${at}.`,
-  stateHelp: 'The first digits of the SHA-256 of this list. The same list has the same digits.',
+  state: (hash: string, at: string) => `List checksum: ${hash} at ${at}.`,
+  stateHelp: 'The first digits of the SHA-256 checksum of this list. Identical lists have identical digits.',
 } as const;

@@ -56,7 +56,7 @@ function opened(first_: SignInSheet, second_ = first_) {
   };
 }
 
-test('the sheet has the facts, everybody with rank, number and badge, and room for the waitlist', async () => {
+test('the sheet has the class facts, all attendees with rank, number and badge, and rows for the waitlist', async () => {
   opened(sheet(20, 10));
   const paper = await screen.findByRole('article', { name: 'Sign-in sheet' });
   for (const text of [
@@ -75,7 +75,7 @@ test('the sheet has the facts, everybody with rank, number and badge, and room f
   expect(rows).toHaveLength(29);
   within(rows[21] as HTMLElement).getByText('On the waitlist: Officer 900 (900)');
   within(paper).getByText('2 more on the waitlist');
-  within(paper).getByText(/^State of the list: abcdef0123456789 at Mon, Mar 1, 2027, 09:00\./);
+  within(paper).getByText(/^List checksum: abcdef0123456789 at Mon, Mar 1, 2027, 09:00\./);
   await within(paper).findByText('feed'.repeat(16));
 });
 
@@ -88,7 +88,7 @@ test('each session has its sheet, and Print prints', async () => {
   await screen.findByText('Officer 1');
   screen.getByText('Wed, Mar 3, 2027');
   await user.selectOptions(select, second);
-  await screen.findByText(/Nobody is enrolled yet/);
+  await screen.findByText(/No one is enrolled yet/);
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
   expect(server.count(sheetCall(first))).toBe(1);

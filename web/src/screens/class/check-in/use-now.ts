@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the time in epoch milliseconds, again after each `interval` milliseconds. */
+/** Returns the time in epoch milliseconds, updated after each `interval` milliseconds. */
 export function useNow(interval: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

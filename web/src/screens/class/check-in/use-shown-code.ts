@@ -2,20 +2,17 @@ import type { CheckInCode, ShownCode } from '@muster/shared/areas/arrivals';
 import { clockDifference } from './api.ts';
 import { useNow } from './use-now.ts';
 
-/** What a screen shows now, by the server's clock. */
+/** The current content of the code screen, by the server's clock. */
 export interface Shown {
   /** Undefined when no code is left. */
   code: ShownCode | undefined;
-  /** Seconds until the next one. */
+  /** Seconds until the next code. */
   seconds: number;
-  /** UTC ISO: until when there are codes. */
+  /** UTC ISO: the end of the loaded codes. */
   until: string;
 }
 
-/**
- * Returns the code to show now, of those that were loaded last, whatever this device's clock says; undefined before the
- * first ones.
- */
+/** Returns the loaded code for the server's current time, whatever this device's clock; undefined before loading. */
 export function useShownCode(loaded: CheckInCode | undefined): Shown | undefined {
   const now = useNow(500);
   if (!loaded) return undefined;

@@ -33,7 +33,7 @@ const absent = aSheetRow('2', { lines: [aLine({ status: 'absent', minutes: 0 })]
 const also = aSheetRow('3', { lines: [aLine()] });
 const certify = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Certify ${name}` });
 
-test('those who were there are proposed, and the question names who was not', async () => {
+test('people who were present are preselected, and the question names the absent ones', async () => {
   const { user, to, answers } = await open(aSheet([there, absent, also]));
   await screen.findByRole('table', { name: 'Certifications of this class' });
   expect([certify('Officer 1').checked, certify('Officer 2').checked]).toEqual([true, false]);
@@ -42,7 +42,7 @@ test('those who were there are proposed, and the question names who was not', as
   const dialog = await screen.findByRole('dialog', { name: 'Issue certifications' });
   within(dialog).getByText('Certify 2 of 3? 1 absent.');
   within(dialog).getByText('Officer 2: Was absent on Wed, Mar 3, 2027.');
-  within(dialog).getByText(/The attendance of the class is closed with it\./);
+  within(dialog).getByText(/This also closes the attendance of the class\./);
   answers[issue] = ok({
     detail: '',
     issued: ['1'],
@@ -56,7 +56,7 @@ test('those who were there are proposed, and the question names who was not', as
   expect(to(issue).map(({ body }) => body)).toEqual([{ employee_ids: ['1', '3'] }]);
 });
 
-test('without recorded attendance nobody is proposed, and each person can be chosen', async () => {
+test('without recorded attendance no one is preselected, and each person can be chosen', async () => {
   const { user, to, answers } = await open(aSheet([aSheetRow('1'), aSheetRow('2')]));
   await screen.findByText('No attendance was recorded. Record it first, or choose each person who was present.');
   expect([certify('Officer 1').checked, certify('Officer 2').checked]).toEqual([false, false]);
@@ -70,7 +70,7 @@ test('without recorded attendance nobody is proposed, and each person can be cho
   expect(to(issue).map(({ body }) => body)).toEqual([{ employee_ids: ['2'] }]);
 });
 
-test('who missed a day is certified with a reason only', async () => {
+test('a person who missed a day is certified only with a reason', async () => {
   const { user, to, answers, count } = await open(aSheet([there, absent]));
   await user.click(await screen.findByRole('checkbox', { name: 'Certify Officer 2' }));
   await user.click(screen.getByRole('button', { name: 'Issue 2 certifications' }));
@@ -87,7 +87,7 @@ test('who missed a day is certified with a reason only', async () => {
   expect(to(issue)[0]?.body).toEqual({ employee_ids: ['1', '2'], reasons: { '2': 'Made up on Friday' } });
 });
 
-test('a failure stays in the question, and what was chosen stays', async () => {
+test('a failure is shown in the question, and the choices are kept', async () => {
   const { user } = await open(
     aSheet([there, absent]),
     {},
@@ -99,7 +99,7 @@ test('a failure stays in the question, and what was chosen stays', async () => {
   await within(dialog).findByText(/Failed to issue certifications\s+The system is busy\./);
 });
 
-test('a training that requires a pass offers nobody without one', async () => {
+test('a training that requires a pass offers only people who passed', async () => {
   const result = { no: 9, score: 60, passed: false, remediation: null, reason: null, at: aLine().at, by: aLine().by };
   const day = aClassDay();
   await open(
@@ -111,7 +111,7 @@ test('a training that requires a pass offers nobody without one', async () => {
       type: { ...day.type, assessment: 'score', requires_pass: true },
     },
   );
-  await screen.findByText('Not passed: this training certifies who has passed.');
+  await screen.findByText('Not passed. This training requires a pass.');
   screen.getByText('Failed, 60');
   screen.getByText('Passed, 90');
   expect(screen.queryByRole('checkbox', { name: 'Certify Officer 1' })).toBeNull();
@@ -129,7 +129,7 @@ test('a class that has not ended says so', async () => {
   await screen.findByText('Certifications can be issued once the class has ended.');
 });
 
-test('who may not certify has no such tab', async () => {
+test('a person who may not certify has no Certificates tab', async () => {
   await open(aSheet([there]), { may_certify: false });
   await screen.findByRole('table', { name: /^Attendance on/ });
   expect(screen.queryByRole('tab', { name: 'Certificates' })).toBeNull();
@@ -185,10 +185,10 @@ test('a record that cannot be loaded shows a message and a retry', async () => {
     { 'GET /api/record/1/': refused(500) },
   );
   await user.click(await screen.findByRole('button', { name: 'Revoke the certification of Officer 1' }));
-  await screen.findByText("We couldn't load the record of this person. Check your connection and try again.");
+  await screen.findByText("We couldn't load this person's record. Check your connection and try again.");
 });
 
-test('who was unticked stays unticked after the others are certified, with the reasons of those who were not', async () => {
+test('a cleared person stays cleared after the others are certified, and reasons are kept', async () => {
   const { user, answers } = await open(aSheet([there, absent, also]));
   await user.click(await screen.findByRole('checkbox', { name: 'Certify Officer 3' }));
   await user.click(certify('Officer 2'));

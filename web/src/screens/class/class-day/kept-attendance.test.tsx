@@ -18,7 +18,7 @@ afterEach(() => {
   discardDraft();
 });
 
-const chosen = '1 present, 0 absent, 0 excused, 1 without a line';
+const chosen = '1 present, 0 absent, 0 excused, 1 not marked';
 
 /**
  * Chooses present for one of two people, and lets the login session expire. Returns what the same or another person
@@ -47,7 +47,7 @@ async function expire() {
   return app;
 }
 
-test('when the login session expires, what was chosen is there again after the next sign-in', async () => {
+test('choices made before the login session expired are restored after the next sign-in', async () => {
   const app = await expire();
   await screen.findByText(chosen);
   expect(app.address()).toBe('/classes/A?tab=attendance');

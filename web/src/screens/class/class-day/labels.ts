@@ -6,7 +6,7 @@ import type { Counts } from '../../../parts/class-day/attendance-draft.ts';
 import type { Obstacle } from '../../../parts/class-day/certify-choice.ts';
 import { formatDate, formatTimeRange } from '../../../ui/date-time.ts';
 
-/** The texts of a class's page, which docs/spec.md does not have. */
+/** The texts of a class's page. docs/spec.md has none of them. */
 export const labels = {
   loading: 'Class',
   tabs: 'Parts of this class',
@@ -24,11 +24,11 @@ export const labels = {
   },
   forbidden: {
     title: 'This page is not open to you',
-    text: 'A class is open to its instructors and to those who manage trainings. If you teach this class, ask them to enter you as an instructor.',
+    text: 'Only the instructors of a class and people who manage trainings can open it. If you teach this class, ask a training manager to add you as an instructor.',
     upcoming: 'Your classes',
   },
   facts: {
-    label: 'Facts of this class',
+    label: 'Class details',
     dates: 'Dates and times',
     location: 'Location',
     instructors: (count: number) => plural(count, 'Instructor', 'Instructors'),
@@ -43,21 +43,21 @@ export const labels = {
 
 const statuses: Record<AttendanceStatus, string> = { present: 'Present', absent: 'Absent', excused: 'Excused' };
 
-/** A line in the middle of a sentence: `present, 120 min`. */
+/** Returns attendance as part of a sentence: `present, 120 min`. */
 const inWords = ({ status, minutes }: Pick<AttendanceLine, 'status' | 'minutes'>) =>
   status === 'present' ? `present, ${minutes} min` : status;
 
 const sessionText = ({ date, start_time, end_time }: Pick<SheetSession, 'date' | 'start_time' | 'end_time'>) =>
   `${formatDate(date)}, ${formatTimeRange(start_time, end_time)}`;
 
-/** The employee ID and the rank of a person, below the name. */
+/** Returns the employee ID and the rank of a person. */
 export const personText = ({ employee_id, rank }: Pick<SheetRow, 'employee_id' | 'rank'>) =>
   rank === null ? employee_id : `${employee_id}, ${rank}`;
 
 /** The texts of the Attendance tab. */
 export const attendanceLabels = {
   statuses,
-  none: 'Not recorded',
+  none: 'Not marked',
   inWords,
   sessionText,
   sessions: 'Day of this class',
@@ -79,16 +79,13 @@ export const attendanceLabels = {
   minutesOf: (name: string) => `Minutes of ${name}`,
   wrongMinutes: (most: number) => `Enter whole minutes from 0 to ${most}`,
   counts: ({ present, absent, excused, none }: Counts) =>
-    [
-      `${present} present`,
-      `${absent} absent`,
-      `${excused} excused`,
-      ...(none > 0 ? [`${none} without a line`] : []),
-    ].join(', '),
+    [`${present} present`, `${absent} absent`, `${excused} excused`, ...(none > 0 ? [`${none} not marked`] : [])].join(
+      ', ',
+    ),
   notBegun: (session: string) => `Attendance of this day can be recorded from ${session} on.`,
   allPresent: 'All present',
-  allPresentHelp: 'Chooses present for everybody without a line',
-  keys: 'Keys: P, A and E choose, arrow up and down lead to the next person.',
+  allPresentHelp: 'Marks everyone who is not marked yet as present',
+  keys: 'Keys: P, A and E choose a status. The up and down arrows move between people.',
   notSaved: 'Not saved',
   undo: (name: string) => `Undo the change of ${name}`,
   undoWord: 'Undo',
@@ -97,38 +94,38 @@ export const attendanceLabels = {
   corrected: (line: string, name: string, moment: string) => `Corrected: ${line}, by ${name} on ${moment}.`,
   reasonOf: (reason: string) => `Reason: ${reason}`,
   conflict: (name: string, line: string, moment: string, yours: string) =>
-    `${name} recorded ${line} on ${moment}, after you opened this. Your choice is ${yours}.`,
+    `${name} recorded ${line} on ${moment}, after you opened this page. You chose ${yours}.`,
   keepMine: (name: string) => `Keep my choice for ${name}`,
   keepMineWord: 'Keep mine as a correction',
-  takeTheirs: (name: string) => `Take the recorded line of ${name}`,
+  takeTheirs: (name: string) => `Take the recorded entry for ${name}`,
   takeTheirsWord: 'Take theirs',
   save: (changes: number) => (changes === 0 ? 'Save attendance' : `Save attendance (${counted(changes, 'change')})`),
   saving: 'Saving...',
   discard: 'Discard',
-  saved: (count: number) => `${counted(count, 'line')} of attendance saved.`,
+  saved: (count: number) => `${counted(count, 'attendance change')} saved.`,
   someRefused: (count: number) =>
-    `${counted(count, 'line')} could not be recorded. The reason stands beside each, and your choice is kept.`,
+    `${counted(count, 'change')} could not be recorded. Your choices are kept. See the reason next to each one.`,
   someWrong: (count: number) => `Please correct the minutes of ${counted(count, 'person', 'people')} first.`,
   someConflict: (count: number) =>
-    `${counted(count, 'line was', 'lines were')} recorded by another person in the meantime. Please choose beside each which one counts.`,
-  saveFailed: "We couldn't save the attendance. Your choices are kept.",
+    `Another person recorded ${counted(count, 'entry', 'entries')} in the meantime. Please choose in each row which one counts.`,
+  saveFailed: "We couldn't save the attendance. Your choices are kept. Please try again.",
   onOtherDays: (count: number) => `${count} of them on other days`,
   correct: {
     title: 'Correct attendance',
     text: (count: number) =>
-      `${counted(count, 'line was', 'lines were')} recorded before. The earlier line stays and is shown beside the correction.`,
+      `You are correcting ${counted(count, 'recorded entry', 'recorded entries')}. Each earlier entry stays on record next to its correction.`,
     change: (name: string, before: string, after: string) => `${name}: ${before}, now ${after}`,
     reason: 'Reason',
-    reasonHelp: 'Why the earlier lines were wrong. It is kept in the record of each person.',
+    reasonHelp: 'Why the earlier entries were wrong. The reason is kept in the record of each person.',
     noReason: 'Please give a reason',
     cancel: 'Cancel',
   },
   close: {
     button: 'Close attendance',
     question: 'Close the attendance of this class?',
-    meaning: 'Nobody can record or correct a line until it is reopened, which needs a reason.',
-    missing: (count: number) => `${counted(count, 'person has', 'people have')} no line yet`,
-    recordFirst: 'Attendance can be closed once everybody has a line for each day.',
+    meaning: 'No one can record or correct attendance until it is reopened, which requires a reason.',
+    missing: (count: number) => `${counted(count, 'person is', 'people are')} not marked yet`,
+    recordFirst: 'Attendance can be closed once everyone is marked for each day.',
     back: 'Back',
     notEnded: 'Attendance can be closed once the class has ended.',
     missingOn: (name: string, days: string) => `${name}: ${days}`,
@@ -138,12 +135,12 @@ export const attendanceLabels = {
   },
   closed: {
     title: (moment: string, by: string) => `Attendance was closed on ${moment} by ${by}`,
-    text: 'Lines and results are final. To correct one, reopen the attendance.',
+    text: 'Attendance and results are locked. To correct them, reopen the attendance.',
   },
   reopen: {
     button: 'Reopen',
     title: 'Reopen attendance',
-    text: 'Lines can be recorded and corrected again until it is closed. The reason is kept in the audit log.',
+    text: 'Attendance can be recorded and corrected again until it is closed. The reason is kept in the audit log.',
     reason: 'Reason',
     submit: 'Reopen attendance',
     submitting: 'Reopening...',
@@ -152,7 +149,7 @@ export const attendanceLabels = {
   },
 } as const;
 
-/** A result in the middle of a sentence: `passed, 82`. */
+/** Returns a result as part of a sentence: `passed, 82`. */
 const resultInWords = ({ score, passed }: { score: number | null; passed: boolean }) =>
   `${passed ? 'passed' : 'failed'}${score === null ? '' : `, ${score}`}`;
 
@@ -160,8 +157,8 @@ const resultInWords = ({ score, passed }: { score: number | null; passed: boolea
 export const resultLabels = {
   inWords: resultInWords,
   table: 'Results of this class',
-  passingScore: (score: number) => `Passed from a score of ${score} on.`,
-  requiresPass: 'Who has not passed is not certified.',
+  passingScore: (score: number) => `Passing score: ${score} or higher.`,
+  requiresPass: 'Only attendees who pass are certified.',
   courseOfFire: 'Course of fire',
   typeRemediation: 'Remediation',
   columns: { score: 'Score', passed: 'Result', remediation: 'Remediation', state: 'Recorded' },
@@ -179,15 +176,15 @@ export const resultLabels = {
   recorded: (result: string, name: string, moment: string, reason: string | null) =>
     `${result}, by ${name} on ${moment}.${reason === null ? '' : ` Reason of the correction: ${reason}`}`,
   conflict: (name: string, result: string, moment: string) =>
-    `${name} recorded ${result} on ${moment}, after you opened this.`,
+    `${name} recorded ${result} on ${moment}, after you opened this page.`,
   save: (changes: number) => (changes === 0 ? 'Save results' : `Save results (${counted(changes, 'change')})`),
   saved: (count: number) => `${counted(count, 'result')} saved.`,
-  saveFailed: "We couldn't save the results. What you typed is kept.",
+  saveFailed: "We couldn't save the results. Your entries are kept. Please try again.",
   someWrong: (count: number) => `Please correct the result of ${counted(count, 'person', 'people')} first.`,
   correctTitle: 'Correct results',
 } as const;
 
-/** Returns what leaving the page loses. */
+/** Returns the warning before leaving the page. */
 export const lostBy = (changes: number) =>
   changes > 0 ? `${counted(changes, 'change is', 'changes are')} not saved and will be lost.` : undefined;
 
@@ -195,7 +192,7 @@ export const lostBy = (changes: number) =>
 export const certifyLabels = {
   notEnded: 'Certifications can be issued once the class has ended.',
   notRecorded: 'No attendance was recorded. Record it first, or choose each person who was present.',
-  help: 'Proposed are those who were present on every day. Choosing somebody else needs a reason.',
+  help: 'Attendees who were present every day are preselected. To certify anyone else, give a reason.',
   table: 'Certifications of this class',
   columns: {
     choice: 'Certify',
@@ -215,13 +212,13 @@ export const certifyLabels = {
   certified: (day: string) => `Certified ${day}`,
   revoked: 'Revoked',
   obstacles: {
-    missed: 'Needs a reason',
+    missed: 'Reason required',
     own: 'You cannot certify yourself. Please ask an administrator.',
-    failed: 'Not passed: this training certifies who has passed.',
-    noResult: 'No result: this training certifies who has passed.',
+    failed: 'Not passed. This training requires a pass.',
+    noResult: 'No result. This training requires a pass.',
   } satisfies Record<Obstacle['kind'], string>,
   reason: (name: string) => `Reason to certify ${name}`,
-  reasonHint: 'Why this person is certified although a day was missed',
+  reasonHint: 'Why certify this person despite a missed day?',
   noReason: 'Please give a reason, or do not certify this person',
   reasonsMissing: (count: number) => `Please give a reason for ${counted(count, 'person', 'people')} first.`,
   chosen: (chosen: number, open: number) => `${chosen} of ${open} chosen`,
@@ -234,26 +231,26 @@ export const certifyLabels = {
   despite: 'Certified with a reason',
   person: (name: string, why: string) => `${name}: ${why}`,
   notChosen: 'Not chosen',
-  told: 'Each of them is told.',
-  closes: 'The attendance of the class is closed with it.',
+  notified: 'Attendees will be notified.',
+  closes: 'This also closes the attendance of the class.',
   failed: 'Failed to issue certifications',
   progress: (done: number, all: number) => `${done} of ${all} certifications issued`,
   issued: (count: number) => `${counted(count, 'certification')} issued.`,
   notIssued: (count: number) => `${counted(count, 'certification was', 'certifications were')} not issued:`,
   revoke: 'Revoke',
   revokeOf: (name: string) => `Revoke the certification of ${name}`,
-  recordFailed: "We couldn't load the record of this person. Check your connection and try again.",
+  recordFailed: "We couldn't load this person's record. Check your connection and try again.",
   revokedAlready: (day: string, reason: string) => `This certification was revoked from ${day}. Reason: ${reason}`,
   noneOnRecord: 'No certification of this class is on record for this person.',
   close: 'Close',
 } as const;
 
-/** Returns who was not there, after a question: ` 2 absent, 1 excused.` */
+/** Returns the absences that follow a question: ` 2 absent, 1 excused.` */
 function absences({ absent, excused, unrecorded }: Record<MissedSession['status'], number>): string {
   const parts = [
     ...(absent > 0 ? [`${absent} absent`] : []),
     ...(excused > 0 ? [`${excused} excused`] : []),
-    ...(unrecorded > 0 ? [`${unrecorded} without a line`] : []),
+    ...(unrecorded > 0 ? [`${unrecorded} not marked`] : []),
   ];
   return parts.length > 0 ? ` ${parts.join(', ')}.` : '';
 }

@@ -49,7 +49,7 @@ const save = (changes: number) =>
 test('scores are recorded, those below the passing score fail, and remediation is kept beside them', async () => {
   const { user, to, answers } = await open(aSheet([aSheetRow('1'), aSheetRow('2'), aSheetRow('3')]), byScore);
   await screen.findByText('0 passed, 0 failed, 3 without a result');
-  screen.getByText(/Passed from a score of 70 on\. Who has not passed is not certified\./);
+  screen.getByText(/Passing score: 70 or higher\. Only attendees who pass are certified\./);
   await user.type(screen.getByLabelText('Score of Officer 1'), '70');
   await user.type(screen.getByLabelText('Score of Officer 2'), '69.5');
   await user.type(screen.getByLabelText('Remediation of Officer 2'), 'Repeats it in May');
@@ -74,7 +74,7 @@ test('scores are recorded, those below the passing score fail, and remediation i
   ]);
 });
 
-test('a score that is none, and a remediation without a result, are not sent', async () => {
+test('an invalid score, and a remediation without a result, are not sent', async () => {
   const { user, count } = await open(aSheet([aSheetRow('1'), aSheetRow('2')]), byScore);
   await user.type(await screen.findByLabelText('Score of Officer 1'), '1001');
   screen.getByText('Enter a score from 0 to 1000');
@@ -113,18 +113,18 @@ test('passed and failed are chosen, and another result needs a reason', async ()
   save(1);
 });
 
-test('a result recorded by another person meanwhile is shown, and either one is taken', async () => {
+test('a result recorded by another person is shown, and either one can be taken', async () => {
   const { user, answers, count } = await open(aSheet([aSheetRow('1')]), byScore, {
     [record]: refused(503, { code: 'busy', detail: 'The system is busy.' }),
   });
   await user.type(await screen.findByLabelText('Score of Officer 1'), '90');
   answers[sheetCall] = ok(aSheet([aSheetRow('1', { result: aResult({ no: 11, score: 60, passed: false }) })]));
   await user.click(save(1));
-  await screen.findByText('Luis Diaz recorded failed, 60 on Wed, Mar 3, 2027, 14:05, after you opened this.');
+  await screen.findByText('Luis Diaz recorded failed, 60 on Wed, Mar 3, 2027, 14:05, after you opened this page.');
   const sent = count(record);
   await user.click(save(1));
   expect(count(record)).toBe(sent);
-  await user.click(screen.getByRole('button', { name: 'Take the recorded line of Officer 1' }));
+  await user.click(screen.getByRole('button', { name: 'Take the recorded entry for Officer 1' }));
   await waitFor(() => expect(screen.getByLabelText('Score of Officer 1')).toHaveProperty('value', '60'));
 });
 
@@ -154,13 +154,13 @@ test('a result recorded by another person while the reason is typed is not corre
   await user.type(within(dialog).getByLabelText('Reason'), 'Counted again');
   answers[sheetCall] = ok(aSheet([aSheetRow('1', { result: aResult({ no: 11, score: 60 }) })]));
   fireEvent.click(screen.getByText('Load again'));
-  await screen.findByText(/^Luis Diaz recorded passed, 60 on .* after you opened this\./);
+  await screen.findByText(/^Luis Diaz recorded passed, 60 on .* after you opened this page\./);
   await user.click(within(dialog).getByRole('button', { name: 'Save results' }));
-  await screen.findByText(/^1 line was recorded by another person in the meantime\./);
+  await screen.findByText(/^Another person recorded 1 entry in the meantime\./);
   expect(count(record)).toBe(0);
 });
 
-test('nobody records their own result', async () => {
+test('a person cannot record their own result', async () => {
   await open(aSheet([aSheetRow('1004')]), byScore);
   await screen.findByText('0 passed, 0 failed, 1 without a result');
   expect(screen.queryByLabelText('Score of Officer 1004')).toBeNull();

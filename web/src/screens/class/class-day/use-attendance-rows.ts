@@ -6,28 +6,25 @@ import { refusalKey } from './use-attendance.ts';
 /** A person in the list of one session. */
 export interface AttendanceRow {
   row: SheetRow;
-  /** The line that counts; undefined: none was recorded. */
+  /** The current line; undefined if none was recorded. */
   line: AttendanceLine | undefined;
-  /** What was chosen and is not recorded; undefined: nothing. */
+  /** The unsaved choice, if any. */
   choice: Choice | undefined;
-  /** Why the server did not record it. */
+  /** Why the server rejected it. */
   refused: string | undefined;
 }
 
-/**
- * Returns the rows of a session. A row in which nothing has changed is the same object: a table of hundreds renders
- * only the others again.
- */
+/** Returns the rows of a session. Unchanged rows keep their identity, so that a long table renders only the others. */
 export function useAttendanceRows(
   rows: readonly SheetRow[],
   session: SheetSession,
   choices: SessionChoices = {},
   refused: ReadonlyMap<string, string> = new Map(),
 ): readonly AttendanceRow[] {
-  const known = useRef(new Map<string, AttendanceRow>());
+  const cached = useRef(new Map<string, AttendanceRow>());
   const list = useRef<readonly AttendanceRow[]>([]);
   const next = rows.map((row): AttendanceRow => {
-    const before = known.current.get(row.employee_id);
+    const before = cached.current.get(row.employee_id);
     const now: AttendanceRow = {
       row,
       line: lineOf(row, session),
@@ -38,7 +35,7 @@ export function useAttendanceRows(
       ? before
       : now;
   });
-  for (const one of next) known.current.set(one.row.employee_id, one);
+  for (const one of next) cached.current.set(one.row.employee_id, one);
   const isSame = next.length === list.current.length && next.every((one, at) => one === list.current[at]);
   if (!isSame) list.current = next;
   return list.current;

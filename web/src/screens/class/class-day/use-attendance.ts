@@ -12,12 +12,12 @@ import {
 import { attendanceLabels } from './labels.ts';
 import { useSheetDraft } from './use-sheet-draft.ts';
 
-/** Returns the key of a person and session among refused changes. */
+/** Returns the key of a person and session among rejected changes. */
 export const refusalKey = (session: string, employeeNumber: string) => `${session} ${employeeNumber}`;
 
 const isEmpty = (draft: AttendanceDraft) => Object.values(draft).every((session) => Object.keys(session).length === 0);
 
-/** Keeps what is chosen on the Attendance tab, by session and person, and saves it as lines. */
+/** Keeps the choices of the Attendance tab, by session and person, and saves them as lines. */
 export function useAttendance(classId: string) {
   const draft = useSheetDraft(classId, {
     screen: 'class-attendance',

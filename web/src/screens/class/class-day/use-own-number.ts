@@ -2,8 +2,8 @@ import { usePermissions } from '../../../session/permissions/api.ts';
 import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 
 /**
- * Returns the signed-in person's employee ID in upper case, whose own attendance, result and certification another
- * person has to record; undefined for administrators, who may (docs/decisions/0020-forbid-certifying-yourself.md).
+ * Returns the signed-in person's employee ID in upper case: they cannot record their own attendance, result or
+ * certification. Undefined for administrators, who can (docs/decisions/0020-forbid-certifying-yourself.md).
  */
 export function useOwnNumber(): string | undefined {
   const { held = {} } = usePermissions();

@@ -2,10 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { discardDraft, registerForm, savedDraft } from '../../../ui/form-draft.ts';
 
-/**
- * Keeps what was typed on a page like `useState`. If the login session expires while there is something to keep, it is
- * there again after the same person's next sign-in. `screen` and `about` name what it is about.
- */
+/** Keeps a page's draft like `useState`. After an expired login session, restores it when the same person signs in. */
 export function usePageDraft<D>(
   screen: string,
   about: string,

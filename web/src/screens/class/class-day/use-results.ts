@@ -12,7 +12,7 @@ import { useSheetDraft } from './use-sheet-draft.ts';
 
 const isEmpty = (draft: ResultsDraft) => Object.keys(draft).length === 0;
 
-/** Keeps what is typed on the Results tab, by person, and saves it. */
+/** Keeps the input of the Results tab, by person, and saves it. */
 export function useResults(classId: string, assessed: Assessed) {
   return useSheetDraft(classId, {
     screen: 'class-results',

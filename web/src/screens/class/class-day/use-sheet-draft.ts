@@ -8,17 +8,17 @@ import { usePageDraft } from './use-page-draft.ts';
 
 /** Describes the entries of one tab: how a draft `D` becomes changes `C`, and how the changes are saved. */
 interface SheetEntries<D, C> {
-  /** Names the draft among those of other tabs. */
+  /** Identifies the draft among those of other tabs. */
   screen: string;
   empty: D;
-  /** The same function at each render. */
+  /** Must be the same function at each render. */
   isEmpty: (draft: D) => boolean;
   changesOf: (draft: D, sheet: AttendanceSheet) => readonly C[];
   isConflict: (change: C) => boolean;
   isWrong: (change: C) => boolean;
-  /** Identifies a change among the refused ones. */
+  /** Identifies a change among the rejected ones. */
   keyOf: (change: C) => string;
-  /** Records changes in batches. `onProgress` gets each batch, and the refused ones with the reason by their key. */
+  /** Records changes in batches. `onProgress` gets each batch, and the rejected changes with the reason by key. */
   record: (
     changes: readonly C[],
     reason: string,
@@ -37,9 +37,8 @@ interface SaveState {
 }
 
 /**
- * Keeps what is entered on a tab of the sheet, and saves it. Entries stay until the sheet shows that they are recorded:
- * after a refusal, a lost connection, and while others are made during a save. Corrections of recorded lines have a
- * reason.
+ * Keeps and saves the entries of a tab of the sheet. Entries stay until the loaded sheet has them: after a rejection, a
+ * lost connection, and while others are added during a save. Corrections of recorded lines have a reason.
  */
 export function useSheetDraft<D, C>(classId: string, entries: SheetEntries<D, C>) {
   const { screen, empty, isEmpty } = entries;
@@ -68,8 +67,7 @@ export function useSheetDraft<D, C>(classId: string, entries: SheetEntries<D, C>
       failure = errorText(entries.saveFailed, caught);
     }
     const recorded = sent.filter((change) => !notRecorded.has(entries.keyOf(change)));
-    // Reloads after a failure, too: earlier batches were recorded, and a call may have been recorded although its
-    // answer was lost.
+    // Also after a failure: earlier batches were recorded, and the last one may have been, with its answer lost.
     const now = await reload().catch(() => undefined);
     if (now)
       setTyped((before) => ({
@@ -91,7 +89,7 @@ export function useSheetDraft<D, C>(classId: string, entries: SheetEntries<D, C>
     entered: typed.entered,
     reason: typed.reason,
     setReason: (reason: string) => setTyped((before) => ({ ...before, reason })),
-    /** Changes the draft. An entry with the key is no longer shown as refused. */
+    /** Changes the draft. Clears the rejection of an entry by its key. */
     change(next: (before: D) => D, key?: string) {
       setState({});
       if (key !== undefined) setRefused((before) => new Map([...before].filter(([other]) => other !== key)));

@@ -16,23 +16,23 @@ import { classFileLabels, kindWords, exportLabels as texts } from '../../../part
 import { labels as evaluationLabels, stateText } from '../../../parts/evaluations/labels.ts';
 import { formatDate, formatInstant, formatTimeRange } from '../../../ui/date-time.ts';
 
-/** What the saved class file is made of. */
+/** The content of a class file. */
 export interface ClassFileFacts {
   day: ClassDay;
   sheet: AttendanceSheet;
   documents: readonly StoredDocument[];
   items: readonly ClassFileItem[];
-  /** Null: the class has no evaluation. */
+  /** Null if the class has no evaluation. */
   evaluation?: ClassResults | null | undefined;
-  /** Only of a canceled class. */
+  /** Set only for a canceled class. */
   cancellation?: Cancellation | undefined;
   department: string;
   timeZone: string;
-  /** UTC ISO, and by whom. */
+  /** The time (UTC ISO) and the person that created the file. */
   made: { at: string; by: string };
 }
 
-/** A table of the file: as CSV beside the index, and in it. */
+/** A table of the file, in the index and as a CSV file. */
 interface Table {
   title: string;
   head: readonly string[];
@@ -40,8 +40,8 @@ interface Table {
 }
 
 /**
- * Returns the documents by their paths in the file. Paths keep the names of the documents as far as Windows can store
- * them, and differ by more than case: a program that unpacks the file must not write one document over another.
+ * Returns the documents by path in the file. Paths keep the documents' names as far as Windows can store them. They
+ * differ by more than case, so that unpacking does not overwrite one document with another.
  */
 export function documentFiles(documents: readonly StoredDocument[]): Map<string, StoredDocument> {
   const files = new Map<string, StoredDocument>();
@@ -59,13 +59,13 @@ export function documentFiles(documents: readonly StoredDocument[]): Map<string,
   return files;
 }
 
-/** Returns a file name without characters that Windows refuses, and different from the names of its devices. */
+/** Returns a file name without characters that Windows rejects, and different from the names of its devices. */
 function storableName(name: string): string {
   const storable = name.replace(/[<>:"/\\|?*]/g, '_');
   return /^(?:con|prn|aux|nul|com\d|lpt\d)\s*\./i.test(storable) ? `_${storable}` : storable;
 }
 
-/** Returns the texts of the file by name: the index, and the tables as CSV files. */
+/** Returns the text files by name: the index, and the tables as CSV files. */
 export function classFileTexts(facts: ClassFileFacts): Record<string, string> {
   const tables = tablesOf(facts);
   const files = Object.entries(tables).map(([name, { head, rows }]) => [`${name}.csv`, csvOf([head, ...rows])]);
@@ -195,7 +195,7 @@ const sessionText = ({ date, start_time, end_time }: { date: string; start_time:
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Returns the page that is opened first: it loads nothing and runs nothing. */
+/** Returns the index page. It loads nothing and runs no scripts. */
 function indexOf(facts: ClassFileFacts, tables: readonly Table[]): string {
   const { day, items, timeZone, made } = facts;
   const title = texts.title(day.training_type.name);

@@ -92,7 +92,7 @@ const choose = (name: string, content = 'x', kind = 'lesson_plan') => {
 };
 const uploads = () => within(screen.getByRole('list', { name: 'Files being added' }));
 
-test('each part is complete, or missing with what mends it', async () => {
+test('each item is complete, or missing with a way to add it', async () => {
   await open([
     aDocument(),
     aDocument({
@@ -137,7 +137,7 @@ test('a file is announced, sent with its signed fields, checked, and then listed
   expect(item('Evaluation').textContent).toContain('Complete');
 });
 
-test('why a file was not added stands beside it, and it is tried again', async () => {
+test('a file that was not added shows the reason, and is tried again', async () => {
   const { user, answers } = await open([]);
   choose('Plan.pdf');
   await uploads().findByText('Sending, 0 %');

@@ -6,10 +6,7 @@ import { NotSent, sha256Of } from '../../../parts/documents/send-file.ts';
 import { downloadContent } from '../../../ui/download-file.ts';
 import { type ClassFileFacts, classFileTexts, documentFiles } from './class-file-contents.ts';
 
-/**
- * Makes the class file and saves it: an index, tables, and every document. `onDocument` gets how many documents are in
- * it so far.
- */
+/** Saves the class file: an index, tables, and every document. `onDocument` gets the number of documents so far. */
 export async function saveClassFile(
   classId: string,
   facts: ClassFileFacts,
@@ -19,7 +16,7 @@ export async function saveClassFile(
   const files: Zippable = Object.fromEntries(written);
   let done = 0;
   for (const [path, document] of documentFiles(facts.documents)) {
-    // They are packed already.
+    // Documents are compressed already.
     files[path] = [await fetchDocument(classId, document, signal), { level: 0 }];
     onDocument(++done);
   }
@@ -30,7 +27,7 @@ export async function saveClassFile(
   downloadContent(`${name}.zip`, new Blob([zip], { type: 'application/zip' }));
 }
 
-/** Fetches a document. Throws when its bytes are not those that were added. */
+/** Fetches a document. Throws if its bytes differ from the stored checksum. */
 async function fetchDocument(classId: string, document: StoredDocument, signal: AbortSignal): Promise<Uint8Array> {
   const answer = await fetch(await downloadAddress(document, { classId }), { signal, cache: 'no-store' });
   if (!answer.ok) throw new NotSent(texts.notFetched(document.name));

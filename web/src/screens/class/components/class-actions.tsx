@@ -28,17 +28,14 @@ const ClassDialogContent = lazyComponent(
   async () => (await import('../../../parts/trainings/components/class-dialog-content.tsx')).ClassDialogContent,
 );
 
-/** Narrow enough that the actions stand beside the title. */
+/** Narrow enough that the actions fit beside the title. */
 const look = { variant: 'default', px: 'sm' } as const;
 
 interface Action extends Omit<RowMenuItem, 'onClick'> {
   opens: ClassDialog;
 }
 
-/**
- * Returns what those who manage trainings can change, the most frequent first. Only an active training gets more
- * classes.
- */
+/** Returns the actions of training staff, most frequent first. Archived trainings get no more classes. */
 function actionsOf(day: ClassDay): Action[] {
   const { type } = day;
   const more: Action[] = [
@@ -68,14 +65,11 @@ function actionsOf(day: ClassDay): Action[] {
 
 interface ClassActionsProps {
   day: ClassDay;
-  /** Loads the class again after it was edited. */
+  /** Reloads the class after it was edited. */
   reload: () => Promise<unknown>;
 }
 
-/**
- * The actions of a class in the header of its page: the sign-in sheet for its staff, and changes for those who manage
- * trainings.
- */
+/** The actions in the header of a class's page: the sign-in sheet for its staff, and changes for training staff. */
 export function ClassActions({ day, reload }: ClassActionsProps) {
   const { dialog, setDialog, draft } = useDialogWithDraft<ClassDialog>('class-page');
   const navigate = useNavigate();

@@ -4,7 +4,6 @@ import { labels } from '../../../parts/evaluations/labels.ts';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import type { ClassPanelProps } from '../class-day/class-panel.ts';
 
-/** The evaluation of a class by its attendees, for its staff. */
 export function EvaluationTab({ classId }: ClassPanelProps) {
   const { data, error, retry } = useClassResults(classId);
   if (data === undefined) return <NotLoaded error={error} message={labels.failed} onRetry={retry} />;

@@ -15,10 +15,10 @@ import { labels } from './labels.ts';
 type StaffedUnit = Staffing['days'][number]['units'][number];
 type Person = Staffing['people'][number];
 
-/** Returns whether a unit keeps its minimum. */
+/** Returns the badge of a unit: whether it keeps its minimum on duty. */
 function standingOf({ on_duty, remaining, minimum }: StaffedUnit): BadgeStyle {
   if (minimum === null) return { word: labels.none, tone: 'none', Icon: IconCircleDashed };
-  // The class takes nobody from a unit that is off duty.
+  // The class takes no one from a unit that is off duty.
   if (on_duty === 0) return { word: labels.offDuty, tone: 'none', Icon: IconCircleDashed };
   if (remaining >= minimum) return { word: labels.enough, tone: 'complete', Icon: IconCircleCheck };
   return { word: labels.short(minimum - remaining), tone: 'missing', Icon: IconAlertCircle };
@@ -64,9 +64,7 @@ const personColumns: readonly Column<Person>[] = [
   textColumn('shift', labels.shift, dutyOf, { width: 300, minWidth: 160 }),
 ];
 
-/**
- * The people who remain in each unit on each day of the class, against its minimum, and the attendees who are on duty.
- */
+/** The remaining staff of each unit on each class day, against its minimum, and the attendees on duty. */
 export function StaffingTab({ classId }: ClassPanelProps) {
   const timeZone = useTimeZone();
   const { data, error, staleSince, reload, retry } = useStaffing(classId);

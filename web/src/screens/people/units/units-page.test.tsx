@@ -59,12 +59,12 @@ test('a group is added, and a name that is taken has its message', async () => {
   const add = 'POST /api/groups/';
   answers[add] = refused(409, { detail: 'There is a group of this name.', code: 'name_taken' });
   await user.click(await groups.findByRole('button', { name: 'Add a group' }));
-  await user.type(groups.getByLabelText('Name of the group'), 'Reserve{Enter}');
+  await user.type(groups.getByLabelText('Group name'), 'Reserve{Enter}');
   await groups.findByText(/There is a group of this name/);
   const made = { id: `${sworn.id.slice(0, -1)}2`, name: 'Reserve' };
   answers[add] = { status: 201, body: made };
   answers['GET /api/groups/'] = ok([made, sworn]);
-  await user.type(groups.getByLabelText('Name of the group'), '{Enter}');
+  await user.type(groups.getByLabelText('Group name'), '{Enter}');
   await waitFor(() => expect(rowsOf(groups)).toEqual(['Reserve0 peopleEditRemove', 'Sworn0 peopleEditRemove']));
   expect(to(add)[1]?.body).toEqual({ name: 'Reserve' });
 });
@@ -76,7 +76,7 @@ test('a unit is renamed with its read name, also in the list of employees', asyn
   answers[update] = ok(renamed);
   answers['GET /api/units/'] = ok([detectives, renamed]);
   await user.click(await units.findByRole('button', { name: 'Edit Patrol' }));
-  await user.type(units.getByLabelText('Name of the unit'), ' North{Enter}');
+  await user.type(units.getByLabelText('Unit name'), ' North{Enter}');
   await units.findByText('Patrol North');
   expect(to(update)[0]?.body).toEqual({
     name: 'Patrol North',

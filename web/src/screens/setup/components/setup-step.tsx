@@ -20,15 +20,13 @@ interface SetupStepProps {
   step: SetupStep;
   state: SetupState;
   counts: SetupProgress['counts'];
-  /** It is the first step that is to do. */
+  /** Whether this is the first step to do. */
   isNext: boolean;
   busy: boolean;
   onSettle: (settled: boolean) => void;
 }
 
-/**
- * A step of the guide: its reason, its state with the numbers, the link to its screen, and the button that settles it.
- */
+/** A step of the guide: reason, state with counts, link to its screen, and the button that settles it. */
 export function SetupStepRow({ step, state, counts, isNext, busy, onSettle }: SetupStepProps) {
   const heading = useId();
   const { data: employee } = useCurrentEmployee();

@@ -13,14 +13,14 @@ import { showsDepartment } from './shown-classes.ts';
 /** Loads the signed-in person's events of one day, `YYYY-MM-DD`. */
 export const useDayEvents = (date: string) => useCall(enrollment.byDate, { query: { date } });
 
-/** Loads the department's classes of a month, `YYYY-MM`; nothing without a month. */
+/** Loads the department's classes of a month, `YYYY-MM`, if there is one. */
 export const useDepartmentMonth = (month: string | null) =>
   useCall(enrollment.departmentMonth, month === null ? null : { query: { month } });
 
-/** Returns the names of the holidays that the department keeps on a day. */
+/** Returns the names of the holidays that the department observes on a day. */
 export type HolidaysOn = (date: string) => string[];
 
-/** Loads the holidays that the department keeps. There are none on any day until they are loaded. */
+/** Loads the department's holidays. Until they are loaded, no day has any. */
 export function useHolidaysOn(): HolidaysOn {
   const { data: federal } = useFederalHolidays();
   const { data: own } = useHolidays();
@@ -34,7 +34,7 @@ export function useHolidaysOn(): HolidaysOn {
   );
 }
 
-/** Loads what is on the days of a month: the signed-in person's events, or the department's classes. */
+/** Loads the entries of a month: the signed-in person's events, or the department's classes. */
 function useMonth(month: string | null, department: boolean) {
   const own = useCall(enrollment.byMonth, department || month === null ? null : { query: { month } });
   const all = useDepartmentMonth(department ? month : null);
@@ -48,10 +48,7 @@ function useMonth(month: string | null, department: boolean) {
   return { entries, error, staleSince, retry };
 }
 
-/**
- * Loads what is on these days, which are in at most two months. Whole months: another view and the next days often need
- * the same.
- */
+/** Loads the entries of at most two months, whole: other views and the next days often need the same months. */
 export function useEntries([from, to]: readonly [string, string], department: boolean) {
   const [month, end] = [from.slice(0, 7), to.slice(0, 7)];
   const first = useMonth(month, department);
@@ -65,11 +62,7 @@ export function useEntries([from, to]: readonly [string, string], department: bo
   };
 }
 
-/**
- * Prefetches what the calendar shows first: the day that the URL names, or today, and its month. The employee's time
- * zone decides which day is today, and the permissions whose classes are shown; until these are known, the person's
- * own.
- */
+/** Prefetches the day in the URL, or today, and its month. Prefetches the person's own events until `held` is known. */
 export function prefetchCalendar(url: URLSearchParams, employee?: EmployeeInfo, held: PermissionMap = {}): void {
   const named = url.get('date') ?? '';
   const date = isSupportedDate(named) ? named : employee && today(employee.timezone, new Date());

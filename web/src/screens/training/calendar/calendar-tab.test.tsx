@@ -258,7 +258,7 @@ test('classes of the department that cannot be loaded show a message and a retry
   const { server, user } = open('?show=department', { [departmentOf('2027-03')]: refused(500), [available]: ok([]) });
   await waitFor(() =>
     expect(
-      screen.getAllByText("We couldn't load the classes of the department. Check your connection and try again."),
+      screen.getAllByText("We couldn't load the department's classes. Check your connection and try again."),
     ).toHaveLength(2),
   );
   server.answers[departmentOf('2027-03')] = ok([]);
@@ -368,7 +368,7 @@ test('a list has the days of a month that have something, and the view is in the
 
 test('a list that cannot be loaded shows a message and a retry', async () => {
   const { server, user } = open('?view=list&show=department', { [departmentOf('2027-03')]: refused(500) });
-  await screen.findByText("We couldn't load the classes of the department. Check your connection and try again.");
+  await screen.findByText("We couldn't load the department's classes. Check your connection and try again.");
   server.answers[departmentOf('2027-03')] = ok([]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Your department has no classes in this month.');

@@ -19,7 +19,7 @@ import { useSelectedDate } from './use-selected-date.ts';
 const DepartmentDay = lazyComponent(async () => (await import('./components/department-day.tsx')).DepartmentDay);
 const DayList = lazyComponent(async () => (await import('./components/day-list.tsx')).DayList);
 
-/** The view that the URL names (`?view=week`); otherwise the month. */
+/** Returns the view in the URL (`?view=week`), by default the month. */
 function useView() {
   const [url, write] = useUrlState();
   const named = url.get('view');
@@ -111,12 +111,9 @@ function Calendar({ timeZone }: { timeZone: string }) {
   );
 }
 
-/**
- * The Calendar tab: the month, week or list of the signed-in person's events or of the department's classes, and the
- * events of the picked day (docs/spec.md section 2).
- */
+/** The Calendar tab: a month, week or list of events, and the events of the selected day (docs/spec.md section 2). */
 export function CalendarTab() {
-  // The department's zone decides which day is today.
+  // The department's time zone decides which day is today.
   const { data: employee, error, retry } = useCurrentEmployee();
   if (employee) return <Calendar timeZone={employee.timezone} />;
   return error ? <ErrorState message={labels.fetchFailed} onRetry={retry} /> : <LoadingSkeleton />;

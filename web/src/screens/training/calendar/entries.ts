@@ -7,7 +7,7 @@ import { labels } from './labels.ts';
 
 /** A class session on the calendar. */
 export interface CalendarEntry extends DayEntry {
-  /** Only in the classes of the department. */
+  /** Set only in the classes of the department. */
   trainingClass?: TrainingClass;
 }
 
@@ -17,7 +17,7 @@ export type EntriesByDay = ReadonlyMap<string, readonly CalendarEntry[]>;
 export const byDay = (entries: readonly CalendarEntry[]): EntriesByDay =>
   Map.groupBy(entries, ({ start_time }) => start_time.slice(0, 10));
 
-/** Returns the class sessions of classes in a month, `YYYY-MM`, or on a day, by start. */
+/** Returns the sessions of classes in a month, `YYYY-MM`, or on a day, by start. */
 export function sessionsIn(period: string, classes: readonly TrainingClass[]): Required<CalendarEntry>[] {
   return classes
     .flatMap((trainingClass) => {
@@ -30,13 +30,12 @@ export function sessionsIn(period: string, classes: readonly TrainingClass[]): R
     .sort((a, b) => a.start_time.localeCompare(b.start_time));
 }
 
-/** Returns the days of the week of a date, from Sunday. */
+/** Returns the days of a date's week, from Sunday. */
 export function weekOf(date: string): string[] {
   const first = dateForKey('Home', date) ?? date;
   return [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(first, days));
 }
 
-/** Returns the days of the month of a date. */
 export function daysOfMonth(date: string): string[] {
   const first = `${date.slice(0, 7)}-01`;
   const next = addMonths(first, 1);
@@ -45,7 +44,7 @@ export function daysOfMonth(date: string): string[] {
   return days;
 }
 
-/** Returns how many seats of a class of the department are free, in words; undefined for own events. */
+/** Returns the free seats of a department class as text; undefined for the person's own events. */
 export function seatsText({ trainingClass }: CalendarEntry, timeZone: string): string | undefined {
   if (!trainingClass) return undefined;
   if (hasEnded(trainingClass, timeZone, new Date())) return labels.ended;

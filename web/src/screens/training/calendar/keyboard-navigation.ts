@@ -16,7 +16,7 @@ const dateAfter: Record<string, (date: string) => string> = {
   PageDown: (date) => addMonths(date, 1),
 };
 
-/** Returns the date that a key moves to from `date`, in weeks that begin on Sunday; undefined for other keys. */
+/** Returns the date that a key moves to from `date`, in weeks that start on Sunday; undefined for other keys. */
 export function dateForKey(key: string, date: string): string | undefined {
   return dateAfter[key]?.(date);
 }

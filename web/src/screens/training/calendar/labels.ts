@@ -1,7 +1,7 @@
 /** The views of the calendar, as in the URL. */
 export const views = ['month', 'week', 'list'] as const;
 
-/** The texts of the Calendar tab, those of docs/spec.md sections 2 and 8 word for word. */
+/** The texts of the Calendar tab. Those in docs/spec.md sections 2 and 8 are exact. */
 export const labels = {
   title: 'Calendar',
   help: 'Pick a day to see your trainings on it.',
@@ -25,7 +25,7 @@ export const labels = {
     department: 'Your department has no classes in this month.',
   },
   more: (count: number) => `+${count} more`,
-  /** The accessible name of a day; `marks` say what is on it. */
+  /** Returns the accessible name of a day. `marks` describe its entries. */
   day: (date: string, { today, marks }: { today: boolean; marks: readonly string[] }) =>
     [date, ...(today ? ['today'] : []), ...marks].join(', '),
   ownEvents: 'you have training events',
@@ -35,7 +35,7 @@ export const labels = {
   daysWithClasses: (month: string, count: number) =>
     `${month}: ${count === 0 ? 'no days' : count === 1 ? '1 day' : `${count} days`} with classes of the department`,
   departmentEmpty: 'Your department has no classes on this date.',
-  departmentFailed: "We couldn't load the classes of the department. Check your connection and try again.",
+  departmentFailed: "We couldn't load the department's classes. Check your connection and try again.",
   ended: 'Ended',
   holiday: (names: readonly string[]) => `Holiday: ${names.join(', ')}`,
   closed: {

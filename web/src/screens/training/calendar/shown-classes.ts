@@ -2,18 +2,13 @@ import type { PermissionMap } from '@muster/shared/permissions';
 import { usePermissions } from '../../../session/permissions/api.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 
-/**
- * Returns whether `?show=` asks for the classes of the whole department; by default for those who may manage trainings.
- */
+/** Returns whether to show the whole department: by `?show=`, or else by the permission to manage trainings. */
 export function showsDepartment(url: URLSearchParams, held: PermissionMap): boolean {
   const shown = url.get('show');
   return shown === 'department' || (shown !== 'own' && held.manage_trainings === true);
 }
 
-/**
- * Keeps in the URL whether the department's classes or the person's own are shown. `undecided`: the permissions are not
- * known yet.
- */
+/** Keeps `?show=` in the URL. `undecided` until the permissions that decide the default are loaded. */
 export function useShownClasses() {
   const { held, failed } = usePermissions();
   const [url, write] = useUrlState();

@@ -3,12 +3,12 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useUrlCorrection } from '../../../ui/use-url-state.ts';
 
-/** Keeps the picked day in the URL (`?date=2027-03-03`). Returns `initial` without one. */
+/** Keeps the selected day in the URL (`?date=2027-03-03`). Returns `initial` without one. */
 export function useSelectedDate(initial: string) {
   const [url, setUrl] = useSearchParams();
-  const wanted = url.get('date');
-  const named = wanted !== null && isSupportedDate(wanted) ? wanted : undefined;
-  useUrlCorrection(wanted !== null && named === undefined, (parameters) => parameters.delete('date'));
+  const requested = url.get('date');
+  const named = requested !== null && isSupportedDate(requested) ? requested : undefined;
+  useUrlCorrection(requested !== null && named === undefined, (parameters) => parameters.delete('date'));
   const select = useCallback(
     (date: string) =>
       setUrl(
@@ -17,7 +17,7 @@ export function useSelectedDate(initial: string) {
           after.set('date', date);
           return after;
         },
-        { replace: true }, // Back leaves the calendar instead of going through every day that was picked
+        { replace: true }, // Back leaves the calendar instead of stepping through every selected day
       ),
     [setUrl],
   );

@@ -4,7 +4,7 @@ import { useCall } from '../../../api/use-call.ts';
 
 /** Loads the signed-in person's status in every mandatory training. */
 export const useMandatoryStatus = () => useCall(certification.mandatoryStatus);
-/** Prefetches what the Certifications tab loads first: the statuses, and the classes that mend them. */
+/** Prefetches what the Certifications tab loads first: the statuses and the suggested classes. */
 export const prefetchMandatoryStatus = () => {
   prefetch(certification.mandatoryStatus);
   prefetch(enrollment.available);

@@ -75,7 +75,7 @@ test('a status that cannot be loaded shows a message and a retry', async () => {
   await screen.findByText('CPR');
 });
 
-test('expired is told from never certified, and each row leads to what mends it', async () => {
+test('expired differs from never certified, and each row links to a class that resolves it', async () => {
   const type = (name: string) => ({ id: name, name, is_mandatory: true });
   network({
     [call]: ok([

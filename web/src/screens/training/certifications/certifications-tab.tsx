@@ -19,16 +19,13 @@ const views = {
   mine: { ...labels.mine, other: 'mandatory', sort: { key: 'status', direction: 'ascending' } },
 } as const;
 
-/**
- * The Certifications tab: Mandatory Training Status, or the same data as My Training Certifications (docs/spec.md
- * section 2).
- */
+/** The Certifications tab: Mandatory Training Status, or My Training Certifications (docs/spec.md section 2). */
 export function CertificationsTab() {
   const [chosen, setChosen] = useState<keyof typeof views>('mandatory');
   const { data, error, staleSince, retry } = useMandatoryStatus();
   const timeZone = useTimeZone();
   const today = useToday(timeZone);
-  // Without them each row leads to the Sign-up tab, which says what failed.
+  // Without them each row links to the Sign-up tab, which shows the failure.
   const { data: classes } = useAvailableClasses();
   const employeeNumber = useCurrentEmployee().data?.employee_id;
   const view = views[chosen];

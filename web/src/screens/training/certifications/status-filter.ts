@@ -4,10 +4,7 @@ import { labels } from '../../../parts/certifications/labels.ts';
 import { statusWord } from '../../../ui/status-badge.tsx';
 import { urgency } from './urgency.ts';
 
-/**
- * What a list of statuses can be filtered by, as the address has it (`?status=expired`); `missing` is both expired and
- * never certified.
- */
+/** The status filters, as in the URL (`?status=expired`). `missing` includes expired and never certified. */
 export const statusFilters = ['missing', 'expired', 'never', 'pending', 'expiring', 'completed'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
@@ -27,7 +24,7 @@ const statusOf = {
   completed: 'COMPLETED',
 } as const;
 
-/** Returns the filter that the address names, if there is such a filter. */
+/** Returns the filter in the URL, if it is valid. */
 export const statusFilterOf = (text: string | null): StatusFilter | undefined =>
   statusFilters.find((filter) => filter === text);
 
@@ -37,7 +34,7 @@ export function passesFilter(entry: MandatoryStatus, filter: StatusFilter, today
   return entry.status === statusOf[filter];
 }
 
-/** Returns the rank of a status by urgency: of each, the expired before those that never were. */
+/** Returns the rank of a status by urgency. Within a status, expired certifications rank before ones never issued. */
 export function gapUrgency(entry: MandatoryStatus, today: string): number {
   return 2 * urgency(entry.status) + (certificationGap(entry, today) === 'never' ? 1 : 0);
 }

@@ -6,7 +6,7 @@ export function urgency(status: CertificationStatus): number {
   return certificationStatuses.indexOf(status);
 }
 
-/** Counts the entries of every status, the most urgent status first. */
+/** Counts the entries by status, the most urgent status first. */
 export function countsByStatus(entries: readonly MandatoryStatus[]): { status: CertificationStatus; count: number }[] {
   return certificationStatuses.map((status) => ({
     status,

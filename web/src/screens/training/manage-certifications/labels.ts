@@ -1,7 +1,7 @@
 import { counted } from '@muster/shared/counted';
 import { listLabels } from '../../../ui/searchable-table/labels.ts';
 
-/** The texts of the Manage Certifications tab, those of docs/spec.md sections 2, 4 and 8 word for word. */
+/** The texts of the Manage Certifications tab. Those in docs/spec.md sections 2, 4 and 8 are exact. */
 export const labels = {
   subtabs: 'Certifications by',
   importHistory: 'Import history',
@@ -57,7 +57,7 @@ export const employeeLabels = {
     everyTraining: 'Every training',
     rank: 'Rank',
     everyRank: 'Every rank',
-    nobody: 'No employee passes these filters.',
+    noMatch: 'No employees match these filters.',
   },
   findClass: 'Find a class',
   findClassOf: (training: string) => `Find a class of ${training}`,
@@ -76,15 +76,17 @@ export const attendanceLabels = {
   noAttendees: 'No one attended this class.',
   absent:
     'No attendance was recorded, so everyone listed gets a certification. If someone did not attend, open the class and record its attendance first.',
-  recorded: 'Attendance of this class was recorded. You are asked before somebody is left out who was not present.',
+  recorded:
+    'Attendance of this class was recorded. Before issuing, you decide about attendees who were not present every day.',
   classPage: 'Open class',
   question: {
     title: (present: number, all: number, missed: string) => `${present} of ${all}: ${missed}`,
-    missed: { absent: 'absent', excused: 'excused', unrecorded: 'without attendance' },
-    who: 'Not present on every day',
+    missed: { absent: 'absent', excused: 'excused', unrecorded: 'not marked' },
+    who: 'Not present every day',
     person: (name: string, employeeId: string, sentence: string) => `${name} (${employeeId}): ${sentence}`,
     reason: 'Reason to certify all',
-    reasonHelp: 'Only needed to certify those who were not present as well. It stays on record for each of them.',
+    reasonHelp:
+      'Required only to certify attendees who were not present every day. It stays on record for each of them.',
     noReason: 'Please give a reason to certify all',
     cancel: 'Cancel',
     present: (count: number) => `Certify the ${count}`,
@@ -98,8 +100,8 @@ export const attendanceLabels = {
   issuing: 'Issuing...',
   progress: (done: number, all: number) => `${done} of ${all} certifications issued`,
   issueFailed: 'Failed to issue certifications',
-  /** Some were issued before it failed. */
-  issuedBefore: (done: number, all: number) => `${done} of ${all} are issued. Trying again goes on with the others.`,
+  /** Shown when issuing failed after some certifications were issued. */
+  issuedBefore: (done: number, all: number) => `${done} of ${all} were issued. Try again to issue the rest.`,
   issued: (count: number, name: string) => `${counted(count, 'certification')} issued for ${name}.`,
   notIssued: (count: number) => counted(count, 'certification was not issued:', 'certifications were not issued:'),
 } as const;

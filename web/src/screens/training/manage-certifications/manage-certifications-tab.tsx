@@ -13,16 +13,13 @@ const subtabs = [
   { key: 'employees', title: employeeLabels.tab, View: EmployeesView },
 ] as const;
 
-/**
- * The Manage Certifications tab: certifications by completed training, to issue them, and by employee. The subtab is in
- * the URL; another one drops the sort, search and dialogs of the first (docs/spec.md section 2).
- */
+/** The Manage Certifications tab. The subtab is in the URL; changing it resets its state (docs/spec.md section 2). */
 export function ManageCertificationsTab() {
   const [url, setUrl] = useSearchParams();
-  const wanted = url.get('subtab');
-  const open = subtabs.find(({ key }) => key === wanted) ?? subtabs[0];
+  const requested = url.get('subtab');
+  const open = subtabs.find(({ key }) => key === requested) ?? subtabs[0];
   const tab = url.get('tab');
-  useUrlCorrection(wanted !== null && wanted !== open.key, (parameters) =>
+  useUrlCorrection(requested !== null && requested !== open.key, (parameters) =>
     onlyChoice(parameters, { ...(tab ? { tab } : {}), subtab: open.key }),
   );
   return (

@@ -4,18 +4,18 @@ import { useDialogLink } from '../../../ui/use-dialog-link.ts';
 
 interface Linked {
   rows: readonly CompletedTraining[] | undefined;
-  /** The list is loaded to its end. */
+  /** Whether the list is loaded to its end. */
   isWhole: boolean;
   /** The class whose attendance is shown. */
   shown: CompletedTraining | undefined;
   onShow: (completed: CompletedTraining) => void;
 }
 
-/** Shows the attendance of the class that the URL names. */
+/** Shows the attendance of the class in the URL. */
 export function useLinkedClass({ rows, isWhole, shown, onShow }: Linked): void {
   const [url] = useSearchParams();
-  const wanted = url.get('class');
-  const found = rows?.find(({ id }) => id === wanted);
+  const requested = url.get('class');
+  const found = rows?.find(({ id }) => id === requested);
   useDialogLink({
     parameters: ['class'],
     isOpen: shown !== undefined,

@@ -159,7 +159,7 @@ test('if the reload after a removal fails, the rows stay, with a message, their 
   expect(ids(dialog.getByRole('table', { name: 'Attendees' }))).toEqual(['999']);
 });
 
-test('several people are chosen by name and ID, added in one call, and one report names who was not', async () => {
+test('several people are chosen by name and ID, added in one call, and one report names the failures', async () => {
   const { dialog, to, user } = await openAttendance({
     [candidates]: ok(people),
     [addMany]: ok({
@@ -193,7 +193,7 @@ test('a name that is typed and not chosen is asked about', async () => {
   expect(to(add)).toEqual([]);
 });
 
-test('a pasted list adds whom it names, asks who is meant, and names the rest', async () => {
+test('a pasted list adds matching people, asks about ambiguous entries, and lists the rest', async () => {
   const { dialog, to, user } = await openAttendance({
     [candidates]: ok(people),
     [addMany]: ok({ added: [], not_added: [] }),
@@ -202,8 +202,8 @@ test('a pasted list adds whom it names, asks who is meant, and names the rest', 
   await user.click(await dialog.findByLabelText('Employee IDs or names'));
   await user.paste('1002\nLee, Pat; 1030\nSmith\n9999');
   await dialog.findByText('3 people found');
-  dialog.getByText('1 person of the list is in this class already.');
-  within(dialog.getByText('1 entry names no active employee:').closest('[role="status"]') as HTMLElement).getByText(
+  dialog.getByText('1 person on the list is already in this class.');
+  within(dialog.getByText('1 entry matches no active employee:').closest('[role="status"]') as HTMLElement).getByText(
     '9999',
   );
   await user.click(dialog.getByRole('button', { name: 'James A. Smith (1001, Officer)' }));
@@ -213,12 +213,12 @@ test('a pasted list adds whom it names, asks who is meant, and names the rest', 
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Employee IDs or names').value).toBe('9999');
 });
 
-test('who lacks the training is told apart, filtered by rank, and selected at once', async () => {
+test('people due for the training are listed by status, filtered by rank, and selected together', async () => {
   const { dialog, to, user } = await openAttendance({
     [candidates]: ok(people),
     [addMany]: ok({ added: [], not_added: [] }),
   });
-  await user.click(dialog.getByRole('radio', { name: 'Who lacks this training' }));
+  await user.click(dialog.getByRole('radio', { name: 'Due for this training' }));
   await dialog.findByText('Never certified (2)');
   dialog.getByText('Expired (1)');
   dialog.getByText('Expired Mon, Mar 2, 2026');
@@ -237,9 +237,9 @@ test('more than one batch shows its progress, and a failure midway can be contin
     [candidates]: ok(many),
     [addMany]: ok({ added: many.slice(0, 25).map(({ employee_id }) => anAttendee({ employee_id })), not_added: [] }),
   });
-  await user.click(dialog.getByRole('radio', { name: 'Who lacks this training' }));
+  await user.click(dialog.getByRole('radio', { name: 'Due for this training' }));
   await user.click(await dialog.findByRole('checkbox', { name: 'Select all 30' }));
-  dialog.getByText(/Only 10 seats are left: 20 people of those chosen cannot be added/);
+  dialog.getByText(/Only 10 seats are left\. You chose 20 people too many/);
   const first = answers[addMany];
   answers[addMany] = (request) => {
     answers[addMany] = refused(503);
@@ -258,28 +258,28 @@ test('Stop waits for the people on their way, says so, and the rest are left alo
   const first = many.slice(0, 25).map(({ employee_id }) => anAttendee({ employee_id }));
   const answer = held(ok({ added: first, not_added: [] }));
   const { dialog, to, user } = await openAttendance({ [candidates]: ok(many), [addMany]: answer.answer });
-  await user.click(dialog.getByRole('radio', { name: 'Who lacks this training' }));
+  await user.click(dialog.getByRole('radio', { name: 'Due for this training' }));
   await user.click(await dialog.findByRole('checkbox', { name: 'Select all 30' }));
   await user.click(dialog.getByRole('button', { name: 'Add 30 people' }));
   await user.click(await dialog.findByRole('button', { name: 'Stop' }));
   dialog.getByRole('button', { name: 'Stopping...' });
   answer.release();
-  await dialog.findByText('Stopped: 5 people were not reached.');
+  await dialog.findByText('Stopped before adding 5 people.');
   expect(to(addMany)).toHaveLength(1);
 });
 
 test('selected people stay selected in another way of adding, and closing asks about them', async () => {
   const { dialog, user } = await openAttendance({ [candidates]: ok(people) });
-  await user.click(dialog.getByRole('radio', { name: 'Who lacks this training' }));
+  await user.click(dialog.getByRole('radio', { name: 'Due for this training' }));
   await user.click(await dialog.findByRole('checkbox', { name: /Ana Ruiz/ }));
   await user.click(dialog.getByRole('radio', { name: 'Paste a list' }));
-  await user.click(dialog.getByRole('radio', { name: 'Who lacks this training' }));
+  await user.click(dialog.getByRole('radio', { name: 'Due for this training' }));
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Ana Ruiz/ }).checked).toBe(true);
   await user.keyboard('{Escape}');
   await screen.findByRole('button', { name: 'Discard' });
 });
 
-test('who lacks what is required before the class is named, and can be added all the same', async () => {
+test('a person without prerequisites is named, and can be added anyway', async () => {
   const detail = 'Officer 1031 needs CPR before this class.';
   const missing = { code: 'prerequisites_missing', detail } as const;
   const { dialog, to, user } = await openAttendance({
@@ -289,10 +289,10 @@ test('who lacks what is required before the class is named, and can be added all
   });
   await user.type(dialog.getByLabelText('Employee ID'), '1031{Enter}');
   await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(`Failed to add employee\n${detail}`));
-  await user.click(dialog.getByRole('button', { name: 'Add 1 person without what is required' }));
+  await user.click(dialog.getByRole('button', { name: 'Add 1 person without prerequisites' }));
   // The server still refuses in this test: the report offers it again.
   await dialog.findByText('1 person was not added:');
-  await user.click(await dialog.findByRole('button', { name: 'Add 1 person without what is required' }));
+  await user.click(await dialog.findByRole('button', { name: 'Add 1 person without prerequisites' }));
   await waitFor(() => expect(to(addMany)).toHaveLength(2));
   expect(to(add)[0]?.body).toEqual({ employee_id: '1031' });
   expect(to(addMany)[0]?.body).toEqual({ employee_ids: ['1031'], override_prerequisites: true });

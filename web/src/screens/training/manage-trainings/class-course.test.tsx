@@ -81,13 +81,13 @@ test('a class is sent with employees and outsiders as instructors, its place and
   await user.type(dialog.getByLabelText('Add an employee'), '1002{Enter}');
   expect(within(dialog.getByRole('group', { name: 'Chosen instructors' })).getByText('Kim Lee (1002)')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Remove Ana Kim' }));
-  await user.click(dialog.getByRole('button', { name: 'Add someone from outside' }));
+  await user.click(dialog.getByRole('button', { name: 'Add an outside instructor' }));
   await user.type(dialog.getByLabelText('Name of outside instructor 1'), 'Jo Park');
   await user.type(dialog.getByLabelText('Agency of outside instructor 1'), 'State Academy');
-  await user.selectOptions(dialog.getByLabelText('Place'), 'Range 2 (8 people)');
+  await user.selectOptions(dialog.getByLabelText('Saved location'), 'Range 2 (8 people)');
   expect(dialog.getByLabelText<HTMLInputElement>('Location').value).toBe('Range 2');
   await addDate();
-  dialog.getByText(/Leave it empty to give 1 h 30 min, from its sessions\.$/);
+  dialog.getByText(/If empty, 1 h 30 min, the length of the sessions\.$/);
   await user.type(dialog.getByLabelText('Credit'), '2:15');
   await user.click(dialog.getByRole('button', { name: 'Add Class' }));
   await noDialog();
@@ -102,32 +102,32 @@ test('a class is sent with employees and outsiders as instructors, its place and
 test('a location that was written stays when a place is chosen; that of the former place does not', async () => {
   const { dialog, user } = await openAdd();
   const location = dialog.getByLabelText<HTMLInputElement>('Location');
-  await user.selectOptions(dialog.getByLabelText('Place'), 'Range 2 (8 people)');
-  await user.selectOptions(dialog.getByLabelText('Place'), 'Room B');
+  await user.selectOptions(dialog.getByLabelText('Saved location'), 'Range 2 (8 people)');
+  await user.selectOptions(dialog.getByLabelText('Saved location'), 'Room B');
   expect(location.value).toBe('Room B');
   typed(location, 'Room B, upstairs');
-  await user.selectOptions(dialog.getByLabelText('Place'), 'Range 2 (8 people)');
+  await user.selectOptions(dialog.getByLabelText('Saved location'), 'Range 2 (8 people)');
   expect(location.value).toBe('Room B, upstairs');
 });
 
 test('a place is added to the list within the form, and chosen', async () => {
   const made = { id: '01J00000000000000000000P03', name: 'Gym', capacity: 40 };
   const { answers, dialog, user, to } = await openAdd({ 'POST /api/places/': refused(409, { detail: 'Taken' }) });
-  await user.click(dialog.getByRole('button', { name: 'Add a place' }));
-  const group = within(dialog.getByRole('group', { name: 'Add a place' }));
+  await user.click(dialog.getByRole('button', { name: 'Add a location' }));
+  const group = within(dialog.getByRole('group', { name: 'Add a location' }));
   await user.type(group.getByLabelText('Capacity'), 'many');
-  await user.click(group.getByRole('button', { name: 'Add a place' }));
+  await user.click(group.getByRole('button', { name: 'Add a location' }));
   group.getByText('Capacity must be a whole number');
-  expect(document.activeElement).toBe(group.getByLabelText('Name of the place'));
+  expect(document.activeElement).toBe(group.getByLabelText('Location name'));
   typed(group.getByLabelText('Capacity'), '40');
-  await user.type(group.getByLabelText('Name of the place'), 'Gym{Enter}');
+  await user.type(group.getByLabelText('Location name'), 'Gym{Enter}');
   await group.findByText(/Taken/);
-  expect(group.getByLabelText<HTMLInputElement>('Name of the place').value).toBe('Gym');
+  expect(group.getByLabelText<HTMLInputElement>('Location name').value).toBe('Gym');
   answers['POST /api/places/'] = ok(made);
   answers[placesCall] = ok([...places, made]);
-  await user.click(group.getByRole('button', { name: 'Add a place' }));
-  await waitFor(() => expect(dialog.queryByRole('group', { name: 'Add a place' })).toBeNull());
-  expect(dialog.getByLabelText<HTMLSelectElement>('Place').value).toBe(made.id);
+  await user.click(group.getByRole('button', { name: 'Add a location' }));
+  await waitFor(() => expect(dialog.queryByRole('group', { name: 'Add a location' })).toBeNull());
+  expect(dialog.getByLabelText<HTMLSelectElement>('Saved location').value).toBe(made.id);
   expect(dialog.getByLabelText<HTMLInputElement>('Location').value).toBe('Gym');
   expect(to('POST /api/places/').at(-1)?.body).toMatchObject({ name: 'Gym', capacity: 40 });
   expect(to(add)).toEqual([]);
@@ -137,16 +137,16 @@ test('a name that is typed and not chosen, and a place that is not added, are no
   const { dialog, user, to, addDate } = await openAdd({ [add]: ok(taught) });
   await user.type(dialog.getByLabelText('Location'), 'Range');
   await user.type(dialog.getByLabelText('Add an employee'), 'Kim');
-  await user.click(dialog.getByRole('button', { name: 'Add a place' }));
-  await user.type(dialog.getByLabelText('Name of the place'), 'Gym');
+  await user.click(dialog.getByRole('button', { name: 'Add a location' }));
+  await user.type(dialog.getByLabelText('Location name'), 'Gym');
   await addDate();
   await user.click(dialog.getByRole('button', { name: 'Add Class' }));
   dialog.getByText('Choose an employee from the list, or clear this field');
-  dialog.getByText('This place is not added yet. Add it, or cancel.');
+  dialog.getByText('This location has not been added yet. Add it, or cancel.');
   expect(to(add)).toEqual([]);
 });
 
-test('what speaks against the plan is shown once, and saving stays possible', async () => {
+test('warnings about the plan are shown once, and saving stays possible', async () => {
   const other = itsClass({
     id: 'B',
     location: 'Range 2',
@@ -159,9 +159,9 @@ test('what speaks against the plan is shown once, and saving stays possible', as
     [plan]: ok({ warnings: [{ kind: 'place_taken', name: 'Range 2', text: sentence }], repeats: [] }),
   });
   await addDate();
-  await user.selectOptions(dialog.getByLabelText('Place'), 'Range 2 (8 people)');
+  await user.selectOptions(dialog.getByLabelText('Saved location'), 'Range 2 (8 people)');
   await dialog.findByText(sentence);
-  expect(dialog.queryByText(/is in the same place/)).toBeNull();
+  expect(dialog.queryByText(/is at the same location/)).toBeNull();
   await waitFor(() =>
     expect(to(plan).at(-1)?.body).toEqual({
       training_type_id: typeId,
@@ -172,10 +172,10 @@ test('what speaks against the plan is shown once, and saving stays possible', as
   );
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add Class' }).disabled).toBe(false);
   answers[plan] = refused(503);
-  await user.selectOptions(dialog.getByLabelText('Place'), 'Room B');
+  await user.selectOptions(dialog.getByLabelText('Saved location'), 'Room B');
   typed(dialog.getByLabelText('Location'), 'Range 2');
-  await dialog.findByText('Place, instructors and holidays could not be checked.');
-  dialog.getByText(/is in the same place \(Range 2\) at the same time/);
+  await dialog.findByText("We couldn't check the location, instructors and holidays.");
+  dialog.getByText(/is at the same location \(Range 2\) at the same time/);
   answers[plan] = ok({
     warnings: [{ kind: 'over_capacity', name: 'Room B', text: 'Room B has room for 4 people.' }],
     repeats: [],
@@ -187,14 +187,14 @@ test('what speaks against the plan is shown once, and saving stays possible', as
 test('the employees that cannot be loaded are loaded again', async () => {
   const { answers, dialog, user } = await openAdd({ [people]: refused(500) });
   await user.type(dialog.getByLabelText('Add an employee'), 'kim');
-  await dialog.findByText("We couldn't load the employees. Please try again.");
+  await dialog.findByText("We couldn't load the employees. Check your connection and try again.");
   answers[people] = answered[people];
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   await user.type(dialog.getByLabelText('Add an employee'), ' lee');
   await screen.findByRole('option', { name: /^Kim Lee/, hidden: true });
 });
 
-test('editing sends who taught the class before, and empties what is taken away', async () => {
+test('editing sends the loaded instructors, and clears removed values', async () => {
   const { dialog, user, to } = await openClassDialog(
     'Edit',
     'Edit Training Class',
@@ -246,7 +246,7 @@ test('copies and weekly repeats have the same instructors, place and credit', as
   for (const { body } of to(add)) expect(body).toMatchObject(same);
 });
 
-test('a class that had none is said to have had none, so that it overwrites nobody', async () => {
+test('empty loaded values of a class are sent, so that no change is overwritten', async () => {
   const bare = itsClass({ id: 'A', location: 'Range 2' });
   const { dialog, user, to } = await openClassDialog(
     'Edit',

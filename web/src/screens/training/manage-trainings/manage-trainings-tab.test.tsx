@@ -258,8 +258,8 @@ test('a type with classes cannot be deleted: the dialog says so, and archives it
   expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Archive instead' }));
   const confirm = await dialogOf('Archive training');
-  confirm.getByText(/once it is archived it is asked of nobody/);
-  confirm.getByText('1 class is still to come.');
+  confirm.getByText(/While it is archived, it is not required/);
+  confirm.getByText('1 upcoming class will still take place.');
   answers[typesCall] = ok([aType({ archived: true })]);
   await user.click(confirm.getByRole('button', { name: 'Archive' }));
   await screen.findByText('All trainings are archived.');
@@ -271,7 +271,7 @@ test('a type with classes cannot be deleted: the dialog says so, and archives it
   expect(screen.queryByRole('button', { name: 'Add a class to Firearms Qualification' })).toBeNull();
   await chooseInMenu(user, 'More actions for Firearms Qualification', 'Delete');
   const kept = await dialogOf('Delete Training');
-  await kept.findByText(/It is archived: it is out of the lists/);
+  await kept.findByText(/It is archived and hidden from the lists/);
   expect(kept.queryByRole('button', { name: 'Archive instead' })).toBeNull();
   await user.keyboard('{Escape}');
   await noDialog();

@@ -1,15 +1,15 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
 
-/** What a training holds next. */
+/** The next class of a training. */
 export interface NextClass {
   trainingClass: TrainingClass;
-  /** When its next day begins, in the department's zone. */
+  /** The start of its next day, in the department's time zone. */
   start: string;
-  /** Which of its days that is, from 1. */
+  /** The number of that day, from 1. */
   day: number;
 }
 
-/** Returns the next day of a class at a local time; undefined for one that has ended. */
+/** Returns the next day of a class at a local time; undefined if the class has ended. */
 function nextDay(trainingClass: TrainingClass, at: string): NextClass | undefined {
   const { training_dates } = trainingClass;
   const index = training_dates.findIndex(({ end_time }) => end_time.slice(0, 16) > at);
@@ -17,17 +17,14 @@ function nextDay(trainingClass: TrainingClass, at: string): NextClass | undefine
   return start === undefined ? undefined : { trainingClass, start, day: index + 1 };
 }
 
-/**
- * Returns the next class of each training, by the training's id. Of a class that has begun, it is the next day that
- * counts. `at` is the local time, `YYYY-MM-DDTHH:mm`.
- */
+/** Returns each training's next class by training id, with its next day at the local time `at` (`YYYY-MM-DDTHH:mm`). */
 export function nextClasses(coming: readonly TrainingClass[], at: string): ReadonlyMap<string, NextClass> {
   const next = new Map<string, NextClass>();
   for (const trainingClass of coming) {
     const { id } = trainingClass.training_type;
     const day = nextDay(trainingClass, at);
-    const known = next.get(id);
-    if (day && (!known || day.start < known.start)) next.set(id, day);
+    const earliest = next.get(id);
+    if (day && (!earliest || day.start < earliest.start)) next.set(id, day);
   }
   return next;
 }

@@ -12,9 +12,9 @@ const force = { id: 'C1', name: 'Use of force' };
 
 async function openLists(answers: Answers = {}) {
   const opened = openTab({ [placesCall]: ok([range, room]), [categoriesCall]: ok([force]), ...answers });
-  await opened.user.click(await screen.findByRole('button', { name: 'Places, categories and holidays' }));
-  const dialog = await dialogOf('Places, categories and holidays');
-  return { ...opened, dialog, places: within(await dialog.findByRole('region', { name: 'Places' })) };
+  await opened.user.click(await screen.findByRole('button', { name: 'Locations, categories and holidays' }));
+  const dialog = await dialogOf('Locations, categories and holidays');
+  return { ...opened, dialog, places: within(await dialog.findByRole('region', { name: 'Locations' })) };
 }
 
 const rowsOf = (part: ReturnType<typeof within>) => textsOf(part.getAllByRole('listitem'));
@@ -56,7 +56,7 @@ test('a category is added by Enter, and its name must not be empty', async () =>
   const made = { id: 'C2', name: 'Driving' };
   const { answers, dialog, user, to } = await openLists({ 'POST /api/training-categories/': ok(made) });
   await user.click(await dialog.findByRole('button', { name: 'Add a category' }));
-  const name = dialog.getByLabelText('Name of the category');
+  const name = dialog.getByLabelText('Category name');
   await user.type(name, ' {Enter}');
   dialog.getByText('Name is required');
   expect(to('POST /api/training-categories/')).toEqual([]);
@@ -84,7 +84,7 @@ test('a place is removed after a question, and one that is in use stays with the
 
 test('a list that cannot be loaded is loaded again', async () => {
   const { answers, places, user } = await openLists({ [placesCall]: refused(500) });
-  await places.findByText("We couldn't load the places. Please try again.");
+  await places.findByText("We couldn't load the locations. Check your connection and try again.");
   answers[placesCall] = ok([range]);
   await user.click(places.getByRole('button', { name: 'Try again' }));
   await places.findByText('Range 2');
@@ -92,10 +92,10 @@ test('a list that cannot be loaded is loaded again', async () => {
 
 test('closing asks before a typed name is lost', async () => {
   const { dialog, user } = await openLists();
-  await user.click(await dialog.findByRole('button', { name: 'Add a place' }));
-  await user.type(dialog.getByLabelText('Name of the place'), 'Gym');
+  await user.click(await dialog.findByRole('button', { name: 'Add a location' }));
+  await user.type(dialog.getByLabelText('Location name'), 'Gym');
   await user.keyboard('{Escape}');
   await screen.findByText('Discard your entries?');
   await user.click(button('Keep editing'));
-  expect(dialog.getByLabelText<HTMLInputElement>('Name of the place').value).toBe('Gym');
+  expect(dialog.getByLabelText<HTMLInputElement>('Location name').value).toBe('Gym');
 });

@@ -41,7 +41,7 @@ test('a training is created with its course, and a category that is added in pla
   await user.click(await dialog.findByRole('checkbox', { name: 'Use of force' }));
   await user.click(dialog.getByRole('button', { name: 'Add a category' }));
   answers[categoriesCall] = ok([driving, made, force]);
-  await user.type(dialog.getByLabelText('Name of the category'), 'State mandated{Enter}');
+  await user.type(dialog.getByLabelText('Category name'), 'State mandated{Enter}');
   expect((await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'State mandated' })).checked).toBe(true);
   expect(dialog.queryByLabelText('Passing score')).toBeNull();
   await user.selectOptions(dialog.getByLabelText('Assessment'), 'Score');
@@ -49,8 +49,8 @@ test('a training is created with its course, and a category that is added in pla
   await user.click(dialog.getByRole('checkbox', { name: 'Must pass to be certified' }));
   typed(dialog.getByLabelText('Course of fire'), '50 rounds at 7 and 15 yards');
   typed(dialog.getByLabelText('Remediation'), 'An hour with the range master');
-  await user.selectOptions(dialog.getByLabelText('Instructor’s certification'), 'Firearms Instructor');
-  await user.click(dialog.getByRole('combobox', { name: 'Required before' }));
+  await user.selectOptions(dialog.getByLabelText('Instructor certification'), 'Firearms Instructor');
+  await user.click(dialog.getByRole('combobox', { name: 'Prerequisites' }));
   const choices = await screen.findAllByRole('option', { name: 'Firearms Instructor', hidden: true });
   const choice = choices.find(({ tagName }) => tagName !== 'OPTION');
   if (!choice) throw new Error('no choice');
@@ -71,7 +71,7 @@ test('a training is created with its course, and a category that is added in pla
   });
 });
 
-test('a course that is set is shown, and what is taken away is emptied', async () => {
+test('a stored course is shown, and removed values are cleared', async () => {
   const course = { course_number: 'TX-1', assessment: 'score', passing_score: 70, requires_pass: true } as const;
   const type = aType({ ...course, category_ids: [force.id] });
   const { user, to } = open({ [typesCall]: ok([type]), [update]: ok(type) });
@@ -99,13 +99,13 @@ test('a category that is typed and not added is not lost', async () => {
   await user.type(dialog.getByLabelText('Name'), 'Pistol');
   await user.click(dialog.getByRole('button', { name: 'Course and credit' }));
   await user.click(dialog.getByRole('button', { name: 'Add a category' }));
-  await user.type(dialog.getByLabelText('Name of the category'), 'Driving');
+  await user.type(dialog.getByLabelText('Category name'), 'Driving');
   await user.click(dialog.getByRole('button', { name: 'Create Training' }));
-  dialog.getByText('This category is not added yet. Add it, or cancel.');
+  dialog.getByText('This category has not been added yet. Add it, or cancel.');
   expect(to(create)).toEqual([]);
 });
 
-test('a course that was empty when it was loaded is said to have been empty, so that it overwrites nobody', async () => {
+test('empty loaded values of a course are sent, so that no change is overwritten', async () => {
   const { user, to } = open({ [typesCall]: ok([aType()]), [update]: ok(aType()) });
   await user.click(await screen.findByRole('button', { name: 'Edit Firearms Qualification' }));
   const dialog = await dialogOf('Edit Training');
@@ -131,7 +131,7 @@ test('a course that was empty when it was loaded is said to have been empty, so 
   });
 });
 
-test('a category that was typed before the sign-in ran out stands in its field again, with what is missing', async () => {
+test('a category typed before the login session expired is restored in its field, with its error', async () => {
   const values = { ...newType, name: 'Pistol', new_category: 'State mandated' };
   const screenName = 'manage-trainings';
   const close = registerForm(screenName, () => ({
@@ -146,7 +146,7 @@ test('a category that was typed before the sign-in ran out stands in its field a
   const dialog = await dialogOf('Create Training Type');
   await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Pistol'));
   await user.click(dialog.getByRole('button', { name: 'Create Training' }));
-  await dialog.findByText('This category is not added yet. Add it, or cancel.');
-  expect(dialog.getByLabelText<HTMLInputElement>('Name of the category').value).toBe('State mandated');
+  await dialog.findByText('This category has not been added yet. Add it, or cancel.');
+  expect(dialog.getByLabelText<HTMLInputElement>('Category name').value).toBe('State mandated');
   expect(to(create)).toEqual([]);
 });

@@ -11,7 +11,6 @@ export type TypeValues = {
   type: string;
   /** `YYYY-MM-DD`; empty unless the training is mandatory. */
   mandatory_since: string;
-  /** As it is typed. */
   expiration_months: string;
 } & CourseValues;
 
@@ -20,16 +19,15 @@ export type TypeForm = Pick<
   'values' | 'errors' | 'getInputProps' | 'setFieldValue' | 'setErrors' | 'getInputNode'
 >;
 
-/** "Course and credit". */
+/** The values of "Course and credit". */
 export type CourseValues = TypedDeclared<'training'> & {
   category_ids: string[];
-  /** Empty: none. */
+  /** Empty for no assessment. */
   assessment: NonNullable<TrainingType['assessment']> | '';
-  /** As it is typed. */
   passing_score: string;
   requires_pass: boolean;
   no_evaluation: boolean;
-  /** Empty: none. */
+  /** Empty if no certification is required. */
   instructor_type_id: string;
   prerequisite_ids: string[];
   /** The name of a category that is being added to the list. */
@@ -71,7 +69,6 @@ const courseValuesOf = (type: TrainingType): CourseValues => ({
   new_category: '',
 });
 
-/** Returns the form values of a training type. */
 export function typeValuesOf(type: TrainingType): TypeValues {
   const { name, is_mandatory, type: kind, mandatory_since, expiration_months } = type;
   return {
@@ -85,7 +82,7 @@ export function typeValuesOf(type: TrainingType): TypeValues {
   };
 }
 
-/** Returns true if anything of "Course and credit" is set. */
+/** Returns whether any field of "Course and credit" is set. */
 export const hasCourse = (values: CourseValues): boolean =>
   (Object.keys(noCourse) as (keyof CourseValues)[]).some((field) => String(values[field]) !== String(noCourse[field]));
 
@@ -94,7 +91,7 @@ export const isCourseField = (field: string): boolean => field in noCourse;
 
 const numberOrNull = (typed: string) => (typed.trim() === '' ? null : numberFrom(typed));
 
-/** Returns the fields of "Course and credit" as they are sent. Fields that the assessment does not have are cleared. */
+/** Returns the request fields of "Course and credit". Clears fields that the assessment does not have. */
 function courseBody(values: CourseValues) {
   const { category_ids, assessment } = values;
   return {
@@ -109,9 +106,7 @@ function courseBody(values: CourseValues) {
   };
 }
 
-/**
- * Returns the body of the call that creates or updates a type. Only a new one has a description; an update keeps it.
- */
+/** Returns the body of the call that creates or updates a type. Only a new type sends its description. */
 export function typeBody({ description, ...values }: TypeValues, before: TrainingType | undefined) {
   const { name, is_mandatory, type, mandatory_since } = values;
   return {
@@ -122,10 +117,7 @@ export function typeBody({ description, ...values }: TypeValues, before: Trainin
   };
 }
 
-/**
- * Returns the fields of a type as its form loaded them, also empty ones: what is not named is written over what another
- * person stored since.
- */
+/** Returns the loaded fields of a type, also empty ones: a missing field would overwrite another person's change. */
 export function loadedType(type: TrainingType) {
   const { name, is_mandatory, type: kind, mandatory_since = null, expiration_months } = type;
   return {

@@ -25,15 +25,15 @@ interface Linked {
   onDialog: (dialog: ManageDialog) => void;
 }
 
-/** Returns the type and the class that the URL names, and opens the dialog that it asks for. */
+/** Returns the type and the class in the URL, and opens the dialog in the URL. */
 export function useLinkedDialog({ types, dialog, onDialog }: Linked) {
   const [url] = useSearchParams();
-  const [typeId, classId, wanted] = [url.get('type') ?? undefined, url.get('class') ?? undefined, url.get('dialog')];
+  const [typeId, classId, requested] = [url.get('type') ?? undefined, url.get('class') ?? undefined, url.get('dialog')];
   const type = types?.find(({ id }) => id === typeId);
-  const needsClass = wanted !== null && Object.hasOwn(ofClass, wanted);
+  const needsClass = requested !== null && Object.hasOwn(ofClass, requested);
   const { data: classes, error } = useClassesNow(type && needsClass ? type.id : undefined);
   const trainingClass = classes?.find(({ id }) => id === classId);
-  const linked = wanted === null ? undefined : dialogOf(wanted, type, trainingClass);
+  const linked = requested === null ? undefined : dialogOf(requested, type, trainingClass);
   const isKnown = types !== undefined && (!type || !needsClass || classes !== undefined || error !== undefined);
   useDialogLink({
     parameters: ['dialog'],

@@ -4,7 +4,7 @@ import { certification, type EndpointOf, enrollment } from '../../../api/first-c
 import { prefetch } from '../../../api/prefetch.ts';
 import { useCall } from '../../../api/use-call.ts';
 
-/** Loads the classes in which the signed-in person can take a seat, or has one. */
+/** Loads the classes in which the signed-in person can take a seat or has one. */
 export const useAvailableClasses = () => useCall(enrollment.available);
 export const prefetchAvailableClasses = () => {
   prefetch(enrollment.available);
@@ -18,10 +18,10 @@ const endpoints = {
   leave_waitlist: enrollment.leaveWaitlist,
 } as const;
 
-/** Carries out a seat action. Returns the class as it is now. */
+/** Carries out a seat action. Returns the updated class. */
 export const changeSeat = (action: SeatAction, id: string) =>
   call<EndpointOf<(typeof endpoints)[SeatAction]>>(endpoints[action], { params: { id } });
 
-/** Takes a seat in exchange for the one in class `from`. Returns the class as it is now. */
+/** Exchanges the seat in class `from` for one in this class. Returns the updated class. */
 export const moveSeat = (from: string, id: string) =>
   call(enrollment.enroll, { params: { id }, body: { move_from: from } });

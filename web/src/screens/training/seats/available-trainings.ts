@@ -12,33 +12,32 @@ export interface AvailableTraining {
   classes: TrainingClass[];
 }
 
-/** Returns the class of the training, other than this one, in which the person has a seat. */
+/** Returns the other class of the training in which the person has a seat. */
 export function otherSeat(classes: readonly TrainingClass[], { id, training_type }: TrainingClass) {
   return classes.find((one) => one.is_enrolled && one.id !== id && one.training_type.id === training_type.id);
 }
 
-/** Returns when a class starts; undefined for one without dates, or whose first date is invalid. */
+/** Returns when a class starts; undefined without dates, or with an invalid first date. */
 function startOf({ training_dates: [first] }: TrainingClass, timeZone: string): Date | undefined {
   const start = first && instantOf(first.date, asLocalTime(first.start_time) ?? '00:00', timeZone);
   return Number.isNaN(start?.getTime()) ? undefined : start;
 }
 
-/** Returns whether a class has started: until then its seats can be given up and taken. */
+/** Returns whether a class has started. Its seats can be taken and given up only before. */
 export function hasStarted(row: TrainingClass, timeZone: string, now: Date): boolean {
   const start = startOf(row, timeZone);
   return start !== undefined && start <= now;
 }
 
-/** Returns whether a class has ended. */
 export function hasEnded({ training_dates }: TrainingClass, timeZone: string, now: Date): boolean {
   const last = training_dates.at(-1);
   return last !== undefined && instantOf(last.date, asLocalTime(last.end_time) ?? '00:00', timeZone) <= now;
 }
 
-/** Returns the class whose seat the person could move to this one, of the classes that are known. */
+/** Returns the class whose seat the person could move to this one, if it is among the loaded classes. */
 export function seatToMove(classes: readonly TrainingClass[] | undefined, to: TrainingClass, timeZone: string) {
-  const held = otherSeat(classes ?? [], to);
-  return held && !hasStarted(held, timeZone, new Date()) ? held : undefined;
+  const current = otherSeat(classes ?? [], to);
+  return current && !hasStarted(current, timeZone, new Date()) ? current : undefined;
 }
 
 /** Returns why a class is closed for enrollment; undefined while it is open. */
@@ -46,11 +45,10 @@ export function closedFor(row: TrainingClass, timeZone: string, now: Date): Retu
   return closedReason({ ...row, starts_at: (startOf(row, timeZone) ?? now).toISOString() }, now);
 }
 
-/** Returns the seats that are left. */
 export const seatsLeft = ({ class_size, enrolled_count }: TrainingClass): number =>
   Math.max(0, class_size - enrolled_count);
 
-/** Returns the first class to come, and the first one with a seat left if that is another. */
+/** Returns the first upcoming class, and the first one with a free seat if that is another. */
 export function nextClasses({ classes }: AvailableTraining, timeZone: string, now: Date) {
   const toCome = classes.filter((one) => !hasStarted(one, timeZone, now));
   const [next] = toCome;

@@ -1,16 +1,16 @@
 import { counted } from '@muster/shared/counted';
 import type { SeatAction } from '@muster/shared/rules/enrollment';
 
-/** The texts of the Sign-up tab, those of docs/spec.md sections 2, 4 and 8 word for word. */
+/** The texts of the Sign-up tab. Those in docs/spec.md sections 2, 4 and 8 are exact. */
 export const labels = {
   title: 'Available Training Courses',
   help: 'Open a training to see its classes and take a seat.',
   needed: 'Trainings you need',
   showClasses: 'Show classes',
   showClassesOf: (name: string) => `Show classes of ${name}`,
-  /** A link named a training without available classes, or a class that is not available. */
-  noClass: 'No class of this training is open for enrollment at the moment.',
-  noSuchClass: 'The class of this link is no longer open for enrollment.',
+  /** Shown for a link to a training or a class that is not available. */
+  noClass: 'This training has no class open for enrollment at the moment.',
+  noSuchClass: 'The linked class is no longer open for enrollment.',
   timeZone: (zone: string) => `Times are in ${zone}.`,
   empty: 'No training courses are currently available for enrollment.',
   columns: {
@@ -23,9 +23,9 @@ export const labels = {
   seatsLeft: (count: number) => counted(count, 'seat left', 'seats left'),
   full: (waiting: number) => (waiting === 0 ? 'Full' : `Full, ${waiting} waiting`),
   freeOn: (date: string) => `Free seats on ${date}`,
-  noneToCome: 'None to come',
+  noneToCome: 'None scheduled',
   seatOn: (date: string) => `You have a seat on ${date}.`,
-  requiredBefore: (names: readonly string[]) => `Required before: ${names.join(', ')}`,
+  requiredBefore: (names: readonly string[]) => `Prerequisites: ${names.join(', ')}`,
   moveHere: 'Move my seat here',
   yes: 'Yes',
   no: 'No',
@@ -44,13 +44,12 @@ export const labels = {
 } as const;
 
 interface ActionTexts {
-  /** The button of a class. */
   button: string;
-  /** The same while the call is in flight. */
+  /** The button while the call is in flight. */
   busy: string;
   /** Shown when the response has no detail. */
   failed: string;
-  /** The notification of a completed action that has no dialog in docs/spec.md. */
+  /** The notification of a completed action, unless docs/spec.md has a dialog for it. */
   done?: (name: string) => string;
 }
 
@@ -86,11 +85,11 @@ export const dialogLabels = {
     text: (name: string) => `You are about to move your seat in ${name}.`,
     from: 'From',
     to: 'To',
-    loss: 'You have a seat at every moment. Once another person takes the old one, you cannot get it back.',
+    loss: 'You keep your seat until the move is complete. Once another person takes the old seat, you cannot get it back.',
   },
   moved: {
     title: 'Enrollment Successful',
-    text: (name: string) => `Your seat in ${name} is now in this class. The old one is given up.`,
+    text: (name: string) => `Your seat in ${name} is now in this class. Your old seat was released.`,
   },
   confirmUnenroll: {
     title: 'Confirm Unenrollment',

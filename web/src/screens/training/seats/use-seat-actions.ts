@@ -12,33 +12,30 @@ import { actionLabels } from './labels.ts';
 export interface SeatDialog {
   kind: 'enrolled' | 'moved' | 'confirmMove' | 'confirmUnenroll' | 'unenrolled' | 'enrollmentError';
   trainingClass: TrainingClass;
-  /** The class whose seat is given up for it. */
+  /** The class whose seat is exchanged. */
   from?: TrainingClass;
-  /** The whole text of an enrollment error, if the response carried the conflict flag (docs/spec.md section 8). */
+  /** The whole text of an enrollment error, if the response had the conflict flag (docs/spec.md section 8). */
   detail?: string | undefined;
 }
 
 const isQuestion = ({ kind }: SeatDialog) => kind === 'confirmUnenroll' || kind === 'confirmMove';
 
-/** Returns the dialogs without the one that asks about a class. */
+/** Returns the dialogs without the question about a class. */
 function withoutQuestion(dialogs: readonly SeatDialog[], { id }: TrainingClass): SeatDialog[] {
   return dialogs.filter((dialog) => !isQuestion(dialog) || dialog.trainingClass.id !== id);
 }
 
-/** What the buttons of a class do: the actions of docs/spec.md section 4, and moving a seat. */
+/** The actions of a class's buttons: those of docs/spec.md section 4, and moving a seat. */
 type Action = SeatAction | 'move';
 
-/**
- * Returns what a failed action shows: a dialog for a refused enrollment (docs/spec.md section 8), otherwise a text at
- * the class.
- */
+/** Returns what a failed action shows: a dialog for a refused enrollment (docs/spec.md section 8), otherwise a text. */
 function failureOf(error: unknown, action: Action, trainingClass: TrainingClass): SeatDialog | string {
   if ((action === 'enroll' || action === 'move') && error instanceof ApiError && error.status === 409)
     return { kind: 'enrollmentError', trainingClass, detail: error.conflict ? error.detail : undefined };
   return detailOrMessage(actionLabels[action].failed, error);
 }
 
-/** Returns true if a class shows that an action was carried out. A class that is no longer available is undefined. */
+/** Returns whether a class shows that an action was carried out. An unavailable class is undefined. */
 function isDone(action: Action, trainingClass: TrainingClass | undefined): trainingClass is TrainingClass {
   if (!trainingClass) return false;
   const { is_enrolled, is_waitlisted } = trainingClass;
@@ -52,10 +49,9 @@ function isDone(action: Action, trainingClass: TrainingClass | undefined): train
 }
 
 /**
- * The actions of the classes, and their dialogs and messages (docs/spec.md sections 4 and 8). Each class has at most
- * one call in flight; dialogs open one after the other. `reload` loads the available classes again after every action,
- * also a failed one: a refusal usually means that the list is out of date, and an action with an unknown outcome counts
- * as done if the class shows it.
+ * The actions of the classes, with their dialogs and messages (docs/spec.md sections 4 and 8). Each class has at most
+ * one call in flight. `reload` reloads the available classes after every action, also a failed one: a refusal usually
+ * means a stale list, and an action with an unknown outcome counts as done if the class shows it.
  */
 export function useSeatActions(reload: () => Promise<readonly TrainingClass[] | undefined>) {
   const [dialogs, setDialogs] = useState<readonly SeatDialog[]>([]);
@@ -101,7 +97,7 @@ export function useSeatActions(reload: () => Promise<readonly TrainingClass[] | 
         succeed(action, now);
       }
     } catch {
-      // The tab shows that its classes could not be loaded again (`StaleAlert`).
+      // The tab shows that its classes could not be reloaded (`StaleAlert`).
     }
   }
 
@@ -141,24 +137,20 @@ export function useSeatActions(reload: () => Promise<readonly TrainingClass[] | 
   return {
     /** The dialog to show. */
     dialog,
-    /** Closes it. */
     close: () => setDialogs(([, ...rest]) => rest),
     /** The ids of the classes with a call in flight. */
     busy,
-    /** Returns the message to show at a class; while its question is open, the question shows it. */
+    /** Returns the message to show at a class. While its question is open, the question shows it instead. */
     rowFailureOf: (trainingClass: TrainingClass) =>
       asksAbout(trainingClass) ? undefined : failures.get(trainingClass.id),
     /** Returns the message to show in the open question. */
     dialogFailureOf: (trainingClass: TrainingClass) =>
       asksAbout(trainingClass) ? failures.get(trainingClass.id) : undefined,
     dismiss,
-    /** Carries out the action of a class's button; unenrolling asks first. */
+    /** Carries out the action of a class's button. Unenrolling asks first. */
     choose,
-    /** Unenrolls after Confirm Unenrollment. */
     confirm: (trainingClass: TrainingClass) => start('unenroll', trainingClass),
-    /** Asks before the seat in `from` is moved. */
     offerMove: (from: TrainingClass, trainingClass: TrainingClass) => ask({ kind: 'confirmMove', trainingClass, from }),
-    /** Moves the seat after the question. */
     move: (from: TrainingClass, trainingClass: TrainingClass) => start('move', trainingClass, from),
   };
 }

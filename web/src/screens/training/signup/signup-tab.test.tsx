@@ -121,7 +121,7 @@ test('classes that cannot be loaded again stay, with a message above them and a 
   rowOf('Room A').getByText('4/12');
 });
 
-test('each training says when its next class is and what it mends; needed ones lead to their classes', async () => {
+test('each training shows its next class and the certification it renews; needed ones link to their classes', async () => {
   const later = { date: '2027-04-02', start_time: '2027-04-02T09:00:00', end_time: '2027-04-02T11:00:00' };
   network({
     [available]: ok([
@@ -164,12 +164,12 @@ test('a link opens its training, marks its class, and says when it is no longer 
   await screen.findByRole('table', { name: 'Classes of Firearms Qualification' });
   expect(screen.getByText('Room B').closest('tr')?.dataset.marked).toBe('true');
   expect(screen.getByText('Room A').closest('tr')?.dataset.marked).toBeUndefined();
-  expect(screen.queryByText(/of this link/)).toBeNull();
+  expect(screen.queryByText(/linked class/)).toBeNull();
 });
 
 test.each([
-  ['T1&class=gone', 'The class of this link is no longer open for enrollment.'],
-  ['gone', 'No class of this training is open for enrollment at the moment.'],
+  ['T1&class=gone', 'The linked class is no longer open for enrollment.'],
+  ['gone', 'This training has no class open for enrollment at the moment.'],
 ])('a link to %s says: %s', async (type, text) => {
   network({
     [mandatory]: ok([{ ...status('Firearms Qualification', 'MISSING', null, null), training_id: 'T1' }]),
@@ -207,7 +207,7 @@ describe('a second class of a training', () => {
     question.getByText('Room B');
     expect(server.count(move)).toBe(0);
     await user.click(question.getByRole('button', { name: 'Move my seat here' }));
-    within(await dialog('Enrollment Successful')).getByText(/The old one is given up/);
+    within(await dialog('Enrollment Successful')).getByText(/Your old seat was released/);
     expect(server.to(move)[0]?.body).toEqual({ move_from: 'A' });
     await user.click(screen.getByText('Close'));
     await waitFor(() => expect(rowOf('Room A').getByText('You have a seat on Wed, Mar 3, 2027.')).toBeDefined());
@@ -436,7 +436,7 @@ test('a list that cannot be loaded shows a message and a retry', async () => {
   await screen.findByText('Firearms Qualification');
 });
 
-test('what is required before a training is named at its classes, and refused with the sentence of the server', async () => {
+test('prerequisites of a training are shown at its classes, and missing ones refused with the text of the server', async () => {
   const detail = 'You need CPR before this class.';
   const { user } = await opened([open], {
     'GET /api/training-types/': ok([
@@ -447,7 +447,7 @@ test('what is required before a training is named at its classes, and refused wi
     ]),
     [enroll]: refused(409, { code: 'prerequisites_missing', conflict: true, detail }),
   });
-  await screen.findByText('Required before: CPR');
+  await screen.findByText('Prerequisites: CPR');
   await user.click(button('Enroll'));
   within(await dialog('Enrollment Error')).getByText(detail);
 });

@@ -83,12 +83,12 @@ const byName: Sort = { key: 'name', direction: 'ascending' };
 
 interface LinkNoteProps {
   trainings: readonly AvailableTraining[];
-  /** The training and the class that the URL names. */
+  /** The training and the class in the URL. */
   type: string | null;
   linked: string | null;
 }
 
-/** Says that what the URL names is not available. */
+/** Says that the training or class in the URL is not available. */
 function LinkNote({ trainings, type, linked }: LinkNoteProps) {
   if (!type) return null;
   const training = trainings.find(({ id }) => id === type);

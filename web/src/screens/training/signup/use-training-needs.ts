@@ -6,7 +6,7 @@ import { gapUrgency } from '../certifications/status-filter.ts';
 import type { AvailableTraining } from '../seats/available-trainings.ts';
 import type { NeededTraining } from './components/needed-trainings.tsx';
 
-/** Loads the person's status in the mandatory trainings. The tab works without it: `statusOf` then knows nothing. */
+/** Loads the person's status in the mandatory trainings. If that fails, `statusOf` returns undefined for all. */
 export function useTrainingNeeds(trainings: readonly AvailableTraining[] | undefined, today: string) {
   const { data, error, retry } = useMandatoryStatus();
   const byTraining = useMemo(() => new Map(data?.map((entry) => [entry.training_id, entry])), [data]);
@@ -17,7 +17,7 @@ export function useTrainingNeeds(trainings: readonly AvailableTraining[] | undef
           const entry = byTraining.get(training.id);
           return entry && needsClass(entry) && training.status === 'Not Enrolled' ? [{ training, entry }] : [];
         })
-        // The most urgent first, as on the dashboard.
+        // Most urgent first, as on the dashboard.
         .sort((a, b) => gapUrgency(a.entry, today) - gapUrgency(b.entry, today)),
     [trainings, byTraining, today],
   );

@@ -1,4 +1,4 @@
-/** The texts of the Upcoming Trainings tab, those of docs/spec.md sections 2 and 8 word for word. */
+/** The texts of the Upcoming Trainings tab. Those in docs/spec.md sections 2 and 8 are exact. */
 export const labels = {
   title: 'Upcoming Trainings',
   help: 'The classes you have a seat in, with the days still to come.',
@@ -8,7 +8,7 @@ export const labels = {
   maps: 'Open in maps',
   mapsOf: (location: string) => `Open in maps: ${location}`,
   checkIn: 'Check in',
-  noSuchClass: 'You have no seat in the class of this link.',
+  noSuchClass: 'You have no seat in the linked class.',
   empty: 'No upcoming trainings scheduled.',
   fetchFailed: 'Failed to fetch upcoming trainings',
 } as const;

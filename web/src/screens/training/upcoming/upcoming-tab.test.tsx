@@ -124,7 +124,7 @@ test('a seat is given up after a question, and the class leaves the list', async
   const outcome = within(await screen.findByRole('dialog', { name: 'Unenrollment Successful' }));
   await user.click(outcome.getByText('Close'));
   await waitFor(() => expect(screen.queryByText('CPR')).toBeNull());
-  screen.getByText('You have no seat in the class of this link.');
+  screen.getByText('You have no seat in the linked class.');
 });
 
 test('a question that is closed returns the focus to its button', async () => {

@@ -35,14 +35,14 @@ import { labels } from './labels.ts';
 interface ColumnContext {
   timeZone: string;
   actions: SeatActions;
-  /** Returns the class with its seats, as far as it is known. */
+  /** Returns the class with its seats, if it is loaded. */
   classOf: (id: string) => TrainingClass | undefined;
 }
 
 /** Returns the id of the element that names a class. */
 const nameId = ({ id }: UpcomingTraining) => `upcoming-${id}`;
 
-/** Returns the search for a place, near its department. It is sent only when the link is followed. */
+/** Returns the search for a location near the department. It is sent only when the person follows the link. */
 function mapSearch(location: string): string {
   const query = [location, storedValue('department_name')].filter(Boolean).join(', ');
   return `https://www.openstreetmap.org/search?${new URLSearchParams({ query })}`;
@@ -95,7 +95,7 @@ const columnsFor = ({ timeZone, actions, classOf }: ColumnContext): readonly Col
     title: labels.columns.actions,
     actions: true,
     cell: (row) => {
-      const held = classOf(row.id);
+      const loaded = classOf(row.id);
       return (
         <Group gap="xs" justify="flex-end">
           {isCheckInOpen(row.dates, timeZone, Date.now()) && (
@@ -104,9 +104,9 @@ const columnsFor = ({ timeZone, actions, classOf }: ColumnContext): readonly Col
             </LinkButton>
           )}
           <CalendarFileButton classId={row.id} name={row.name} describedBy={nameId(row)} />
-          {held?.is_enrolled && !hasStarted(held, timeZone, new Date()) && (
+          {loaded?.is_enrolled && !hasStarted(loaded, timeZone, new Date()) && (
             <SeatButton
-              trainingClass={held}
+              trainingClass={loaded}
               busy={actions.busy.has(row.id)}
               describedBy={nameId(row)}
               onChoose={actions.choose}
@@ -120,7 +120,7 @@ const columnsFor = ({ timeZone, actions, classOf }: ColumnContext): readonly Col
   },
 ];
 
-/** The class that is running or starts next. */
+/** The current or next class. */
 function NextClass({ next: { id, name, location, dates } }: { next: UpcomingTraining }) {
   const [first] = dates;
   if (!first) return null;
@@ -145,7 +145,7 @@ export function UpcomingTab() {
   // The seats of the same classes, to give them up.
   const classes = useAvailableClasses();
   const actions = useSeatActions(async () => (await Promise.all([classes.reload(), reload()]))[0]);
-  // Once there was a dialog, its window stays: closing it returns the focus.
+  // After the first dialog, its window stays mounted: closing it returns the focus.
   const hadDialog = useOnce(actions.dialog !== undefined);
   const classOf = (id: string) => classes.data?.find((one) => one.id === id);
   const columns = columnsFor({ timeZone, actions, classOf });
@@ -153,8 +153,8 @@ export function UpcomingTab() {
   const [url] = useSearchParams();
   const linked = url.get('class');
   function failureOf({ id }: UpcomingTraining) {
-    const held = classOf(id);
-    const failure = held && actions.rowFailureOf(held);
+    const loaded = classOf(id);
+    const failure = loaded && actions.rowFailureOf(loaded);
     return failure && <ErrorAlert message={failure} onDismiss={() => actions.dismiss(id)} />;
   }
   return (

@@ -16,7 +16,7 @@ interface ArrivalsListProps {
   session: string;
   arrivals: readonly Arrival[];
   timeZone: string;
-  /** Loads the list again. */
+  /** Reloads the list. */
   onConfirmed: () => Promise<unknown>;
 }
 
@@ -26,7 +26,7 @@ interface Outcome {
   failure?: string;
 }
 
-/** Who has checked in to a session, and the buttons that make attendance of it. */
+/** The people who checked in to a session, and the buttons that record them as present. */
 export function ArrivalsList({ classId, session, arrivals, timeZone, onConfirmed }: ArrivalsListProps) {
   const [outcome, setOutcome] = useState<Outcome>();
   const open = arrivals.filter(({ attendance }) => attendance === null);

@@ -16,7 +16,7 @@ import { ArrivalsList } from './arrivals-list.tsx';
 import { CodeScreen } from './code-screen.tsx';
 import { SessionSelect } from './session-select.tsx';
 
-/** The instructor's tab: the code that the room checks in with, and who has. */
+/** The instructor's tab: the code for the class, and the people who checked in. */
 export function CheckInTab({ classId, day: { training_dates } }: ClassPanelProps) {
   const timeZone = useTimeZone();
   const [chosen, setChosen] = useState(() => currentSession(training_dates, timeZone, Date.now())?.start_time);

@@ -20,13 +20,10 @@ interface CodeScreenProps {
   list: { arrivals: readonly Arrival[]; enrolled_count: number } | undefined;
 }
 
-/** How many of those who came last are named beside the code. */
+/** The number of recent arrivals that are named beside the code. */
 const mostNamed = 5;
 
-/**
- * The code as the room sees it, on a tablet or a projector: on white, so that phones read it. It goes on without a
- * network.
- */
+/** The code for a tablet or a projector, on white, so that phones can read it. Works offline while codes are left. */
 export function CodeScreen({ classId, session, timeZone, list }: CodeScreenProps) {
   const { data, error, retry } = useCodes(classId, session, true);
   const shown = useShownCode(data);
@@ -91,13 +88,13 @@ export function CodeScreen({ classId, session, timeZone, list }: CodeScreenProps
   );
 }
 
-/** Says who has arrived since the screen was opened, as each of them does. */
+/** Announces arrivals since the screen was opened. */
 function Announced({ names }: { names: readonly string[] }) {
-  const [known, setKnown] = useState(names);
+  const [announced, setAnnounced] = useState(names);
   const [text, setText] = useState('');
-  if (known.length !== names.length) {
-    const added = names.filter((name) => !known.includes(name));
-    setKnown(names);
+  if (announced.length !== names.length) {
+    const added = names.filter((name) => !announced.includes(name));
+    setAnnounced(names);
     if (added.length > 0) setText(labels.announced(added.join(', ')));
   }
   return (

@@ -8,9 +8,9 @@ import { formatDate, formatInstant, formatTimeRange } from '../../../../ui/date-
 import { sheetLabels as labels } from '../labels.ts';
 import classes from './paper-sheet.module.css';
 
-/** How many rows people from the waitlist can sign in. */
+/** The number of rows for people from the waitlist. */
 const emptyRows = 8;
-/** How much of the hash is printed: enough to tell two lists apart. */
+/** The number of printed digits of the checksum: enough to distinguish two lists. */
 const hashDigits = 16;
 
 /** On a phone the sheet scrolls sideways, also by keyboard. */
@@ -23,7 +23,7 @@ interface PaperSheetProps {
   timeZone: string;
 }
 
-/** The sheet itself: what is on paper, and the same on the screen. */
+/** The sheet, the same on paper and on the screen. */
 export function PaperSheet({ day, session, sheet, timeZone }: PaperSheetProps) {
   const { attendees, waitlist, state, at } = sheet;
   const titles = labels.columns;
@@ -32,7 +32,7 @@ export function PaperSheet({ day, session, sheet, timeZone }: PaperSheetProps) {
       <div className={classes.scroll} {...scrolls}>
         <table className={classes.table}>
           <caption className={classes.caption}>{labels.list}</caption>
-          {/* The first row is one cell, so that the widths cannot stand on the heads. */}
+          {/* The first row is one cell, so that header cells cannot set the widths. */}
           <colgroup>
             <col className={classes.no} />
             <col />

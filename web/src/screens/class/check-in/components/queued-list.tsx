@@ -8,17 +8,17 @@ import { formatMoment } from '../../../../ui/date-time.ts';
 import { dropCheckIn, type Noted, type Owner, sendQueued, useQueuedCheckIns } from '../check-in-queue.ts';
 import { queueLabels as labels } from '../labels.ts';
 
-/** Milliseconds after which what waits is sent again. */
+/** The interval between attempts to send, in milliseconds. */
 const interval = 15_000;
 
-/** Returns whether what is sent now is sent as this person: another tab may have signed somebody else in. */
+/** Returns whether this person is still signed in: another tab may have changed the login session. */
 function isSignedIn({ site, employee }: Owner): boolean {
   const state = loginSession();
   if (state.status !== 'signed-in' || (storedValue('site_code') ?? '') !== site) return false;
   return state.employee === undefined || state.employee.id === employee;
 }
 
-/** What waits in this browser to be sent, and what was refused. Sends it when there is a connection. */
+/** The stored check-ins that wait to be sent or were rejected. Sends them when there is a connection. */
 export function QueuedList({
   owner,
   timeZone,
@@ -44,7 +44,7 @@ export function QueuedList({
   const send = useEffectEvent(() => void run());
   useEffect(() => {
     if (!waits) return;
-    // Not at once: what was kept a moment ago has just failed.
+    // Not immediately: a check-in that was just stored has just failed.
     const timer = setInterval(send, interval);
     window.addEventListener('online', send);
     return () => {
@@ -52,7 +52,7 @@ export function QueuedList({
       window.removeEventListener('online', send);
     };
   }, [waits]);
-  // What an earlier visit has left.
+  // Sends the check-ins of an earlier visit.
   useEffect(() => send(), []);
   if (entries.length === 0) return null;
   return (

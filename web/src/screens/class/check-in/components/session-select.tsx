@@ -3,7 +3,7 @@ import type { TrainingDate } from '@muster/shared/areas/training';
 import { formatDate, formatTimeRange } from '../../../../ui/date-time.ts';
 import { tabLabels } from '../labels.ts';
 
-/** The session of a class that a tab is about; nothing to choose where there is one. */
+/** Selects the session that a tab shows. Renders nothing for a class with one session. */
 export function SessionSelect({
   sessions,
   chosen,

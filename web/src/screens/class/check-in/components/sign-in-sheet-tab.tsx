@@ -14,7 +14,7 @@ import { sheetLabels as labels } from '../labels.ts';
 import { PaperSheet } from './paper-sheet.tsx';
 import { SessionSelect } from './session-select.tsx';
 
-/** The sheet that people sign by hand, one for each session. */
+/** The sheets that people sign by hand, one for each session. */
 export function SignInSheetTab({ classId, day }: ClassPanelProps) {
   const timeZone = useTimeZone();
   const { training_dates } = day;

@@ -12,14 +12,13 @@ import { SaveBar } from './save-bar.tsx';
 interface AttendanceBarProps {
   classId: string;
   attendance: Attendance;
-  /** The session that is shown. */
   shown: SheetSession | undefined;
-  /** The class has ended: the attendance can be closed. */
+  /** Whether the class has ended, so that attendance can be closed. */
   ended: boolean;
   onClosed: () => Promise<unknown>;
 }
 
-/** Saves what was chosen, and closes the attendance. */
+/** Saves the choices, and closes the attendance. */
 export function AttendanceBar({ classId, attendance, shown, ended, onClosed }: AttendanceBarProps) {
   const { changes, state, busy, sheet } = attendance;
   /** The sheet that the open dialog is about. */

@@ -12,12 +12,12 @@ import { ChoiceButtons, type ChoiceOption } from './choice-buttons.tsx';
 import { moveBetweenRows } from './move-between-rows.ts';
 import { PersonCell } from './person-cell.tsx';
 
-/** What can be done in a row. */
+/** The actions of a row. */
 export interface RowActions {
   choose: (row: SheetRow, status: AttendanceStatus) => void;
   setMinutes: (row: SheetRow, minutes: string) => void;
   undo: (row: SheetRow) => void;
-  /** Another line was recorded meanwhile: the choice becomes its correction. */
+  /** Turns the choice into a correction of the line that another person recorded meanwhile. */
   keepMine: (row: SheetRow) => void;
 }
 
@@ -25,9 +25,9 @@ interface ColumnsOf {
   session: SheetSession;
   actions: RowActions;
   timeZone: string;
-  /** The names lead to people's pages. */
+  /** Whether names are links to people's pages. */
   opensPeople: boolean;
-  /** The employee ID, in upper case, of the signed-in person, who does not record their own attendance. */
+  /** The employee ID, in upper case, of the signed-in person, who cannot record their own attendance. */
   own: string | undefined;
   isClosed: boolean;
 }
@@ -105,7 +105,6 @@ function State({
   );
 }
 
-/** Returns the columns of a session's list. */
 export function attendanceColumns({
   session,
   actions,

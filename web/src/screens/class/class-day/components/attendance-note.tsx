@@ -14,10 +14,7 @@ interface AttendanceNoteProps {
   actions: RowActions;
 }
 
-/**
- * Returns what stands under a row: why a choice was not recorded, another line recorded meanwhile, and the lines of
- * before; null: nothing.
- */
+/** Returns the note under a row, or null: a rejected choice, a conflicting line, and earlier lines. */
 export function AttendanceNote({ shown, session, timeZone, actions }: AttendanceNoteProps) {
   const { row, choice, refused } = shown;
   const conflict = choice && conflictOf(row, session, choice);

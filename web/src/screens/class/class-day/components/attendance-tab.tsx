@@ -28,7 +28,7 @@ import classes from './attendance-tab.module.css';
 import { ClosedAlert } from './closed-alert.tsx';
 import { SessionChoice } from './session-choice.tsx';
 
-/** Who was there on each day of a class: recorded, corrected with a reason, and closed. */
+/** The attendance of each day of a class: recorded, corrected with a reason, and closed. */
 export function AttendanceTab({ classId, day, reload }: ClassPanelProps) {
   const attendance = useAttendance(classId);
   const timeZone = useTimeZone();
@@ -81,10 +81,7 @@ interface SessionListProps {
   timeZone: string;
 }
 
-/**
- * The recorded status of a person as the list says it, for the search: a choice that is not saved does not make its row
- * disappear.
- */
+/** Returns the recorded status for the search. Ignores unsaved choices, so that they do not hide their row. */
 function recordedWord(row: SheetRow, session: SheetSession): string {
   const line = lineOf(row, session);
   return line ? texts.statuses[line.status] : texts.none;
@@ -101,15 +98,15 @@ function SessionList({ attendance, session, timeZone }: SessionListProps) {
   const isClosed = Boolean(sheet?.closed);
   const rows = sheet?.rows ?? [];
   const { text, onText } = useUrlText();
-  const wanted = useDeferredValue(text.trim());
+  const query = useDeferredValue(text.trim());
   const shownRows = useMemo(() => {
-    if (wanted === '') return rows;
-    const matches = matcherOf(wanted);
+    if (query === '') return rows;
+    const matches = matcherOf(query);
     return rows.filter((row) => {
       const { employee_id, name, rank } = row;
       return matches([employee_id, name, rank ?? '', recordedWord(row, session)]);
     });
-  }, [rows, wanted, session]);
+  }, [rows, query, session]);
   const listed = useAttendanceRows(shownRows, session, choices[session.session], refused);
   const latest = useRef(attendance);
   latest.current = attendance;

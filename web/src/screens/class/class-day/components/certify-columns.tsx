@@ -15,16 +15,16 @@ import { PersonCell } from './person-cell.tsx';
 
 interface CertifyColumns {
   draft: CertifyDraft;
-  /** The employee numbers of those whose certification was revoked here. */
+  /** The employee numbers of people whose certification was revoked on this tab. */
   revoked: ReadonlySet<string>;
-  /** Attendance of the class was recorded. */
+  /** Whether attendance of the class was recorded. */
   isRecorded: boolean;
   isAssessed: boolean;
   onChoose: (employeeNumber: string, chosen: boolean) => void;
   onRevoke: (row: SheetRow) => void;
 }
 
-/** Returns the columns of the list of those who can be certified. */
+/** Returns the columns of the list of people to certify. */
 export function certifyColumns({
   draft,
   revoked,

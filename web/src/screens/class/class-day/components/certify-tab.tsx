@@ -32,7 +32,7 @@ const nothing: CertifyDraft = { chosen: {}, reasons: {} };
 const isWorthKeeping = ({ chosen, reasons }: CertifyDraft) =>
   Object.keys(chosen).length > 0 || Object.values(reasons).some((reason) => reason.trim() !== '');
 
-/** Who of a class is certified: proposed by attendance and results, each changed with a reason. */
+/** The certifications of a class: preselected by attendance and results. Each exception requires a reason. */
 export function CertifyTab(props: ClassPanelProps) {
   const { data: sheet, error, staleSince, retry, reload } = useSheet(props.classId);
   const timeZone = useTimeZone();
@@ -128,7 +128,7 @@ function CertifyList({ classId, day, sheet, onChanged }: CertifyListProps) {
   );
 }
 
-/** Says who was certified by the last attempt, who was not, and why. */
+/** Lists who was certified by the last attempt, who was not, and why. */
 function IssueOutcome({ outcome, rows }: { outcome: Outcome | undefined; rows: readonly CertifyRow[] }) {
   if (!outcome) return null;
   const { issued, notIssued } = outcome;

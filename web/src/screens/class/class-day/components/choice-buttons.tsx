@@ -7,33 +7,33 @@ export interface ChoiceOption<V extends string> {
   value: V;
   label: string;
   Icon: ComponentType<IconProps>;
-  /** The letter that chooses it. */
+  /** The letter key that selects it. */
   letter: string;
   tone: 'complete' | 'missing' | 'pending';
 }
 
 interface ChoiceButtonsProps<V extends string> {
-  /** What is chosen, and of whom. */
+  /** The accessible name of the choice, with the person's name. */
   label: string;
-  /** Tells the buttons of one row from those of others. */
+  /** Distinguishes the buttons of one row from those of other rows. */
   group: string;
   options: readonly ChoiceOption<V>[];
   value: V | undefined;
-  /** What is printed where nothing is chosen. */
+  /** The printed text without a choice. */
   none: string;
   onChoose: (value: V) => void;
 }
 
-/** A choice in each row of a list. The arrow keys up and down lead to other rows, and letters choose. */
+/** A choice in each row of a list. The up and down arrows move between rows, and letters select. */
 export function ChoiceButtons<V extends string>(props: ChoiceButtonsProps<V>) {
   const { label, group, options, value, none, onChoose } = props;
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (moveBetweenRows(event)) return;
-    const wanted = options.find(({ letter }) => letter === event.key.toLowerCase());
-    if (!wanted || event.ctrlKey || event.metaKey || event.altKey) return;
+    const selected = options.find(({ letter }) => letter === event.key.toLowerCase());
+    if (!selected || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    event.currentTarget.closest('fieldset')?.querySelector<HTMLInputElement>(`input[value=${wanted.value}]`)?.focus();
-    onChoose(wanted.value);
+    event.currentTarget.closest('fieldset')?.querySelector<HTMLInputElement>(`input[value=${selected.value}]`)?.focus();
+    onChoose(selected.value);
   }
   return (
     <>

@@ -8,7 +8,7 @@ import classes from './class-facts.module.css';
 
 const texts = labels.facts;
 
-/** What the whole page is about: when, where, by whom, and how many. */
+/** The dates, location, instructors and enrollment of a class. */
 export function ClassFacts({ day, timeZone }: { day: ClassDay; timeZone: string }) {
   const {
     training_dates,

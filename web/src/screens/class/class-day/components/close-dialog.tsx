@@ -14,13 +14,13 @@ const texts = attendanceLabels.close;
 
 interface CloseDialogProps {
   classId: string;
-  /** What is recorded; closed without it. */
+  /** The recorded attendance; undefined while the dialog is closed. */
   sheet: AttendanceSheet | undefined;
   onClosed: () => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** Asks before the attendance of a class is closed. While somebody has no line, it says who instead. */
+/** Asks before the attendance of a class is closed. If people are not marked, lists them instead. */
 export function CloseDialog({ classId, sheet, onClosed, onCancel }: CloseDialogProps) {
   return (
     <Dialog dialog={sheet} title={() => texts.button} onClose={onCancel}>
@@ -53,7 +53,7 @@ export function CloseDialog({ classId, sheet, onClosed, onCancel }: CloseDialogP
 interface Missing {
   employee_id: string;
   name: string;
-  /** The days without a line. */
+  /** The days without attendance. */
   days: string;
 }
 
@@ -78,7 +78,7 @@ function Missing({ missing, onCancel }: { missing: readonly Missing[]; onCancel:
   );
 }
 
-/** Returns who has no line for some day, and for which. */
+/** Returns the people who are not marked for every day, with the missing days. */
 function missingIn({ rows, sessions }: AttendanceSheet): readonly Missing[] {
   return rows.flatMap((row) => {
     const days = sessions.filter((session) => !lineOf(row, session)).map(({ date }) => formatDate(date));

@@ -25,7 +25,7 @@ interface ClosedAlertProps {
   onReopened: () => Promise<unknown>;
 }
 
-/** Says that the attendance is closed, by whom, and lets it be reopened. */
+/** Says who closed the attendance and when, with a button to reopen it. */
 export function ClosedAlert({ classId, closed, timeZone, onReopened }: ClosedAlertProps) {
   const { dialog, setDialog, draft } = useDialogWithDraft<true>('reopen-attendance');
   return (

@@ -7,14 +7,14 @@ import { attendanceLabels } from '../labels.ts';
 
 const texts = attendanceLabels.correct;
 
-/** One earlier line, and what it is corrected to, in words. */
+/** A recorded value and its correction, as text. */
 export interface Correction {
   key: string;
   text: string;
 }
 
 interface CorrectDialogProps {
-  /** What is corrected; closed without it. */
+  /** The corrections to save; undefined while the dialog is closed. */
   corrections: readonly Correction[] | undefined;
   title: string;
   /** The text of the button that saves. */
@@ -25,7 +25,7 @@ interface CorrectDialogProps {
   onClose: () => void;
 }
 
-/** Asks why earlier lines are corrected, once for all of them. */
+/** Asks for one reason for all corrections. */
 export function CorrectDialog({ corrections, ...form }: CorrectDialogProps) {
   return (
     <Dialog dialog={corrections} title={() => form.title} onClose={form.onClose}>

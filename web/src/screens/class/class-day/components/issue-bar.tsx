@@ -18,24 +18,24 @@ interface IssueBarProps {
   classId: string;
   rows: readonly CertifyRow[];
   draft: CertifyDraft;
-  /** Issuing closes the attendance. */
+  /** Whether issuing closes the attendance. */
   closes: boolean;
   onReasonsMissing: () => void;
   onIssued: (outcome: Outcome) => Promise<unknown>;
-  /** Some may have been certified before it failed. */
+  /** Called after a failure, before which some people may have been certified. */
   onFailed: () => Promise<unknown>;
 }
 
-/** What is to be issued, as it is asked about. */
-interface Asked {
+/** The selection that the question is about. */
+interface Selection {
   chosen: readonly CertifyRow[];
   others: readonly CertifyRow[];
   reasons: Readonly<Record<string, string>>;
 }
 
-/** Issues the certifications of those who are chosen, after a question that names the others. */
+/** Issues certifications to the selected people, after a question that names the others. */
 export function IssueBar({ rows, draft, ...issuing }: IssueBarProps) {
-  const [asked, setAsked] = useState<Asked>();
+  const [selection, setSelection] = useState<Selection>();
   const [failure, setFailure] = useState<string>();
   const open = rows.filter(({ row }) => row.certified === null);
   const chosen = open.filter((one) => isChosen(one, draft));
@@ -50,7 +50,7 @@ export function IssueBar({ rows, draft, ...issuing }: IssueBarProps) {
       return;
     }
     const despite = chosen.filter((one) => needsReason(one, draft));
-    setAsked({
+    setSelection({
       chosen,
       others: open.filter((one) => !chosen.includes(one)),
       reasons: Object.fromEntries(despite.map((one) => [one.row.employee_id, reasonOf(one)])),
@@ -67,20 +67,20 @@ export function IssueBar({ rows, draft, ...issuing }: IssueBarProps) {
           {texts.issue(chosen.length)}
         </Button>
       </Group>
-      <Dialog dialog={asked} title={() => texts.issue(0)} onClose={() => setAsked(undefined)}>
-        {(shown) => <Question {...issuing} asked={shown} onClose={() => setAsked(undefined)} />}
+      <Dialog dialog={selection} title={() => texts.issue(0)} onClose={() => setSelection(undefined)}>
+        {(shown) => <Question {...issuing} selection={shown} onClose={() => setSelection(undefined)} />}
       </Dialog>
     </>
   );
 }
 
 type QuestionProps = Pick<IssueBarProps, 'classId' | 'closes' | 'onIssued' | 'onFailed'> & {
-  asked: Asked;
+  selection: Selection;
   onClose: () => void;
 };
 
-function Question({ classId, closes, asked, onIssued, onFailed, onClose }: QuestionProps) {
-  const { chosen, others, reasons } = asked;
+function Question({ classId, closes, selection, onIssued, onFailed, onClose }: QuestionProps) {
+  const { chosen, others, reasons } = selection;
   const [issued, setIssued] = useState(0);
   const despite = chosen.filter(({ row }) => reasons[row.employee_id] !== undefined);
   return (
@@ -114,13 +114,13 @@ function Question({ classId, closes, asked, onIssued, onFailed, onClose }: Quest
         />
       )}
       <Text>
-        {texts.told} {closes && texts.closes}
+        {texts.notified} {closes && texts.closes}
       </Text>
     </Confirm>
   );
 }
 
-/** Returns the days that a person missed, if that is what speaks against certifying them. */
+/** Returns the missed days of a person, if they are the obstacle to certifying them. */
 const missedOf = ({ obstacle }: CertifyRow) => (obstacle?.kind === 'missed' ? [obstacle] : []);
 
 const whyNot = ({ obstacle }: CertifyRow): string =>

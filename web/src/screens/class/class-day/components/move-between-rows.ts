@@ -1,15 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
-/** Returns the field of a kind that a row has: of a group of choices the chosen one, or else the first. */
+/** Returns a row's field of a kind: of a group of choices, the selected one or else the first. */
 function fieldIn(row: Element, kind: string): HTMLElement | null {
   const of = `[data-moves="${kind}"]`;
   return row.querySelector<HTMLElement>(`${of}:checked`) ?? row.querySelector<HTMLElement>(of);
 }
 
-/**
- * Moves the focus to the same field (`data-moves`) of the row above or below that has one, for the arrow keys up and
- * down. Returns whether the key was one of them: in a group of choices they would otherwise choose.
- */
+/** Moves the focus to the same field (`data-moves`) in the row above or below. Returns whether the key was an arrow. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): boolean {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0 || event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -21,7 +18,7 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): boolean {
   const next = rows[(own ? rows.indexOf(own) : -1) + step];
   const target = next && fieldIn(next, kind);
   target?.focus();
-  // Below a head that sticks, and above a foot that does.
+  // Keeps the row clear of the sticky header and footer.
   target?.closest('tr')?.scrollIntoView({ block: 'nearest' });
   return true;
 }

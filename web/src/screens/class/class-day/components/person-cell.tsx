@@ -3,10 +3,7 @@ import { PersonLink } from '../../../../ui/person-link.tsx';
 import { personText } from '../labels.ts';
 import classes from './attendance-tab.module.css';
 
-/**
- * An attendee's name, and below it the employee ID and the rank. The name is a link for those who may open the page of
- * a person.
- */
+/** An attendee's name, a link for people who may open it, above the employee ID and the rank. */
 export function PersonCell({ row, isLink }: { row: SheetRow; isLink: boolean }) {
   return (
     <div>

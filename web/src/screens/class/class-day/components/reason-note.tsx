@@ -5,15 +5,12 @@ import { certifyLabels as texts } from '../labels.ts';
 interface ReasonNoteProps {
   one: CertifyRow;
   draft: CertifyDraft;
-  /** The missing reasons are pointed out. */
+  /** Whether missing reasons are marked. */
   isAsked: boolean;
   onReason: (employeeNumber: string, reason: string) => void;
 }
 
-/**
- * Returns the field for the reason under the row of a person who is chosen although they missed a day; null: none is
- * needed.
- */
+/** Returns the reason field of a selected person who missed a day; null if no reason is required. */
 export function ReasonNote({ one, draft, isAsked, onReason }: ReasonNoteProps) {
   if (!needsReason(one, draft)) return null;
   const { employee_id, name } = one.row;

@@ -35,7 +35,7 @@ import { PersonCell } from './person-cell.tsx';
 import { RowProblem } from './row-problem.tsx';
 import { SaveBar } from './save-bar.tsx';
 
-/** The results of a class's assessment: a score, or whether each has passed, and what was done about it. */
+/** The results of a class's assessment: a score or pass/fail for each attendee, and the remediation. */
 export function ResultsTab({ classId, day, reload }: ClassPanelProps) {
   const { type } = day;
   const results = useResults(classId, type);
@@ -78,7 +78,7 @@ export function ResultsTab({ classId, day, reload }: ClassPanelProps) {
   );
 }
 
-/** A text of the training's type, with its lines. */
+/** A text of the training type, with its line breaks. */
 function TypeNote({ label, text }: { label: string; text: string | undefined }) {
   if (!text) return null;
   return (
@@ -160,9 +160,9 @@ interface ColumnsOf {
   assessed: Assessed;
   timeZone: string;
   isClosed: boolean;
-  /** The names lead to people's pages. */
+  /** Whether names are links to people's pages. */
   opensPeople: boolean;
-  /** The employee ID, in upper case, of the signed-in person, who does not record their own result. */
+  /** The employee ID, in upper case, of the signed-in person, who cannot record their own result. */
   own: string | undefined;
   type: (row: SheetRow, change: TypedResult) => void;
   undo: (row: SheetRow) => void;

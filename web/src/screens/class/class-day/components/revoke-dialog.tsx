@@ -12,7 +12,7 @@ import { certifyLabels as texts } from '../labels.ts';
 
 interface RevokeDialogProps {
   classId: string;
-  /** Whose certification is revoked; closed without one. */
+  /** The person whose certification is revoked; undefined while the dialog is closed. */
   row: SheetRow | undefined;
   onRevoked: (employeeNumber: string) => void;
   onClose: () => void;

@@ -6,18 +6,18 @@ import classes from './attendance-tab.module.css';
 
 interface RowProblemProps {
   name: string;
-  /** Why it was not recorded. */
+  /** Why the server rejected the change. */
   refused: string | undefined;
-  /** What another person has recorded meanwhile. */
+  /** A sentence about the value that another person recorded meanwhile. */
   conflict: string | undefined;
-  /** The own choice becomes a correction of it, or is dropped. */
+  /** Turns the person's own choice into a correction of it. */
   onKeep: () => void;
   onTake: () => void;
-  /** What else stands under the row. */
+  /** More notes of the row. */
   children?: ReactNode;
 }
 
-/** Returns what stands under a row: why something was not recorded, and what was recorded meanwhile; null: nothing. */
+/** Returns the problems of a row: a rejected change or a conflicting one; null if there are none. */
 export function RowProblem({ name, refused, conflict, onKeep, onTake, children }: RowProblemProps) {
   if (!refused && !conflict && !children) return null;
   return (

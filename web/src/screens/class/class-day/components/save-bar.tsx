@@ -11,18 +11,18 @@ import { CorrectDialog, type Correction } from './correct-dialog.tsx';
 interface SaveBarProps {
   draft: Attendance | Results;
   texts: { save: (changes: number) => string; someWrong: (count: number) => string; correctTitle: string };
-  /** Returns the changes that correct something recorded. They need a reason. */
+  /** Returns the changes that correct recorded values and require a reason. */
   correctionsOf: () => readonly Correction[];
   status: ReactNode;
-  /** The button beside it while there is no change to discard. */
+  /** The button shown while there are no changes to discard. */
   unchanged?: ReactNode;
   children?: ReactNode;
 }
 
-/** Saves what was entered on a tab of the sheet. Corrections ask for a reason first. */
+/** Saves the changes of a tab of the sheet. Corrections ask for a reason first. */
 export function SaveBar({ draft, texts, correctionsOf, status, unchanged, children }: SaveBarProps) {
   const { changes, conflicts, wrong, state, busy, reason } = draft;
-  /** The corrections that the open dialog is about. */
+  /** The corrections in the open dialog. */
   const [correcting, setCorrecting] = useState<readonly Correction[]>();
   const save = (given: string): void => {
     if (conflicts.length > 0) draft.showFailure(attendanceLabels.someConflict(conflicts.length));
@@ -66,7 +66,7 @@ export function SaveBar({ draft, texts, correctionsOf, status, unchanged, childr
         onReason={draft.setReason}
         onCorrect={(given) => {
           setCorrecting(undefined);
-          // The sheet may have been loaded again while the reason was typed.
+          // The sheet may have been reloaded while the reason was typed.
           save(given);
         }}
         onClose={() => setCorrecting(undefined)}

@@ -3,7 +3,7 @@ import type { SheetSession } from '@muster/shared/attendance-answers';
 import { useHasCards } from '../../../../ui/window-width.ts';
 import { attendanceLabels as texts } from '../labels.ts';
 
-/** The most days that are shown beside each other. */
+/** The maximum number of days that are shown side by side. */
 const mostBeside = 3;
 
 interface SessionChoiceProps {
@@ -12,12 +12,12 @@ interface SessionChoiceProps {
   onChoose: (session: SheetSession) => void;
 }
 
-/** Chooses the day whose attendance is shown. */
+/** Selects the day whose attendance is shown. */
 export function SessionChoice({ sessions, value, onChoose }: SessionChoiceProps) {
   const isPhone = useHasCards();
   const data = sessions.map((one) => ({ value: one.session, label: texts.sessionText(one) }));
-  const choose = (wanted: string) => {
-    const session = sessions.find((one) => one.session === wanted);
+  const choose = (selected: string) => {
+    const session = sessions.find((one) => one.session === selected);
     if (session) onChoose(session);
   };
   if (isPhone || sessions.length > mostBeside) {

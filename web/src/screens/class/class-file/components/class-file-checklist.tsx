@@ -14,7 +14,7 @@ interface ClassFileChecklistProps {
   onAdd: (files: File[], kind: RequiredPaper) => void;
 }
 
-/** What the file of a class needs: each complete, or missing with what mends it. */
+/** The checklist of a class file: each item is complete, or missing with a way to add it. */
 export function ClassFileChecklist({ items, onAdd }: ClassFileChecklistProps) {
   return (
     <div className={classes.columns}>

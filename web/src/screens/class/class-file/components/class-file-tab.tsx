@@ -22,7 +22,7 @@ import type { ClassPanelProps } from '../../class-day/class-panel.ts';
 import { ClassFileChecklist } from './class-file-checklist.tsx';
 import { SaveClassFile } from './save-class-file.tsx';
 
-/** The file of a class: what an auditor asks for, the documents, and all of it as one file. */
+/** The file of a class: an auditor's checklist, the documents, and a download of everything. */
 export function ClassFileTab({ classId, day }: ClassPanelProps) {
   const { data: documents, error, staleSince, retry, reload } = useClassDocuments(classId);
   const sheet = useSheet(classId);
@@ -101,7 +101,7 @@ export function ClassFileTab({ classId, day }: ClassPanelProps) {
   );
 }
 
-/** A class that was not held needs nothing. */
+/** Returns the checklist; empty for a class that has not taken place. */
 const itemsOf = (...[day, ...facts]: Parameters<typeof classFile>) =>
   'canceled' in day && day.canceled ? [] : classFile(day, ...facts);
 

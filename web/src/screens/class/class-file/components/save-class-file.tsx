@@ -14,13 +14,13 @@ import { saveClassFile } from '../save-class-file.ts';
 
 interface SaveClassFileProps {
   classId: string;
-  /** Loads what the class file says, as it is now. Rejects when that fails. */
+  /** Loads the current content of the class file. Rejects when that fails. */
   load: () => Promise<Pick<ClassFileFacts, 'day' | 'sheet' | 'documents' | 'items' | 'evaluation' | 'cancellation'>>;
 }
 
 const nothing = { done: 0, all: 0 };
 
-/** Saves the class file, and shows the progress. Leaving the screen cancels it. */
+/** Saves the class file and shows the progress. Leaving the screen cancels it. */
 export function SaveClassFile({ classId, load }: SaveClassFileProps) {
   const employee = useCurrentEmployee().data;
   const [progress, setProgress] = useState(nothing);
@@ -34,7 +34,7 @@ export function SaveClassFile({ classId, load }: SaveClassFileProps) {
     controller.current = new AbortController();
     const { signal } = controller.current;
     try {
-      // What is shown may be old: another person may have recorded something since.
+      // The page may be out of date: another person may have recorded something since.
       const now = await load();
       signal.throwIfAborted();
       const facts: ClassFileFacts = {

@@ -22,15 +22,12 @@ interface DayListProps {
   date: string;
   today: string;
   timeZone: string;
-  /** Shows the classes of the department instead of own events. */
+  /** Whether to show the department's classes instead of the person's events. */
   department: boolean;
   onSelect: (date: string) => void;
 }
 
-/**
- * The days of a week, or the days of a month that have something or are a holiday, with their events or the classes of
- * the department.
- */
+/** The days of a week, or the days of a month with entries or holidays. */
 export function DayList({ view, date, today, timeZone, department, onSelect }: DayListProps) {
   const isWeek = view === 'week';
   const week = weekOf(date);
@@ -93,7 +90,7 @@ interface DayProps {
   timeZone: string;
 }
 
-/** A day, whose heading leads to it in the month. */
+/** A day, whose heading links to it in the month view. */
 function Day({ date, holidays, isToday, entries, timeZone }: DayProps) {
   const title = useId();
   const { search } = useLocation();

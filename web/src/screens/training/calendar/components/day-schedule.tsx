@@ -17,7 +17,7 @@ interface EntryProps {
   entry: CalendarEntry;
   /** The id of the element that names the class. */
   nameId: string;
-  /** The actions, and what is said beside them. */
+  /** The actions and their notes. */
   children: ReactNode;
 }
 
@@ -52,7 +52,6 @@ function OwnEntry({ entry }: { entry: CalendarEntry }) {
   );
 }
 
-/** The names of the holidays on a day, if there are any. */
 export const HolidayLine = ({ names }: { names: readonly string[] }) =>
   names.length > 0 && (
     <Text variant="hint" mb="xs">
@@ -66,13 +65,13 @@ interface DayFrameProps {
   children: ReactNode;
 }
 
-/** A day of the calendar with its heading; announced when another day is picked. */
+/** A day of the calendar with its heading, announced when another day is selected. */
 export function DayFrame({ date, today, children }: DayFrameProps) {
   const title = useId();
   const frame = useRef<HTMLElement>(null);
   const shown = useRef(date);
   useEffect(() => {
-    // Below a month the picked day may be out of sight.
+    // Below a month the selected day may be out of sight.
     if (shown.current !== date) frame.current?.scrollIntoView({ block: 'nearest' });
     shown.current = date;
   }, [date]);
@@ -110,11 +109,11 @@ export function DaySchedule({ date, today, timeZone }: DayScheduleProps) {
 }
 
 interface OwnEventsProps extends Omit<DayScheduleProps, 'today'> {
-  /** The ids of classes that are listed above: these are left out, and an empty rest is not mentioned. */
+  /** The ids of classes that are listed above: skipped here. If nothing is left, no message says so. */
   listed?: ReadonlySet<string>;
 }
 
-/** The same without the heading of the day. */
+/** `DaySchedule` without the heading. */
 export function OwnEvents({ date, timeZone, listed }: OwnEventsProps) {
   const { data, error, staleSince, retry } = useDayEvents(date);
   const entries = data?.filter(({ id }) => !listed?.has(id));

@@ -24,7 +24,7 @@ interface EntryProps {
   actions: SeatActions;
 }
 
-/** Shows the button that takes or gives up a seat, or why enrollment is closed. */
+/** The button that takes or gives up a seat, or the reason why enrollment is closed. */
 function EntryAction({ entry, timeZone, actions }: EntryProps) {
   const { trainingClass } = entry;
   const now = new Date();
@@ -86,10 +86,7 @@ interface DepartmentDayProps {
   timeZone: string;
 }
 
-/**
- * The department's classes of one day, with their seats and the actions of docs/spec.md section 4. Own events that are
- * not among them are below.
- */
+/** The department's classes of one day with actions (docs/spec.md section 4), then the person's other events. */
 export function DepartmentDay({ date, today, timeZone }: DepartmentDayProps) {
   const { data, error, staleSince, retry, reload } = useDepartmentMonth(date.slice(0, 7));
   // In another month the person may have a seat that can be moved.

@@ -29,20 +29,17 @@ interface MonthCalendarProps {
   entries: EntriesByDay;
   holidaysOn: HolidaysOn;
   timeZone: string;
-  /** The entries are classes of the department. */
+  /** Whether the entries are classes of the department. */
   department: boolean;
 }
 
-/** How many entries a day names. */
+/** The maximum number of named entries in a day. */
 const mostNamed = 2;
 
 const startText = ({ start_time, name }: CalendarEntry) => `${formatTime(start_time)} ${name}`;
 const seatText = (entry: CalendarEntry, timeZone: string) => seatsText(entry, timeZone) ?? enrollmentStatus([entry]);
 
-/**
- * The first entries of a day by name, where there is room; otherwise the day has a dot. The style sheet shows the
- * texts: the accessible name of a day is its date, and its description has all entries.
- */
+/** The first entries of a day by name. The style sheet shows the texts, or a dot on small screens. */
 function NamedEntries({ entries, timeZone }: { entries: readonly CalendarEntry[]; timeZone: string }) {
   const more = entries.length - mostNamed;
   return (
@@ -59,9 +56,8 @@ function NamedEntries({ entries, timeZone }: { entries: readonly CalendarEntry[]
 }
 
 /**
- * A month whose days can be picked. Arrow keys move by day and week, Home and End within the week, PageUp and PageDown
- * by month, also beyond the edges of the month; Enter and Space pick. Days of other months are left out: it is not
- * known which have events.
+ * A month whose days can be selected. Arrow keys move by day and week, Home and End within the week, PageUp and
+ * PageDown by month; Enter and Space select. Omits days of other months, whose events are not loaded.
  */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { shown, onShow, today, selected, onSelect, entries, holidaysOn, timeZone, department } = props;
@@ -72,7 +68,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
     if (target) frame.current?.querySelector<HTMLElement>(`[data-date="${target.date}"]`)?.focus();
   }, [target]);
 
-  // Instead of Mantine's own keys, which stop at the edges of the month.
+  // Replaces Mantine's keys, which stop at the edges of the month.
   function move(event: KeyboardEvent) {
     const from = (event.target as HTMLElement).dataset.date;
     if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -129,7 +125,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
         )}
         getDayProps={(date) => ({
           'data-date': date,
-          // All of them: a description, and readable where names are cut.
+          // All entries: a description, and readable where names are cut.
           title:
             [
               ...holidayOn(date),

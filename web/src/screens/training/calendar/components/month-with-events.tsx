@@ -12,14 +12,11 @@ interface MonthWithEventsProps {
   selected: string;
   onSelect: (date: string) => void;
   timeZone: string;
-  /** Shows the classes of the department instead of own events. */
+  /** Whether to show the department's classes instead of the person's events. */
   department: boolean;
 }
 
-/**
- * A month with the events, or the classes of the department, on its days. Another month can be shown without picking a
- * day of it.
- */
+/** A month with entries on its days. Browsing to another month keeps the selected day. */
 export function MonthWithEvents({ today, selected, onSelect, timeZone, department }: MonthWithEventsProps) {
   const [shown, setShown] = useState(selected);
   const [previous, setPrevious] = useState(selected);

@@ -54,11 +54,11 @@ interface CertificationTableProps {
   entries: readonly MandatoryStatus[];
   initialSort: Sort;
   today: string;
-  /** The classes that the person can take a seat in, or has one; undefined while they are not known. */
+  /** The classes in which the person can take a seat or has one; undefined until loaded. */
   classes: readonly TrainingClass[] | undefined;
 }
 
-/** The signed-in person's mandatory trainings. Statuses sort by urgency, absent dates last. */
+/** The signed-in person's mandatory trainings. Statuses sort by urgency, empty dates last. */
 export function CertificationTable({ label, entries, initialSort, today, classes }: CertificationTableProps) {
   const filter = useStatusFilter();
   const employeeId = useCurrentEmployee().data?.employee_id;

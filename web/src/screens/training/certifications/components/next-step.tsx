@@ -9,30 +9,27 @@ import { formatDate } from '../../../../ui/date-time.ts';
 
 interface NextStepProps {
   entry: MandatoryStatus;
-  /** The classes that the person can take a seat in, or has one; undefined while they are not known. */
+  /** The classes in which the person can take a seat or has one; undefined until loaded. */
   classes: readonly TrainingClass[] | undefined;
   today: string;
-  /** The signed-in person; undefined while not known. */
+  /** The signed-in person; undefined until loaded. */
   employeeId: string | undefined;
 }
 
-/**
- * The link that mends a status: to the seat that the person has, to the waitlist entry, or to the classes of the
- * training.
- */
-function Mending({ entry, classes }: Pick<NextStepProps, 'entry' | 'classes'>) {
+/** The link for a missing certification: to the person's seat, waitlist entry, or the classes of the training. */
+function ClassStep({ entry, classes }: Pick<NextStepProps, 'entry' | 'classes'>) {
   const { next } = labels;
   const ofType = classes?.filter(({ training_type }) => training_type.id === entry.training_id);
-  const held = ofType?.find(({ is_enrolled }) => is_enrolled);
+  const enrolled = ofType?.find(({ is_enrolled }) => is_enrolled);
   const awaited = ofType?.find(({ is_waitlisted }) => is_waitlisted);
   const link = (to: string, text: string, name?: string) => (
     <Anchor component={Link} to={to} size="sm" aria-label={name}>
       {text}
     </Anchor>
   );
-  if (held) {
-    const day = formatDate(held.training_dates[0]?.date ?? '');
-    return link(tabPath(paths.training, 'upcoming', { class: held.id }), next.seat(day));
+  if (enrolled) {
+    const day = formatDate(enrolled.training_dates[0]?.date ?? '');
+    return link(tabPath(paths.training, 'upcoming', { class: enrolled.id }), next.seat(day));
   }
   if (awaited) {
     const shows = { type: entry.training_id, class: awaited.id };
@@ -47,17 +44,14 @@ function Mending({ entry, classes }: Pick<NextStepProps, 'entry' | 'classes'>) {
   );
 }
 
-/**
- * Says whether a certification expired or never was, and leads to a class that mends it; to the certificate, where
- * there is one.
- */
+/** Says whether a certification expired or was never issued, with a link to a class; or links to the certificate. */
 export function NextStep({ entry, classes, today, employeeId }: NextStepProps) {
   const gap = gapText(entry, today);
   const isMissing = entry.status !== 'COMPLETED';
   return (
     <div>
       {isMissing && gap && <Text size="sm">{gap}</Text>}
-      {isMissing && <Mending entry={entry} classes={classes} />}
+      {isMissing && <ClassStep entry={entry} classes={classes} />}
       {entry.certification_date !== null && employeeId !== undefined && (
         <Text size="sm">
           <Anchor

@@ -4,7 +4,7 @@ import { labels } from '../../../../parts/certifications/labels.ts';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
 import { countsByStatus } from '../urgency.ts';
 
-/** How many trainings have each status. */
+/** The number of trainings by status. */
 export function StatusCounts({ entries }: { entries: readonly MandatoryStatus[] }) {
   return (
     <Group component="ul" gap="lg" m={0} p={0} style={{ listStyle: 'none' }} aria-label={labels.countsOf}>

@@ -3,13 +3,13 @@ import { UrlSelect } from '../../../../ui/url-select.tsx';
 import { useUrlState } from '../../../../ui/use-url-state.ts';
 import { filterWords, type StatusFilter, statusFilterOf, statusFilters } from '../status-filter.ts';
 
-/** Returns the filter that the address names. */
+/** Returns the filter in the URL. */
 export function useStatusFilter(): StatusFilter | undefined {
   const [url] = useUrlState();
   return statusFilterOf(url.get('status'));
 }
 
-/** Filters a list by status; the choice is in the address. */
+/** Filters a list by status, kept in the URL. */
 export function StatusSelect() {
   return (
     <UrlSelect

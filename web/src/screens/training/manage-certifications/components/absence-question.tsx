@@ -9,11 +9,10 @@ import { attendanceLabels } from '../labels.ts';
 const texts = attendanceLabels.question;
 
 interface AbsenceQuestionProps {
-  /** Who was not present on every day. */
+  /** The people who were not present every day. */
   missed: readonly MissedRow[];
-  /** How many people are listed. */
+  /** The number of listed people. */
   listed: number;
-  /** As it is typed. */
   reason: string;
   onReason: (reason: string) => void;
   onPresent: () => void;
@@ -21,7 +20,7 @@ interface AbsenceQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks, before all certifications of a class are issued, what becomes of those who were not present on every day. */
+/** Asks, before all certifications of a class are issued, about the people who were not present every day. */
 export function AbsenceQuestion({
   missed,
   listed,
@@ -80,7 +79,7 @@ export function AbsenceQuestion({
   );
 }
 
-/** Returns who missed a day, in words: `2 absent, 1 excused`. */
+/** Returns the absences as text: `2 absent, 1 excused`. */
 function missedText(missed: readonly MissedRow[]): string {
   const counts = missedCounts(missed);
   return (Object.keys(texts.missed) as MissedSession['status'][])

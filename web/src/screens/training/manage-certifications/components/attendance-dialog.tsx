@@ -4,13 +4,12 @@ import { attendanceLabels } from '../labels.ts';
 import { Attendance } from './attendance.tsx';
 
 interface AttendanceDialogProps {
-  /** The class to show; closed without one. */
+  /** The class to show; undefined while the dialog is closed. */
   completed: CompletedTraining | undefined;
   onCertified: (completed: CompletedTraining, count: number) => void;
   onClose: () => void;
 }
 
-/** Training Attendance. */
 export function AttendanceDialog({ completed, onCertified, onClose }: AttendanceDialogProps) {
   return (
     <Dialog dialog={completed} title={() => attendanceLabels.title} wide={() => true} onClose={onClose}>

@@ -26,28 +26,25 @@ const nothing: Outcome = { issued: [], notIssued: [] };
 
 interface AttendanceProps {
   completed: CompletedTraining;
-  /** Some attendees were certified: so many are now. */
+  /** Called after attendees were certified, with the number of certified attendees. */
   onCertified: (count: number) => void;
   onClose: () => void;
 }
 
-/** Who is to be certified, and why those are who were not there, by employee ID. */
+/** The people to certify, and the reasons for those who missed a day, by employee ID. */
 interface Wanted {
   ids: readonly string[];
   reasons?: Readonly<Record<string, string>>;
 }
 
-/**
- * The attendees of a class that has ended, and the button that issues all their certifications (docs/spec.md section
- * 4).
- */
+/** The attendees of a past class, and the button that issues all certifications (docs/spec.md section 4). */
 export function Attendance({ completed, onCertified, onClose }: AttendanceProps) {
   const { data, error, isValidating, staleSince, retry } = useAttendees(completed.id);
-  // Without it nothing is asked first: who was absent is then among those who are not certified.
+  // Without it nothing is asked first: absent attendees are then reported as not certified.
   const { data: sheet, reload: reloadSheet } = useSheet(completed.id);
   const timeZone = useTimeZone();
   const [asking, setAsking] = useState(false);
-  /** Why those are certified who were absent: it stays after a failure. */
+  /** The reason to certify absent attendees, kept after a failure. */
   const [reason, setReason] = useState('');
   const [outcome, setOutcome] = useState(nothing);
   const [failure, setFailure] = useState<{ detail: string | undefined }>();
@@ -76,7 +73,7 @@ export function Attendance({ completed, onCertified, onClose }: AttendanceProps)
     } finally {
       // Loads the current statuses, also after a failure.
       void retry();
-      reloadSheet().catch(() => undefined); // the question is asked of what is known
+      reloadSheet().catch(() => undefined); // the question uses the loaded sheet
     }
   });
   const all = listed.map(({ employee_id }) => employee_id);

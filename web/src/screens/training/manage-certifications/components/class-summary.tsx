@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { CompletedTraining } from '@muster/shared/areas/certification';
 import { ClassSessionList } from '../../../../ui/class-session-list.tsx';
 
-/** Name, location and sessions of the class that a dialog is about. */
+/** The name, location and sessions of the class in a dialog. */
 export function ClassSummary({ completed }: { completed: CompletedTraining }) {
   return (
     <div>

@@ -11,7 +11,7 @@ interface CompletedClassProps {
   onAttendance: (completed: CompletedTraining) => void;
 }
 
-/** Location, sessions and attendance of a class that has ended. */
+/** The location, sessions and attendance of a past class. */
 export function CompletedClass({ completed, onAttendance }: CompletedClassProps) {
   const { facts, open, viewAttendance } = trainingLabels;
   return (

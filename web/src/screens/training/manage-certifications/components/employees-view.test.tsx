@@ -133,7 +133,7 @@ test('filters by status, one training and rank are in the URL, and add up', asyn
   expect(currentUrl()).toContain('training=Firearms&status=expired');
   expect(textsOf(within(select('Rank')).getAllByRole('option'))).toEqual(['Every rank', 'Captain', 'Sergeant']);
   await user.selectOptions(select('Rank'), 'Captain');
-  screen.getByText('No employee passes these filters.');
+  screen.getByText('No employees match these filters.');
   await user.selectOptions(select('Status'), 'All statuses');
   await user.selectOptions(select('Training'), 'Every training');
   expect(ids()).toEqual(['300']);

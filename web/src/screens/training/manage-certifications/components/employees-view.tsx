@@ -22,7 +22,7 @@ import { StatusTable } from './status-table.tsx';
 import { filterSummaries, ranksOf, trainingsOf } from './summary-filters.ts';
 import { SummarySelects } from './summary-selects.tsx';
 
-/** A count of the person's statuses, which leads to the person in the matrix of compliance. */
+/** Returns the column of a status count, which links to the person in the compliance matrix. */
 function countColumn(
   key: 'missing' | 'pending' | 'expiring' | 'completed',
   status: RequirementStatus,
@@ -74,7 +74,7 @@ const countColumns: readonly Column<CertificationSummary>[] = [
   countColumn('completed', 'COMPLETED', { width: 130, minWidth: 118, priority: 5 }),
 ];
 
-/** The status in the training that the list is filtered by, in place of the counts. */
+/** Returns the columns for the training in the filter, which replace the counts. */
 function trainingColumns({ id, name }: { id: string; name: string }, today: string): Column<CertificationSummary>[] {
   const entryOf = (row: CertificationSummary) => row.certifications.find(({ training_id }) => training_id === id);
   return [
@@ -146,7 +146,7 @@ export function EmployeesView() {
   const texts = {
     ...employeeLabels,
     count: (shown: number) => employeeLabels.count(shown, total),
-    empty: isFiltered && total > 0 ? employeeLabels.filters.nobody : employeeLabels.empty,
+    empty: isFiltered && total > 0 ? employeeLabels.filters.noMatch : employeeLabels.empty,
   };
   return (
     <SearchableTable

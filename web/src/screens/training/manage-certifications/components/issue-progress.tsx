@@ -8,15 +8,15 @@ import { attendanceLabels } from '../labels.ts';
 
 interface IssueProgressProps {
   busy: boolean;
-  /** The attendees who get certifications. */
+  /** The attendees to certify. */
   attendees: readonly Attendee[];
   /** The outcome so far, or of the last attempt. */
   outcome: Outcome;
-  /** The last attempt ended early; `detail` is the server's reason, where it gave one. */
+  /** Set if the last attempt ended early. `detail` is the server's reason, if any. */
   failure: { detail: string | undefined } | undefined;
 }
 
-/** The progress of issuing certifications, then its failures. Renders nothing before issuing begins. */
+/** The progress of issuing certifications, then its failures. Renders nothing before issuing starts. */
 export function IssueProgress({ busy, attendees, outcome, failure }: IssueProgressProps) {
   const { issued, notIssued } = outcome;
   const progress = attendanceLabels.progress(issued.length, attendees.length);

@@ -14,7 +14,7 @@ type Entry = CertificationSummary['certifications'][number];
 
 const { columns: titles, notCertified, never } = certificationLabels;
 
-/** Says whether the certification expired or never was, and leads staff to the classes of the training. */
+/** Says whether the certification expired or was never issued, with a link to the training's classes. */
 function Gap({ entry, today }: { entry: Entry; today: string }) {
   const gap = gapText(entry, today);
   const isInOrder = entry.status === 'COMPLETED' || entry.status === 'PENDING';

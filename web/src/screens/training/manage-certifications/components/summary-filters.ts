@@ -1,9 +1,9 @@
 import type { CertificationSummary } from '@muster/shared/areas/certification';
 import { passesFilter, type StatusFilter } from '../../certifications/status-filter.ts';
 
-/** What the list of employees is filtered by; all of them must hold. */
+/** The filters of the list of employees. An employee must pass all of them. */
 export interface SummaryFilters {
-  /** Of one training where `training` is given, otherwise of any. */
+  /** The status in `training` if set, otherwise in any training. */
   status?: StatusFilter | undefined;
   /** The id of a mandatory training. */
   training?: string | undefined;
@@ -28,11 +28,11 @@ export function filterSummaries(
   );
 }
 
-/** Returns the mandatory trainings that the rows name, by name: each row has all of them. */
+/** Returns the mandatory trainings in the rows, by name: each row has all of them. */
 export const trainingsOf = ([first]: readonly CertificationSummary[]) =>
   (first?.certifications ?? []).map(({ training_id, training_name }) => ({ id: training_id, name: training_name }));
 
-/** Returns the names of the ranks that the rows have, in rank order. */
+/** Returns the names of the ranks in the rows, in rank order. */
 export function ranksOf(rows: readonly CertificationSummary[]): string[] {
   const orders = new Map(
     rows.flatMap(({ rank_name, rank_order }) => (rank_name ? [[rank_name, rank_order ?? 0]] : [])),

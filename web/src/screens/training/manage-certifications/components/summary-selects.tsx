@@ -7,7 +7,7 @@ interface SummarySelectsProps {
   ranks: readonly string[];
 }
 
-/** The filters of the list of employees: status, one training, rank. */
+/** The filters of the list of employees: status, training, rank. */
 export function SummarySelects({ trainings, ranks }: SummarySelectsProps) {
   const texts = employeeLabels.filters;
   return (

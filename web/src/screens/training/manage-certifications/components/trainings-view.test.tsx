@@ -189,7 +189,7 @@ test('a failure after some batches says how many certifications are issued', asy
   });
   await user.click(await issueButton());
   await within(dialog).findByText('Failed to issue certifications');
-  within(dialog).getByText('100 of 150 are issued. Trying again goes on with the others.');
+  within(dialog).getByText('100 of 150 were issued. Try again to issue the rest.');
 });
 
 test('attendees who are not certified are listed with the reason, and the dialog stays', async () => {
@@ -210,7 +210,7 @@ test('if all attendees are certified, there is no button to issue', async () => 
   expect(within(dialog).queryByRole('button', { name: 'Issue All Certifications' })).toBeNull();
 });
 
-/** Two who were there, and one who was absent. */
+/** Two present attendees, and an absent one. */
 const attended = ok(
   aSheet([
     aSheetRow('1010', { lines: [aLine()] }),
@@ -220,7 +220,7 @@ const attended = ok(
 );
 const recorded = [attendee('1010'), attendee('9'), attendee('77')];
 
-test('where somebody listed was absent, a question names them, and only those who were there are certified', async () => {
+test('if a listed person was absent, a question names them, and only the present people are certified', async () => {
   const { dialog, user, to, count } = await openAttendance({
     [attendees]: ok(recorded),
     [sheet]: attended,

@@ -74,16 +74,13 @@ const rowKey = ({ id }: CompletedTraining) => id;
 const searched = ({ name, location }: CompletedTraining) => [name, location];
 const toggleName = (row: CompletedTraining) => trainingLabels.expand(row.name, lastDayText(row));
 
-/**
- * The classes that have ended, those to close first, with their attendees (docs/spec.md section 2, "Trainings"). A link
- * that names a class (`?class=ID`) opens its attendance.
- */
+/** The past classes, classes to close first (docs/spec.md section 2, "Trainings"). `?class=ID` opens the attendance. */
 export function TrainingsView() {
   const list = useCompletedClasses();
   const timeZone = useTimeZone();
   const [attended, setAttended] = useState<CompletedTraining>();
   const { state } = list;
-  /** The counts of the classes in which certifications were issued here, by class id. */
+  /** The certified counts of the classes in which certifications were issued here, by class id. */
   const [certified, setCertified] = useState<ReadonlyMap<string, number>>(new Map());
   const rows = useMemo(
     () =>

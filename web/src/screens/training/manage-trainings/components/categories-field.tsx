@@ -10,11 +10,11 @@ import type { TypeForm } from '../type-form-values.ts';
 
 interface CategoriesFieldProps {
   form: TypeForm;
-  /** Shown under the field: the choice where another person changed it, too. */
+  /** Shown under the field: the choice between both values if another person changed it, too. */
   under: ReactNode;
 }
 
-/** The categories that a training's hours count for, and adding one to the site's list. */
+/** The categories that a training's hours count toward, with a form that adds one. */
 export function CategoriesField({ form, under }: CategoriesFieldProps) {
   const { data: categories, error, retry } = useCategories();
   const [adding, setAdding] = useState(false);

@@ -21,10 +21,7 @@ interface ClassActionsProps {
   onOpen: (dialog: ManageDialog) => void;
 }
 
-/**
- * The actions of a class: attendance, edit, and a menu with copies of it, cancel and delete. A canceled class keeps
- * copies and delete. An archived training gets no copies.
- */
+/** The actions of a class. A canceled class has only copies and delete. An archived training has no copies. */
 export function ClassActions({ type, trainingClass, onOpen }: ClassActionsProps) {
   const { id, location, training_dates, canceled } = trainingClass;
   const navigate = useNavigate();

@@ -12,9 +12,8 @@ import { ClassActions } from './class-actions.tsx';
 
 interface ClassTableProps {
   type: TrainingType;
-  /** The table's accessible name. */
   label: string;
-  /** The id of the class that a link leads to. */
+  /** The id of the class in the URL. */
   marked: string | undefined;
   rows: readonly TrainingClass[];
   timeZone: string;
@@ -97,7 +96,7 @@ function columnsFor(
   ];
 }
 
-/** Some classes of a training type, as training staff see them. */
+/** Classes of a training type, as training staff see them. */
 export function ClassTable({ type, label, rows, marked, timeZone, onOpen }: ClassTableProps) {
   const columns = useMemo(() => columnsFor(type, timeZone, onOpen), [type, timeZone, onOpen]);
   return (

@@ -14,15 +14,12 @@ import { ClassTable } from './class-table.tsx';
 interface ClassesOfTypeProps {
   type: TrainingType;
   timeZone: string;
-  /** The id of the class that a link leads to. */
+  /** The id of the class in the URL. */
   marked: string | undefined;
   onOpen: (dialog: ManageDialog) => void;
 }
 
-/**
- * The classes of an expanded training type, loaded at each expansion: those to come by start, past ones behind a
- * switch, which is on where there are no others.
- */
+/** The classes of an expanded training type. Past classes are behind a switch, which is on if there are no others. */
 export function ClassesOfType({ type, timeZone, marked, onOpen }: ClassesOfTypeProps) {
   const [showsPast, setShowsPast] = useState<boolean>();
   const { data: rows, staleSince, reload } = useClasses(type.id);

@@ -16,7 +16,6 @@ function deleteTypeErrorText(error: unknown): string {
 
 interface DeleteTypeProps extends ContentProps {
   type: TrainingType;
-  /** Opens another dialog instead. */
   onOpen: (dialog: ManageDialog) => void;
 }
 
@@ -40,7 +39,7 @@ function HasClasses({ type, count, onCancel, onOpen }: DeleteTypeProps & { count
   );
 }
 
-/** Asks before a training type is deleted; of one with classes it says beforehand that it cannot be. */
+/** Asks before a training type is deleted. A type with classes cannot be deleted, and is not asked about. */
 export function ConfirmDeleteType({ type, onOpen, ...content }: DeleteTypeProps) {
   const { data, error } = useClassesNow(type.id);
   const { onDone, onCancel } = content;

@@ -14,18 +14,18 @@ const assessmentChoices = [
   ...assessments.map((value) => ({ value, label: labels.assessments[value] })),
 ];
 
-/** The declared fields but the number, which identifies the course and is first. */
+/** The declared fields without the course number, which comes first. */
 const afterAssessment = declaredNames('training').filter((name) => name !== 'course_number');
 
 interface CourseFieldsProps {
   form: TypeForm;
   /** The type that is edited. */
   typeId: string | undefined;
-  /** Renders the choice where another person changed a field, too. */
+  /** Renders the choice between both values if another person changed the field, too. */
   under: (field: keyof CourseValues, label: string) => ReactNode;
 }
 
-/** What a training is a course of, and how it is passed. */
+/** The fields of "Course and credit": course number, categories, assessment and prerequisites. */
 export function CourseFields({ form, typeId, under }: CourseFieldsProps) {
   const { data: types } = useTypes();
   const { assessment, instructor_type_id, prerequisite_ids } = form.values;

@@ -46,7 +46,6 @@ function titleOf(dialog: ManageDialog): string {
 
 interface DialogContentProps extends ContentProps {
   dialog: ManageDialog;
-  /** Opens another dialog instead. */
   onOpen: (dialog: ManageDialog) => void;
 }
 

@@ -27,7 +27,7 @@ const two = ok([aDocument('D1', 'Plan.pdf'), aDocument('D2', 'Goals.pdf')]);
 const title = 'Documents: Firearms Qualification';
 const reason = () => screen.getByLabelText<HTMLTextAreaElement>('Reason').value;
 
-test('a reason that was typed before the sign-in ran out is there again for its document, and for no other', async () => {
+test('a reason typed before the login session expired is restored for its document, and for no other', async () => {
   const name = 'manage-trainings';
   const values = { document: 'D1', values: { reason: 'Wrong course' } };
   const dialog = { kind: 'typeDocuments', type: aType() };

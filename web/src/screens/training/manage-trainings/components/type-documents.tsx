@@ -14,7 +14,7 @@ import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
 
 const always = () => true;
 
-/** The documents of a training, which every class of it has: in a dialog. */
+/** The documents of a training, which all of its classes share, in a dialog. */
 export function TypeDocuments({ type: { id } }: { type: TrainingType }) {
   const { data: documents, error, retry, reload } = useTypeDocuments(id);
   const timeZone = useTimeZone();
@@ -51,13 +51,13 @@ export function TypeDocuments({ type: { id } }: { type: TrainingType }) {
   );
 }
 
-/** What a draft of the dialog is here: why a document was about to be removed. */
+/** The draft of the dialog: the reason to remove a document. */
 interface RemovalDraft {
   document: string;
   values: unknown;
 }
 
-/** Keeps which document is about to be removed, and the draft of its form: it is that one's only. */
+/** Keeps the document that is being removed, with the draft of its form. */
 function useRemoval() {
   const dialog = useContext(DraftContext);
   const before = useRef<RemovalDraft>(undefined);

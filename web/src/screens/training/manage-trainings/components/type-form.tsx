@@ -37,9 +37,7 @@ async function send(values: TypeValues, type: TrainingType | undefined): Promise
   return type ? updateType(type.id, { ...body, read: loadedType(type) }) : createType(body);
 }
 
-/**
- * Returns the messages for a refused training type (docs/spec.md section 8); that of a taken name is shown at the name.
- */
+/** Returns the messages for a rejected training type (docs/spec.md section 8). A taken name is shown at the name. */
 function errorTexts(error: unknown, type: TrainingType | undefined) {
   const taken = error instanceof ApiError && error.status === 409 && !error.conflicts;
   if (taken) return { failure: type && typeDialog.updateFailed, fields: { name: [typeDialog.nameTaken] } };
@@ -67,7 +65,7 @@ export function TypeForm({ type: loaded, onCancel, onDone, onChanged }: ContentP
     }),
   );
   const [unfolded, setUnfolded] = useState(() => hasCourse(form.values));
-  // What is wrong there is seen.
+  // Shows the section if it has errors.
   const isOpen = unfolded || Object.keys(form.errors).some(isCourseField);
   const { busy, run } = useMutation(async (values: TypeValues) => {
     try {

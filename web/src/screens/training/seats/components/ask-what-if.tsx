@@ -5,12 +5,10 @@ import { asksHours } from '../../../../parts/standings/shown-standings.ts';
 import { useCurrentEmployee } from '../../../../session/use-current-employee.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 
-/**
- * Offers to say what a class would change for the person, where the department asks hours of them; nothing elsewhere.
- */
+/** Offers to show what a class would change for a person with required hours. Renders nothing for others. */
 export function AskWhatIf({ trainingClass: { id, training_type, training_dates } }: { trainingClass: TrainingClass }) {
   const employeeNumber = useCurrentEmployee().data?.employee_id;
-  // Without them the class can still be taken: a failure hides the offer only.
+  // The class can be taken without them: a failure hides only the offer.
   const { data } = useStandings(employeeNumber);
   if (employeeNumber === undefined || !data || !asksHours(data.standings)) return null;
   return (

@@ -19,7 +19,7 @@ interface ClassTableProps {
   actions: SeatActions;
   /** Returns the class whose seat the person could move to this one. */
   seatToMove: (trainingClass: TrainingClass) => TrainingClass | undefined;
-  /** The id of the class that a link leads to. */
+  /** The id of the class in the URL. */
   marked?: string | undefined;
 }
 
@@ -40,20 +40,20 @@ function OtherSeat({ trainingClass, training }: { trainingClass: TrainingClass; 
 
 interface MoveButtonProps {
   trainingClass: TrainingClass;
-  held: TrainingClass | undefined;
+  current: TrainingClass | undefined;
   actions: SeatActions;
 }
 
-/** Offers to move the seat in another class of the training to a class with a free one. */
-function MoveButton({ trainingClass, held, actions }: MoveButtonProps) {
-  if (!held || trainingClass.is_enrolled || seatsLeft(trainingClass) <= 0) return null;
+/** Offers to move the person's seat in another class of the training to a class with a free seat. */
+function MoveButton({ trainingClass, current, actions }: MoveButtonProps) {
+  if (!current || trainingClass.is_enrolled || seatsLeft(trainingClass) <= 0) return null;
   return (
     <Button
       variant="subtle"
       size="compact-xs"
       px={0}
       aria-describedby={locationId(trainingClass)}
-      onClick={() => actions.offerMove(held, trainingClass)}
+      onClick={() => actions.offerMove(current, trainingClass)}
     >
       {labels.moveHere}
     </Button>
@@ -115,7 +115,7 @@ function columnsFor({ training, timeZone, actions, seatToMove }: ClassTableProps
             describedBy={locationId(row)}
             onChoose={actions.choose}
           />
-          <MoveButton trainingClass={row} held={seatToMove(row)} actions={actions} />
+          <MoveButton trainingClass={row} current={seatToMove(row)} actions={actions} />
           {!row.is_enrolled && <AskWhatIf trainingClass={row} />}
         </Stack>
       ),

@@ -10,7 +10,7 @@ interface NextClassProps {
 
 const firstDay = (dates: readonly { date: string }[]) => formatDate(dates[0]?.date ?? '');
 
-/** The next class of a training: its first day and the seats left; of a full one also the first day with free seats. */
+/** The first day and free seats of a training's next class. If it is full, also the first day with free seats. */
 export function NextClass({ training, timeZone }: NextClassProps) {
   const { next, free } = nextClasses(training, timeZone, new Date());
   if (!next) return labels.noneToCome;

@@ -2,11 +2,11 @@ import { Text } from '@mantine/core';
 import { useTypes } from '../../../../parts/trainings/api.ts';
 import { labels } from '../labels.ts';
 
-/** Names the trainings that are required before a training, where there are any. */
+/** Names the prerequisites of a training, if there are any. */
 export function RequiredBefore({ trainingId }: { trainingId: string }) {
   const { data: types } = useTypes();
-  const asked = types?.find(({ id }) => id === trainingId)?.prerequisite_ids ?? [];
-  const names = (types ?? []).filter(({ id, archived }) => asked.includes(id) && !archived).map(({ name }) => name);
+  const required = types?.find(({ id }) => id === trainingId)?.prerequisite_ids ?? [];
+  const names = (types ?? []).filter(({ id, archived }) => required.includes(id) && !archived).map(({ name }) => name);
   if (names.length === 0) return null;
   return <Text size="sm">{labels.requiredBefore(names)}</Text>;
 }

@@ -16,7 +16,7 @@ interface OutcomeProps {
   text: ReactNode;
   children?: ReactNode;
   onClose: () => void;
-  /** A button for what can be done about it. */
+  /** A button that resolves the error. */
   offer?: ReactNode;
 }
 
@@ -91,14 +91,16 @@ export function SeatDialogs({ actions, seatToMove }: SeatDialogsProps) {
       case 'enrollmentError': {
         const { otherClass, unenrollFirst } = dialogLabels.enrollmentError;
         const texts = detail ? [detail] : [otherClass(name), unenrollFirst];
-        const held = detail ? undefined : seatToMove(trainingClass);
+        const current = detail ? undefined : seatToMove(trainingClass);
         return (
           <Outcome
             good={false}
             text={texts.map((text) => <Text key={text}>{text}</Text>)}
             onClose={close}
             offer={
-              held && <Button onClick={() => actions.offerMove(held, trainingClass)}>{actionLabels.move.button}</Button>
+              current && (
+                <Button onClick={() => actions.offerMove(current, trainingClass)}>{actionLabels.move.button}</Button>
+              )
             }
           />
         );

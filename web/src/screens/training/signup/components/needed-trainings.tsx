@@ -9,7 +9,7 @@ import { NextClass } from '../../seats/components/next-class.tsx';
 import { labels } from '../../seats/labels.ts';
 import classes from './needed-trainings.module.css';
 
-/** A training that the person needs, and has no seat or waitlist entry in. */
+/** A training that the person needs, without a seat or waitlist entry. */
 export interface NeededTraining {
   training: AvailableTraining;
   entry: MandatoryStatus;
@@ -21,10 +21,7 @@ interface NeededTrainingsProps {
   timeZone: string;
 }
 
-/**
- * The trainings that a class would mend, above the table: the table's own order stays that of docs/spec.md section 9,
- * by name. Each leads to its row.
- */
+/** The trainings that the person needs, above the table, whose order by name is fixed (docs/spec.md section 9). */
 export function NeededTrainings({ needed, today, timeZone }: NeededTrainingsProps) {
   const title = useId();
   if (needed.length === 0) return null;

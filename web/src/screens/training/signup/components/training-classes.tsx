@@ -8,9 +8,9 @@ import { labels } from '../../seats/labels.ts';
 
 interface TrainingClassesProps extends ComponentProps<typeof ClassTable> {
   reload: () => Promise<unknown>;
-  /** Says that the classes could not be loaded again. */
+  /** Says that the classes could not be reloaded. */
   staleAlert: ReactNode;
-  /** Counts the expanded trainings: called at mount, and what it returns at unmount. */
+  /** Counts the expanded trainings: called at mount. Returns the function to call at unmount. */
   onExpand: () => () => void;
 }
 

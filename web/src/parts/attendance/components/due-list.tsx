@@ -3,35 +3,35 @@ import type { Candidate } from '@muster/shared/areas/attendance';
 import { useMemo, useState } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { FramedList } from '../../../ui/framed-list.tsx';
-import { addLabels, lackText } from '../labels.ts';
-import { isSeated, type LackKind, lackingPeople, lackKinds } from '../lacking-people.ts';
+import { type DueKind, dueKinds, duePeople, isSeated } from '../due-people.ts';
+import { addLabels, dueText } from '../labels.ts';
 import type { CandidateOnDuty } from '../use-with-duty.ts';
 import classes from './add-people.module.css';
 
-/** The most rows that are rendered: thousands would make the dialog slow. */
+/** The maximum number of rendered rows: thousands would make the dialog slow. */
 const mostRows = 200;
 
-interface LackingListProps {
+interface DueListProps {
   candidates: readonly CandidateOnDuty[];
   free: number;
   busy: boolean;
-  /** The numbers of those who are selected. They stay selected while another way of adding is shown. */
+  /** The numbers of the selected employees, kept while another way of adding is shown. */
   chosen: ReadonlySet<string>;
   onChosen: (chosen: ReadonlySet<string>) => void;
   onAddAll: (people: readonly Candidate[]) => void;
 }
 
-/** Adds people who lack the class's training, by rank and by what they lack. */
-export function LackingList({ candidates, free, busy, chosen, onChosen, onAddAll }: LackingListProps) {
-  const all = useMemo(() => lackingPeople(candidates), [candidates]);
+/** Adds people who are due for the class's training, filtered by rank and by status. */
+export function DueList({ candidates, free, busy, chosen, onChosen, onAddAll }: DueListProps) {
+  const all = useMemo(() => duePeople(candidates), [candidates]);
   const ranks = useMemo(
     () => [...new Set(all.flatMap(({ person }) => person.rank ?? []))].sort((a, b) => a.localeCompare(b)),
     [all],
   );
   const [rank, setRank] = useState('');
-  const [kinds, setKinds] = useState<readonly LackKind[]>(lackKinds);
+  const [kinds, setKinds] = useState<readonly DueKind[]>(dueKinds);
   const ofRank = all.filter(({ person }) => rank === '' || person.rank === rank);
-  const shown = ofRank.filter(({ lack }) => kinds.includes(lack));
+  const shown = ofRank.filter(({ due }) => kinds.includes(due));
   const addable = shown.filter(({ person }) => !isSeated(person));
   const selected = addable.filter(({ person }) => chosen.has(person.employee_id)).map(({ person }) => person);
   function toggle(people: readonly Candidate[], on: boolean): void {
@@ -42,7 +42,7 @@ export function LackingList({ candidates, free, busy, chosen, onChosen, onAddAll
     }
     onChosen(next);
   }
-  if (all.length === 0) return <Text c="dimmed">{addLabels.noneLacks}</Text>;
+  if (all.length === 0) return <Text c="dimmed">{addLabels.noneDue}</Text>;
   return (
     <Stack gap="sm">
       <Group gap="md" align="flex-end">
@@ -52,11 +52,11 @@ export function LackingList({ candidates, free, busy, chosen, onChosen, onAddAll
           onChange={({ currentTarget }) => setRank(currentTarget.value)}
           data={[{ value: '', label: addLabels.allRanks }, ...ranks]}
         />
-        <Chip.Group multiple value={[...kinds]} onChange={(value) => setKinds(value as LackKind[])}>
+        <Chip.Group multiple value={[...kinds]} onChange={(value) => setKinds(value as DueKind[])}>
           <Group gap="xs" role="group" aria-label={addLabels.kindsLabel}>
-            {lackKinds.map((kind) => (
+            {dueKinds.map((kind) => (
               <Chip key={kind} value={kind} variant="outline">
-                {addLabels.count(addLabels.kinds[kind], ofRank.filter(({ lack }) => lack === kind).length)}
+                {addLabels.count(addLabels.kinds[kind], ofRank.filter(({ due }) => due === kind).length)}
               </Chip>
             ))}
           </Group>
@@ -78,8 +78,8 @@ export function LackingList({ candidates, free, busy, chosen, onChosen, onAddAll
               )
             }
           />
-          <FramedList label={addLabels.ways.lacking}>
-            {shown.slice(0, mostRows).map(({ person, lack }) => (
+          <FramedList label={addLabels.ways.due}>
+            {shown.slice(0, mostRows).map(({ person, due }) => (
               <li key={person.employee_id}>
                 <Checkbox
                   label={`${person.name} (${[person.employee_id, person.rank].filter(Boolean).join(', ')})`}
@@ -94,7 +94,7 @@ export function LackingList({ candidates, free, busy, chosen, onChosen, onAddAll
                       <br />
                     </>
                   )}
-                  {lackText(lack, person.expiration_date)}
+                  {dueText(due, person.expiration_date)}
                   {person.standing && (
                     <>
                       <br />
