@@ -6,11 +6,7 @@ import { auditRefusal } from '../table/entities/audit-entry.ts';
 import { findEmployeeNumber } from '../table/entities/employee.ts';
 import type { RequestContext } from './request-context.ts';
 
-/**
- * Writes the audit entry of an auditor's look, one for each call that reads: unlike those of employees they are not one
- * an hour. Throws `busy` when it cannot be written: nothing is shown without it. The calls of the session, and those
- * that write an entry of their own, have none here.
- */
+/** Writes one audit entry per read of an auditor, session calls excepted. Throws `busy` if it cannot be written. */
 export async function auditLook(area: string, request: RequestContext): Promise<void> {
   const { name, endpoint, input, signedIn, now } = request;
   if (!signedIn?.look || area === 'session' || endpoint.method !== 'GET') return;

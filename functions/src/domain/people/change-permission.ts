@@ -14,11 +14,7 @@ interface PermissionChange {
   active: boolean;
 }
 
-/**
- * Grants or revokes a permission from the employee's next call on. Does nothing when it is so already. Throws
- * `forbidden` for an own grant (`refuseOwnGrant`). `also` returns further writes of the transaction, if there is one;
- * it is called again with each attempt.
- */
+/** Grants or revokes a permission from the next call on. Throws `forbidden`. `also` runs again with each attempt. */
 export async function changePermission(
   context: SiteContext,
   {
@@ -55,7 +51,7 @@ export async function changePermission(
   });
 }
 
-/** Sets whether new employees get a permission. Does nothing when it is so already. */
+/** Sets whether new employees get a permission. Writes nothing if it is unchanged. */
 export async function setDefault(
   { table, actor, now }: SiteContext,
   { type, active }: PermissionChange,

@@ -5,11 +5,7 @@ import type { TrainingType } from '../../table/entities/training-type.ts';
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/**
- * Returns the names of the trainings that a person lacks for a class, as part of a sentence, by their record: required
- * before the class's training, and without a certification that is valid on its first day. One that is archived is
- * asked of nobody. Undefined: none.
- */
+/** Returns a record's missing, unarchived prerequisites on the class's first day, in words. Undefined: none. */
 export function lackedFor(
   { type_id, sessions }: Pick<TrainingClass, 'type_id' | 'sessions'>,
   { certifications }: Pick<TrainingRecord, 'certifications'>,
