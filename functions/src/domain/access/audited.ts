@@ -16,7 +16,9 @@ export function refuseUnauditedDay({ auditor }: Pick<SiteContext, 'auditor'>, da
 export function auditedTopics({ auditor }: Pick<SiteContext, 'auditor'>, named: readonly string[]): readonly string[] {
   if (!auditor?.topics) return named;
   if (named.some((id) => !isAuditedTopic(auditor, id))) {
-    throw new ApiError('forbidden', { detail: 'Some of these requirements or trainings are outside the scope of your audit' });
+    throw new ApiError('forbidden', {
+      detail: 'Some of these requirements or trainings are outside the scope of your audit',
+    });
   }
   return named.length > 0 ? named : auditor.topics;
 }

@@ -32,10 +32,7 @@ export async function checkAuditorFields(
   { open_until, topics }: AuditorFields,
 ): Promise<void> {
   if (open_until < today(site.timezone, now)) {
-    throw invalidField(
-      'open_until',
-      'The last day of access is in the past. To end access now, choose End access.',
-    );
+    throw invalidField('open_until', 'The last day of access is in the past. To end access now, choose End access.');
   }
   if (!topics) return;
   const known = new Set(

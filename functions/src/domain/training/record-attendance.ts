@@ -117,7 +117,8 @@ function planLine(
   if (replaces !== undefined && replaces !== current?.no) {
     return {
       refused: 'changed_since',
-      detail: 'Someone else has changed this attendance. Your entry was not saved. Please reload to see the latest version.',
+      detail:
+        'Someone else has changed this attendance. Your entry was not saved. Please reload to see the latest version.',
     };
   }
   if (current && reason === undefined) return { refused: 'reason_required' };

@@ -87,7 +87,7 @@ export async function releaseSeat(
   return answer;
 }
 
-/** Writes the plan for passed-over employees, then restarts the attempt. Only the waitlist can get the seat meanwhile. */
+/** Writes the plan for passed-over employees, then restarts the attempt. Only the waitlist can get the seat then. */
 export async function writePassedOver(
   { table }: SiteContext,
   { trainingClass }: Pick<SeatReading, 'trainingClass'>,

@@ -16,10 +16,7 @@ export async function getItem(table: SiteTable, key: Key): Promise<Item | undefi
   return Item as Item | undefined;
 }
 
-/**
- * Returns the items of any number of keys, in their order; undefined where there is none. Consistent; items that were
- * read along are as of the sign-in. Reads 100 at a time, in parallel, a repeated key once, and unprocessed keys again.
- */
+/** Returns items in the order of their keys, consistent or as of the sign-in: 100 at a time. Retries unprocessed keys. */
 export async function getItems(table: SiteTable, keys: readonly Key[]): Promise<(Item | undefined)[]> {
   const found = new Map<string, Item | undefined>();
   const left = new Map(keys.map((key) => [nameOf(key), key]));
@@ -60,23 +57,19 @@ function backOff(attempt: number): number {
 }
 
 export interface Range {
-  /** Only sort keys with this prefix. */
   prefix?: string;
-  /** Only sort keys from this one on (inclusive); not together with `prefix`. */
+  /** First sort key (inclusive). Not together with `prefix`. */
   from?: string;
-  /** Only sort keys after, or before, this one (exclusive); not together with the others. */
+  /** Sort keys after, or before, this one (exclusive). Not together with the others. */
   after?: string;
   before?: string;
-  /** With `from`: only sort keys up to this one (inclusive). */
+  /** With `from`: last sort key (inclusive). */
   to?: string;
-  /** Read the index instead of the table: its items carry keys only, and may be a moment old. */
+  /** Reads the index: keys only, possibly a moment old. */
   index?: boolean;
   descending?: boolean;
   limit?: number;
-  /**
-   * Only these attributes of each item, and its sort key. They cost what whole items cost, and arrive in a fraction of
-   * the time.
-   */
+  /** Reads only these attributes and the sort key: same cost, but much faster to transfer. */
   only?: readonly string[];
 }
 
@@ -91,9 +84,8 @@ export async function queryAll(table: SiteTable, partition: string, range: Range
 }
 
 /**
- * Yields the items of a partition within `range`, by sort key, in the pages that the table gives: 1 MB, or
- * `range.limit` items each. Without a limit the next page is requested before one is handed on. Consistent, except from
- * the index.
+ * Yields items within `range` by sort key, in pages of 1 MB or `range.limit` items. Consistent, except from the index.
+ * Without a limit, it prefetches the next page.
  */
 export async function* queryPages(table: SiteTable, partition: string, range: Range = {}): AsyncGenerator<Item[]> {
   const read = async (after: Record<string, unknown> | undefined) =>

@@ -12,7 +12,7 @@ import { recordKey } from './training-record.ts';
 import { trainingTypeKey } from './training-type.ts';
 import { rosterVersionKey } from './versions.ts';
 
-/** What is known of a call before anything is read: whom its token names, and its path and body as validated. */
+/** The input before any read: the token's holder, and the validated path and body. */
 interface Asked<P, B> {
   employeeId: string;
   params: P;
@@ -20,10 +20,7 @@ interface Asked<P, B> {
   now: Date;
 }
 
-/**
- * Returns the keys of the items that a call reads together with its sign-in, in one batch. The first read of each of
- * these keys then costs nothing (core/read-along.ts); the names say whose first read that is.
- */
+/** Returns the keys that a call reads in one batch with its sign-in, each for its first read (core/read-along.ts). */
 export type Along<P = unknown, B = unknown> = (table: SiteTable, asked: Asked<P, B>) => Key[];
 
 /** For `requireRecord` of the caller. */
@@ -35,10 +32,7 @@ export const ownRecordAndClasses: Along = (table, asked) => [
   ...keysOfQuietClasses(table, asked.now),
 ];
 
-/**
- * For `readMembership` of the caller in the class that the path names, and `findTrainingType` of its type where that is
- * known.
- */
+/** For `readMembership` of the caller in the path's class, and `findTrainingType` of its type, if known. */
 export const ownMembership: Along<{ id: string }> = (table, { employeeId, params }) => {
   const typeId = typeIdOfClass(table, params.id);
   return [
@@ -47,14 +41,11 @@ export const ownMembership: Along<{ id: string }> = (table, { employeeId, params
   ];
 };
 
-/** As `ownMembership`, where the path says `classId`. */
+/** Like `ownMembership`, for a path with `classId`. */
 export const ownMembershipOfClass: Along<{ classId: string }> = (table, { employeeId, params }) =>
   membershipKeys(table, employeeId, params.classId);
 
-/**
- * For `readMembership` of the caller in the class that the path names, and `readGivenUp` of the one that the body
- * names.
- */
+/** For `readMembership` of the caller in the path's class, and `readGivenUp` of the body's class. */
 export const ownMove: Along<{ id: string }, { move_from?: string | undefined }> = (table, asked) => [
   ...ownMembership(table, asked),
   ...(asked.body.move_from ? givenUpKeys(table, asked.employeeId, asked.body.move_from) : []),
@@ -66,12 +57,12 @@ export const ownReadMarkAndSettings: Along = (table, asked) => [
   ...ownSettings(table, asked),
 ];
 
-/** For `requireEmployee` of the number that the path names. */
+/** For `requireEmployee` of the number in the path. */
 export const namedNumber: Along<{ employee_id: string }> = (table, { params }) => [
   employeeNumberKey(table, params.employee_id),
 ];
 
-/** For `requireClass` of the class that the path names. */
+/** For `requireClass` of the class in the path. */
 export const namedClass: Along<{ classId: string }> = (table, { params }) => [classKey(table, params.classId)];
 
 /** For `findRosterVersion` and `findDepartmentHead`. */
@@ -80,10 +71,7 @@ export const departmentEnds: Along = (table) => [rosterVersionKey(table), depart
 /** For `findRosterVersion`. */
 export const rosterVersion: Along = (table) => [rosterVersionKey(table)];
 
-/**
- * For `findSiteSecret`, and `readMembership` of the caller in the class that the body names, or `requireRecord` where
- * it names none.
- */
+/** For `findSiteSecret`, and `readMembership` of the caller in the body's class, or `requireRecord` without one. */
 export const ownCheckIn: Along<unknown, { class_id?: string | undefined }> = (table, asked) => [
   secretKey(table),
   ...(asked.body.class_id
