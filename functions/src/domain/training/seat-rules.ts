@@ -24,7 +24,7 @@ export interface SeatReading extends Membership {
   types: ReadonlyMap<string, Readonly<TrainingType>>;
 }
 
-/** Returns the input of a seat decision: one round trip for a cached class without prerequisites. Throws `not_found`. */
+/** Returns the input of a seat decision: one round trip if cached without prerequisites. Throws `not_found`. */
 export async function readForSeat(
   context: Pick<SiteContext, 'table' | 'site'>,
   employee: Pick<Employee, 'id' | 'rank_id'>,

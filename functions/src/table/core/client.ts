@@ -35,7 +35,7 @@ export interface Table {
   registry(): SiteTable;
   /** A site and the registry together: only for the transaction that creates or renames a site. */
   provisioning(code: string): SiteTable;
-  /** A site with an incomplete import, to remove an earlier one's items, even append-only ones. Writes check its mark. */
+  /** A site with an incomplete import, to remove even append-only items of an earlier one. Writes check its mark. */
   unserved(code: string): SiteTable;
   /** Opens a connection by reading an item that does not exist, so that the first call does not wait for it. */
   connect(): Promise<void>;

@@ -16,7 +16,7 @@ export async function getItem(table: SiteTable, key: Key): Promise<Item | undefi
   return Item as Item | undefined;
 }
 
-/** Returns items in the order of their keys, consistent or as of the sign-in: 100 at a time. Retries unprocessed keys. */
+/** Returns items in the order of their keys, consistent or as of the sign-in: 100 at a time, until all are processed. */
 export async function getItems(table: SiteTable, keys: readonly Key[]): Promise<(Item | undefined)[]> {
   const found = new Map<string, Item | undefined>();
   const left = new Map(keys.map((key) => [nameOf(key), key]));

@@ -52,7 +52,7 @@ export interface Employee extends DeclaredValues<'employee'> {
   epoch: number;
   /** UTC ISO. */
   last_sign_in?: string | undefined;
-  /** UTC ISO: last use without a sign-in: opened by an administrator, or a day of a login session if the policy needs it. */
+  /** UTC ISO: last use without a sign-in: opened by an administrator, or a day with a login session (by policy). */
   used_at?: string | undefined;
 }
 
