@@ -12,8 +12,8 @@ export async function auditLook(area: string, request: RequestContext): Promise<
   if (!signedIn?.look || area === 'session' || endpoint.method !== 'GET') return;
   const { table, actor, look } = signedIn;
   const { classId, employee_id, ...params } = (input?.params ?? {}) as Record<string, string>;
-  const asked = Object.entries({ ...params, ...(input?.query as object | undefined), ...look.after });
-  const known = asked.filter(([field, value]) => value !== undefined && !['id', 'cursor', 'limit'].includes(field));
+  const fields = Object.entries({ ...params, ...(input?.query as object | undefined), ...look.after });
+  const named = fields.filter(([field, value]) => value !== undefined && !['id', 'cursor', 'limit'].includes(field));
   try {
     await auditRefusal(quietly(table), actor, now, {
       action: 'auditor.look',
@@ -23,7 +23,7 @@ export async function auditLook(area: string, request: RequestContext): Promise<
         ...(await namedEmployee()),
         ...look.subject,
       },
-      ...(known.length > 0 && { after: Object.fromEntries(known) }),
+      ...(named.length > 0 && { after: Object.fromEntries(named) }),
     });
   } catch (error) {
     throw isOverload(error) ? new ApiError('busy') : error;

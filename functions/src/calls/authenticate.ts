@@ -49,9 +49,9 @@ export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined)
       const along = alongOf(name);
       const params = along && endpoint.params?.safeParse(event.pathParameters ?? {});
       const body = along && endpoint.body?.safeParse(internal.body);
-      const asked = { employeeId: token.employee, params: params?.data, body: body?.data, now };
+      const input = { employeeId: token.employee, params: params?.data, body: body?.data, now };
       // An invalid path or body is refused by a later step.
-      const keys = params?.success === false || body?.success === false ? [] : along?.(table, asked);
+      const keys = params?.success === false || body?.success === false ? [] : along?.(table, input);
       const found = await readSignedIn(table, token, now, keys);
       if (!found) throw new ApiError('not_signed_in');
       const locked = await isLocked(table, found, idleSeconds(headerOf(event, idleHeader.toLowerCase())), now);
@@ -106,14 +106,18 @@ function idleSeconds(header: string | undefined): number {
   return told <= longestIdle ? told : 0;
 }
 
-/** Returns whether the session is locked, by the stored input (ADR 78). A claim only covers the unstored 2 minutes. */
+/**
+ * Returns whether a login session is locked (ADR 78). The stored input decides, so that no claim unlocks a session; a
+ * claim covers only the two minutes that may not be stored. Otherwise stores the last input, at most once a minute and
+ * only if the department has the limit.
+ */
 async function isLocked(table: SiteTable, found: SignedIn, idle: number, now: Date): Promise<boolean> {
   const { employee, session, site } = found;
   if (site.sign_in?.inactivity_minutes === undefined) return false;
   const stored = activeAt(session);
   const told = after(now, -idle * 1000);
-  const known = new Date(Math.min(Math.max(told.getTime(), stored.getTime()), stored.getTime() + unstored));
-  if (stateOf(found, known, now) === 'locked') return true;
+  const lastInput = new Date(Math.min(Math.max(told.getTime(), stored.getTime()), stored.getTime() + unstored));
+  if (stateOf(found, lastInput, now) === 'locked') return true;
   // A lost write locks the session earlier; proving the identity unlocks it.
   if (told.getTime() - stored.getTime() >= noteInterval) {
     await unlessBusy(noteActivity(table, employee.id, session.sid, told));

@@ -24,7 +24,11 @@ import { parseBody, validate } from './validate.ts';
 /** Carries the request context to the handler: middy passes `request.internal` only to middlewares. */
 type HandlerContext = Context & { request: RequestContext };
 
-/** Returns an area's Lambda handler: the chain of every request. Loading all areas would slow the start by half. */
+/**
+ * Returns an area's Lambda handler: the chain of every request, outermost step first (docs/design.md section 1).
+ * `endpoints` are only the area's: loading the whole contract would slow the start by half. Areas that write jobs pass
+ * `runJob`.
+ */
 export function areaHandler<A extends Area>(
   area: A,
   endpoints: Contract[A],
@@ -80,10 +84,10 @@ async function refuseJobs(): Promise<never> {
 
 /** Returns a function that finds the endpoint of a proxy event by resource and method. */
 function finderOf(routes: readonly Route[]) {
-  const known = new Map<string, { name: string; endpoint: Endpoint }>(
+  const byRoute = new Map<string, { name: string; endpoint: Endpoint }>(
     routes.map(({ endpoint, resource, name }) => [`${endpoint.method} ${resource}`, { name, endpoint }] as const),
   );
-  return ({ httpMethod, resource }: APIGatewayProxyEvent) => known.get(`${httpMethod} ${resource}`);
+  return ({ httpMethod, resource }: APIGatewayProxyEvent) => byRoute.get(`${httpMethod} ${resource}`);
 }
 
 function callOf(request: RequestContext, deps: Deps, runJob: RunJob): SignedInCall<Endpoint> {

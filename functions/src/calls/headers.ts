@@ -66,8 +66,8 @@ type FindSecrets = (suffices: (found: readonly string[]) => boolean) => Promise<
 export function behindCloudFront(secrets: FindSecrets): FindAddress {
   return async (event) => {
     const given = headerOf(event, originSecretHeader);
-    const known = await secrets((found) => isOneOf(found, given));
-    if (!isOneOf(known, given)) throw new ApiError('forbidden');
+    const accepted = await secrets((found) => isOneOf(found, given));
+    if (!isOneOf(accepted, given)) throw new ApiError('forbidden');
     const address = normalizeAddress(headerOf(event, viewerAddressHeader) ?? '');
     if (!address) throw new Error(`CloudFront named no client address in ${viewerAddressHeader}`);
     return address;

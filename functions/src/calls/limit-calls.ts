@@ -14,7 +14,10 @@ export async function requireSiteLimit({ callLimits, table }: Deps, site: string
   if (retryAfter !== undefined) throw new ApiError('site_busy', { retryAfter });
 }
 
-/** Counts an open call for the client's network at the site; not for the site, since anyone could close it. */
+/**
+ * Counts a call without a sign-in for the client's network at the named site. It is not counted for the site: anyone
+ * can name a site, and could close its sign-in. A call without a site has a token that is verified or refused.
+ */
 export function limitOpenCalls(deps: Deps): Step {
   return {
     before: async ({ event, internal: { endpoint, body, address, now } }) => {

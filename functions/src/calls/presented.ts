@@ -6,7 +6,10 @@ import { cookieNames } from './cookies.ts';
 import type { Deps } from './deps.ts';
 import { cookiesOf, headerOf } from './headers.ts';
 
-/** Returns the parts of a request beside its input. With `httpOnlyCookies`, cookies need the CSRF token (ADR 73). */
+/**
+ * Returns the parts of a request beside its input. With `httpOnlyCookies`, a page's token cookies count only with the
+ * CSRF token, for reads too; clients that are no page have the readable cookies (ADR 73).
+ */
 export function presentedBy(
   event: APIGatewayProxyEvent,
   { httpOnlyCookies, webOrigins }: Pick<Deps, 'httpOnlyCookies' | 'webOrigins'>,
@@ -14,15 +17,15 @@ export function presentedBy(
   const cookies = cookiesOf(event);
   const mode = httpOnlyCookies && isPage(event) ? 'hidden' : 'readable';
   const { access, refresh, csrf } = cookieNames.hidden;
-  const known = mode === 'hidden' && isSame(headerOf(event, csrfHeader.toLowerCase()), cookies.get(csrf));
+  const hasCsrf = mode === 'hidden' && isSame(headerOf(event, csrfHeader.toLowerCase()), cookies.get(csrf));
   const others = Object.values(cookieNames[mode === 'hidden' ? 'readable' : 'hidden']);
   return {
     bearer: /^Bearer (\S+)$/i.exec(headerOf(event, 'authorization') ?? '')?.[1],
     refreshCookie: mode === 'readable' ? cookies.get(cookieNames.readable.refresh) : undefined,
-    ...(known && { hidden: { access: cookies.get(access), refresh: cookies.get(refresh) } }),
+    ...(hasCsrf && { hidden: { access: cookies.get(access), refresh: cookies.get(refresh) } }),
     cookies: {
       mode,
-      ...(known && { csrf: cookies.get(csrf) }),
+      ...(hasCsrf && { csrf: cookies.get(csrf) }),
       stale: others.filter((name) => cookies.has(name)),
     },
     device: cookies.get('__Host-device'),

@@ -11,7 +11,10 @@ export interface Waiting extends Party {
   since: number;
 }
 
-/** A queue: departments take turns, and so do the people of one, so heavy users delay others by at most one turn. */
+/**
+ * A queue in which departments take turns, and so do the people of one: a heavy user delays others by at most one turn.
+ * The work of one person runs in order of arrival.
+ */
 export interface FairLine<T extends Waiting> {
   add(one: T): void;
   remove(one: T): void;

@@ -35,7 +35,7 @@ export async function checkAuditorFields(
     throw invalidField('open_until', 'The last day of access is in the past. To end access now, choose End access.');
   }
   if (!topics) return;
-  const known = new Set(
+  const topicIds = new Set(
     (await listEntries(table, departmentChain)).flatMap(({ entry }) =>
       isKind('type.defined')(entry)
         ? [entry.data.type_id]
@@ -44,7 +44,7 @@ export async function checkAuditorFields(
           : [],
     ),
   );
-  if (topics.some((id) => !known.has(id))) {
+  if (topics.some((id) => !topicIds.has(id))) {
     throw invalidField('topic_ids', 'One of these requirements or trainings does not exist in this department');
   }
 }

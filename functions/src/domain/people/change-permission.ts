@@ -14,7 +14,10 @@ interface PermissionChange {
   active: boolean;
 }
 
-/** Grants or revokes a permission from the next call on. Throws `forbidden`. `also` runs again with each attempt. */
+/**
+ * Grants or revokes a permission from the employee's next call on. Writes nothing if it is unchanged. Throws
+ * `forbidden` (`refuseOwnGrant`). `also` returns further writes of the transaction, and runs again with each attempt.
+ */
 export async function changePermission(
   context: SiteContext,
   {

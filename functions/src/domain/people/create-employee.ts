@@ -184,9 +184,9 @@ export const rankGone = () => invalidField('rank_id', 'This rank no longer exist
 
 /** Returns the default permissions, with admin_access only for administrators: others would see the password. */
 export async function defaultPermissions({ table, actor }: SiteContext): Promise<PermissionMap> {
-  const known = await listGlobalPermissions(table);
+  const globalPermissions = await listGlobalPermissions(table);
   const given = permissionTypes.filter(
-    (type) => known.get(type)?.default && (type !== 'admin_access' || actor.permissions.admin_access),
+    (type) => globalPermissions.get(type)?.default && (type !== 'admin_access' || actor.permissions.admin_access),
   );
   return Object.fromEntries(given.map((type) => [type, true]));
 }

@@ -33,11 +33,11 @@ export async function storedEdit(
   if (supervisor_id === undefined || isSameNumber(supervisor_id, read?.supervisor_id)) return edit;
   const chosen = supervisor_id === null ? undefined : await requireSupervisor(table, supervisor_id);
   const loaded = read?.supervisor_id;
-  const known = loaded ? await findEmployeeNumber(table, loaded) : undefined;
+  const loadedSupervisor = loaded ? await findEmployeeNumber(table, loaded) : undefined;
   return {
     wanted: { ...edit.wanted, supervisor: chosen?.id },
     // A loaded number that no longer exists differs from any stored supervisor.
-    read: edit.read && { ...edit.read, ...(loaded !== undefined && { supervisor: known ?? (loaded || undefined) }) },
+    read: edit.read && { ...edit.read, ...(loaded !== undefined && { supervisor: loadedSupervisor ?? (loaded || undefined) }) },
   };
 }
 

@@ -59,8 +59,8 @@ const writtenRoster = keptByVersion(writeRoster, {
 async function* rosterPages(call: InSite, after?: string, pageSize?: number): AsyncGenerator<RosterRow[]> {
   const names = started(knownNames(call));
   for await (const page of employeePages(call.table, after, pageSize)) {
-    const [known, supervisors] = await Promise.all([names, findSupervisors(call.table, page)]);
-    yield page.map((employee) => rosterRow(employee, known, supervisors));
+    const [nameLists, supervisors] = await Promise.all([names, findSupervisors(call.table, page)]);
+    yield page.map((employee) => rosterRow(employee, nameLists, supervisors));
   }
 }
 
@@ -80,9 +80,9 @@ function rosterRow(
 /** Builds the roster. From a cached one, only changed employees are read again. */
 async function writeRoster(call: InSite, before: WrittenRoster | undefined): Promise<WrittenRoster> {
   const readAt = Date.now();
-  const known = await knownNames(call);
+  const nameLists = await knownNames(call);
   const names = JSON.stringify(
-    [known.ranks, known.units ?? [], known.groups ?? []].map((list) => list.map(({ id, name }) => [id, name])),
+    [nameLists.ranks, nameLists.units ?? [], nameLists.groups ?? []].map((list) => list.map(({ id, name }) => [id, name])),
   );
   const changed = before?.names === names ? await changedSince(call.table, 'ROSTER', before.readAt) : undefined;
   if (before && changed) {
@@ -95,12 +95,12 @@ async function writeRoster(call: InSite, before: WrittenRoster | undefined): Pro
       ...others.filter(canSupervise).map(({ at, employee_id, name }) => [at, { employee_id, name }] as const),
       ...supervisorsAmong(employees),
     ]);
-    const rows = [...others, ...employees.map((employee) => rosterRow(employee, known, supervisors))];
+    const rows = [...others, ...employees.map((employee) => rosterRow(employee, nameLists, supervisors))];
     return { rows: rows.sort((a, b) => (a.at < b.at ? -1 : 1)), names, readAt };
   }
   const employees = await listAllEmployees(call.table);
   const supervisors = new Map(supervisorsAmong(employees));
-  return { rows: employees.map((employee) => rosterRow(employee, known, supervisors)), names, readAt };
+  return { rows: employees.map((employee) => rosterRow(employee, nameLists, supervisors)), names, readAt };
 }
 
 const supervisorsAmong = (employees: readonly StoredEmployee[]) =>
@@ -118,9 +118,9 @@ export async function* rosterRows(
   after: string | undefined,
   pageSize: number | undefined,
 ): AsyncGenerator<RosterRow[]> {
-  const known = pageSize === undefined ? wholeRoster(call) : writtenRoster.find(call.table, await versionsOf(call));
-  if (!known) return yield* rosterPages(call, after, pageSize);
-  const { rows } = await known;
+  const cached = pageSize === undefined ? wholeRoster(call) : writtenRoster.find(call.table, await versionsOf(call));
+  if (!cached) return yield* rosterPages(call, after, pageSize);
+  const { rows } = await cached;
   yield after === undefined ? rows : rows.filter(({ at }) => at > after);
 }
 

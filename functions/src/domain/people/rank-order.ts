@@ -1,10 +1,13 @@
 import type { SiteTable } from '../../table/core/client.ts';
 import { listRanks, type Rank } from '../../table/entities/rank.ts';
 
-/** Returns ranks breadth first, siblings by name (docs/design.md section 3, "Ranks"). Ignores deleted superiors. */
+/**
+ * Returns ranks breadth first from the top, siblings by name (docs/design.md section 3, "Ranks"). `rank_order` is the
+ * position, from 1. A rank whose superior was deleted counts as a top rank.
+ */
 export function inRankOrder(ranks: readonly Rank[]): Rank[] {
-  const known = new Set(ranks.map(({ id }) => id));
-  const below = Map.groupBy(ranks, ({ superior_id }) => (superior_id && known.has(superior_id) ? superior_id : ''));
+  const ids = new Set(ranks.map(({ id }) => id));
+  const below = Map.groupBy(ranks, ({ superior_id }) => (superior_id && ids.has(superior_id) ? superior_id : ''));
   const siblings = (superior: string) => (below.get(superior) ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
   const ordered = siblings('');
   // The list grows during the loop: the subordinates of each rank follow.

@@ -120,8 +120,8 @@ export async function supervisorWrites(
   const ids = above.map(({ id }) => id);
   const writes = [...drop, addReports(table, after.supervisor, 1, notActive), raiseSupervisionVersion(table, version)];
   if (left) return { writes, isOwn: after.supervisor === actor.id };
-  const known = ids.includes(actor.id) ? await all(superiorsOf(table, before)) : [];
-  return { writes, isOwn: refuseOwnSuperior({ actor }, { before: known.map(({ id }) => id), after: ids }) };
+  const superiors = ids.includes(actor.id) ? await all(superiorsOf(table, before)) : [];
+  return { writes, isOwn: refuseOwnSuperior({ actor }, { before: superiors.map(({ id }) => id), after: ids }) };
 }
 
 /** Throws like `refuseOwnSuperior` if a new supervisor of an employee's people makes the actor their superior. */
@@ -130,8 +130,8 @@ export async function refuseOwnSuccession(
   leaver: Employee,
   next: Employee,
 ): Promise<void> {
-  const [known, above] = await Promise.all([all(superiorsOf(table, leaver)), newSuperiors(table, next.id)]);
-  refuseOwnSuperior({ actor }, { before: [leaver, ...known].map(({ id }) => id), after: above.map(({ id }) => id) });
+  const [superiors, above] = await Promise.all([all(superiorsOf(table, leaver)), newSuperiors(table, next.id)]);
+  refuseOwnSuperior({ actor }, { before: [leaver, ...superiors].map(({ id }) => id), after: above.map(({ id }) => id) });
 }
 
 /** Returns whether the actor becomes a superior of a new employee. Throws like `refuseOwnSuperior`. */

@@ -16,10 +16,10 @@ const turns = new SiteTurns();
 /** Returns the department's entries. Cached: reads only new ones, and keeps the same list if there are none. */
 export const knownDepartment = (table: SiteTable): Promise<readonly EntryContent[]> =>
   turns.run(table, async () => {
-    const known = memory.get(table) ?? [];
+    const cached = memory.get(table) ?? [];
     const { entries } = await findDepartmentHead(table);
-    if (entries <= known.length) return known;
-    const all = [...known, ...(await entriesAfter(table, departmentChain, known.length))];
+    if (entries <= cached.length) return cached;
+    const all = [...cached, ...(await entriesAfter(table, departmentChain, cached.length))];
     memory.set(table, all);
     memory.settle(table, all);
     return all;

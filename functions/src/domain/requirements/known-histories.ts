@@ -69,11 +69,11 @@ export const keepsHistories = (table: SiteTable): boolean => memory.get(table) !
 
 async function refresh(table: SiteTable): Promise<Histories> {
   const readAt = Date.now();
-  const known = memory.get(table);
-  const changes = known && (await changesSince(table, 'RECORD', known.readAt, { seen: known.seen, most: mostLogged }));
+  const cached = memory.get(table);
+  const changes = cached && (await changesSince(table, 'RECORD', cached.readAt, { seen: cached.seen, most: mostLogged }));
   const kept: KeptHistories =
-    known && changes
-      ? { readAt, seen: changes.seen, histories: await withChanges(table, known.histories, [...changes.ids]) }
+    cached && changes
+      ? { readAt, seen: changes.seen, histories: await withChanges(table, cached.histories, [...changes.ids]) }
       : { readAt, ...(await readAll(table, readAt)) };
   memory.set(table, kept);
   memory.settle(table, kept);
@@ -102,18 +102,18 @@ async function readAll(table: SiteTable, readAt: number): Promise<Pick<KeptHisto
 }
 
 /** Returns histories with these people reread. A log entry may be older than the cached history. */
-async function withChanges(table: SiteTable, known: Histories, changed: readonly string[]): Promise<Histories> {
-  if (changed.length === 0) return known;
+async function withChanges(table: SiteTable, cached: Histories, changed: readonly string[]): Promise<Histories> {
+  if (changed.length === 0) return cached;
   const records = await findRecords(table, changed);
   const read = await together(
     table,
     changed.flatMap((id, n): [string, RecordHistory][] => (records[n] ? [[id, records[n]]] : [])),
-    (id) => known.get(id)?.older ?? [],
+    (id) => cached.get(id)?.older ?? [],
   );
-  const different = read.filter((one) => !isSame(one, known.get(one.id)));
-  if (different.length === 0) return known;
-  const isAdded = different.some(({ id }) => !known.has(id));
-  const after = new Map(known);
+  const different = read.filter((one) => !isSame(one, cached.get(one.id)));
+  if (different.length === 0) return cached;
+  const isAdded = different.some(({ id }) => !cached.has(id));
+  const after = new Map(cached);
   for (const one of different) after.set(one.id, one);
   return isAdded ? byId([...after.values()]) : after;
 }

@@ -32,8 +32,8 @@ export async function namesOf(
 
 async function rosterById(call: Pick<SiteContext, 'table' | 'site'>): Promise<ReadonlyMap<string, Called>> {
   const { rows } = await wholeRoster(call);
-  const known = byId.get(rows);
-  if (known) return known;
+  const cached = byId.get(rows);
+  if (cached) return cached;
   const roster = new Map(rows.map(({ at, employee_id, name }) => [at, { employee_id, name }]));
   byId.set(rows, roster);
   return roster;

@@ -55,12 +55,12 @@ export const seatIn = ({ site }: InSite, class_id: string, one: Counting, type: 
 async function classesOfSeats({ table, site }: InSite, ids: readonly string[]): Promise<ReadonlyMap<string, Counting>> {
   if (ids.length === 0) return new Map();
   const version = catalogueVersion(site);
-  const known = keptAt(table, version);
-  const unknown = ids.filter((id) => !known.has(id));
+  const cached = keptAt(table, version);
+  const unknown = ids.filter((id) => !cached.has(id));
   for (const { id, type_id, sessions, credit_minutes } of unknown.length > 0 ? await findClasses(table, unknown) : []) {
-    known.set(id, { type_id, sessions, credit_minutes });
+    cached.set(id, { type_id, sessions, credit_minutes });
   }
-  return known;
+  return cached;
 }
 
 function keptAt(table: SiteTable, version: number): Map<string, Counting> {

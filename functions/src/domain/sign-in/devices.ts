@@ -22,9 +22,9 @@ const sentCookie = ({ device }: Pick<OpenCall['presented'], 'device'>): string |
   /^[\w-]{43}$/.exec(device ?? '')?.[0];
 
 /** Returns whether the browser has signed in to this account before: others nearby cannot lock it out (ADR 84). */
-export function isKnownDevice(known: KnownDevices | undefined, presented: OpenCall['presented']): boolean {
+export function isKnownDevice(stored: KnownDevices | undefined, presented: OpenCall['presented']): boolean {
   const cookie = sentCookie(presented);
-  return cookie !== undefined && (known?.has(deviceField(cookie)) ?? false);
+  return cookie !== undefined && (stored?.has(deviceField(cookie)) ?? false);
 }
 
 /**
@@ -34,7 +34,7 @@ export function isKnownDevice(known: KnownDevices | undefined, presented: OpenCa
 export function meetDevice(
   { now, presented, address }: Pick<OpenCall, 'now' | 'presented' | 'address'>,
   table: SiteTable,
-  { employee, auditor, site, devices: known }: Holder & { site: Site; devices: KnownDevices | undefined },
+  { employee, auditor, site, devices: stored }: Holder & { site: Site; devices: KnownDevices | undefined },
 ): { writes: Action[]; cookies: string[] } {
   const sent = sentCookie(presented);
   const words = deviceWords(presented.agent);
@@ -42,13 +42,13 @@ export function meetDevice(
   // Clients that are not pages get only the cookies of docs/spec.md; program and network identify the device.
   const cookie = sent ?? (presented.origin === undefined ? undefined : randomBytes(32).toString('base64url'));
   const field = deviceField(cookie ?? `${words} ${network}`);
-  const before = known?.get(field);
+  const before = stored?.get(field);
   if (before && now.getTime() - Date.parse(before.at) < noteInterval) return { writes: [], cookies: [] };
-  const isKnown = before || [...(known?.values() ?? [])].some((one) => one.words === words && one.network === network);
-  const isTold = known !== undefined && !isKnown && !auditor;
+  const isKnown = before || [...(stored?.values() ?? [])].some((one) => one.words === words && one.network === network);
+  const isTold = stored !== undefined && !isKnown && !auditor;
   return {
     writes: [
-      noteDevice(table, employee.id, { known, field, device: { words, network, at: now.toISOString() }, now }),
+      noteDevice(table, employee.id, { stored, field, device: { words, network, at: now.toISOString() }, now }),
       ...(isTold ? [notify({ table, site, now }, employee.id, newDevice(words, now, site))] : []),
     ],
     cookies: cookie === undefined ? [] : [deviceCookie(cookie)],

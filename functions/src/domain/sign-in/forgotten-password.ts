@@ -12,7 +12,10 @@ export const forgottenLifetime = 60 * 60_000;
 export const offersForgotPassword = ({ hasMail }: Pick<Deps, 'hasMail'>, { mail }: Pick<Site, 'mail'>): boolean =>
   hasMail === true && mail?.forgot_password === true;
 
-/** Returns whether an employee may reset a password by link. Accounts closed as unused need an administrator. */
+/**
+ * Returns whether an employee may reset a password by link: the account is open, and the department accepts its
+ * password. Only an administrator opens accounts that were closed as unused.
+ */
 export async function mayReplacePassword(
   table: SiteTable,
   { site, employee, credential }: { site: Site; employee: Employee; credential: { temporary: boolean } },

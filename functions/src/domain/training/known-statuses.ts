@@ -54,11 +54,11 @@ function keptRows(call: InSite): Promise<readonly KeptRow[]> {
 async function refresh(table: SiteTable, roster: readonly RosterRow[], statuses: MandatoryStatuses) {
   const readAt = Date.now();
   const { basis } = statuses;
-  const known = memory.get(table);
-  const changed = known?.basis === basis ? await changedSince(table, 'RECORD', known.readAt) : undefined;
-  const isUnchanged = known?.roster === roster && changed?.size === 0;
-  const usable = changed ? (known?.rows ?? []).filter(({ person }) => !changed.has(person.at)) : [];
-  const rows = isUnchanged ? known.rows : await written(table, roster, usable, statuses);
+  const cached = memory.get(table);
+  const changed = cached?.basis === basis ? await changedSince(table, 'RECORD', cached.readAt) : undefined;
+  const isUnchanged = cached?.roster === roster && changed?.size === 0;
+  const usable = changed ? (cached?.rows ?? []).filter(({ person }) => !changed.has(person.at)) : [];
+  const rows = isUnchanged ? cached.rows : await written(table, roster, usable, statuses);
   const kept: KeptStatuses = { basis, readAt, roster, rows };
   memory.set(table, kept);
   memory.settle(table, kept);

@@ -85,12 +85,12 @@ const pageSize = 25;
 async function* entriesOf(
   table: SiteTable,
   classId: string,
-  known: readonly WaitlistEntry[] | undefined,
+  loaded: readonly WaitlistEntry[] | undefined,
 ): AsyncGenerator<{ entry: WaitlistEntry; record: TrainingRecord }> {
   for (let from: number | undefined = 0; from !== undefined; ) {
     const start: number = from;
-    const entries: readonly WaitlistEntry[] = known
-      ? known.filter(({ sequence }) => sequence >= start).slice(0, pageSize)
+    const entries: readonly WaitlistEntry[] = loaded
+      ? loaded.filter(({ sequence }) => sequence >= start).slice(0, pageSize)
       : await listWaitlist(table, classId, { from, limit: pageSize });
     const records = await findRecords(
       table,

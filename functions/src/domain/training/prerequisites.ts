@@ -11,10 +11,10 @@ export function lackedFor(
   { certifications }: Pick<TrainingRecord, 'certifications'>,
   types: ReadonlyMap<string, Readonly<TrainingType>>,
 ): string | undefined {
-  const asked = types.get(type_id)?.prerequisite_ids?.filter((id) => types.get(id)?.archived !== true) ?? [];
+  const required = types.get(type_id)?.prerequisite_ids?.filter((id) => types.get(id)?.archived !== true) ?? [];
   const [first] = sessions.map(({ date }) => date).toSorted();
-  if (asked.length === 0 || first === undefined) return undefined;
-  const held = Object.entries(certifications).map(([id, dates]) => ({ ...dates, type_id: id }));
-  const missing = missingPrerequisites(asked, held, first);
+  if (required.length === 0 || first === undefined) return undefined;
+  const certified = Object.entries(certifications).map(([id, dates]) => ({ ...dates, type_id: id }));
+  const missing = missingPrerequisites(required, certified, first);
   return missing.length > 0 ? listed.format(missing.map((id) => types.get(id)?.name ?? 'another training')) : undefined;
 }

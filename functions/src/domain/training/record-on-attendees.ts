@@ -105,29 +105,29 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
     write: async (employeeIds, stored) => {
       const read = await readAttendees(table, classId, employeeIds);
       const trainingClass = checkOpen(read.trainingClass);
-      const due = read.attendees.flatMap(({ employeeId, attendee, record: held }) => {
+      const due = read.attendees.flatMap(({ employeeId, attendee, record: trainingRecord }) => {
         refusals.delete(employeeId);
         const input = attendee && inputOf.get(foldEmployeeNumber(attendee.employee_id));
-        if (!attendee || !held || !input) {
+        if (!attendee || !trainingRecord || !input) {
           rows.delete(employeeId);
           return [];
         }
         rows.set(employeeId, attendee);
-        const no = headOf(table, employeeId, held).entries + 1;
+        const no = headOf(table, employeeId, trainingRecord).entries + 1;
         const next = { no, at: now.toISOString(), by: { id: actor.id, employee_id: actor.employee_id } };
         const place = { trainingClass, type: typeOf(trainingClass), before: attendanceOf(attendee), next };
         const outcome = isOwnRecord(context, employeeId)
           ? { refused: 'forbidden' as const, detail: ownAttendance }
           : plan(input, place);
         if (outcome && 'refused' in outcome) refusals.set(employeeId, outcome);
-        return outcome && 'entry' in outcome ? [{ employee: employeeId, attendee, held, addition: outcome }] : [];
+        return outcome && 'entry' in outcome ? [{ employee: employeeId, attendee, trainingRecord, addition: outcome }] : [];
       });
       const batch = batchOf(table, due, (some) => [
         ...stored,
         setClassAttendance(table, trainingClass, classChanges(trainingClass), staffAsRead(context)),
-        ...some.flatMap(({ employee, attendee, held, addition }) => [
+        ...some.flatMap(({ employee, attendee, trainingRecord, addition }) => [
           setAttendance(table, classId, attendee, addition.attendance),
-          ...record(context, employee, held, { entries: [addition.entry] }),
+          ...record(context, employee, trainingRecord, { entries: [addition.entry] }),
         ]),
         audit(table, actor, now, {
           ...auditEntry(trainingClass, some),

@@ -37,15 +37,15 @@ export async function releaseSeat(
 ): Promise<Answered> {
   const { table, actor, now, idempotency } = context;
   const { classId, employeeId, action, marks, refuse, message } = removal;
-  let known = members;
+  let loaded = members;
   const { answer, job } = await withoutCollision(async () => {
     const reading = await readForSeat(context, { id: employeeId }, classId);
     refuse(reading);
     if (reading.attendee?.attendance !== undefined) throw new ApiError('attendance_recorded');
     const { trainingClass, record, type, types, attendee } = reading;
-    const waitlist = known && isSameWaitlist(known.trainingClass, trainingClass) ? known.waitlist : undefined;
+    const waitlist = loaded && isSameWaitlist(loaded.trainingClass, trainingClass) ? loaded.waitlist : undefined;
     // A second attempt rereads the waitlist: marking an entry as passed over changes neither sequence nor count.
-    known = undefined;
+    loaded = undefined;
     const plan = await planPromotions(context, {
       ...{ trainingClass, types, seats: 1, waitlist },
       actionsOf: (promotions) => release(promotions).actions,
@@ -87,7 +87,10 @@ export async function releaseSeat(
   return answer;
 }
 
-/** Writes the plan for passed-over employees, then restarts the attempt. Only the waitlist can get the seat then. */
+/**
+ * Writes the plan for passed-over employees, who do not fit into the transaction of the release, then restarts the
+ * attempt. The seat stays taken meanwhile, so that only the waitlist can get it.
+ */
 export async function writePassedOver(
   { table }: SiteContext,
   { trainingClass }: Pick<SeatReading, 'trainingClass'>,

@@ -32,7 +32,7 @@ export async function readForSeat(
 ): Promise<SeatReading> {
   const { table } = context;
   const typeId = typeIdOfClass(table, classId);
-  const [{ trainingClass, record, attendee }, asRead, known, ranks] = await Promise.all([
+  const [{ trainingClass, record, attendee }, asRead, cached, ranks] = await Promise.all([
     readMembership(table, employee.id, classId),
     typeId === undefined ? undefined : findTrainingType(table, typeId),
     knownTypes(context),
@@ -41,7 +41,7 @@ export async function readForSeat(
   refuseGone(trainingClass);
   keepTypesOf(table, [trainingClass]);
   const current = asRead ?? (await findTrainingType(table, trainingClass.type_id));
-  const types = wordsSuffice(current, known) ? known : await trainingTypes(table);
+  const types = wordsSuffice(current, cached) ? cached : await trainingTypes(table);
   const type = types.get(trainingClass.type_id);
   if (!type) throw new Error(`Class ${trainingClass.id} has no training type`);
   const rank = ranks.find(({ id }) => id === employee.rank_id);
@@ -49,9 +49,9 @@ export async function readForSeat(
 }
 
 /** Returns whether cached types suffice for a class: no prerequisites, and the type is not newer than the cache. */
-function wordsSuffice(type: TrainingType | undefined, known: ReadonlyMap<string, Readonly<TrainingType>>): boolean {
-  const asKnown = type && known.get(type.id);
-  return asKnown !== undefined && !type?.prerequisite_ids && !asKnown.prerequisite_ids;
+function wordsSuffice(type: TrainingType | undefined, cached: ReadonlyMap<string, Readonly<TrainingType>>): boolean {
+  const asCached = type && cached.get(type.id);
+  return asCached !== undefined && !type?.prerequisite_ids && !asCached.prerequisite_ids;
 }
 
 /** Returns the error of a closed record. Without it, writes that need an open record would retry until a timeout. */
@@ -119,9 +119,9 @@ export function overlappingSeats(
   candidate: Candidate,
   timeZone: string,
 ): { classId: string; seat: HeldSeat; session: ClassSession }[] {
-  const wanted = spansOf(candidate.sessions, timeZone);
+  const requested = spansOf(candidate.sessions, timeZone);
   return otherSeats(record, candidate).flatMap(({ classId, seat }) => {
-    const session = seat.sessions.find((one) => overlap(wanted, spansOf([one], timeZone)));
+    const session = seat.sessions.find((one) => overlap(requested, spansOf([one], timeZone)));
     return session ? [{ classId, seat, session }] : [];
   });
 }

@@ -29,16 +29,16 @@ export function asItWas(
   names: readonly string[],
   and: string,
 ): Pick<Guard, 'condition'> & Required<Pick<Guard, 'names' | 'values'>> {
-  const held = names.filter((name) => item[name] !== undefined);
+  const existing = names.filter((name) => item[name] !== undefined);
   const missing = names.filter((name) => item[name] === undefined);
   return {
     condition: [
       and,
-      ...held.map((name) => `${placeholder(name)} = :was_${name}`),
+      ...existing.map((name) => `${placeholder(name)} = :was_${name}`),
       ...missing.map((name) => `attribute_not_exists(${placeholder(name)})`),
     ].join(' AND '),
     names: namesOf(names),
-    values: valuesOf(':was_', item, held),
+    values: valuesOf(':was_', item, existing),
   };
 }
 

@@ -80,8 +80,8 @@ export function connectTable({
       credentials,
     }: { mayChange?: typeof appendOnly; credentials?: (() => Promise<SiteCredentials>) | undefined } = {},
   ): SiteTable => {
-    const known = parts.get(purpose);
-    if (known) return known;
+    const cached = parts.get(purpose);
+    if (cached) return cached;
     const client = new DynamoDBClient({
       ...clientOptions,
       ...connection,

@@ -10,20 +10,20 @@ const batchSize = 100;
 
 /** Returns an item, or undefined. Consistent; an item that was read along is as of the sign-in. */
 export async function getItem(table: SiteTable, key: Key): Promise<Item | undefined> {
-  const known = table.readAlong ? table.readAlong.take(key) : unread;
-  if (known !== unread) return known;
+  const alongItem = table.readAlong ? table.readAlong.take(key) : unread;
+  if (alongItem !== unread) return alongItem;
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }));
   return Item as Item | undefined;
 }
 
-/** Returns items in the order of their keys, consistent or as of the sign-in: 100 at a time, until all are processed. */
+/** Returns items in the order of their keys: 100 at a time, with retries. Consistent, or as of the sign-in. */
 export async function getItems(table: SiteTable, keys: readonly Key[]): Promise<(Item | undefined)[]> {
   const found = new Map<string, Item | undefined>();
   const left = new Map(keys.map((key) => [nameOf(key), key]));
   for (const [name, key] of table.readAlong ? left : []) {
-    const known = table.readAlong?.take(key);
-    if (known === unread) continue;
-    found.set(name, known);
+    const alongItem = table.readAlong?.take(key);
+    if (alongItem === unread) continue;
+    found.set(name, alongItem);
     left.delete(name);
   }
   const distinct = [...left.values()];

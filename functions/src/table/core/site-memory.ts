@@ -66,7 +66,7 @@ interface Kept<T> {
 
 interface KeptByVersion<A, T> {
   /** Returns the cached value, or reads it. */
-  get: (table: SiteTable, versions: readonly number[], asked: A) => Promise<T>;
+  get: (table: SiteTable, versions: readonly number[], input: A) => Promise<T>;
   /** Returns the cached value, or undefined. */
   find: (table: SiteTable, versions: readonly number[]) => Promise<T> | undefined;
 }
@@ -77,19 +77,19 @@ interface KeptByVersion<A, T> {
  * one read; failures are not cached.
  */
 export function keptByVersion<A, T>(
-  read: (asked: A, before: T | undefined) => Promise<T>,
+  read: (input: A, before: T | undefined) => Promise<T>,
   bound?: Bound<T>,
 ): KeptByVersion<A, T> {
   const sizeOf = ({ read: value }: Kept<T>) => (bound && value !== undefined ? bound.sizeOf(value) : 0);
   const all = new SiteMemory<Kept<T>>(bound && { most: bound.most, sizeOf });
   const find: KeptByVersion<A, T>['find'] = (table, versions) => {
-    const known = all.get(table);
-    return known && versions.every((version, n) => (known.versions[n] ?? 0) >= version) ? known.value : undefined;
+    const cached = all.get(table);
+    return cached && versions.every((version, n) => (cached.versions[n] ?? 0) >= version) ? cached.value : undefined;
   };
-  const get: KeptByVersion<A, T>['get'] = (table, versions, asked) => {
-    const known = find(table, versions);
-    if (known) return known;
-    const kept: Kept<T> = { versions, value: read(asked, all.get(table)?.read) };
+  const get: KeptByVersion<A, T>['get'] = (table, versions, input) => {
+    const cached = find(table, versions);
+    if (cached) return cached;
+    const kept: Kept<T> = { versions, value: read(input, all.get(table)?.read) };
     all.set(table, kept);
     kept.value.then(
       (value) => {

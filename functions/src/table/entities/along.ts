@@ -13,7 +13,7 @@ import { trainingTypeKey } from './training-type.ts';
 import { rosterVersionKey } from './versions.ts';
 
 /** The input before any read: the token's holder, and the validated path and body. */
-interface Asked<P, B> {
+interface AlongInput<P, B> {
   employeeId: string;
   params: P;
   body: B;
@@ -21,15 +21,15 @@ interface Asked<P, B> {
 }
 
 /** Returns the keys that a call reads in one batch with its sign-in, each for its first read (core/read-along.ts). */
-export type Along<P = unknown, B = unknown> = (table: SiteTable, asked: Asked<P, B>) => Key[];
+export type Along<P = unknown, B = unknown> = (table: SiteTable, input: AlongInput<P, B>) => Key[];
 
 /** For `requireRecord` of the caller. */
 export const ownRecord: Along = (table, { employeeId }) => [recordKey(table, employeeId)];
 
 /** For `requireRecord` of the caller and `classesToCome`. */
-export const ownRecordAndClasses: Along = (table, asked) => [
-  ...ownRecord(table, asked),
-  ...keysOfQuietClasses(table, asked.now),
+export const ownRecordAndClasses: Along = (table, input) => [
+  ...ownRecord(table, input),
+  ...keysOfQuietClasses(table, input.now),
 ];
 
 /** For `readMembership` of the caller in the path's class, and `findTrainingType` of its type, if known. */
@@ -46,15 +46,15 @@ export const ownMembershipOfClass: Along<{ classId: string }> = (table, { employ
   membershipKeys(table, employeeId, params.classId);
 
 /** For `readMembership` of the caller in the path's class, and `readGivenUp` of the body's class. */
-export const ownMove: Along<{ id: string }, { move_from?: string | undefined }> = (table, asked) => [
-  ...ownMembership(table, asked),
-  ...(asked.body.move_from ? givenUpKeys(table, asked.employeeId, asked.body.move_from) : []),
+export const ownMove: Along<{ id: string }, { move_from?: string | undefined }> = (table, input) => [
+  ...ownMembership(table, input),
+  ...(input.body.move_from ? givenUpKeys(table, input.employeeId, input.body.move_from) : []),
 ];
 
 /** For `findReadMark` and `findSettings` of the caller. */
-export const ownReadMarkAndSettings: Along = (table, asked) => [
-  readMarkKey(table, asked.employeeId),
-  ...ownSettings(table, asked),
+export const ownReadMarkAndSettings: Along = (table, input) => [
+  readMarkKey(table, input.employeeId),
+  ...ownSettings(table, input),
 ];
 
 /** For `requireEmployee` of the number in the path. */
@@ -72,9 +72,9 @@ export const departmentEnds: Along = (table) => [rosterVersionKey(table), depart
 export const rosterVersion: Along = (table) => [rosterVersionKey(table)];
 
 /** For `findSiteSecret`, and `readMembership` of the caller in the body's class, or `requireRecord` without one. */
-export const ownCheckIn: Along<unknown, { class_id?: string | undefined }> = (table, asked) => [
+export const ownCheckIn: Along<unknown, { class_id?: string | undefined }> = (table, input) => [
   secretKey(table),
-  ...(asked.body.class_id
-    ? membershipKeys(table, asked.employeeId, asked.body.class_id)
-    : [recordKey(table, asked.employeeId)]),
+  ...(input.body.class_id
+    ? membershipKeys(table, input.employeeId, input.body.class_id)
+    : [recordKey(table, input.employeeId)]),
 ];

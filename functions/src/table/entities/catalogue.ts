@@ -104,10 +104,10 @@ export async function classesNamed(
   ids: readonly string[],
 ): Promise<Readonly<TrainingClass>[]> {
   if (ids.length === 0) return [];
-  const known = byId(await allToCome(read, { anyCounts: true }));
-  const unknown = ids.filter((id) => !known.has(id));
+  const cached = byId(await allToCome(read, { anyCounts: true }));
+  const unknown = ids.filter((id) => !cached.has(id));
   const others = byId(unknown.length > 0 ? await findClasses(read.table, unknown) : []);
-  return ids.flatMap((id) => known.get(id) ?? others.get(id) ?? []);
+  return ids.flatMap((id) => cached.get(id) ?? others.get(id) ?? []);
 }
 
 const byId = (classes: readonly Readonly<TrainingClass>[]) =>
@@ -120,13 +120,13 @@ function hasCounts({ readAt }: KeptClasses, now: Date, changedAt: string | undef
   return age >= 0 && age < oldestCounts && isChangeIncluded;
 }
 
-/** Rereads the `known` upcoming classes, or finds them. Concurrent calls share the read. */
-function keep({ table, site, now }: ReadSite & { now: Date }, known: KeptClasses | undefined): KeptClasses {
+/** Rereads the `cached` upcoming classes, or finds them. Concurrent calls share the read. */
+function keep({ table, site, now }: ReadSite & { now: Date }, cached: KeptClasses | undefined): KeptClasses {
   const read: KeptClasses = {
-    version: known?.version ?? catalogueVersion(site),
+    version: cached?.version ?? catalogueVersion(site),
     readAt: now.getTime(),
-    classes: known
-      ? known.classes.then((classes) =>
+    classes: cached
+      ? cached.classes.then((classes) =>
           findClasses(
             table,
             classes.map(({ id }) => id),
@@ -137,7 +137,7 @@ function keep({ table, site, now }: ReadSite & { now: Date }, known: KeptClasses
           knownTypes({ table, site }).then((types) => [...types.keys()]),
           now,
         ),
-    ids: known?.ids ?? [],
+    ids: cached?.ids ?? [],
   };
   keptClasses.set(table, read);
   read.classes.then(

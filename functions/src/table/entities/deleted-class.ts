@@ -47,14 +47,14 @@ export async function listDeletedClasses(table: SiteTable, now: Date): Promise<D
   return items.flatMap((item) => deletedClassOf(item, now) ?? []);
 }
 
-/** Returns existing classes of `held`, and of `left` also ones deleted within 90 days, in one round trip. */
+/** Returns existing classes of `current`, and of `left` also ones deleted within 90 days, in one round trip. */
 export async function findShownClasses(
   table: SiteTable,
-  held: readonly string[],
+  current: readonly string[],
   left: readonly string[],
   now: Date,
 ): Promise<(TrainingClass | DeletedClass)[]> {
-  const classKeys = [...held, ...left].map((id) => classKey(table, id));
+  const classKeys = [...current, ...left].map((id) => classKey(table, id));
   const items = await getItems(table, [...classKeys, ...left.map((id) => deletedClassKey(table, id))]);
   const existing = items.slice(0, classKeys.length).flatMap((item) => entityOrNone<TrainingClass>(item) ?? []);
   const deleted = items.slice(classKeys.length).flatMap((item) => deletedClassOf(item, now) ?? []);

@@ -43,9 +43,9 @@ export const devicesOf = (item: Item | undefined): KnownDevices | undefined =>
 export function noteDevice(
   table: SiteTable,
   holderId: string,
-  { known, field, device, now }: { known: KnownDevices | undefined; field: string; device: KnownDevice; now: Date },
+  { stored, field, device, now }: { stored: KnownDevices | undefined; field: string; device: KnownDevice; now: Date },
 ): Action {
-  const others = [...(known ?? [])].filter(([name]) => name !== field);
+  const others = [...(stored ?? [])].filter(([name]) => name !== field);
   const newestFirst = others.toSorted(([, one], [, other]) => other.at.localeCompare(one.at));
   const forgotten = Object.fromEntries(newestFirst.slice(mostDevices - 1).map(([name]) => [name, undefined]));
   const fields = { ...forgotten, [field]: device, ttl: ttlAt(after(now, deviceLifetime)) };

@@ -192,7 +192,10 @@ interface EmployeeGuard {
   refuse?: (stored: Employee | undefined) => Error | undefined;
 }
 
-/** Sets these fields and no others. Conditions on an employee who is not being deleted, and on `decidedBy` as read. */
+/**
+ * Sets these fields and no others, so that two edits of different fields do not undo each other. Conditions on an
+ * employee who is not being deleted, and on the `decidedBy` fields as read.
+ */
 export function changeEmployee(
   table: SiteTable,
   read: Employee,

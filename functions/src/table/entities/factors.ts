@@ -105,17 +105,17 @@ export async function findPasskeyHolder(table: SiteTable, credentialId: string):
   return entityOrNone<HolderId>(await getItem(table, passkeyKey(table, credentialId)));
 }
 
-/** Assigns a passkey to its holder; fails with `known` if another person of the site has it. */
+/** Assigns a passkey to its holder; fails with `taken` if another person of the site has it. */
 export const claimPasskey = (
   table: SiteTable,
   { id, auditor }: HolderId,
   credentialId: string,
-  known: Otherwise,
+  taken: Otherwise,
 ): Action =>
   put(
     table,
     { ...passkeyKey(table, credentialId), id, ...(auditor && { auditor }) },
-    { condition: absent, otherwise: known },
+    { condition: absent, otherwise: taken },
   );
 
 /** Removes the assignment of a passkey. */

@@ -184,8 +184,8 @@ export async function olderRowsOf(
   for await (const page of queryPages(table, partition(table), { from, to })) {
     for (const item of page) {
       const employeeId = item.SK.slice(0, item.SK.indexOf('#'));
-      const known = found.get(employeeId);
-      if (known) known.push(olderOf(item));
+      const rows = found.get(employeeId);
+      if (rows) rows.push(olderOf(item));
       else found.set(employeeId, [olderOf(item)]);
     }
   }

@@ -7,7 +7,7 @@ import { type Action, put, remove } from '../core/write.ts';
 import { singleUse } from './single-use.ts';
 
 /** A requested address, and the origin of the page: links in its mails lead there. */
-interface Asked {
+interface RequestedAddress {
   address: string;
   origin: string;
 }
@@ -17,11 +17,11 @@ export interface OwnMailbox {
   /** 0 before the first choice; raised by each. */
   version: number;
   /** The address that the employee has confirmed. */
-  confirmed?: Asked | undefined;
+  confirmed?: RequestedAddress | undefined;
   /** Why mail to the confirmed address has stopped; absent: it has not. */
   undeliverable?: 'bounced' | 'complained' | undefined;
   /** An address that a link was or will be sent to. */
-  pending?: Asked | undefined;
+  pending?: RequestedAddress | undefined;
   /** When links were requested, UTC ISO, as far as they count in the limit. */
   asked_at: string[];
   /** The kinds of notifications that are sent; absent: the default kinds. */

@@ -51,17 +51,17 @@ export const freeRankName = (table: SiteTable, { name }: Rank): Action => remove
 export const setRankName = (table: SiteTable, read: Rank, name: string): Action =>
   changesCatalogue(table, update(table, rankKey(table, read.id), setting({ name }), asRead({ ...read }, ['name'])));
 
-/** Deletes a rank, on condition of no holders, the name as read, and no new requirement; else fails with `held`. */
+/** Deletes a rank, on condition of no holders, the name as read, and no new requirement; else fails with `inUse`. */
 export const removeRank = (
   table: SiteTable,
   { id, name, uses }: Rank,
-  held: (rank: Pick<Rank, 'holders'> | undefined) => Error,
+  inUse: (rank: Pick<Rank, 'holders'> | undefined) => Error,
 ): Action =>
   changesCatalogue(
     table,
     remove(table, rankKey(table, id), {
       ...asItWas({ name, holders: 0, uses }, ['name', 'holders', 'uses'], present),
-      otherwise: (old) => (old?.holders === 0 ? reread : held(old && entityOf<Rank>(old))),
+      otherwise: (old) => (old?.holders === 0 ? reread : inUse(old && entityOf<Rank>(old))),
     }),
   );
 

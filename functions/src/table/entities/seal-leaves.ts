@@ -55,8 +55,8 @@ export function addLeaves(
   leaves: readonly SealLeaf[],
   before: StoredLeaves | undefined,
 ): { base: number; writes: Action[] } {
-  const known = new Map(before?.leaves.map((leaf) => [leaf.chain, lineOf(leaf)]));
-  const changed = leaves.filter((leaf) => known.get(leaf.chain) !== lineOf(leaf));
+  const former = new Map(before?.leaves.map((leaf) => [leaf.chain, lineOf(leaf)]));
+  const changed = leaves.filter((leaf) => former.get(leaf.chain) !== lineOf(leaf));
   return before && isContinuedBy(before, leaves, changed)
     ? { base: before.base, writes: chunks(table, no, changed) }
     : { base: no, writes: chunks(table, no, leaves) };

@@ -41,12 +41,12 @@ export async function findShiftWeeks(
   holders: readonly string[],
   mondays: readonly string[],
 ): Promise<ShiftWeek[]> {
-  const asked = holders.flatMap((holder) => mondays.map((monday) => ({ holder, monday })));
+  const requested = holders.flatMap((holder) => mondays.map((monday) => ({ holder, monday })));
   const items = await getItems(
     table,
-    asked.map((one) => key(table, one)),
+    requested.map((one) => key(table, one)),
   );
-  return asked.map(({ holder, monday }, n) => weekOf(holder, monday, items[n]));
+  return requested.map(({ holder, monday }, n) => weekOf(holder, monday, items[n]));
 }
 
 /** Returns a week of every holder who has shifts in it. */

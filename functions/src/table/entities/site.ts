@@ -68,7 +68,7 @@ export interface Site {
   setup?: SiteSetup | undefined;
   /** A person has registered a passkey, so the sign-in page offers them; absent: never. */
   passkeys?: true | undefined;
-  /** The last stored administrator's use of an account (UTC ISO): daily, only if unused accounts are closed. */
+  /** The administrator who last used their account, and when (UTC ISO). Daily, only if unused accounts are closed. */
   administrator_in?: { id: string; at: string } | undefined;
   /** How many active employees hold admin_access (invariant 5). */
   administrators: number;

@@ -168,7 +168,10 @@ export async function* endedClassPages(
   }
 }
 
-/** Returns the classes that end after `now`, from the index and the pointers. Awaits `typeIds` beside the index. */
+/**
+ * Returns the classes that end after `now`: from the index, which may be a moment old, and the pointers, which have the
+ * classes that it misses. `typeIds` is awaited beside the index.
+ */
 export async function listClassesToCome(
   table: SiteTable,
   typeIds: Promise<readonly string[]>,
@@ -180,12 +183,12 @@ export async function listClassesToCome(
     Promise.all(types.map((id) => queryAll(table, `${table.site}#TYPE#${id}`, { prefix: 'CLASS#' }))),
   ]);
   const isToCome = (ends_at: unknown) => ends_at === undefined || String(ends_at) > now.toISOString();
-  const known = new Set(indexed);
+  const inIndex = new Set(indexed);
   const missed = pointers
     .flat()
     .filter((pointer) => isToCome(pointer.ends_at))
     .map(({ SK }) => SK.slice('CLASS#'.length))
-    .filter((id) => !known.has(id));
+    .filter((id) => !inIndex.has(id));
   return [...found, ...(await findClasses(table, missed))].filter(({ ends_at }) => isToCome(ends_at));
 }
 

@@ -44,14 +44,14 @@ export const recordItem = (table: SiteTable, employeeId: string, record: Trainin
   ...(record.standings && { standings: JSON.stringify(record.standings) }),
 });
 
-const texts = (held: Omit<Held, 'closed'>) =>
-  Object.fromEntries(heldParts.map((part) => [part, JSON.stringify(held[part])]));
+const texts = (parts: Omit<Held, 'closed'>) =>
+  Object.fromEntries(heldParts.map((part) => [part, JSON.stringify(parts[part])]));
 
 /** Returns the record of an item. Older items have maps instead of texts. */
 export function recordOf(item: Item): TrainingRecord {
   const { seats, waits, certifications, standings, ...rest } = entityOf<Record<keyof TrainingRecord, unknown>>(item);
-  const held = { seats: partOf(seats), waits: partOf(waits), certifications: partOf(certifications) };
-  return { ...rest, ...held, ...(standings !== undefined && { standings: partOf(standings) }) } as TrainingRecord;
+  const parts = { seats: partOf(seats), waits: partOf(waits), certifications: partOf(certifications) };
+  return { ...rest, ...parts, ...(standings !== undefined && { standings: partOf(standings) }) } as TrainingRecord;
 }
 
 const partOf = (stored: unknown): unknown => (typeof stored === 'string' ? JSON.parse(stored) : stored);

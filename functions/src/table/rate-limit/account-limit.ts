@@ -90,8 +90,8 @@ function closedAccounts(items: readonly Item[], now: Date): Map<string, Date> {
     const [account = '', address] = item.SK.split('#');
     const exceeded = accountExceeded(entityOf<AccountHits>(item), accountLimits[address ? 'pair' : 'account'], now);
     if (exceeded?.state !== 'closed') continue;
-    const known = closed.get(account);
-    closed.set(account, known && known > exceeded.until ? known : exceeded.until);
+    const found = closed.get(account);
+    closed.set(account, found && found > exceeded.until ? found : exceeded.until);
   }
   return closed;
 }
@@ -120,8 +120,8 @@ const closedFor = ({ closings = 0 }: AccountHits, { closed, longest = closed }: 
 
 /** Returns how often a limit has closed in a row by the end of a count: the start of the next count. */
 function closingsBy({ attempts, latest, closings = 0 }: AccountHits, { limit, longest }: Limit, now: Date): number {
-  const known = isGoingOn(after(new Date(latest), closingsRemembered), closingsRemembered, now);
-  return longest && known ? closings + (attempts >= limit ? 1 : 0) : 0;
+  const isRemembered = isGoingOn(after(new Date(latest), closingsRemembered), closingsRemembered, now);
+  return longest && isRemembered ? closings + (attempts >= limit ? 1 : 0) : 0;
 }
 
 /** Returns the TTL of hits whose latest attempt is now. */

@@ -60,9 +60,9 @@ export function callLimit({ most, window }: CallLimitSize): CallLimit {
 
   /** Returns the count of a window. Unadded calls carry over from the former one, so that steady calls are counted. */
   const countOf = (name: string, start: number): Count => {
-    const known = counts.get(name);
-    if (known?.start === start) return known;
-    const count = { start, added: 0, own: known?.start === start - window ? known.own : 0 };
+    const latest = counts.get(name);
+    if (latest?.start === start) return latest;
+    const count = { start, added: 0, own: latest?.start === start - window ? latest.own : 0 };
     counts.delete(name);
     counts.set(name, count);
     const [oldest] = counts.keys();
