@@ -193,8 +193,8 @@ interface EmployeeGuard {
 }
 
 /**
- * Sets these fields and no others, so that two edits of different fields do not undo each other. Conditions on an
- * employee who is not being deleted, and on the `decidedBy` fields as read.
+ * Sets these fields and no others, so that concurrent edits of different fields both stay. Conditions on an employee
+ * who is not being deleted, and on the `decidedBy` fields as read.
  */
 export function changeEmployee(
   table: SiteTable,
