@@ -37,7 +37,10 @@ export async function storedEdit(
   return {
     wanted: { ...edit.wanted, supervisor: chosen?.id },
     // A loaded number that no longer exists differs from any stored supervisor.
-    read: edit.read && { ...edit.read, ...(loaded !== undefined && { supervisor: loadedSupervisor ?? (loaded || undefined) }) },
+    read: edit.read && {
+      ...edit.read,
+      ...(loaded !== undefined && { supervisor: loadedSupervisor ?? (loaded || undefined) }),
+    },
   };
 }
 

@@ -82,7 +82,9 @@ async function writeRoster(call: InSite, before: WrittenRoster | undefined): Pro
   const readAt = Date.now();
   const nameLists = await knownNames(call);
   const names = JSON.stringify(
-    [nameLists.ranks, nameLists.units ?? [], nameLists.groups ?? []].map((list) => list.map(({ id, name }) => [id, name])),
+    [nameLists.ranks, nameLists.units ?? [], nameLists.groups ?? []].map((list) =>
+      list.map(({ id, name }) => [id, name]),
+    ),
   );
   const changed = before?.names === names ? await changedSince(call.table, 'ROSTER', before.readAt) : undefined;
   if (before && changed) {

@@ -131,7 +131,10 @@ export async function refuseOwnSuccession(
   next: Employee,
 ): Promise<void> {
   const [superiors, above] = await Promise.all([all(superiorsOf(table, leaver)), newSuperiors(table, next.id)]);
-  refuseOwnSuperior({ actor }, { before: [leaver, ...superiors].map(({ id }) => id), after: above.map(({ id }) => id) });
+  refuseOwnSuperior(
+    { actor },
+    { before: [leaver, ...superiors].map(({ id }) => id), after: above.map(({ id }) => id) },
+  );
 }
 
 /** Returns whether the actor becomes a superior of a new employee. Throws like `refuseOwnSuperior`. */

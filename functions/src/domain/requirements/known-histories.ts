@@ -70,7 +70,8 @@ export const keepsHistories = (table: SiteTable): boolean => memory.get(table) !
 async function refresh(table: SiteTable): Promise<Histories> {
   const readAt = Date.now();
   const cached = memory.get(table);
-  const changes = cached && (await changesSince(table, 'RECORD', cached.readAt, { seen: cached.seen, most: mostLogged }));
+  const changes =
+    cached && (await changesSince(table, 'RECORD', cached.readAt, { seen: cached.seen, most: mostLogged }));
   const kept: KeptHistories =
     cached && changes
       ? { readAt, seen: changes.seen, histories: await withChanges(table, cached.histories, [...changes.ids]) }

@@ -120,7 +120,9 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
           ? { refused: 'forbidden' as const, detail: ownAttendance }
           : plan(input, place);
         if (outcome && 'refused' in outcome) refusals.set(employeeId, outcome);
-        return outcome && 'entry' in outcome ? [{ employee: employeeId, attendee, trainingRecord, addition: outcome }] : [];
+        return outcome && 'entry' in outcome
+          ? [{ employee: employeeId, attendee, trainingRecord, addition: outcome }]
+          : [];
       });
       const batch = batchOf(table, due, (some) => [
         ...stored,
