@@ -26,7 +26,7 @@ type RowPages<T> = (after: string | undefined, pageSize: number | undefined) => 
 /** Bytes: well under Lambda's 6 MB and the 5 MB of docs/design.md section 2. */
 const mostBytes = 4_500_000;
 
-/** Returns `limit` rows from `cursor`, or all that fit in an answer. The `Link` header leads to the rest (design 2). */
+/** Returns `limit` rows from `cursor`, or all that fit; the `Link` header leads on (docs/design.md section 2). */
 export async function pagedList<T>(
   call: Pick<OpenCall, 'nextPage'> & { query: { limit?: number | undefined; cursor?: string | undefined } },
   pages: RowPages<T>,
