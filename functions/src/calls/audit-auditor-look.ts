@@ -6,18 +6,14 @@ import { auditRefusal } from '../table/entities/audit-entry.ts';
 import { findEmployeeNumber } from '../table/entities/employee.ts';
 import type { RequestContext } from './request-context.ts';
 
-/**
- * Writes the audit entry of an auditor's look, one for each call that reads: unlike those of employees they are not one
- * an hour. Throws `busy` when it cannot be written: nothing is shown without it. The calls of the session, and those
- * that write an entry of their own, have none here.
- */
+/** Writes one audit entry per read of an auditor, session calls excepted. Throws `busy` if it cannot be written. */
 export async function auditLook(area: string, request: RequestContext): Promise<void> {
   const { name, endpoint, input, signedIn, now } = request;
   if (!signedIn?.look || area === 'session' || endpoint.method !== 'GET') return;
   const { table, actor, look } = signedIn;
   const { classId, employee_id, ...params } = (input?.params ?? {}) as Record<string, string>;
-  const asked = Object.entries({ ...params, ...(input?.query as object | undefined), ...look.after });
-  const known = asked.filter(([field, value]) => value !== undefined && !['id', 'cursor', 'limit'].includes(field));
+  const fields = Object.entries({ ...params, ...(input?.query as object | undefined), ...look.after });
+  const named = fields.filter(([field, value]) => value !== undefined && !['id', 'cursor', 'limit'].includes(field));
   try {
     await auditRefusal(quietly(table), actor, now, {
       action: 'auditor.look',
@@ -27,7 +23,7 @@ export async function auditLook(area: string, request: RequestContext): Promise<
         ...(await namedEmployee()),
         ...look.subject,
       },
-      ...(known.length > 0 && { after: Object.fromEntries(known) }),
+      ...(named.length > 0 && { after: Object.fromEntries(named) }),
     });
   } catch (error) {
     throw isOverload(error) ? new ApiError('busy') : error;

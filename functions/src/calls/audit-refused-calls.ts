@@ -9,16 +9,12 @@ import { findEmployee, findEmployeeNumber, foldEmployeeNumber } from '../table/e
 import type { Deps } from './deps.ts';
 import type { Step } from './request-context.ts';
 
-/**
- * Writes an audit entry when a signed-in employee is refused what they may not do, by the access rule or by a verb
- * (docs/decisions/0054-audit-reads-and-refusals.md). The answer stays the refusal, also when the entry cannot be
- * written: that is logged.
- */
+/** Audits a `forbidden` answer to a signed-in employee (ADR 54). If the entry cannot be written, that is logged. */
 export function auditRefusedCalls(area: string, deps: Deps): Step {
   const log = safeLog(deps.log);
   return {
     onError: async ({ event, error, internal: { signedIn, name, now, body, requestId }, response }) => {
-      // A response is there where a call with an idempotency key was carried out before.
+      // A response exists if a call with an idempotency key was carried out earlier.
       if (response || !signedIn || !(error instanceof ApiError) || error.code !== 'forbidden') return;
       const { table } = signedIn;
       const object = objectOf(event, body);
@@ -33,10 +29,10 @@ export function auditRefusedCalls(area: string, deps: Deps): Step {
   };
 }
 
-/** The person whom a call names. */
+/** The employee that a call names. */
 type Named = { named: string; number: string } | { named: string; employeeId: string };
 
-/** Returns whom a call names: by an employee ID in its path or body, or by the id of a certification or credit. */
+/** Returns the employee that a call names: by an employee ID, or by the id of a certification or credit. */
 function objectOf({ pathParameters }: APIGatewayProxyEvent, body: unknown): Named | undefined {
   const inBody = (body as { employee_id?: unknown } | null | undefined)?.employee_id;
   const number = employeeNumber.safeParse(pathParameters?.employee_id ?? inBody);
@@ -45,10 +41,7 @@ function objectOf({ pathParameters }: APIGatewayProxyEvent, body: unknown): Name
   return id && employeeId ? { named: id, employeeId } : undefined;
 }
 
-/**
- * Returns the person as audit entries name one; nothing for one who does not exist. One read in each case, which tells
- * the caller nothing.
- */
+/** Returns the employee as audit entries name one; empty if unknown. One read either way, so timing reveals nothing. */
 async function subjectOf(table: SiteTable, object: Named): Promise<Record<string, string>> {
   if ('employeeId' in object) {
     const employee = await findEmployee(table, object.employeeId);

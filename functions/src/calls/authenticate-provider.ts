@@ -14,13 +14,10 @@ import type { Site } from '../table/entities/site.ts';
 import type { Deps } from './deps.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** What the secret is made of: the site code, which says where to look, and 256 bits. */
+/** Format of the secret: the site code, which selects the partition, and 256 random bits. */
 const secretPattern = /^([A-Z0-9-]{2,12})\.[\w-]{43}$/;
 
-/**
- * Requires the provisioning token of a department (docs/decisions/0077-provision-people-by-scim.md), and returns it as
- * the caller: no employee, and nobody to whom any other call is open. The token of a person is none.
- */
+/** Requires a department's provisioning token (ADR 77) and returns it as a caller that may make no other call. */
 export async function signInProvider(
   deps: Deps,
   { presented: { bearer = '' }, now, ...origin }: RequestContext,
@@ -34,7 +31,7 @@ export async function signInProvider(
   return signedInAs(table, found.site, token, { ...origin, now });
 }
 
-const noToken = { detail: 'This is not a provisioning token that is accepted. Please make a new one in Muster.' };
+const noToken = { detail: 'This provisioning token is not accepted. Please create a new one in Muster.' };
 
 function isAccepted(
   { hash, expires_on }: ProvisioningToken,

@@ -19,10 +19,9 @@ import type { Step } from './request-context.ts';
 import { verifyToken } from './tokens.ts';
 
 /**
- * Requires a verified access token of signed-in calls, and reads the employee, login session and site as they are now,
- * together with what the handler declares (`along`): a deactivation, a reset or a sign-out takes effect with the next
- * call (docs/design.md section 3, "Sign-in"). Refuses a locked login session, except what unlocks it, and a site code
- * in the header that is not the token's; without one the token decides (section 3, "Calls").
+ * Verifies the access token and reads employee, login session and site as they are now, with the handler's `along`
+ * items: a deactivation, reset or sign-out takes effect with the next call (docs/design.md section 3, "Sign-in").
+ * Refuses a locked login session, except to unlock it, and a site code in the header that differs from the token's.
  */
 export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined): Step {
   return {
@@ -40,7 +39,7 @@ export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined)
         return;
       }
       const longest = deps.longestAccess;
-      // A bearer token counts alone, even one that is refused.
+      // A bearer token takes precedence, even if it is refused.
       const given = presented.bearer ?? presented.hidden?.access;
       const token = given && (await verifyToken('access', given, await deps.keys(given), now, { longest }));
       if (!token) throw new ApiError('not_signed_in');
@@ -50,9 +49,9 @@ export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined)
       const along = alongOf(name);
       const params = along && endpoint.params?.safeParse(event.pathParameters ?? {});
       const body = along && endpoint.body?.safeParse(internal.body);
-      const asked = { employeeId: token.employee, params: params?.data, body: body?.data, now };
-      // A path that cannot be an id, or an invalid body, is refused further on.
-      const keys = params?.success === false || body?.success === false ? [] : along?.(table, asked);
+      const input = { employeeId: token.employee, params: params?.data, body: body?.data, now };
+      // An invalid path or body is refused by a later step.
+      const keys = params?.success === false || body?.success === false ? [] : along?.(table, input);
       const found = await readSignedIn(table, token, now, keys);
       if (!found) throw new ApiError('not_signed_in');
       const locked = await isLocked(table, found, idleSeconds(headerOf(event, idleHeader.toLowerCase())), now);
@@ -76,10 +75,7 @@ function refuseOtherSite(event: APIGatewayProxyEvent, site: string): void {
   if (named && named.trim().toUpperCase() !== site) throw new ApiError('other_site');
 }
 
-/**
- * Applies the endpoint's access rule to the caller's permissions as they are now. Auditors are refused what does not
- * name them (docs/decisions/0068-give-auditors-accounts-of-their-own.md).
- */
+/** Checks the endpoint's access rule against current permissions. Auditors need calls that name them (ADR 68). */
 export function authorize(): Step {
   return {
     before: ({ event, internal: { endpoint, signedIn } }) => {
@@ -98,38 +94,31 @@ export function authorize(): Step {
   };
 }
 
-/** Milliseconds that pass before another input of a login session is stored. */
+/** Milliseconds before a newer input of a login session is stored. */
 const noteInterval = 60_000;
 
-/**
- * Milliseconds by which the last input may be later than the stored one: a client reports one a minute, and one a
- * minute is stored.
- */
+/** Milliseconds by which the last input may be newer than the stored one: reports and writes are one a minute each. */
 const unstored = 2 * noteInterval;
 
-/**
- * Returns the seconds since the last input that a client tells: 0 to 86400; without a number in that range, the call
- * itself is the input.
- */
+/** Returns the seconds since the last input that a client reports: 0 to 86400. By default the call is the input. */
 function idleSeconds(header: string | undefined): number {
   const told = /^\d{1,5}$/.test(header ?? '') ? Number(header) : 0;
   return told <= longestIdle ? told : 0;
 }
 
 /**
- * Returns whether a login session is locked in a call whose client tells `idle` seconds since the last input. The
- * stored time decides, so that no claim unlocks one; a claim counts for the two minutes only that may not be stored.
- * Otherwise stores the last input, at most once a minute and only where the department has the limit
- * (docs/decisions/0078-lock-and-end-login-sessions.md).
+ * Returns whether a login session is locked (ADR 78). The stored input decides, so that no claim unlocks a session; a
+ * claim covers only the two minutes that may not be stored. Otherwise stores the last input, at most once a minute and
+ * only if the department has the limit.
  */
 async function isLocked(table: SiteTable, found: SignedIn, idle: number, now: Date): Promise<boolean> {
   const { employee, session, site } = found;
   if (site.sign_in?.inactivity_minutes === undefined) return false;
   const stored = activeAt(session);
   const told = after(now, -idle * 1000);
-  const known = new Date(Math.min(Math.max(told.getTime(), stored.getTime()), stored.getTime() + unstored));
-  if (stateOf(found, known, now) === 'locked') return true;
-  // A note that gets lost locks the session earlier, which a proof opens.
+  const lastInput = new Date(Math.min(Math.max(told.getTime(), stored.getTime()), stored.getTime() + unstored));
+  if (stateOf(found, lastInput, now) === 'locked') return true;
+  // A lost write locks the session earlier; proving the identity unlocks it.
   if (told.getTime() - stored.getTime() >= noteInterval) {
     await unlessBusy(noteActivity(table, employee.id, session.sid, told));
   }

@@ -9,76 +9,61 @@ import type { FileAnswer } from './file-answer.ts';
 import type { ScimAnswer } from './scim-form.ts';
 import type { SiteContext } from './site-context.ts';
 
-/**
- * The employee behind a verified token, as the table has them now. For an auditor, who is no employee, `employee`
- * stands in: with the username as number, and no permission. Only calls that allow auditors meet one.
- */
+/** The employee behind a verified token, as stored now. An auditor has a stand-in `employee` without permissions. */
 export interface Caller extends Holder {
-  /** The id of the login session. */
   sid: string;
-  /** When they last proved in it who they are. */
+  /** When the employee last proved their identity in this login session. */
   provedAt: Date;
 }
 
-/** What an auditor looked at, beyond what the path and the query say: handlers add to it. */
+/** Details of an auditor's read beyond path and query. Handlers add to it. */
 export interface Look {
   subject: Record<string, string>;
   after: Record<string, unknown>;
 }
 
-/** What the request brought beside its input: only what signs in and out looks at it. */
+/** Parts of the request beside its input. Only signing in and out uses them. */
 export interface Presented {
   bearer?: string | undefined;
   refreshCookie?: string | undefined;
-  /** The tokens of the cookies that are hidden from the page, which has named its CSRF token. */
+  /** Tokens from HTTP-only cookies, accepted only with the page's CSRF token. */
   hidden?: { access?: string | undefined; refresh?: string | undefined };
-  /** What the answer's cookies are to be. */
+  /** The form in which the answer sets cookies. */
   cookies: CookieForm;
-  /** The cookie by which a browser is known again. */
+  /** The cookie that identifies a browser. */
   device?: string | undefined;
-  /** The cookie that binds a sign-on that has begun to one browser. */
+  /** The cookie that binds a started sign-on to one browser. */
   signOn?: string | undefined;
-  /**
-   * The origin of the page that sent it: our own or an allowed one, since others are refused. Absent: no browser did,
-   * or it asks with GET.
-   */
+  /** The origin of the page that sent the request. Foreign ones were refused. Absent: no browser, or a GET. */
   origin?: string | undefined;
-  /** The origin that was called, where the request says under which host. */
+  /** The called origin, if the request names its host. */
   called?: string | undefined;
   /** `If-Match`, as sent. */
   ifMatch?: string | undefined;
-  /**
-   * Milliseconds that the client wants to wait for an answer at most (`Prefer: wait=SECONDS`, RFC 7240). Absent: as
-   * long as it takes.
-   */
+  /** Milliseconds that the client waits at most (`Prefer: wait=SECONDS`, RFC 7240). Absent: no limit. */
   longestWait?: number | undefined;
   /** `User-Agent`, at most 200 characters. */
   agent?: string | undefined;
 }
 
-/** What every handler gets. */
+/** Input of every handler. */
 export interface OpenCall<E extends Endpoint = Endpoint> extends ValidatedInput<E> {
   deps: Deps;
-  /** One moment for the whole call. */
+  /** The one moment that the whole call uses. */
   now: Date;
-  /** The client's IP address. */
   address: string;
   requestId: string;
   presented: Presented;
-  /** Set-Cookie headers to answer with. */
   setCookies: string[];
-  /** Where the next page of a list starts (`pagedList`), and its filter: becomes the answer's Link header. */
+  /** Start of a list's next page (`pagedList`) and its filter, for the answer's Link header. */
   nextPage: { limit?: number | undefined; cursor: string; filter?: Record<string, string | undefined> }[];
 }
 
-/**
- * What the handler of a signed-in call gets: the input, and a context whose site and actor come from the verified
- * token.
- */
+/** Input of a signed-in handler. Site and actor come from the verified token. */
 export interface SignedInCall<E extends Endpoint = Endpoint> extends OpenCall<E>, SiteContext {
   now: Date;
   caller: Caller;
-  /** What the audit entry of an auditor's look says; absent: the caller is no auditor. */
+  /** Details for the audit entry of an auditor's read. Absent: the caller is not an auditor. */
   look?: Look | undefined;
 }
 
@@ -92,29 +77,22 @@ type HandlerAnswer<E extends Endpoint> = E extends { file: string }
 
 export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<HandlerAnswer<E>>;
 
-/** A handler that says what to read together with the sign-in. */
+/** A handler that declares what to read in the batch of the sign-in. */
 export interface HandlerReadingAlong<E extends Endpoint> {
   along?: Along<ValidatedInput<E>['params'], ValidatedInput<E>['body']>;
   run: (call: SignedInCall<E>) => Promise<HandlerAnswer<E> | Answer<E>>;
 }
 
-/** The handler of an endpoint that takes an idempotency key. */
 export interface IdempotentHandler<E extends Endpoint> extends HandlerReadingAlong<E> {
-  /** Runs the call; `call.idempotency` stores its result. */
+  /** Runs the call and stores its result with `call.idempotency`. */
   run: (call: SignedInCall<E>) => Promise<Answer<E>>;
-  /**
-   * Answers a replay: with the `stored` answer, or with one that is built from the stored id and describes the present.
-   */
+  /** Answers a replay with the `stored` answer, or with a current one that is built from the stored id. */
   replay: 'stored' | ((call: SignedInCall<E>, id: string) => Promise<Answer<E>>);
 }
 
-/**
- * A call whose access depends on what its path names. Invalid input of it is answered only to callers who may make it.
- */
+/** A call whose access depends on its path. Callers without access learn nothing about invalid input. */
 export interface AuthorizingHandler<E extends Endpoint> {
-  /**
-   * Throws unless the caller may make the call. It sees the path only, and runs where the rest of the input is invalid.
-   */
+  /** Throws unless the caller may make the call. Sees only the path, and also runs if other input is invalid. */
   authorize: (call: Omit<SignedInCall<E>, 'query' | 'body'>) => Promise<unknown>;
 }
 

@@ -21,14 +21,13 @@ import { toResponse } from './response.ts';
 import { createSiteContext, type RunJob } from './site-context.ts';
 import { parseBody, validate } from './validate.ts';
 
-/** What the handler gets beside Lambda's own context: middy passes `request.internal` to middlewares only. */
+/** Carries the request context to the handler: middy passes `request.internal` only to middlewares. */
 type HandlerContext = Context & { request: RequestContext };
 
 /**
- * Returns the Lambda handler of an area: the one chain that every request runs through, outermost first (docs/design.md
- * section 1). API Gateway has found the endpoint by resource and method. `endpoints` are the contract's of this area,
- * passed in because loading the whole contract would make a function start half as long again. An area whose verbs
- * write jobs passes in `runJob`.
+ * Returns an area's Lambda handler: the chain of every request, outermost step first (docs/design.md section 1).
+ * `endpoints` are only the area's: loading the whole contract would slow the start by half. Areas that write jobs pass
+ * `runJob`.
  */
 export function areaHandler<A extends Area>(
   area: A,
@@ -75,7 +74,7 @@ export function areaHandler<A extends Area>(
 
 export type AreaHandler = ReturnType<typeof areaHandler>;
 
-/** Returns what a handler reads along; `signIn` passes it the path as the handler's endpoint validates it. */
+/** Returns the items that a handler reads along. `signIn` passes it the validated path. */
 const alongOf = (handler: AnyHandler) =>
   typeof handler === 'function' ? undefined : (handler.along as Along | undefined);
 
@@ -83,15 +82,14 @@ async function refuseJobs(): Promise<never> {
   throw new Error('This area was started without runJob');
 }
 
-/** Returns a function that finds the endpoint of a proxy event by its resource and method, among those of this area. */
+/** Returns a function that finds the endpoint of a proxy event by resource and method. */
 function finderOf(routes: readonly Route[]) {
-  const known = new Map<string, { name: string; endpoint: Endpoint }>(
+  const byRoute = new Map<string, { name: string; endpoint: Endpoint }>(
     routes.map(({ endpoint, resource, name }) => [`${endpoint.method} ${resource}`, { name, endpoint }] as const),
   );
-  return ({ httpMethod, resource }: APIGatewayProxyEvent) => known.get(`${httpMethod} ${resource}`);
+  return ({ httpMethod, resource }: APIGatewayProxyEvent) => byRoute.get(`${httpMethod} ${resource}`);
 }
 
-/** Returns what a handler gets. It contains the site's context whenever the endpoint's access requires a sign-in. */
 function callOf(request: RequestContext, deps: Deps, runJob: RunJob): SignedInCall<Endpoint> {
   const { signedIn, input, now, address, requestId, presented, setCookies, nextPage, keyed } = request;
   const context =

@@ -6,17 +6,14 @@ import { audit } from '../table/entities/audit-entry.ts';
 import { findSite, type Site } from '../table/entities/site.ts';
 import type { SiteContext } from './site-context.ts';
 
-/** A change of a department's settings: what the audit log has of it, and the write. */
+/** A change of department settings: its audit entry and its write. */
 interface SiteChange<T> {
   before: T;
   after: T;
   write: Action;
 }
 
-/**
- * Changes settings of the department with an audit entry, and returns what is so after it. Writes nothing when it is so
- * already. `change` gets the site as it is now, again after a collision.
- */
+/** Changes settings with an audit entry and returns them. Unchanged: no write. `change` runs again on collision. */
 export async function changeSite<T extends Record<string, unknown>>(
   { table, actor, now }: Pick<SiteContext, 'table' | 'actor' | 'now'>,
   action: AuditKind,

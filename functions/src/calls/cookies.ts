@@ -1,23 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { refreshLifetime, type TokenUse } from './tokens.ts';
 
-/**
- * How an answer's cookies carry the tokens: `readable` by the page, which sends the access token itself (docs/spec.md
- * section 9), or `hidden` from it (docs/decisions/0073-hide-tokens-from-pages-on-request.md).
- */
+/** How cookies carry the tokens: `readable` (docs/spec.md section 9) or `hidden` from pages (ADR 73). */
 export interface CookieForm {
   mode: CookieMode;
-  /** The CSRF token that the page has; absent: it gets one. */
+  /** The page's CSRF token. Absent: the answer sets one. */
   csrf?: string | undefined;
-  /** The cookies of the other mode that the request has, which the answer removes. */
+  /** Cookies of the other mode in the request, which the answer removes. */
   stale: readonly string[];
 }
 export type CookieMode = 'readable' | 'hidden';
 
-/**
- * Browsers accept a cookie with this prefix only from this very host, over TLS: neighbours below the same domain cannot
- * set one.
- */
+/** Browsers accept this prefix only from this exact host over TLS, so sibling subdomains cannot set the cookie. */
 export const cookieNames = {
   readable: { access: 'access_token', refresh: 'refresh_token' },
   hidden: { access: '__Host-access_token', refresh: '__Host-refresh_token', csrf: '__Host-csrf' },
@@ -31,7 +25,7 @@ const hidden = `${script}; HttpOnly`;
 const lasting = (name: string, value: string, attributes: string): string =>
   `${name}=${value}; Max-Age=${refreshLifetime / 1000}; ${attributes}`;
 
-/** Returns the cookies for 7 days, also that of the access token, so that a reload refreshes instead of signing out. */
+/** Returns the cookies for 7 days. The access token's lasts as long, so that a reload refreshes the session. */
 export function cookiesFor(
   tokens: Partial<Record<TokenUse, string>>,
   { mode, csrf = randomBytes(32).toString('base64url'), stale }: CookieForm,
@@ -47,13 +41,10 @@ export function cookiesFor(
   ];
 }
 
-/** Returns the cookies that remove the tokens from the browser, whichever cookies have them. */
+/** Returns cookies that remove the tokens from the browser in both modes. */
 export function clearedCookies({ mode, stale }: CookieForm): string[] {
   return cleared([...Object.values(cookieNames[mode]), ...stale]);
 }
 
-/**
- * A browser removes a cookie by its name and path; one whose name has the prefix needs the prefix's attributes to be
- * touched.
- */
+/** Browsers match name and path to remove a cookie; `__Host-` names also need the prefix's attributes. */
 const cleared = (names: readonly string[]): string[] => names.map((name) => `${name}=; Max-Age=0; ${readable}`);

@@ -8,10 +8,10 @@ import type { Table } from '../table/core/client.ts';
 import type { CallLimits } from '../table/rate-limit/call-limit.ts';
 import type { FindAddress, FindWebOrigins } from './headers.ts';
 
-/** What the handlers get passed in: everything that differs between the cloud, one machine and a test. */
+/** Dependencies of the handlers: everything that differs between cloud, one machine and test. */
 export interface Deps {
   table: Table;
-  /** Kept by the process; read again when they lack the key of `token`, which a newer one may have signed. */
+  /** Cached by the process. Reloaded if the key of `token` is missing, since a newer key may have signed it. */
   keys: (token?: string) => Promise<SigningKeys>;
   /** Finds the client's address: from the connection on one machine, from CloudFront in the cloud. */
   clientAddress: FindAddress;
@@ -19,31 +19,25 @@ export interface Deps {
   webOrigins: FindWebOrigins;
   now: () => Date;
   log: Log;
-  /** What a new password hash costs; tests use a cheap one. */
+  /** Cost of a new password hash. Tests use a cheap one. */
   passwordCost: PasswordCost;
-  /** Bounds the sign-ins that run at once on this machine, so that a flood of them does not block other requests. */
+  /** Limits concurrent sign-ins on this machine, so that a flood does not block other requests. */
   signIns: Queue;
-  /** How many calls one department or client may send; absent: as many as it can. */
+  /** Calls that one department or client may send. Absent: no limit. */
   callLimits?: CallLimits | undefined;
-  /**
-   * How long an access token may still be valid for, in milliseconds; absent: its lifetime. The benchmark's server
-   * accepts longer ones.
-   */
+  /** Longest remaining validity of an access token, in milliseconds, for the benchmark. Absent: its lifetime. */
   longestAccess?: number | undefined;
-  /** Pages get both tokens in cookies that they cannot read; absent: docs/spec.md's cookies. */
+  /** Puts both tokens into HTTP-only cookies. Absent: the cookies of docs/spec.md. */
   httpOnlyCookies?: boolean | undefined;
-  /** Returns what seals are signed with and kept in. */
+  /** Returns the signer and the archive of seals. */
   sealing: () => Promise<Sealing>;
-  /**
-   * The installation sends mail: a scheduled task does, and calls only put it into the outbox. Absent: it sends none.
-   */
+  /** The installation sends mail: calls fill the outbox, a scheduled task sends it. Absent: no mail. */
   hasMail?: boolean | undefined;
-  /** Returns where the bytes of documents are kept. */
   documents: () => DocumentStore;
-  /** Returns the page that every evidence file holds and that checks it: one HTML text that loads nothing. */
+  /** Returns the verification page that every evidence file embeds: one HTML text that loads nothing. */
   verifyPage: () => Promise<string>;
-  /** A department's sign-on may be at a provider on this machine, also without TLS: with `npm start` and in tests. */
+  /** Allows sign-on providers on this machine, also without TLS: for `npm start` and tests. */
   loopbackProviders?: boolean | undefined;
-  /** Validate every answer against its schema: in `npm run dev` and in tests. */
+  /** Validates every answer against its schema: in `npm run dev` and in tests. */
   checkAnswers: boolean;
 }

@@ -8,18 +8,16 @@ import type { RequestContext, Step } from './request-context.ts';
 import { json } from './response.ts';
 import { ScimError, scimErrorResponse } from './scim-form.ts';
 
-/** Seconds after which a client may try again, where the error does not say. */
+/** Seconds before a client may retry, unless the error names them. */
 const retryAfter: Partial<Record<number, string>> = { 429: '600', 503: '1' };
 
-/**
- * Answers what was thrown: an API error as it is, an overloaded or silent table as 503, anything else as a plain 500.
- */
+/** Answers an error: an API error as it is, an overloaded or silent table as 503, anything else as a plain 500. */
 export function errorEnvelope(deps: Deps): Step {
   const log = safeLog(deps.log);
   return {
     onError: (request) => {
       const { event, error, internal } = request;
-      // Answered already, as a replay.
+      // A replay has answered already.
       if (request.response) return;
       const requestId = event.requestContext.requestId;
       if (error instanceof ScimError) {
@@ -38,10 +36,7 @@ export function errorEnvelope(deps: Deps): Step {
   };
 }
 
-/**
- * Returns the error to answer. `busy` says that nothing was changed: a request that wrote, or may have, is answered
- * `unsure`.
- */
+/** Returns the error to answer. `busy` means nothing was changed, so a request that may have written is `unsure`. */
 function apiErrorOf(error: unknown, { written }: Partial<RequestContext>): ApiError {
   const found = error instanceof ApiError ? error : new ApiError(isOverload(error) ? 'busy' : 'unexpected');
   const unsure = found.code === 'busy' && (written || error instanceof UnknownOutcome);

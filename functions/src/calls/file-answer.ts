@@ -1,17 +1,13 @@
 interface Caching {
-  /**
-   * Names the content: a client that has it sends the name in If-None-Match, and is answered 304 while the content is
-   * the same.
-   */
+  /** Identifies the content: If-None-Match with the same value is answered 304. */
   etag?: string;
-  /** For how many seconds a client need not ask again; without it, nothing keeps the file. */
+  /** Seconds for which a browser may cache the file. Absent: not cached. */
   seconds?: number;
 }
 
-/** An answer that is a file instead of JSON: bytes, or a text. */
 export class FileAnswer {
   readonly content: Uint8Array | string;
-  /** What a browser calls it: letters, digits, dots and hyphens. */
+  /** File name for the browser: letters, digits, dots and hyphens. */
   readonly name: string;
   readonly caching: Caching;
 

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { ApiError } from '../kernel/api-error.ts';
 import { normalizeAddress } from '../table/rate-limit/network.ts';
 
-/** Returns a request header by its lower-case name; of a repeated one the last, as API Gateway gives it. */
+/** Returns a request header by its lower-case name. Of repeated headers the last counts, as API Gateway passes it. */
 export function headerOf(event: APIGatewayProxyEvent, name: string): string | undefined {
   return Object.entries(event.headers ?? {}).find(([key]) => key.toLowerCase() === name)?.[1];
 }
@@ -19,18 +19,15 @@ export function cookiesOf(event: APIGatewayProxyEvent): Map<string, string> {
   return cookies;
 }
 
-/** The origins whose pages may call: the web application's own, and those that the installation allows. */
+/** Origins whose pages may call: the web application's own, and those that the installation allows. */
 export interface WebOrigins {
-  /** Empty when the request does not say under which host it was sent. */
+  /** Empty if the request does not name its host. */
   own: readonly string[];
   allowed: readonly string[];
 }
 export type FindWebOrigins = (event: APIGatewayProxyEvent) => WebOrigins;
 
-/**
- * The header in which our function at CloudFront names the host that the browser called, replacing any that the client
- * sent. API Gateway needs the `Host` header for itself.
- */
+/** Names the host that the browser called; set by our CloudFront function. API Gateway needs `Host` for itself. */
 export const viewerHostHeader = 'x-viewer-host';
 
 /** Returns the origins of the called host, with TLS (there may be a proxy) and without. */
@@ -39,7 +36,7 @@ export const ofTheHost: FindWebOrigins = (event) => {
   return { own: host ? [`http://${host}`, `https://${host}`] : [], allowed: [] };
 };
 
-/** Returns a finder of the origin of CloudFront's host, always with TLS, and the `allowed` ones. */
+/** Returns a finder of the origin of CloudFront's host, always with TLS, and of the `allowed` ones. */
 export function throughCloudFront(allowed: readonly string[]): FindWebOrigins {
   return (event) => {
     const host = headerOf(event, viewerHostHeader)?.toLowerCase();
@@ -47,35 +44,30 @@ export function throughCloudFront(allowed: readonly string[]): FindWebOrigins {
   };
 }
 
-/** The header in which CloudFront sends the secret that proves that a request came through it. */
+/** Carries the secret that proves that a request came through CloudFront. */
 export const originSecretHeader = 'x-origin-secret';
 
-/**
- * The header in which our function at CloudFront names the client, replacing any that the client sent. Not CloudFront's
- * own CloudFront-Viewer-Address, which does not come through
- * (docs/decisions/0010-serve-everything-through-cloudfront.md).
- */
+/** Names the client. Set by our CloudFront function, since CloudFront-Viewer-Address does not reach us (ADR 10). */
 export const viewerAddressHeader = 'x-viewer-ip';
 
-/** Returns the client's IP address, without a port. Throws when the request must not be answered. */
+/** Returns the client's IP address, without a port. Throws if the request must be refused. */
 export type FindAddress = (event: APIGatewayProxyEvent) => Promise<string>;
 
-/** Returns the address of the connection, where there is no proxy. */
 export const ofTheConnection: FindAddress = async ({ requestContext }) => requestContext.identity.sourceIp;
 
-/** Returns the secrets that are accepted. Those that `suffices` refuses may be out of date, and are read again. */
+/** Returns the accepted secrets. Reloads them if `suffices` rejects the cached ones. */
 type FindSecrets = (suffices: (found: readonly string[]) => boolean) => Promise<readonly string[]>;
 
 /**
- * Returns a finder of the address behind CloudFront, which names the client in a header. Any client can write headers,
- * so a request without one of `secrets` bypassed CloudFront and is refused (403). With the secret but without an
- * address the distribution is misconfigured: 500. X-Forwarded-For is never read.
+ * Finds the client's address behind CloudFront: 403 without one of `secrets`, which proves a request that bypassed
+ * CloudFront; 500 with it but without an address (misconfigured distribution). Never reads X-Forwarded-For: clients can
+ * write it.
  */
 export function behindCloudFront(secrets: FindSecrets): FindAddress {
   return async (event) => {
     const given = headerOf(event, originSecretHeader);
-    const known = await secrets((found) => isOneOf(found, given));
-    if (!isOneOf(known, given)) throw new ApiError('forbidden');
+    const accepted = await secrets((found) => isOneOf(found, given));
+    if (!isOneOf(accepted, given)) throw new ApiError('forbidden');
     const address = normalizeAddress(headerOf(event, viewerAddressHeader) ?? '');
     if (!address) throw new Error(`CloudFront named no client address in ${viewerAddressHeader}`);
     return address;

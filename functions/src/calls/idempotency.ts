@@ -26,9 +26,8 @@ import type { AuthorizeByPath } from './validate.ts';
 export type AnyHandler = Handler<Endpoint> | HandlerReadingAlong<Endpoint> | IdempotentHandler<Endpoint>;
 
 /**
- * Runs a request with an idempotency key once, and replays its stored answer for a repetition
- * (docs/decisions/0012-store-the-idempotency-key-with-the-write.md). The run's own transaction stores the answer, so
- * stored answers are looked up only after a failure, of whichever kind.
+ * Runs a request with an idempotency key once, and replays its answer for repetitions (ADR 12). The run's own
+ * transaction stores the answer, so stored answers are looked up only after a failure.
  */
 export function idempotency(
   area: Area,
@@ -76,10 +75,7 @@ export function idempotency(
   };
 }
 
-/**
- * Returns the answer stored for a request that failed: by an earlier request, by one at the same moment, or by itself,
- * when its transaction succeeded and its response, or a later step, did not.
- */
+/** Returns the stored answer of a failed request: of an earlier or concurrent run, or its own commit. */
 async function findStored(
   { table, key }: Keyed,
   { now, requestId }: RequestContext,
@@ -92,8 +88,7 @@ async function findStored(
     stored = await findStoredAnswer(table, key, now);
   } catch (unread) {
     if (!expected) throw error;
-    // A refusal may be caused by the first run: unless that is known, the refusal is no answer, and neither is "nothing
-    // was changed".
+    // The first run may have caused this refusal: until that is known, "nothing was changed" may be wrong.
     throw isOverload(unread) ? new UnknownOutcome('The request may have run before', { cause: unread }) : unread;
   }
   if (stored && !expected) safeLog(deps.log).warn('done, although it failed', { request_id: requestId, error });

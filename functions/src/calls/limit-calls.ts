@@ -8,19 +8,15 @@ import type { Deps } from './deps.ts';
 import { headerOf } from './headers.ts';
 import type { RequestContext, Step } from './request-context.ts';
 
-/**
- * Counts a signed-in call of a site whose code a verified token names. Throws `site_busy` when the site has used up
- * what it may send: before anything is read of it.
- */
+/** Counts a signed-in call of a verified token's site before anything is read. Throws `site_busy` above its limit. */
 export async function requireSiteLimit({ callLimits, table }: Deps, site: string, now: Date): Promise<void> {
   const retryAfter = await callLimits?.site?.hit(table, site, 'site', now);
   if (retryAfter !== undefined) throw new ApiError('site_busy', { retryAfter });
 }
 
 /**
- * Counts a call that needs no sign-in for the client's network and the site that it names. It is not counted for the
- * site alone: anyone can name one, and would close its sign-in. A call that names none is bound to a token that is
- * verified, or refused.
+ * Counts a call without a sign-in for the client's network at the named site. It is not counted for the site: anyone
+ * can name a site, and could close its sign-in. A call without a site has a token that is verified or refused.
  */
 export function limitOpenCalls(deps: Deps): Step {
   return {
@@ -34,14 +30,14 @@ export function limitOpenCalls(deps: Deps): Step {
   };
 }
 
-/** Returns on whose behalf a call is made: that of its caller, or of the client's network at the site that it names. */
+/** Returns the party of a call: its caller, or the client's network at the named site. */
 export function partyOf(event: APIGatewayProxyEvent, { signedIn, body, address }: RequestContext): Party {
   return signedIn
     ? { site: signedIn.table.site, person: signedIn.caller.employee.id }
     : { site: namedSite(event, body) ?? '', person: networkOf(address) };
 }
 
-/** Returns the site code that a call names in its body, its path or its header, where it has the form of one. */
+/** Returns the well-formed site code in a call's body, path or header. */
 function namedSite(event: APIGatewayProxyEvent, body: unknown): string | undefined {
   const inBody = (body as { site_code?: unknown } | null | undefined)?.site_code;
   const named = inBody ?? event.pathParameters?.site_code ?? headerOf(event, 'x-site-code');

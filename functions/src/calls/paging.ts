@@ -3,18 +3,17 @@ import { inOrderOfNumbers } from '../kernel/employee-order.ts';
 import { JsonText } from '../kernel/json-text.ts';
 import type { OpenCall } from './call.ts';
 
-/** A row of a long list as JSON. */
 export interface WrittenRow<T> {
-  /** Its position: a page may start after it. */
+  /** Position of the row, after which a page may start. */
   at: string;
   text: string;
-  /** The employee number by which the rows of an answer are sorted. */
+  /** The employee number that sorts the rows of an answer. */
   number?: string | undefined;
-  /** What the text says, for the type checker only. */
+  /** Only for the type checker. */
   says?: T;
 }
 
-/** Writes a row; `number` sorts it within its answer. */
+/** Serializes a row. `number` sorts it within its answer. */
 export const writeRow = <T>(at: string, row: T, number?: string): WrittenRow<T> => ({
   at,
   text: JSON.stringify(row),
@@ -24,13 +23,10 @@ export const writeRow = <T>(at: string, row: T, number?: string): WrittenRow<T> 
 /** Yields rows after a position, or from the start: `pageSize` at a time, or as many as one read gives. */
 type RowPages<T> = (after: string | undefined, pageSize: number | undefined) => AsyncIterable<readonly WrittenRow<T>[]>;
 
-/** Well under the 6 MB that a Lambda function may answer, and the 5 MB of docs/design.md section 2. */
+/** Bytes: well under Lambda's 6 MB and the 5 MB of docs/design.md section 2. */
 const mostBytes = 4_500_000;
 
-/**
- * Returns a long list (docs/design.md section 2): `limit` rows from `cursor` on, or all without a limit, but never more
- * than fit in an answer; the answer's `Link` header leads to the rest.
- */
+/** Returns `limit` rows from `cursor`, or all that fit; the `Link` header leads on (docs/design.md section 2). */
 export async function pagedList<T>(
   call: Pick<OpenCall, 'nextPage'> & { query: { limit?: number | undefined; cursor?: string | undefined } },
   pages: RowPages<T>,
@@ -39,7 +35,7 @@ export async function pagedList<T>(
   const after = cursor === undefined ? undefined : positionOf(cursor);
   const rows: WrittenRow<T>[] = [];
   let bytes = 0;
-  // One row more than asked for tells whether there are others.
+  // One extra row shows whether there are more.
   const all = pages(after, limit && limit + 1);
   const isFull = (row: WrittenRow<T>) => {
     bytes += Buffer.byteLength(row.text) + 1;
@@ -54,7 +50,7 @@ export async function pagedList<T>(
   );
 }
 
-/** Adds rows until a further one does not fit; returns whether there is such a row. */
+/** Adds rows until the next one does not fit. Returns whether there is such a row. */
 async function fill<T>(
   rows: WrittenRow<T>[],
   pages: AsyncIterable<readonly WrittenRow<T>[]>,
@@ -69,14 +65,11 @@ async function fill<T>(
   return false;
 }
 
-/** Returns rows in the order of their numbers; those without keep theirs. */
+/** Sorts rows by number; rows without one keep their order. */
 const byNumber = <T>(rows: WrittenRow<T>[]): WrittenRow<T>[] =>
   rows[0]?.number === undefined ? rows : inOrderOfNumbers(rows, ({ number = '' }) => number);
 
-/**
- * Returns a function that reads at its first call and keeps the result, for data that every page needs. Call it inside
- * the page's `Promise.all`, so that no rejection is unhandled.
- */
+/** Reads at the first call and caches the result. Call it inside the page's `Promise.all` to handle rejections. */
 export function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined;
   return () => {
@@ -85,13 +78,13 @@ export function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Rows in their order, and where the next ones start; undefined: there are none. */
+/** Rows in order, and the start of the next page. Undefined: no more rows. */
 interface Page<T> {
   rows: T[];
   next?: string | undefined;
 }
 
-/** As `pagedList`, with one read that decides how far it reads: the page may be shorter than its limit, or empty. */
+/** Like `pagedList`, but one read decides its extent: the page may be shorter than its limit, or empty. */
 export async function pageOf<T>(
   call: Pick<OpenCall, 'nextPage'> & { query: { limit?: number | undefined; cursor?: string | undefined } },
   read: (from: string | undefined) => Promise<Page<T>>,
@@ -102,13 +95,12 @@ export async function pageOf<T>(
   return rows;
 }
 
-/** Returns the position that a cursor stands for. Throws a field error for one that no answer can have given. */
+/** Returns the position of a cursor. Throws a field error if no answer can have returned it. */
 export function positionOf(cursor: string): string {
   const text = Buffer.from(cursor, 'base64url').toString();
-  // Every position that an answer gave, a date or an id, begins with a digit.
+  // Every position in an answer is a date or an id, and begins with a digit.
   if (!/^\d[\w.:#-]{0,199}$/.test(text)) throw unknownCursor();
   return text;
 }
 
-/** Returns the error of a cursor that no answer gave. */
 export const unknownCursor = (): ApiError => invalidField('cursor', 'Unknown cursor');

@@ -7,10 +7,8 @@ import type { Deps } from './deps.ts';
 import { cookiesOf, headerOf } from './headers.ts';
 
 /**
- * Returns what a request brought beside its input. Where the installation hides tokens from pages (`httpOnlyCookies`),
- * cookies with tokens count only beside the CSRF token, with reads, too: nothing behind this can forget to compare it.
- * A client that is no page has the readable ones, there and elsewhere
- * (docs/decisions/0073-hide-tokens-from-pages-on-request.md).
+ * Returns the parts of a request beside its input. With `httpOnlyCookies`, a page's token cookies count only with the
+ * CSRF token, for reads too; clients that are no page have the readable cookies (ADR 73).
  */
 export function presentedBy(
   event: APIGatewayProxyEvent,
@@ -19,15 +17,15 @@ export function presentedBy(
   const cookies = cookiesOf(event);
   const mode = httpOnlyCookies && isPage(event) ? 'hidden' : 'readable';
   const { access, refresh, csrf } = cookieNames.hidden;
-  const known = mode === 'hidden' && isSame(headerOf(event, csrfHeader.toLowerCase()), cookies.get(csrf));
+  const hasCsrf = mode === 'hidden' && isSame(headerOf(event, csrfHeader.toLowerCase()), cookies.get(csrf));
   const others = Object.values(cookieNames[mode === 'hidden' ? 'readable' : 'hidden']);
   return {
     bearer: /^Bearer (\S+)$/i.exec(headerOf(event, 'authorization') ?? '')?.[1],
     refreshCookie: mode === 'readable' ? cookies.get(cookieNames.readable.refresh) : undefined,
-    ...(known && { hidden: { access: cookies.get(access), refresh: cookies.get(refresh) } }),
+    ...(hasCsrf && { hidden: { access: cookies.get(access), refresh: cookies.get(refresh) } }),
     cookies: {
       mode,
-      ...(known && { csrf: cookies.get(csrf) }),
+      ...(hasCsrf && { csrf: cookies.get(csrf) }),
       stale: others.filter((name) => cookies.has(name)),
     },
     device: cookies.get('__Host-device'),
@@ -45,15 +43,12 @@ function preferredWait(prefer: string | undefined): number | undefined {
   return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 
-/**
- * Returns whether a page of a browser sent the request. Every browser names the origin with a write, and no page can
- * leave that out. With a read, older ones only send what our page adds.
- */
+/** Returns whether a browser page sent it: writes always name the origin; for reads, older browsers send our header. */
 function isPage(event: APIGatewayProxyEvent): boolean {
   return ['origin', 'sec-fetch-site', csrfHeader.toLowerCase()].some((name) => headerOf(event, name) !== undefined);
 }
 
-/** Compares in a time that does not tell where the texts differ. */
+/** Compares in constant time. */
 function isSame(given: string | undefined, expected: string | undefined): boolean {
   if (!given || !expected) return false;
   const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());

@@ -7,9 +7,7 @@ import type { Key } from '../table/core/read.ts';
 import type { OpenCall, SignedInCall } from './call.ts';
 import type { Idempotency } from './site-context.ts';
 
-/**
- * What the steps so far know of a request. Kept in middy's `request.internal`, and empty until the endpoint is known.
- */
+/** Results of the steps so far, in middy's `request.internal`. Empty until the endpoint is known. */
 export type RequestContext = Pick<
   OpenCall,
   'now' | 'address' | 'requestId' | 'presented' | 'setCookies' | 'nextPage'
@@ -21,18 +19,17 @@ export type RequestContext = Pick<
   /** The parsed body, before validation. */
   body?: unknown;
   signedIn?: Pick<SignedInCall, 'table' | 'site' | 'caller' | 'actor' | 'auditor' | 'look'>;
-  /** The error that is answered. */
   refusal?: ErrorCode | undefined;
-  /** The site that the verified token names, also of a call that is refused before anything is read. */
+  /** The site in the verified token, even if the call is refused before any read. */
   tokenSite?: string;
-  /** A transaction of this request was carried out. */
+  /** A transaction of this request has committed. */
   written?: true;
   input?: { params: unknown; query: unknown; body: unknown };
-  /** Set where the request has an idempotency key. */
+  /** Set if the request has an idempotency key. */
   keyed?: Keyed;
 };
 
-/** The idempotency of a request: where its answer is stored, and the hash that a repetition must have. */
+/** Where the request's answer is stored, and the hash that a repetition must match. */
 export interface Keyed {
   table: SiteTable;
   key: Key;

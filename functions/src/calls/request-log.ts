@@ -37,7 +37,7 @@ export function requestLog(area: Area, deps: Deps, find: Find): Step {
         ...found,
         startedAt: performance.now(),
         now: deps.now(),
-        // The connection's, until the next step replaces it by the client's.
+        // The connection's address until the next step sets the client's.
         address: event.requestContext.identity.sourceIp,
         requestId: event.requestContext.requestId,
         presented: presentedBy(event, deps),

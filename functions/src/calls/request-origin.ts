@@ -4,10 +4,7 @@ import type { Deps } from './deps.ts';
 import { headerOf, type WebOrigins } from './headers.ts';
 import type { Step } from './request-context.ts';
 
-/**
- * Sets the request's address to the client's, which the rate limits, the audit log and the request log use. Requests
- * that did not come through CloudFront are refused here, before the body is read.
- */
+/** Sets the client's address for rate limits, audit log and request log. Refuses requests that bypassed CloudFront. */
 export function setClientIp(deps: Deps): Step {
   return {
     before: async ({ event, internal }) => {
@@ -17,10 +14,8 @@ export function setClientIp(deps: Deps): Step {
 }
 
 /**
- * Refuses writes that a page of another web site can make a browser send
- * (docs/decisions/0018-refuse-cross-site-requests.md): from another origin (403), or with a content type that a form
- * can have (415). A client that is no browser sends neither `Origin` nor `Sec-Fetch-Site` and passes. Reads pass: they
- * change nothing but the audit log, and a browser hides their answers from other origins.
+ * Refuses cross-site writes (ADR 18): a foreign origin (403), or a form's content type (415). Reads pass, as do clients
+ * that are not browsers: they send neither `Origin` nor `Sec-Fetch-Site`.
  */
 export function refuseCrossSite(deps: Deps): Step {
   return {
@@ -32,25 +27,22 @@ export function refuseCrossSite(deps: Deps): Step {
   };
 }
 
-/**
- * Returns whether a browser names a foreign page: by its origin, and by the relation of that origin to the called
- * address.
- */
+/** Returns whether a browser names a foreign page, by its origin and its `Sec-Fetch-Site`. */
 function isForeign(event: APIGatewayProxyEvent, { own, allowed }: WebOrigins): boolean {
   const origin = headerOf(event, 'origin')?.toLowerCase();
   const relation = headerOf(event, 'sec-fetch-site');
   if (origin !== undefined && allowed.includes(origin)) return false;
   if (relation !== undefined && relation !== 'same-origin' && relation !== 'none') return true;
   if (origin === undefined || own.includes(origin)) return false;
-  // Without a host to compare with, the browser's relation decides: no page can change it.
+  // Without a host to compare with, `Sec-Fetch-Site` decides: no page can change it.
   return own.length > 0 || relation !== 'same-origin';
 }
 
 const json = /^\s*application\/json\s*(;|$)/i;
-/** A form cannot have SCIM's type either (RFC 7644 section 3.1). */
+/** Forms cannot send SCIM's type either (RFC 7644 section 3.1). */
 const scimJson = /^\s*application\/(scim\+)?json\s*(;|$)/i;
 
-/** Returns whether the body is sent as JSON. A request without a body may leave the type out; a form never does. */
+/** Returns whether the body is JSON. Without a body the type may be absent; a form always sends one. */
 function isJson(event: APIGatewayProxyEvent, pattern: RegExp): boolean {
   const type = headerOf(event, 'content-type');
   return type === undefined ? !event.body : pattern.test(type);

@@ -6,7 +6,7 @@ import { FileAnswer } from './file-answer.ts';
 import type { RequestContext } from './request-context.ts';
 import { ScimAnswer, scimResponse } from './scim-form.ts';
 
-/** Returns a JSON response that is not cached. Headers are lists, since Set-Cookie may occur several times. */
+/** Returns an uncached JSON response. Headers are lists, since Set-Cookie may occur several times. */
 export const json = (
   statusCode: number,
   body: unknown,
@@ -26,10 +26,7 @@ function jsonText(statusCode: number, body: string, headers: Record<string, stri
   };
 }
 
-/**
- * Returns the response of a handler's answer, validated against its schema where `checkAnswers` is set. A client that
- * has the same text already gets 304 without it.
- */
+/** Returns the response, checked against its schema if `checkAnswers` is set; 304 for an unchanged text. */
 export function toResponse(
   { endpoint, input, setCookies, nextPage, ifNoneMatch }: RequestContext,
   answer: unknown,
@@ -49,7 +46,7 @@ export function toResponse(
   });
 }
 
-/** Returns the response of a SCIM call; 304 without a body for a client that reads what it has already. */
+/** Returns the response of a SCIM call; 304 without a body if the client has the same version. */
 function scim(
   { method, response }: Endpoint,
   { status, body, headers }: ScimAnswer,
@@ -62,10 +59,7 @@ function scim(
   return isKnown ? scimResponse(304, undefined, headers) : scimResponse(status, body, headers);
 }
 
-/**
- * Returns the response of a file, which a browser saves under its name; 304 without it for a client that has it
- * already.
- */
+/** Returns a file as a download under its name; 304 if the client has the same content. */
 function file(
   { status, file }: Endpoint,
   { content, name, caching: { etag, seconds } }: FileAnswer,
@@ -96,7 +90,6 @@ const linksOf = (path: string, params: unknown, pages: RequestContext['nextPage'
 const namesIt = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((name) => name.trim().replace(/^W\//, '') === etag);
 
-/** Returns a path with its parameters filled in. */
 const pathOf = (path: string, params: unknown): string =>
   path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String((params as Record<string, string>)[name])));
 

@@ -2,7 +2,7 @@ import { errorList } from '@muster/shared/errors';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import type { ApiError } from '../kernel/api-error.ts';
 
-/** The keywords of RFC 7644 section 3.12 that are answered. */
+/** The supported keywords of RFC 7644 section 3.12. */
 export type ScimType =
   | 'invalidFilter'
   | 'invalidPath'
@@ -12,7 +12,7 @@ export type ScimType =
   | 'noTarget'
   | 'uniqueness';
 
-/** An error that only SCIM has: thrown by the handlers of its calls, and answered in SCIM's form. */
+/** An error in SCIM's own form, thrown by its handlers. */
 export class ScimError extends Error {
   override name = 'ScimError';
   readonly status: 400 | 404 | 409 | 412;
@@ -25,7 +25,7 @@ export class ScimError extends Error {
   }
 }
 
-/** An answer of a SCIM call: its body, which 204 has not, and headers beside those that all have. */
+/** An answer of a SCIM call: its body (none with 204) and extra headers. */
 export class ScimAnswer {
   readonly status: 200 | 201 | 204;
   readonly body: unknown;
@@ -40,7 +40,7 @@ export class ScimAnswer {
 
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
-/** The keywords of errors of the closed list. */
+/** Maps error codes of the closed list to SCIM keywords. */
 const typeOfCode: Partial<Record<ApiError['code'], ScimType>> = {
   invalid_input: 'invalidValue',
   supervisor_cycle: 'invalidValue',
@@ -49,7 +49,6 @@ const typeOfCode: Partial<Record<ApiError['code'], ScimType>> = {
   name_taken: 'uniqueness',
 };
 
-/** Returns a response in SCIM's form that is not cached. */
 export const scimResponse = (
   statusCode: number,
   body: unknown,
@@ -65,7 +64,7 @@ export const scimResponse = (
   body: body === undefined ? '' : JSON.stringify(body),
 });
 
-/** Returns the response of an error. Who shows no token that is accepted is told how to show one. */
+/** Returns the response of an error. Without an accepted token, `WWW-Authenticate` names the scheme. */
 export function scimErrorResponse(
   error: ApiError | ScimError,
   headers: Record<string, string[]>,

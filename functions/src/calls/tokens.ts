@@ -8,9 +8,9 @@ export type TokenUse = 'access' | 'refresh';
 /** The employee or auditor and the login session of a token. A refresh token also has its generation. */
 export interface TokenClaims {
   site: string;
-  /** The internal id of the employee, or of the auditor. */
+  /** The internal id of the employee or auditor. */
   employee: string;
-  /** The token is an auditor's, who is no employee. */
+  /** The token belongs to an auditor. */
   auditor?: true | undefined;
   sid: string;
   generation: number;
@@ -43,9 +43,9 @@ export async function signToken(
 }
 
 /**
- * Returns the claims of a token for this use; undefined for another key, algorithm, use or shape, an expired one, or
- * one that ends later than after `longest` milliseconds, by default than a token signed now. `evenExpired` accepts
- * expired ones, which suffice for a sign-out.
+ * Returns the claims of a token; undefined if key, algorithm, use or shape is wrong, if it expired (unless
+ * `evenExpired`, for signing out), or if it ends later than `longest` milliseconds from now (by default the lifetime of
+ * a new token).
  */
 export async function verifyToken(
   use: TokenUse,
@@ -87,10 +87,7 @@ export async function verifyToken(
   }
 }
 
-/**
- * Returns whether the keys hold the one that a token names; true for a text that is no token, for which no key would
- * do.
- */
+/** Returns whether the token's key is loaded. True for malformed tokens, since no key would verify them. */
 export function holdsKeyOf({ keys }: SigningKeys, token: string): boolean {
   try {
     const { kid } = decodeProtectedHeader(token);

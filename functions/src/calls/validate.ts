@@ -3,14 +3,10 @@ import type * as z from 'zod';
 import { ApiError, invalidFields } from '../kernel/api-error.ts';
 import type { RequestContext, Step } from './request-context.ts';
 
-/** Throws unless the caller may make the call, where that depends on what its path names. */
+/** Throws unless the caller may make the call, if that depends on its path. */
 export type AuthorizeByPath = (request: RequestContext) => Promise<void>;
 
-/**
- * Validates the input by the contract's schemas and names every wrong field at once. A path parameter that cannot be an
- * id is answered like an unknown id, 404. `authorizeByPath` runs before invalid input is answered: it says nothing to
- * callers who may not make the call.
- */
+/** Validates the input, after `authorizeByPath`. Names every invalid field; a malformed id in the path is 404. */
 export function validate(authorizeByPath: AuthorizeByPath): Step {
   return {
     before: async ({ event, internal }) => {
@@ -28,7 +24,7 @@ export function validate(authorizeByPath: AuthorizeByPath): Step {
   };
 }
 
-/** Returns the body, with the token that is hidden from the page in the field that it left out. */
+/** Returns the body, with the hidden token in the field that the page left out. */
 function bodyOf({ endpoint, body, presented }: RequestContext): unknown {
   const token = presented.hidden?.refresh;
   const field = endpoint.hiddenToken;
@@ -46,13 +42,10 @@ function invalidInput(issues: readonly z.core.$ZodIssue[]): ApiError {
   return invalidFields(fields);
 }
 
-/** Well above any valid request of the contract (10,000 employee ids are 300 KB). */
+/** Bytes: well above any valid request (10,000 employee ids are 300 KB). */
 const mostBytes = 1_000_000;
 
-/**
- * Parses the JSON body where the endpoint has one. An absent body is an empty object, so that its missing fields are
- * named.
- */
+/** Parses the JSON body if the endpoint has one. An absent body becomes `{}`, so that missing fields are named. */
 export function parseBody(): Step {
   return {
     before: ({ event, internal }) => {

@@ -10,21 +10,17 @@ export interface Written<T, R> {
 
 interface Batches<T, R> {
   items: readonly T[];
-  /** How many items are read for one transaction; it may leave some of them. */
+  /** Items read per transaction, which may leave some of them. */
   size: number;
-  /** What is stored with the idempotency key. */
+  /** The id stored with the idempotency key. */
   storedId: string;
-  /**
-   * Writes a batch in one transaction, `stored` first; a batch that needs nothing writes nothing and has done nothing.
-   * Runs again after a collision.
-   */
+  /** Writes a batch in one transaction, `stored` first; an empty batch writes nothing. Runs again after a collision. */
   write: (batch: readonly T[], stored: readonly Action[]) => Promise<Written<T, R>>;
 }
 
 /**
- * Carries out a verb on more items than one transaction takes, some in each, and returns what was done. It can be
- * called again after an interruption when `write` skips what is done already. An API error is thrown before anything
- * was done; after that it ends the work, and is returned as `stopped`. Overload is always thrown.
+ * Runs a verb in several transactions and returns the completed work. Repeatable if `write` skips completed items. An
+ * API error before the first write is thrown; later ones end the work as `stopped`. Overload is always thrown.
  */
 export async function writeInBatches<T, R>(
   { table, idempotency }: Pick<SiteContext, 'table' | 'idempotency'>,

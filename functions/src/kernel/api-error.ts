@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorCode, errorList, type FieldErrors } from '@mu
 
 interface Details extends Partial<Pick<ErrorBody, 'detail' | 'conflict' | 'conflicts' | 'place'>> {
   fields?: FieldErrors;
-  /** Seconds after which the client may try again, for the header of that name. */
+  /** Seconds before the client may retry, for the `Retry-After` header. */
   retryAfter?: number;
 }
 

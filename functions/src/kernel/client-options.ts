@@ -1,7 +1,4 @@
-/**
- * The attempts of a request to AWS, and their timeouts in milliseconds: together less than a function's timeout, so
- * that the client still gets a response (`infra/cloud/area-function.ts`). The SDK has no default socket timeout.
- */
+/** Attempts and timeouts (ms) of AWS requests; together below a function's timeout. The SDK has no socket timeout. */
 export const clientOptions = {
   maxAttempts: 3,
   requestHandler: { socketTimeout: 5_000, connectionTimeout: 2_000 },

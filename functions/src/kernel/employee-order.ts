@@ -7,13 +7,10 @@ function compareNumbers(a: string, b: string): number {
   return collator.compare(a, b);
 }
 
-/**
- * A number of digits only, as most departments have: compared without the collator, which takes a hundred times as
- * long.
- */
+/** Digits only, as in most departments: compared without the collator, which is a hundred times slower. */
 const digits = /^[1-9]\d{0,14}$/;
 
-/** Returns what `numberOf` gives employee numbers for in their order: as numbers, 9 before 10. */
+/** Sorts by the employee number that `numberOf` returns: as numbers, 9 before 10. */
 export function inOrderOfNumbers<T>(list: readonly T[], numberOf: (one: T) => string): T[] {
   const sortable = list.map((one) => {
     const text = numberOf(one);

@@ -1,39 +1,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/**
- * The owner of work: a department, and a person in it. Before the sign-in, the network of the client counts as the
- * person.
- */
+/** The owner of work: a department and a person. Before the sign-in, the client's network counts as the person. */
 export interface Party {
   site: string;
   person: string;
 }
 
-/** Work that waits in a line. */
 export interface Waiting extends Party {
-  /** The number of its arrival: the lowest has waited longest. */
+  /** Sequence number of its arrival, the lowest first. */
   since: number;
 }
 
 /**
- * A line in which departments take turns, and the people of a department take turns within it: nobody who brings much
- * work delays another department, or another person, by more than one turn. The work of one person is done in the order
- * of its arrival.
+ * A queue in which departments take turns, and so do the people of one: a heavy user delays others by at most one turn.
+ * The work of one person runs in order of arrival.
  */
 export interface FairLine<T extends Waiting> {
   add(one: T): void;
   remove(one: T): void;
-  /** Removes and returns the work whose turn it is; undefined if the line is empty. */
+  /** Removes and returns the next work. Undefined: the line is empty. */
   next(): T | undefined;
-  /** Returns the place of a party's next work in its department, from 1. Other departments take turns with it. */
+  /** Returns the position of a party's next work within its department, from 1. */
   placeOf(one: Waiting): number;
-  /** Returns how many wait: all, of a department, and of a person, whose work may be for several departments. */
+  /** Returns waiting counts: all, of the department, and of the person, possibly across departments. */
   count(party: Party): { all: number; site: number; person: number };
 }
 
-/** Returns an empty line. */
 export function fairLine<T extends Waiting>(): FairLine<T> {
-  // In the order of their turns: a department that had its turn moves to the end.
+  // In turn order: a department moves to the end after its turn.
   const sites = new Map<string, Map<string, T[]>>();
   let all = 0;
   const store = ({ site, person }: Party, people: Map<string, T[]>, own: readonly T[]) => {
@@ -91,7 +85,7 @@ export function fairLine<T extends Waiting>(): FairLine<T> {
 
 const parties = new AsyncLocalStorage<Party>();
 
-/** Runs a handler's work on behalf of a party, whose turns its password hashes take. */
+/** Runs a handler's work on behalf of a party, so that its password hashes take that party's turns. */
 export const onBehalfOf = <T>(party: Party, work: () => Promise<T>): Promise<T> => parties.run(party, work);
 
 /** Returns the party of the current call; undefined outside of calls, as in tools. */

@@ -1,15 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { whyNotOutside } from './outside-address.ts';
 
-/**
- * An address outside did not answer as it must. The message is a sentence without its period, and does not have the
- * address.
- */
+/** A failed request to an outside address. The message has no period at its end and does not contain the address. */
 export class Unreachable extends Error {
   override name = 'Unreachable';
 }
 
-/** The whole answer of an address. */
 interface OutsideAnswer {
   status: number;
   headers: Headers;
@@ -17,18 +13,15 @@ interface OutsideAnswer {
 }
 
 interface Limits {
-  /** This machine may be asked, too. */
+  /** Allows addresses of this machine. */
   loopback: boolean;
-  /** Seconds for which the answer is waited for, its body included. */
+  /** Seconds to wait for the answer, its body included. */
   seconds: number;
-  /** Bytes of the longest answer. */
+  /** Longest accepted answer, in bytes. */
   mostBytes: number;
 }
 
-/**
- * Sends a request to an address that a person entered, and returns the whole answer. Throws `Unreachable` for an
- * address in a private network, a redirect, an error of the server, and an answer that takes or is too long.
- */
+/** Fetches an entered address. Throws `Unreachable`: private network, redirect, server error, too slow or too long. */
 export async function fetchOutside(
   url: string,
   request: Pick<RequestInit, 'method' | 'headers' | 'body'>,

@@ -1,10 +1,7 @@
-/** How many items are worked on at once: each waits for a few answers of the table. */
+/** Concurrent items; each waits for a few answers of the table. */
 const atOnce = 8;
 
-/**
- * Runs `work` on each item, eight at once, in their order. Throws the first error; items that were begun then are
- * finished.
- */
+/** Runs `work` on each item in order, eight at once. Throws the first error once started items have finished. */
 export async function forEach<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const open = items[Symbol.iterator]();
   let failed: { error: unknown } | undefined;

@@ -1,12 +1,9 @@
-/** An answer that is JSON already, so that a long list is written once. */
+/** An answer that is JSON already, so that a long list is serialized once. */
 export class JsonText<T> {
-  /** What the text says, for the type checker only. */
+  /** Only for the type checker. */
   declare readonly says: T;
   readonly text: string;
-  /**
-   * Names the text: a client that has it sends the name in If-None-Match, and is answered 304 while the text is the
-   * same.
-   */
+  /** Identifies the text: If-None-Match with the same value is answered 304. */
   readonly etag: string | undefined;
 
   constructor(text: string, etag?: string) {

@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EditConflict } from '@muster/shared/errors';
 import { ApiError } from './api-error.ts';
 
-/** The result of a merge: the fields to write, and those that another editor has changed to another value meanwhile. */
+/** Result of a merge: the fields to write, and the fields that another editor changed to a different value. */
 interface Merged<F> {
   changes: Partial<F>;
   conflicting: (keyof F & string)[];
 }
 
 /**
- * Returns the fields of an edit to write (docs/decisions/0022-merge-edits-by-field.md). A field that equals what its
- * form had `read` was not edited and keeps the stored value; an edited one is written if the stored value is still the
- * one that was read. A field that `read` does not name is written. Undefined: absent.
+ * Returns the fields of an edit to write (ADR 22). A field equal to its value in `read` is unedited and keeps the
+ * stored value. An edited one is written if the stored value is still the loaded one. A field that `read` does not name
+ * is written.
  */
 export function mergeEdit<F extends object>(stored: F, wanted: Partial<F>, read: Partial<F> = {}): Merged<F> {
   const merged: Merged<F> = { changes: {}, conflicting: [] };
@@ -25,10 +25,7 @@ export function mergeEdit<F extends object>(stored: F, wanted: Partial<F>, read:
   return merged;
 }
 
-/**
- * Returns the fields of an edit as they are stored. Null clears a field; a `clearable` one that the edit does not name
- * stays.
- */
+/** Returns the fields of an edit as stored. Null clears a field; unnamed `clearable` fields stay. */
 export const storedFields = <F extends object>(
   edit: { [Name in keyof F]?: F[Name] | null },
   clearable: readonly (keyof F & string)[],
@@ -39,17 +36,17 @@ export const storedFields = <F extends object>(
       .map(([name, value]) => [name, value ?? undefined]),
   ) as Partial<F>;
 
-/** Returns whether an edit empties a field: it is named without a value, and its form did not load it without one. */
+/** Returns whether an edit clears a field that its form had loaded with a value. */
 export const isEmptied = <F extends object>(field: keyof F, wanted: Partial<F>, read: Partial<F> = {}): boolean =>
   field in wanted && wanted[field] === undefined && !(field in read && read[field] === undefined);
 
-/** How a conflict is presented: the field's value in words (empty: none), and as the contract's answers have it. */
+/** How a conflict is presented: the value as text (empty: none), and as the contract's answers have it. */
 export interface Presented<F> {
   words: (field: keyof F & string, values: Partial<F>) => string;
   answered: (field: keyof F & string, values: Partial<F>) => Pick<EditConflict, 'field' | 'value'>;
 }
 
-/** Returns the error that names each field that two editors changed, with both values. */
+/** Returns the error that names each field changed by two editors, with both values. */
 export function editConflict<F extends object>(
   conflicting: readonly (keyof F & string)[],
   { stored, wanted }: { stored: F; wanted: Partial<F> },
@@ -64,7 +61,7 @@ export function editConflict<F extends object>(
   });
 }
 
-/** Returns a value in words: yes or no, or its text. */
+/** Returns a value as text: yes or no, or its string. */
 export function plainWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return value === undefined || value === null ? '' : String(value);

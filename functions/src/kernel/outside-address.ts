@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The networks that no request outside goes to: this machine, private ones, and those that are no single host. */
+/** Networks closed to outside requests: this machine, private ones, and those that are no single host. */
 const closed = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -16,7 +16,7 @@ for (const [net, bits] of [
 ] as const)
   closed.addSubnet(net, bits, 'ipv4');
 
-/** The part of IPv6 that is routed in public, without the ranges in it that wrap an IPv4 address. */
+/** IPv6 that is routed in public, without the ranges in it that wrap an IPv4 address. */
 const open = new BlockList();
 open.addSubnet('2000::', 3, 'ipv6');
 const wrapped = new BlockList();
@@ -25,10 +25,9 @@ wrapped.addSubnet('2001::', 32, 'ipv6');
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Returns whether a host is this machine by its usual names. */
 const isLoopback = (url: URL): boolean => loopback.has(url.hostname);
 
-/** Returns whether a host is written as an address, or named, in a way that cannot be on the internet. */
+/** Returns whether a host's name or address cannot be on the internet. */
 function isPrivate({ hostname }: URL): boolean {
   const name = hostname.replace(/\.$/, '');
   if (name.startsWith('[')) {
@@ -40,16 +39,15 @@ function isPrivate({ hostname }: URL): boolean {
 }
 
 /**
- * Returns why the server sends no request to an address that a person entered; undefined when it does. `loopback`
- * allows this machine, also without TLS: for `npm start` and tests. The name's address is not looked up: a name that
- * leads to a private address meets TLS there.
+ * Returns why the server refuses an entered address; undefined if it does not. `loopback` allows this machine, also
+ * without TLS (`npm start`, tests). Names are not resolved: a private address behind one would have to pass TLS.
  */
 export function whyNotOutside(address: string, { loopback }: { loopback: boolean }): string | undefined {
-  if (!URL.canParse(address)) return 'Please enter a whole address, such as https://login.example.com';
+  if (!URL.canParse(address)) return 'Please enter a full address, such as https://login.example.com';
   const url = new URL(address);
   if (url.username || url.password) return 'The address must not contain a user name or password';
   if (loopback && isLoopback(url) && (url.protocol === 'http:' || url.protocol === 'https:')) return undefined;
   if (url.protocol !== 'https:') return 'The address must begin with https://';
-  if (isPrivate(url)) return 'The address must be one on the internet, not one of a private network';
+  if (isPrivate(url)) return 'The address must be on the internet, not in a private network';
   return undefined;
 }

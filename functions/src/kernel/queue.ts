@@ -1,43 +1,35 @@
 import { fairLine, type Party, type Waiting } from './fair-line.ts';
 
-/** How much work runs at once, and how much may wait. */
 interface Bounds {
   atOnce: number;
-  /** How many may wait, of everybody, of one department and of one person; further ones are refused. */
+  /** Waiting work: in total, of one department, of one person. Further work is refused. */
   mostWaiting?: number;
   mostOfSite?: number;
   mostOfPerson?: number;
   /** Milliseconds after which waiting work is refused. */
   longestWait?: number;
-  /**
-   * The least milliseconds of a turn, which bounds how often cheap work runs. Its result does not wait for the end of
-   * the turn.
-   */
+  /** Minimum length of a turn in milliseconds, which limits cheap work. Results do not wait for its end. */
   leastTurn?: number;
 }
 
-/** How work waits. */
 export interface Wait {
-  /** The owner of the work; absent: no department. */
+  /** The owner of the work. Absent: no department. */
   party?: Party | undefined;
-  /** Identifies the work: if it is refused and repeated within 30 seconds, it keeps its place. */
+  /** Identifies the work: a retry within 30 seconds of a refusal keeps its position. */
   name?: string | undefined;
-  /** Milliseconds after which it wants to be refused, where that is less than the queue's. */
+  /** Milliseconds after which this work is refused, if less than the queue's. */
   longest?: number | undefined;
 }
 
 export interface Queue {
-  /**
-   * Runs work in turn: departments take turns, and the people of one. Throws `QueueFull` when it may not wait or has
-   * waited too long.
-   */
+  /** Runs work in turn: departments take turns, as do the people of one. Throws `QueueFull`. */
   run<T>(work: () => Promise<T>, wait?: Wait): Promise<T>;
 }
 
 /** The work has not started: too much is waiting in this process, or it has waited too long. */
 export class QueueFull extends Error {
   override name = 'QueueFull';
-  /** Its place among the work of its department, from 1. */
+  /** Position among the work of its department, from 1. */
   readonly place: number;
 
   constructor(message: string, place: number) {
@@ -50,13 +42,12 @@ interface Turn extends Waiting {
   begin(): void;
 }
 
-/** Milliseconds for which the place of refused work is kept, and how many places. */
+/** Milliseconds for which the position of refused work is kept, and how many positions. */
 const placeKeptFor = 30_000;
 const mostPlaces = 2_000;
 
-const nobody: Party = { site: '', person: '' };
+const noParty: Party = { site: '', person: '' };
 
-/** Returns a queue of this process. */
 export function newQueue({
   atOnce,
   mostWaiting = Number.POSITIVE_INFINITY,
@@ -70,7 +61,7 @@ export function newQueue({
   const line = fairLine<Turn>();
   const places = keptPlaces();
 
-  const turn = ({ party = nobody, name, longest }: Wait): Promise<void> =>
+  const turn = ({ party = noParty, name, longest }: Wait): Promise<void> =>
     new Promise((resolve, reject) => {
       const since = places.take(name) ?? ++arrivals;
       const waiting = line.count(party);
@@ -115,7 +106,7 @@ export function newQueue({
   };
 }
 
-/** Keeps the places of refused work, by its name. */
+/** Stores the positions of refused work by its name. */
 function keptPlaces() {
   const kept = new Map<string, { since: number; until: number }>();
   return {

@@ -5,32 +5,28 @@ export interface SealSigner {
   /** The thumbprint of `publicKey`. */
   id: string;
   publicKey: SealKey;
-  /** Returns ES256 of bytes: r and s, in hexadecimal. */
+  /** Returns the ES256 signature of bytes: r and s, in hexadecimal. */
   sign(bytes: Uint8Array): Promise<string>;
 }
 
-/** A seal with the key that checks it. */
+/** A seal with the key that verifies it. */
 export interface KeptSeal {
   seal: Seal;
   key: SealKey;
 }
 
-/** The numbers of the seals whose copies were deleted, and of those whose copies were changed. */
+/** Numbers of the seals whose copies were deleted or changed. */
 export interface DamagedCopies {
   missing: number[];
   altered: number[];
 }
 
-/**
- * Where copies of seals are kept: a bucket with Object Lock in the cloud, which nobody can change, a folder on one
- * machine.
- */
+/** Stores copies of seals: an immutable bucket (Object Lock) in the cloud, a folder on one machine. */
 export interface SealArchive {
-  /** Keeps a seal; one that is there already stays. */
+  /** Stores a seal; an existing one stays. */
   keep(kept: KeptSeal): Promise<void>;
-  /** Returns the seals after a number, in their order. */
   after(site: string, no: number): Promise<KeptSeal[]>;
-  /** Compares the copies of these seals. Absent: nobody can change a copy. */
+  /** Compares the copies of these seals. Absent: copies are immutable. */
   damaged?(site: string, seals: readonly KeptSeal[]): Promise<DamagedCopies>;
 }
 

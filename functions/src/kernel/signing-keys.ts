@@ -14,9 +14,7 @@ const secret = z.object({
   ),
 });
 
-/**
- * Reads the signing secret, `{current, keys: {<key id>: <32 bytes or more, base64url>}}`. Throws when it is invalid.
- */
+/** Reads the signing secret: `{current, keys: {<key id>: <32 bytes or more, base64url>}}`. Throws if it is invalid. */
 export function readSigningKeys(text: string): SigningKeys {
   const { current, keys } = secret.parse(JSON.parse(text));
   if (!(current in keys)) throw new Error('The signing secret names a current key that it does not hold');

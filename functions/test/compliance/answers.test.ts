@@ -125,7 +125,7 @@ describe('the table', () => {
 
   test.each([
     [{ on: '2026-05-14' }, { on: ['The day cannot be in the future'] }],
-    [{ known: '2026-05-14T12:00:00Z' }, { known: ['What will be known cannot be asked about'] }],
+    [{ known: '2026-05-14T12:00:00Z' }, { known: ['The recorded-by date cannot be in the future'] }],
   ])('%j is a field error', async (query, fields) => {
     expect((await table(query)).fields).toEqual(fields);
   });

@@ -206,7 +206,7 @@ test("a leaving employee's closed record takes no seat, and the call is answered
   const trainingClass = await buildClass(system, site);
   const { employee, asking } = await officerOf();
   await change(site.table, recordKey(site.table, employee.id), { closed: true });
-  const body = { code: 'not_found', detail: 'This employee is leaving and takes no more seats' };
+  const body = { code: 'not_found', detail: 'This employee is being deleted and cannot take seats' };
   await expectRefused(trainingClass.id, asking, 404, body);
 });
 

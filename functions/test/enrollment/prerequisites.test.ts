@@ -126,7 +126,7 @@ describe('a class with trainings that are required before it', () => {
     expect(await waitlistOf(site, trainingClass)).toEqual(idsOf([without]));
     const passedOver = (await told(system, site, without)).filter(({ kind }) => kind === 'passed_over');
     expect(passedOver.map(({ message }) => message)).toEqual([
-      expect.stringContaining('but not for you because you need CPR before it.'),
+      expect.stringContaining('but you could not be enrolled because you need CPR before it.'),
     ]);
     await expectViewsAgree(system, site);
   });

@@ -98,7 +98,7 @@ describe('a recovery code', () => {
     const messages = body.notifications.map(({ message }: { message: string }) => message);
     expect(messages.filter((one: string) => one.startsWith('One of your recovery codes was used, '))).toHaveLength(7);
     expect(messages.filter((one: string) => one.startsWith('You have'))).toEqual([
-      'You have 3 recovery codes left. Please make new ones in Settings.',
+      'You have 3 recovery codes left. Please create new ones in Settings.',
     ]);
     expect((await auditEntries(site.table, 'factor.recovery_used')).map(({ after }) => after)).toEqual(
       [9, 8, 7, 6, 5, 4, 3].map((recovery_codes_left) => ({ recovery_codes_left })),

@@ -35,7 +35,7 @@ const own = async () => (await system.call('mail', 'own', {}, person.asking)).bo
 
 test.each([
   ['a permanent bounce', bounce, 'bounced', /cannot be delivered/],
-  ['a complaint', complaint, 'complained', /reported as unwanted/],
+  ['a complaint', complaint, 'complained', /reported as spam/],
 ] as const)(
   '%s stops the mail to the address, and notifies its owner once, in the app only',
   async (_, of, why, says) => {

@@ -100,7 +100,11 @@ describe('the evidence of an answer', () => {
 describe('evidence is refused', () => {
   test.each([
     ['a day to come', { on: '2026-05-14' }, { on: ['The day cannot be in the future'] }],
-    ['a moment to come', { known: '2026-05-14T00:00:00Z' }, { known: ['What will be known cannot be asked about'] }],
+    [
+      'a moment to come',
+      { known: '2026-05-14T00:00:00Z' },
+      { known: ['The recorded-by date cannot be in the future'] },
+    ],
     ['no moment', { known: 'soon' }, { known: ['Known must be a date and time, or "then"'] }],
     ['an unknown person', { employee_ids: ['UNKNOWN'] }, { employee_ids: ['There is no employee with the ID UNKNOWN'] }],
     [

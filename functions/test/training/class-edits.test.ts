@@ -166,7 +166,7 @@ test('new dates and another location are announced to the people on the waitlist
   expect(await told(system, site, { employee: waiting })).toEqual([]);
   await edit(system, site, trainingClass, { dates: [day('2026-06-20')] }, staff);
   const moved = expect.stringMatching(
-    /^The class Driving, whose waitlist you are on, has changed: it is now on Sat, Jun 20, 2026, 09:00-12:00 instead of .+\.$/u,
+    /^Driving, a class that you are waitlisted for, has changed: it is now on Sat, Jun 20, 2026, 09:00-12:00 instead of .+\.$/u,
   );
   expect(await told(system, site, { employee: waiting })).toEqual([{ kind: 'class_changed', message: moved }]);
 

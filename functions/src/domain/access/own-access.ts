@@ -21,10 +21,7 @@ interface Superiors {
 export const becomesSuperior = (actorId: string, { before, after }: Superiors): boolean =>
   after.includes(actorId) && !before.includes(actorId);
 
-/**
- * Returns `becomesSuperior`. Throws `forbidden` at the field if the actor does and is no administrator: superiors read
- * records.
- */
+/** Returns `becomesSuperior`, or throws a field error unless the actor is an administrator: superiors read records. */
 export function refuseOwnSuperior({ actor }: ByActor, superiors: Superiors): boolean {
   if (!becomesSuperior(actor.id, superiors)) return false;
   if (actor.permissions.admin_access) return true;

@@ -4,15 +4,11 @@ import { ApiError } from '../../kernel/api-error.ts';
 
 type ByActor = Pick<SiteContext, 'actor'>;
 
-/**
- * Returns whether the actor would write their own training record, which only an administrator may, so that every
- * record has a second person (docs/decisions/0020-forbid-certifying-yourself.md).
- */
+/** Returns whether a non-administrator would write their own record: every record needs a second person (ADR 20). */
 export function isOwnRecord({ actor }: ByActor, employeeId: string): boolean {
   return actor.id === employeeId && !actor.permissions.admin_access;
 }
 
-/** Throws when the actor takes their own attendance. */
 export function refuseOwnAttendance(context: ByActor, employeeId: string): void {
   if (!isOwnRecord(context, employeeId)) return;
   throw new ApiError('forbidden', {
@@ -21,14 +17,12 @@ export function refuseOwnAttendance(context: ByActor, employeeId: string): void 
   });
 }
 
-/** The reason why nothing was recorded of the actor's own attendance. */
 export const ownAttendance =
   'You cannot record your own attendance or result. Please ask another instructor or an administrator.';
 
-/** The reason why an employee was not certified by themselves. */
 export const ownCertification = 'You cannot certify yourself. Please ask an administrator.';
 
-/** Returns the mark of an audit entry in which the actor writes their own record, or none. */
+/** Returns the audit mark of an actor who writes their own record, or none. */
 export function ownRecordMark(actor: Pick<SiteContext['actor'], 'id'>, employeeId: string): { marks?: AuditMark[] } {
   return actor.id === employeeId ? { marks: ['own_record'] } : {};
 }

@@ -6,13 +6,13 @@ import { type Employee, fullName } from '../../table/entities/employee.ts';
 import type { NewNotification } from '../../table/entities/notification.ts';
 import { type Site, timeFormatOf } from '../../table/entities/site.ts';
 
-/** When something happened to an account, as its person reads it: `Tue, May 12, 2026, 14:05`. */
+/** Returns a moment in the department's time, for messages: `Tue, May 12, 2026, 14:05`. */
 function momentText(now: Date, site: Site): string {
   const local = localTime(now.toISOString(), site.timezone);
   return `${dayText(local.slice(0, 10))}, ${timeText(local.slice(11), timeFormatOf(site))}`;
 }
 
-// One function per kind, as in messages.ts. What somebody else could have done says what to do then.
+// One function per kind, as in messages.ts. A message about a possible misuse says what to do.
 
 /** `agent` is a device in words: `Chrome on Windows`. */
 export const newDevice = (agent: string, now: Date, site: Site): NewNotification => ({
@@ -25,21 +25,19 @@ export const passwordReset = (now: Date, site: Site): NewNotification => ({
   message: `Your password was reset, ${momentText(now, site)}. If you did not ask for this, tell an administrator.`,
 });
 
-/** `left` recovery codes were not used yet. */
+/** `left` recovery codes are unused. */
 export const recoveryCodesLow = (left: number): NewNotification => ({
   kind: 'factor_changed',
-  message: `You have ${left === 0 ? 'no recovery code' : counted(left, 'recovery code')} left. Please make new ones in Settings.`,
+  message: `You have ${left === 0 ? 'no recovery code' : counted(left, 'recovery code')} left. Please create new ones in Settings.`,
 });
 
-/**
- * `change` is a sentence about one's own second factor, without its full stop: `A passkey was added to your account`.
- */
+/** `change` is a sentence without its period: `A passkey was added to your account`. */
 export const factorChanged = (change: string, now: Date, site: Site): NewNotification => ({
   kind: 'factor_changed',
   message: `${change}, ${momentText(now, site)}. If this was not you, change your password and tell an administrator.`,
 });
 
-/** For administrators: an account of the provider that belongs to one employee was used to sign in as another one. */
+/** For administrators: a provider account that is linked to one employee was used to sign in as another employee. */
 export const signOnRefused = (
   { label, owner, named }: { label: string; owner: Employee; named: Employee },
   now: Date,
@@ -49,10 +47,10 @@ export const signOnRefused = (
   message: `An account of ${label} that belongs to ${fullName(owner)} (${owner.employee_id}) was used to sign in as ${fullName(named)} (${named.employee_id}), ${momentText(now, site)}. It was refused. Please check the employee IDs at ${label}. If the account is right for ${fullName(named)}, reset the single sign-on of ${fullName(owner)} on the Users tab.`,
 });
 
-/** `address` is where mail came back from, or whose holder reported it as unwanted. */
+/** `address` bounced, or its holder reported a mail as spam. */
 export const mailStopped = (address: string, why: 'bounced' | 'complained'): NewNotification => ({
   kind: 'mail_stopped',
   message: `${
-    why === 'bounced' ? `Mail to ${address} cannot be delivered` : `Mail to ${address} was reported as unwanted`
-  }, so nothing more is sent there. Please confirm your e-mail address again in Settings, or give another one.`,
+    why === 'bounced' ? `Email to ${address} cannot be delivered` : `Email to ${address} was reported as spam`
+  }, so no more email is sent to it. Please confirm your email address again in Settings, or enter another one.`,
 });

@@ -5,7 +5,6 @@ import { timeRangeText } from '@muster/shared/rules/time-format';
 import type { NewNotification, NotificationSubject } from '../../table/entities/notification.ts';
 import { type Site, timeFormatOf } from '../../table/entities/site.ts';
 
-/** The class that a notification is about. */
 interface Class {
   id: string;
   type_id: string;
@@ -25,7 +24,7 @@ const classSubject = ({ id, type_id }: Pick<Class, 'id' | 'type_id'>): Notificat
   class_id: id,
 });
 
-// One function per kind, so that each bundle holds only the texts that it sends. `name` is that of the training.
+// One function per kind, so that each bundle holds only the texts that it sends. `name` is the name of the training.
 
 export const promoted = (name: string, row: Class, site: Site): NewNotification => ({
   kind: 'promoted',
@@ -35,7 +34,7 @@ export const promoted = (name: string, row: Class, site: Site): NewNotification 
 
 export const passedOver = (name: string, row: Class, site: Site, reason: string): NewNotification => ({
   kind: 'passed_over',
-  message: `A seat in ${named(name, row, site)} became free, but not for you because ${reason}. You keep your position on the waitlist.`,
+  message: `A seat in ${named(name, row, site)} became free, but you could not be enrolled because ${reason}. You keep your position on the waitlist.`,
   about: classSubject(row),
 });
 
@@ -56,11 +55,11 @@ export const classChanged = (
 /** For the people on the waitlist. */
 export const awaitedChanged = (name: string, row: Class, change: string): NewNotification => ({
   kind: 'class_changed',
-  message: `The class ${name}, whose waitlist you are on, has changed: ${change}.`,
+  message: `${name}, a class that you are waitlisted for, has changed: ${change}.`,
   about: classSubject(row),
 });
 
-/** About the training, whose next classes are open to the reader. */
+/** About the training, so that the notification links to its next classes. */
 export const classCanceled = (name: string, row: CanceledClass, site: Site, next?: Class): NewNotification =>
   ofTraining(
     'class_cancelled',
@@ -71,14 +70,14 @@ export const classCanceled = (name: string, row: CanceledClass, site: Site, next
     ].join(' '),
   );
 
-/** For the instructors of a class that was canceled. */
+/** For the instructors of a canceled class. */
 export const taughtCanceled = (name: string, row: CanceledClass, site: Site): NewNotification => ({
   kind: 'class_cancelled',
   message: canceledText(name, row, site),
   about: classSubject(row),
 });
 
-/** For an attendee of a canceled class who has a seat in another one now. */
+/** For an attendee of a canceled class who was moved to another one. */
 export const movedFromCanceled = (name: string, row: CanceledClass, site: Site, other: Class): NewNotification => ({
   kind: 'class_changed',
   message: `${canceledText(name, row, site)} You have been moved to the class on ${sessionsText(other.sessions, site)}.`,
@@ -107,33 +106,32 @@ export const removed = (name: string, row: Class, site: Site): NewNotification =
   about: classSubject(row),
 });
 
-/** What somebody has to do for a requirement. */
+/** Tells an employee what to do for a requirement. */
 export const toDo = (requirement: string, text: string, trainingId: string | undefined): NewNotification => ({
   kind: 'requirement',
   message: `${requirement}: ${text}`,
   ...(trainingId !== undefined && { about: { training_type_id: trainingId } }),
 });
 
-/** A supervisor's people, and those whose most urgent status needs training, each counted once. */
+/** Counts of supervised people. Each is counted once, by their most urgent status. */
 interface PeopleBelow {
   people: number;
   missing: number;
   short: number;
   expiring: number;
-  /** The last day by which a certification of each person under `expiring` ends. */
+  /** The last expiration date among the people under `expiring`. */
   expires?: string | undefined;
 }
 
 export const digest = ({ people, missing, short, expiring, expires }: PeopleBelow): NewNotification => {
   const parts = [
     missing > 0 && `${missing} missing training`,
-    short > 0 && `${short} short of hours`,
+    short > 0 && `${short} missing hours`,
     expiring > 0 && `${counted(expiring, 'expires', 'expire')}${expires ? ` by ${dayText(expires)}` : ''}`,
   ].filter((part) => part !== false);
   return { kind: 'digest', message: `Of ${counted(people, 'person', 'people')} you supervise: ${parts.join(', ')}.` };
 };
 
-/** The training that a notification is about. */
 interface Training {
   id: string;
   name: string;
@@ -142,7 +140,7 @@ interface Training {
 /** For an attendee who was present; also as a reminder. */
 export const evaluation = (name: string, row: Class, site: Site, closesOn: string): NewNotification => ({
   kind: 'evaluation',
-  message: `Please evaluate ${named(name, row, site)} by ${dayText(closesOn)}. It takes a minute, and nobody sees who answered what.`,
+  message: `Please evaluate ${named(name, row, site)} by ${dayText(closesOn)}. It takes a minute, and no one sees who gave which answer.`,
   about: classSubject(row),
 });
 
@@ -158,11 +156,11 @@ export const nearExpiration = ({ id, name }: Training, expires: string): NewNoti
 export const expired = ({ id, name }: Training, expires: string): NewNotification =>
   ofTraining('expired', id, `Your certification in ${name} expired on ${dayText(expires)}.`);
 
-/** For the supervisor of the certified person, who has had a reminder before. */
+/** For the supervisor of the certified person, after an earlier reminder. */
 export const personExpiring = (person: string, { id, name }: Training, expires: string): NewNotification =>
   ofTraining('person_expiring', id, `The certification of ${person} in ${name} expires on ${dayText(expires)}.`);
 
-/** Returns class sessions as people of the site read them: `Wed, Mar 3, 2027, 09:00-11:00`, separated by semicolons. */
+/** Returns class sessions in the site's format: `Wed, Mar 3, 2027, 09:00-11:00`, separated by semicolons. */
 export const sessionsText = (sessions: readonly ClassSession[], site: Site): string =>
   sessions
     .map(({ date, start, end }) => `${dayText(date)}, ${timeRangeText(start, end, timeFormatOf(site))}`)

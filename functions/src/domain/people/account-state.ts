@@ -1,10 +1,7 @@
 import type { Account } from '@muster/shared/areas/accounts';
 import type { Credential } from '../../table/entities/credential.ts';
 
-/**
- * Returns the state of an account. `lockedUntil` is when its closed limits open again; undefined: none is closed.
- * `isIdle` says that it is closed because it was not used.
- */
+/** Returns an account's state. `lockedUntil`: the end of the lockout. `isIdle`: closed because it was unused. */
 export function accountState(
   { active }: { active: boolean },
   credential: Pick<Credential, 'temporary'> | undefined,

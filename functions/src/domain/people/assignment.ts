@@ -9,7 +9,7 @@ import { listRanks, type Rank } from '../../table/entities/rank.ts';
 import { chooseListed, findListed, type Listed } from '../../table/entities/site-list.ts';
 import { inRankOrder } from './rank-order.ts';
 
-/** What an employee is assigned to: what entries of the kind `assignment` tell, whichever of it has changed. */
+/** An employee's assignment. Entries of the kind `assignment` store all of these fields, whichever changed. */
 export const assignmentFields = ['rank_id', 'unit_id', 'group_id', 'supervisor'] as const;
 
 type Assigned = Pick<Employee, (typeof assignmentFields)[number]>;
@@ -22,18 +22,18 @@ export interface AssignmentNames {
   groups?: readonly Named[];
 }
 
-/** The same for answers: every rank, in the order of the hierarchy. */
+/** Names for answers: every rank, in the order of the hierarchy. */
 export interface RosterNames extends AssignmentNames {
   ranks: readonly Rank[];
 }
 
-/** Returns all names of the site, as the process keeps them. */
+/** Returns all names of the site from the process's cache. */
 export async function knownNames(context: Pick<SiteContext, 'table' | 'site'>): Promise<RosterNames> {
   const [ranks, lists] = await Promise.all([knownRanks(context), knownAssigned(context)]);
   return { ranks: inRankOrder(ranks), ...lists };
 }
 
-/** Returns every rank, and the unit and the group of an employee, as they are now. */
+/** Returns all ranks, and an employee's unit and group, as stored now. */
 export async function readNames(table: SiteTable, { unit_id, group_id }: Partial<Assigned>): Promise<RosterNames> {
   const [ranks, unit, group] = await Promise.all([
     listRanks(table),
@@ -43,7 +43,7 @@ export async function readNames(table: SiteTable, { unit_id, group_id }: Partial
   return { ranks: inRankOrder(ranks), units: unit ? [unit] : [], groups: group ? [group] : [] };
 }
 
-/** Returns an employee's assignment as an entry tells it, with the names of that moment. */
+/** Returns an employee's assignment for an entry, with the names of that moment. */
 export function assignmentFacts(
   { rank_id, unit_id, group_id, supervisor }: Assigned,
   { ranks, units = [], groups = [] }: AssignmentNames,
@@ -64,7 +64,7 @@ export function assignmentFacts(
 
 const nameOf = (names: readonly Named[], id: string | undefined) => names.find((one) => one.id === id)?.name;
 
-/** Returns the writes that note which units and groups employees chose. One that is gone is a field error. */
+/** Returns the writes that count the chosen units and groups. A removed one is a field error. */
 export function chosenLists(table: SiteTable, chosen: readonly Partial<Assigned>[]): Action[] {
   const ids = (field: 'unit_id' | 'group_id') => [...new Set(chosen.flatMap((one) => one[field] ?? []))];
   const noUnit = () => invalidField('unit_id', 'This unit is not in the list any more');

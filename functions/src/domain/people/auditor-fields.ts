@@ -9,7 +9,7 @@ import type { SiteTable } from '../../table/core/client.ts';
 import { type Auditor, findAuditor } from '../../table/entities/auditor.ts';
 import { listEntries } from '../../table/entities/record-entry.ts';
 
-/** What an administrator says of an auditor's account. */
+/** The input of an administrator for an auditor's account. */
 export type AuditorInput = ValidatedInput<typeof auditors.create>['body'];
 
 /** The fields of an account that an administrator sets. */
@@ -18,28 +18,24 @@ export type AuditorFields = Pick<
   'name' | 'agency' | 'email' | 'open_from' | 'open_until' | 'range_from' | 'range_until' | 'topics'
 >;
 
-/** Returns the fields as they are stored. */
 export const toStored = ({ topic_ids, ...fields }: AuditorInput): AuditorFields => ({ ...fields, topics: topic_ids });
 
-/** Returns the fields of an account, for an audit entry or to compare them. */
+/** Returns the fields of an account, for an audit entry or a comparison. */
 export const fieldsOf = (account: AuditorFields): AuditorFields => {
   const { name, agency, email, open_from, open_until, range_from, range_until, topics } = account;
   return { name, agency, email, open_from, open_until, range_from, range_until, topics };
 };
 
-/** Throws a field error where the access would be over before it begins, or names what the department never had. */
+/** Throws a field error if the access has ended before it starts, or for a topic that the department never had. */
 export async function checkAuditorFields(
   { table, site, now }: Pick<SiteContext, 'table' | 'site' | 'now'>,
   { open_until, topics }: AuditorFields,
 ): Promise<void> {
   if (open_until < today(site.timezone, now)) {
-    throw invalidField(
-      'open_until',
-      'The last day of access is over already. To end an access now, choose End access.',
-    );
+    throw invalidField('open_until', 'The last day of access is in the past. To end access now, choose End access.');
   }
   if (!topics) return;
-  const known = new Set(
+  const topicIds = new Set(
     (await listEntries(table, departmentChain)).flatMap(({ entry }) =>
       isKind('type.defined')(entry)
         ? [entry.data.type_id]
@@ -48,20 +44,17 @@ export async function checkAuditorFields(
           : [],
     ),
   );
-  if (topics.some((id) => !known.has(id))) {
+  if (topics.some((id) => !topicIds.has(id))) {
     throw invalidField('topic_ids', 'One of these requirements or trainings does not exist in this department');
   }
 }
 
-/**
- * Returns an account that can be changed. Throws `not_found`, and `already_ended` for one whose access an administrator
- * has ended.
- */
+/** Returns an auditor's account for a change. Throws `not_found`, and `already_ended` if an administrator ended it. */
 export async function requireAuditor(table: SiteTable, id: string): Promise<Auditor> {
   const auditor = await findAuditor(table, id);
-  if (!auditor) throw new ApiError('not_found', { detail: 'There is no such account of an auditor' });
+  if (!auditor) throw new ApiError('not_found', { detail: 'This auditor account does not exist' });
   if (!auditor.active) {
-    throw new ApiError('already_ended', { detail: 'This access was ended. Please make another account.' });
+    throw new ApiError('already_ended', { detail: 'This access has ended. Please create a new account.' });
   }
   return auditor;
 }

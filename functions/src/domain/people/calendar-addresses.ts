@@ -5,10 +5,7 @@ import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { findAddresses, removeAddress, replaceAddress } from '../../table/entities/calendar-address.ts';
 
-/**
- * Makes the actor's address of a calendar and returns it; the former one ends. The secret has 128 bits and is not
- * stored.
- */
+/** Creates the actor's calendar link and revokes the former one. The secret has 128 bits and is not stored. */
 export async function createAddress({ table, actor, now }: SiteContext, kind: CalendarKind) {
   const secret = randomBytes(16).toString('base64url');
   await withoutCollision(async () => {
@@ -25,7 +22,7 @@ export async function createAddress({ table, actor, now }: SiteContext, kind: Ca
   return { kind, created_at: now.toISOString(), address: `/api/calendars/${table.site}/${secret}/muster.ics` };
 }
 
-/** Ends the actor's address of a calendar. Does nothing when there is none. */
+/** Revokes the actor's calendar link, if there is one. */
 export async function revokeAddress({ table, actor, now }: SiteContext, kind: CalendarKind): Promise<void> {
   await withoutCollision(async () => {
     const former = (await findAddresses(table, actor.id)).find((one) => one.kind === kind);
@@ -41,7 +38,7 @@ export async function revokeAddress({ table, actor, now }: SiteContext, kind: Ca
   });
 }
 
-/** Ends every address of an employee who is leaving, without an audit entry of its own. */
+/** Revokes all calendar links of an employee who is being deleted, without an audit entry of its own. */
 export async function endAddresses({ table }: Pick<SiteContext, 'table'>, employeeId: string): Promise<void> {
   await withoutCollision(async () => {
     const addresses = await findAddresses(table, employeeId);

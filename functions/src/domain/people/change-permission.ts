@@ -15,9 +15,8 @@ interface PermissionChange {
 }
 
 /**
- * Grants or revokes a permission from the employee's next call on. Does nothing when it is so already. Throws
- * `forbidden` for an own grant (`refuseOwnGrant`). `also` returns further writes of the transaction, if there is one;
- * it is called again with each attempt.
+ * Grants or revokes a permission from the employee's next call on. Writes nothing if it is unchanged. Throws
+ * `forbidden` (`refuseOwnGrant`). `also` returns further writes of the transaction, and runs again with each attempt.
  */
 export async function changePermission(
   context: SiteContext,
@@ -55,7 +54,7 @@ export async function changePermission(
   });
 }
 
-/** Sets whether new employees get a permission. Does nothing when it is so already. */
+/** Sets whether new employees get a permission. Writes nothing if it is unchanged. */
 export async function setDefault(
   { table, actor, now }: SiteContext,
   { type, active }: PermissionChange,

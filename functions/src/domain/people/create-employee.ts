@@ -25,7 +25,7 @@ import {
   supervisedBy,
 } from './supervisors.ts';
 
-/** The fields of a new employee. `hired_on` is today unless it is given; the supervisor is active. */
+/** The fields of a new employee. `hired_on` is today by default; the supervisor must be active. */
 export type NewEmployee = Pick<
   Employee,
   | 'employee_id'
@@ -41,23 +41,20 @@ export type NewEmployee = Pick<
   | DeclaredName<'employee'>
 >;
 
-/**
- * The profile as a call has it: null clears a field, which a new employee has not, and the supervisor is named by
- * number.
- */
+/** The profile in a call: null leaves a field empty, and `supervisor_id` is an employee number. */
 export type ProfileInput = Omit<NewEmployee, 'unit_id' | 'group_id' | 'supervisor' | DeclaredName<'employee'>> & {
   unit_id?: string | null | undefined;
   group_id?: string | null | undefined;
   supervisor_id?: string | null | undefined;
 } & { [Name in DeclaredName<'employee'>]?: string | null | undefined };
 
-/** An employee and the temporary password that was issued, which is shown once. */
+/** An employee and the temporary password, which is shown once. */
 export interface IssuedPassword {
   employee: Employee;
   password: string;
 }
 
-/** An employee who was created, and what the answer names. */
+/** The new employee and the names for the answer. */
 interface Created {
   employee: Employee;
   names: RosterNames;
@@ -65,9 +62,8 @@ interface Created {
 }
 
 /**
- * Creates an employee with the site's default permissions and a temporary password, which is empty where the department
- * has closed passwords: none is made. Returns also what the answer names. Throws a field error for a day of hire in the
- * future, and for a rank, unit, group or supervisor that there is not.
+ * Creates an employee with the site's default permissions and a temporary password (empty if the department has closed
+ * passwords). Throws a field error for a future hire date and for an unknown rank, unit, group or supervisor.
  */
 export async function createEmployee(
   context: SiteContext,
@@ -78,19 +74,15 @@ export async function createEmployee(
   return { ...created, password };
 }
 
-/** Options of a new employee. */
 interface Creating {
   profile: ProfileInput;
-  /** False for an employee who cannot sign in or take seats until activated; true unless it is given. */
+  /** False for an employee who cannot sign in or take seats until activated. Default: true. */
   active?: boolean | undefined;
-  /** Called before the new employee becomes an administrator, which the defaults decide. Throws to refuse it. */
+  /** Runs before the defaults make the employee an administrator. Throws to refuse it. */
   beforeGrant?: () => void;
 }
 
-/**
- * As `createEmployee`; without a `passwordCost` the employee has no password yet. `also` returns further writes of the
- * transaction, for the employee who is created.
- */
+/** Like `createEmployee`, without a password if there is no `passwordCost`. `also` returns further writes. */
 export async function addToRoster(
   context: SiteContext,
   {
@@ -139,18 +131,15 @@ interface EmployeeToCreate {
   profile: NewEmployee;
   active?: boolean | undefined;
   permissions: PermissionMap;
-  /** Without one the employee has no password yet. */
+  /** Absent: the employee has no password yet. */
   credential?: Credential | undefined;
-  /** Among them those of the profile, which are recorded. */
+  /** Includes the names of the profile's assignment, which are recorded. */
   names?: AssignmentNames;
   /** The actor becomes a superior of the employee, which the audit entry marks. */
   isOwn?: boolean;
 }
 
-/**
- * Returns the writes that create an employee, for one transaction: `items` are the employee's own with the audit entry,
- * `counts` those of the rank, the unit, the group, the supervisor, the permissions and the administrators.
- */
+/** Returns the writes of a new employee: `items` with the audit entry, and `counts` (`creationCounts`). */
 export function employeeCreation(
   { table, actor, now, site }: Pick<SiteContext, 'table' | 'actor' | 'now'> & { site: Pick<Site, 'timezone'> },
   { profile, active = true, permissions, credential, names = { ranks: [] }, isOwn = false }: EmployeeToCreate,
@@ -177,10 +166,7 @@ export function employeeCreation(
   return { employee, items, counts: creationCounts(table, [employee]) };
 }
 
-/**
- * Returns the writes that count new employees in their ranks, units, groups and permissions, by their supervisors, and
- * as administrators: one for each count.
- */
+/** Returns the writes that count new employees by rank, unit, group, permission, supervisor and as administrators. */
 export function creationCounts(table: SiteTable, employees: readonly Employee[]): Action[] {
   const ranks = Map.groupBy(employees, ({ rank_id }) => rank_id ?? '');
   const holding = (type: PermissionType) => employees.filter(({ permissions }) => permissions[type]).length;
@@ -194,17 +180,13 @@ export function creationCounts(table: SiteTable, employees: readonly Employee[])
   ];
 }
 
-/** Returns the error of an employee's rank that was deleted. */
 export const rankGone = () => invalidField('rank_id', 'This rank no longer exists');
 
-/**
- * Returns the permissions of a new employee: the site's defaults. Only an administrator's new employees become
- * administrators: any other actor is shown the password, and would create an administrator's account to use.
- */
+/** Returns the default permissions, with admin_access only for administrators: others would see the password. */
 export async function defaultPermissions({ table, actor }: SiteContext): Promise<PermissionMap> {
-  const known = await listGlobalPermissions(table);
+  const globalPermissions = await listGlobalPermissions(table);
   const given = permissionTypes.filter(
-    (type) => known.get(type)?.default && (type !== 'admin_access' || actor.permissions.admin_access),
+    (type) => globalPermissions.get(type)?.default && (type !== 'admin_access' || actor.permissions.admin_access),
   );
   return Object.fromEntries(given.map((type) => [type, true]));
 }

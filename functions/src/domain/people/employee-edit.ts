@@ -16,16 +16,13 @@ import { listRanks } from '../../table/entities/rank.ts';
 import { readList } from '../../table/entities/site-list.ts';
 import { requireSupervisor } from './supervisors.ts';
 
-/**
- * Fields that are not named stay; a field that is named and undefined is removed. `read` holds what the form had read
- * of them.
- */
+/** Unnamed fields stay; a field that is undefined is removed. `read` holds the values that the form had loaded. */
 export type Edit = Partial<ValidatedInput<typeof roster.update>['body']>;
 
-/** The fields of an employee that an edit can name, as they are stored. */
+/** The fields of an employee that an edit can name, as stored. */
 type Editable = Partial<Employee>;
 
-/** Returns an edit, and what its form had read, as they are stored. Throws field errors. */
+/** Returns an edit, and the values that its form had loaded, as stored. Throws field errors. */
 export async function storedEdit(
   table: SiteTable,
   before: Employee,
@@ -36,23 +33,26 @@ export async function storedEdit(
   if (supervisor_id === undefined || isSameNumber(supervisor_id, read?.supervisor_id)) return edit;
   const chosen = supervisor_id === null ? undefined : await requireSupervisor(table, supervisor_id);
   const loaded = read?.supervisor_id;
-  const known = loaded ? await findEmployeeNumber(table, loaded) : undefined;
+  const loadedSupervisor = loaded ? await findEmployeeNumber(table, loaded) : undefined;
   return {
     wanted: { ...edit.wanted, supervisor: chosen?.id },
-    // A number that nobody has any more is not that of the stored one.
-    read: edit.read && { ...edit.read, ...(loaded !== undefined && { supervisor: known ?? (loaded || undefined) }) },
+    // A loaded number that no longer exists differs from any stored supervisor.
+    read: edit.read && {
+      ...edit.read,
+      ...(loaded !== undefined && { supervisor: loadedSupervisor ?? (loaded || undefined) }),
+    },
   };
 }
 
-/** Returns whether an edit names the supervisor whom its form had loaded; both may be none. */
+/** Returns whether an edit names the supervisor that its form had loaded; both may be none. */
 const isSameNumber = (wanted: string | null, loaded: string | null | undefined): boolean =>
   loaded !== undefined && foldEmployeeNumber(wanted ?? '') === foldEmployeeNumber(loaded ?? '');
 
-/** Returns the fields of an edit as they are stored: null clears one that an edit without it keeps. */
+/** Returns the fields of an edit as stored. Null clears a field that unnamed would stay. */
 const toStored = ({ supervisor_id: _, read: __, ...others }: Edit): Editable =>
   storedFields<Employee>(others, ['unit_id', 'group_id', ...declaredNames('employee')]);
 
-/** Returns the fields to edit. Throws a field error where the day of hire is emptied: it can be changed only. */
+/** Returns the fields to edit. Throws a field error if the hire date is cleared. */
 function hireDateKept(before: Employee, wanted: Edit, read: Edit['read']): Edit {
   if (wanted.hired_on !== undefined) return wanted;
   if (before.hired_on !== undefined && isEmptied<Edit>('hired_on', wanted, read)) {
@@ -62,10 +62,7 @@ function hireDateKept(before: Employee, wanted: Edit, read: Edit['read']): Edit 
   return others;
 }
 
-/**
- * Returns the error that names each field that two people changed, with both values; what is named by an id by its
- * name.
- */
+/** Returns the error that names each field changed by two editors, with both values; ids are shown by name. */
 export async function conflictOf(
   table: SiteTable,
   conflicting: readonly (keyof Employee)[],

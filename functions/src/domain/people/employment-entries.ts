@@ -10,10 +10,7 @@ import type { TrainingRecord } from '../../table/entities/training-record.ts';
 import { standingOf } from '../record/standing.ts';
 import { type AssignmentNames, assignmentFacts, assignmentFields } from './assignment.ts';
 
-/**
- * Returns the department's date of a change of employment: never before that of the record's last change. Clocks of
- * processes differ by moments, and what is true of a day follows from the days of the entries.
- */
+/** Returns the local date of an employment change, never before the record's last change, since clocks may differ. */
 export function dayOfChange(
   { site, now }: { site: Pick<Site, 'timezone'>; now: Date },
   record: Pick<TrainingRecord, 'changed_at'> | undefined,
@@ -22,7 +19,6 @@ export function dayOfChange(
   return today(site.timezone, changed_at && changed_at > now.toISOString() ? new Date(changed_at) : now);
 }
 
-/** Returns the first entry of an employee's record. */
 export const employmentStarted = (
   employee: Pick<
     Employee,
@@ -37,7 +33,7 @@ export const employmentStarted = (
   texts: { name: fullName(employee) },
 });
 
-/** Returns the entries that tell of an employee's change on a day: name, assignment, and whether they are active. */
+/** Returns the entries of an employee's change: name, assignment, active state. */
 export function employmentChanges(
   before: Employee,
   after: Employee,
@@ -64,16 +60,13 @@ export function employmentChanges(
   return entries;
 }
 
-/** Returns the reason of a leave and its note as the record tells them; undefined: none was given. */
+/** Returns reason and note of a leave as recorded. Undefined: none was given. */
 function separationText({ leave_reason, leave_note }: Employee): string | undefined {
   const reason = leave_reason && leaveReasons[leave_reason];
   return [reason, leave_note].filter(Boolean).join(': ') || undefined;
 }
 
-/**
- * Returns the day of the last change of an employment on record; its first day where nothing has changed. Undefined:
- * the record does not begin.
- */
+/** Returns the day of the last employment change on record, or the first day. Undefined: the record is empty. */
 export function lastEmploymentChange(written: readonly ReadEntry[]): string | undefined {
   const { changes, employment } = standingOf(written.map(({ entry }) => entry));
   return [...employment, ...changes]
@@ -88,16 +81,13 @@ export const isReassigned = (before: Employee, after: Employee): boolean =>
 
 type OnDay = Pick<SiteContext, 'now'> & { site: Pick<Site, 'timezone'> };
 
-/** Throws a field error for a day on which somebody cannot have been hired. `firstChange`: as for `hireDateFault`. */
+/** Throws a field error for an impossible hire date. `firstChange` is explained at `hireDateFault`. */
 export function refuseHireDate({ site, now }: OnDay, hired_on: string, firstChange?: string): void {
   const fault = hireDateFault(hired_on, { today: today(site.timezone, now), firstChange });
   if (fault !== undefined) throw invalidField('hired_on', fault);
 }
 
-/**
- * Returns the entry that corrects the day of hire by superseding the one that has it, and none for somebody whose
- * record does not begin (before a migration). Throws a field error for a day that cannot be it: `refuseHireDate`.
- */
+/** Returns the entry that supersedes the hire date; none before the record begins. Throws like `refuseHireDate`. */
 export function hireCorrections(
   context: OnDay,
   written: readonly ReadEntry[],

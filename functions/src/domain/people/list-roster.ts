@@ -23,35 +23,30 @@ import { canSupervise, findSupervisors, namedSupervisor, type Supervisor } from 
 type ListCall = Call<'roster', 'list'>;
 type InSite = Pick<ListCall, 'table' | 'site'>;
 
-/** An employee as the roster answers them, and what other lists need of them. */
+/** An employee as the roster answers them, with fields for other lists. */
 export interface RosterRow
   extends WrittenRow<Employee>,
     Pick<Employee, 'employee_id' | 'rank_name' | 'rank_order' | 'active'> {
   name: string;
-  /** The internal id of their supervisor as stored, who may not be active any more. */
+  /** The internal id of the stored supervisor, who may be inactive. */
   supervisor: string | undefined;
-  /** They hold a permission. */
+  /** They have a permission. */
   manages: boolean;
 }
 
 /** The roster as it is answered. */
 interface WrittenRoster {
-  /** In the order of their creation. */
+  /** In the order of creation. */
   rows: RosterRow[];
   /** The ranks, units and groups that its rows name. */
   names: string;
-  /** When it was read, in epoch milliseconds by this process's clock. */
+  /** When it was read: epoch milliseconds of this process's clock. */
   readAt: number;
-  /**
-   * The answer without limit and cursor, and where the rest starts if it is too long; made when it is first asked for.
-   */
+  /** The answer without limit and cursor, and the start of the rest if it is too long. Built at first use. */
   whole?: { list: JsonText<Employee[]>; nextPage: ListCall['nextPage'] };
 }
 
-/**
- * How many bytes of rosters a process keeps, in UTF-16: some twenty of 10,000 employees. Beyond it the oldest are
- * forgotten.
- */
+/** Bytes (UTF-16) of cached rosters per process: some 20 of 10,000 employees. The oldest are dropped first. */
 const mostKept = 128 * 1024 * 1024;
 
 const writtenRoster = keptByVersion(writeRoster, {
@@ -60,12 +55,12 @@ const writtenRoster = keptByVersion(writeRoster, {
   sizeOf: ({ rows }) => rows.reduce((sum, { text }) => sum + 4 * text.length, 0),
 });
 
-/** Yields the rows of employees after a position: `pageSize` at a time, or as many as the table gives. */
+/** Yields employees after a position: `pageSize` at a time, or as many as one read gives. */
 async function* rosterPages(call: InSite, after?: string, pageSize?: number): AsyncGenerator<RosterRow[]> {
   const names = started(knownNames(call));
   for await (const page of employeePages(call.table, after, pageSize)) {
-    const [known, supervisors] = await Promise.all([names, findSupervisors(call.table, page)]);
-    yield page.map((employee) => rosterRow(employee, known, supervisors));
+    const [nameLists, supervisors] = await Promise.all([names, findSupervisors(call.table, page)]);
+    yield page.map((employee) => rosterRow(employee, nameLists, supervisors));
   }
 }
 
@@ -82,16 +77,18 @@ function rosterRow(
   return { ...row, employee_id, rank_name, rank_order, active, name: fullName(employee), supervisor, manages };
 }
 
-/** Writes the roster; of one that was kept, the employees who were changed since. */
+/** Builds the roster. From a cached one, only changed employees are read again. */
 async function writeRoster(call: InSite, before: WrittenRoster | undefined): Promise<WrittenRoster> {
   const readAt = Date.now();
-  const known = await knownNames(call);
+  const nameLists = await knownNames(call);
   const names = JSON.stringify(
-    [known.ranks, known.units ?? [], known.groups ?? []].map((list) => list.map(({ id, name }) => [id, name])),
+    [nameLists.ranks, nameLists.units ?? [], nameLists.groups ?? []].map((list) =>
+      list.map(({ id, name }) => [id, name]),
+    ),
   );
   const changed = before?.names === names ? await changedSince(call.table, 'ROSTER', before.readAt) : undefined;
   if (before && changed) {
-    // Rows name the supervisor, so those of the people of somebody who has changed are written again.
+    // Rows name the supervisor: if a supervisor changed, the rows of their people are rebuilt.
     const again = before.rows.filter(({ supervisor }) => supervisor && changed.has(supervisor)).map(({ at }) => at);
     const written = new Set([...changed, ...again]);
     const employees = await findEmployees(call.table, [...written]);
@@ -100,12 +97,12 @@ async function writeRoster(call: InSite, before: WrittenRoster | undefined): Pro
       ...others.filter(canSupervise).map(({ at, employee_id, name }) => [at, { employee_id, name }] as const),
       ...supervisorsAmong(employees),
     ]);
-    const rows = [...others, ...employees.map((employee) => rosterRow(employee, known, supervisors))];
+    const rows = [...others, ...employees.map((employee) => rosterRow(employee, nameLists, supervisors))];
     return { rows: rows.sort((a, b) => (a.at < b.at ? -1 : 1)), names, readAt };
   }
   const employees = await listAllEmployees(call.table);
   const supervisors = new Map(supervisorsAmong(employees));
-  return { rows: employees.map((employee) => rosterRow(employee, known, supervisors)), names, readAt };
+  return { rows: employees.map((employee) => rosterRow(employee, nameLists, supervisors)), names, readAt };
 }
 
 const supervisorsAmong = (employees: readonly StoredEmployee[]) =>
@@ -113,32 +110,23 @@ const supervisorsAmong = (employees: readonly StoredEmployee[]) =>
 
 const versionsOf = async ({ table, site }: InSite) => [await findRosterVersion(table), catalogueVersion(site)];
 
-/**
- * Returns the whole roster as the process keeps it: never older than its version, which the call reads along, and the
- * site that it has read.
- */
+/** Returns the whole cached roster, at least as new as its version, which the call reads along, and as `site`. */
 export const wholeRoster = async ({ table, site }: InSite): Promise<WrittenRoster> =>
   writtenRoster.get(table, await versionsOf({ table, site }), { table, site });
 
-/**
- * Yields the rows of the roster after a position. A page is read alone where the process does not keep the whole
- * roster.
- */
+/** Yields the roster after a position. Reads a single page if the process has not cached the whole roster. */
 export async function* rosterRows(
   call: InSite,
   after: string | undefined,
   pageSize: number | undefined,
 ): AsyncGenerator<RosterRow[]> {
-  const known = pageSize === undefined ? wholeRoster(call) : writtenRoster.find(call.table, await versionsOf(call));
-  if (!known) return yield* rosterPages(call, after, pageSize);
-  const { rows } = await known;
+  const cached = pageSize === undefined ? wholeRoster(call) : writtenRoster.find(call.table, await versionsOf(call));
+  if (!cached) return yield* rosterPages(call, after, pageSize);
+  const { rows } = await cached;
   yield after === undefined ? rows : rows.filter(({ at }) => at > after);
 }
 
-/**
- * Returns the roster, by employee number within an answer. The process keeps it as it was written, until the roster's
- * version is raised, or that of the catalogue, for the names of ranks, units and groups.
- */
+/** Returns the roster by employee number within an answer. Cached until its version or the catalogue's is raised. */
 export async function listRoster(call: ListCall): Promise<JsonText<Employee[]>> {
   const { limit, cursor } = call.query;
   const answer = async (rows: (after?: string, pageSize?: number) => AsyncIterable<RosterRow[]>) => {

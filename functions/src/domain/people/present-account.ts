@@ -5,10 +5,7 @@ import { type Employee, fullName } from '../../table/entities/employee.ts';
 import { type idleAccounts, isUnentered } from '../sign-in/idle-account.ts';
 import { accountState } from './account-state.ts';
 
-/**
- * Returns an account as the contract has it. `lockedUntil` as for `accountState`; `isClosed` tells accounts that were
- * not used.
- */
+/** Returns an account for an answer. `lockedUntil` as in `accountState`; `isClosed` finds accounts closed as unused. */
 export async function presentAccount(
   employee: Employee,
   credential: Credential | undefined,

@@ -4,7 +4,7 @@ import type { Employee } from '../../table/entities/employee.ts';
 import type { RosterNames } from './assignment.ts';
 import type { Supervisor } from './supervisors.ts';
 
-/** Returns an employee as the contract answers it. `supervisor`: theirs, if that is somebody who is active. */
+/** Returns an employee for an answer. `supervisor`: only an active one. */
 export function presentEmployee(
   employee: Employee,
   { ranks, units = [], groups = [] }: RosterNames,
@@ -33,10 +33,7 @@ export function presentEmployee(
   };
 }
 
-/**
- * As `presentEmployee`, with the leave, which only callers who manage the roster may see. `nextSupervisor`: of a
- * planned leave, where it is asked for.
- */
+/** Like `presentEmployee`, with the leave, for roster staff. `nextSupervisor`: of a planned leave, if requested. */
 export function presentToRoster(
   employee: Employee,
   names: RosterNames,

@@ -20,10 +20,7 @@ import { record, requireRecord } from '../../table/entities/training-record.ts';
 import { dayOfChange, employmentChanges } from './employment-entries.ts';
 import { requireEmployee } from './require-employee.ts';
 
-/**
- * How many copies one transaction rewrites, besides the employee, both numbers, the job, the stored answer and the
- * audit entry.
- */
+/** Copies that one transaction rewrites, besides employee, both numbers, job, stored answer and audit entry. */
 const mostCopies = 85;
 
 interface Renumbering {
@@ -32,11 +29,10 @@ interface Renumbering {
 }
 
 /**
- * Gives an employee another employee number. The employee, the old and the new number, and the copies on attendance
- * lists and waitlists change in one transaction; copies beyond 85 follow in further ones. A job finishes them after an
- * interruption, and corrects the seat of a call that had read the old number. A run from a number to itself corrects
- * outdated copies. Audit entries keep the number of their day. Throws `not_found` and `employee_id_taken`. Returns how
- * many copies it rewrote.
+ * Changes an employee's number and returns how many copies it rewrote. The first 85 copies on attendance lists and
+ * waitlists change in the same transaction; a job finishes the rest, and corrects the seat of a call that had read the
+ * old number. From a number to itself, it corrects outdated copies. Audit entries keep the old number. Throws
+ * `not_found` and `employee_id_taken`.
  */
 export async function renumber(context: SiteContext, { from, to }: Renumbering): Promise<number> {
   const { id, copies } = await withoutCollision(async () => {
@@ -52,7 +48,7 @@ export async function renumber(context: SiteContext, { from, to }: Renumbering):
   return rewritten;
 }
 
-/** Rewrites copies of an employee's number that differ from it. Returns how many. Safe to repeat. */
+/** Rewrites outdated copies of an employee's number and returns their count. Safe to repeat. */
 export async function correctCopies(context: SiteContext, employeeId: string): Promise<number> {
   const { table } = context;
   for (let rewritten = 0; ; ) {
@@ -74,7 +70,7 @@ export async function correctCopies(context: SiteContext, employeeId: string): P
   }
 }
 
-/** Writes the new number, and the first copies of it. Returns how many copies. */
+/** Writes the new number and the first copies. Returns the count of copies. */
 async function changeNumber(context: SiteContext, employee: Employee, to: string): Promise<number> {
   const { table, now, idempotency } = context;
   const copies = (await listStaleNumberCopies(table, employee.id, to)).slice(0, mostCopies);
@@ -102,12 +98,9 @@ const renumbered = (
     after,
   });
 
-/**
- * Returns the writes of the number in the employee and, unless only the case of its letters changes, of both reserved
- * numbers.
- */
+/** Returns the writes of the employee and of both reserved numbers, which only a change of case leaves alone. */
 function numberWrites(table: SiteTable, employee: Employee, to: string): Action[] {
-  const leaving = () => new ApiError('not_found', { detail: 'This employee is leaving' });
+  const leaving = () => new ApiError('not_found', { detail: 'This employee is being deleted' });
   const isSame = foldEmployeeNumber(employee.employee_id) === foldEmployeeNumber(to);
   const taken = () => new ApiError('employee_id_taken');
   return [
@@ -123,7 +116,6 @@ function numberWrites(table: SiteTable, employee: Employee, to: string): Action[
   ];
 }
 
-/** Returns the writes that record another number in the employee's record. */
 async function identityWrites(context: SiteContext, employee: Employee, to: string): Promise<Action[]> {
   const read = await requireRecord(context.table, employee);
   const changes = { date: dayOfChange(context, read), names: { ranks: [] } };

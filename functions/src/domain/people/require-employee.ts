@@ -3,7 +3,7 @@ import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { type Employee, findEmployee, findEmployeeNumber, foldEmployeeNumber } from '../../table/entities/employee.ts';
 
-/** Returns the employee who has a number now, or throws 404. */
+/** Returns the employee with this number. Throws 404. */
 export async function requireEmployee(table: SiteTable, employeeNumber: string): Promise<Employee> {
   const employeeId = await findEmployeeNumber(table, employeeNumber);
   const employee = employeeId && (await findEmployee(table, employeeId));
@@ -11,7 +11,7 @@ export async function requireEmployee(table: SiteTable, employeeNumber: string):
   return employee;
 }
 
-/** As `requireEmployee`, without a read where the number is the caller's own: the sign-in has read them. */
+/** Like `requireEmployee`; the caller's own number takes no read, since the sign-in has read them. */
 export async function employeeNamed(
   { table, caller: { employee } }: Pick<SignedInCall, 'table' | 'caller'>,
   employeeNumber: string,
@@ -20,12 +20,11 @@ export async function employeeNamed(
   return isOwn ? employee : requireEmployee(table, employeeNumber);
 }
 
-/** Returns the employee who has a number now, for a write. Throws 404 also for an employee who is being deleted. */
+/** Returns the employee with this number, for a write. Throws 404, also while they are being deleted. */
 export async function stayingEmployee(table: SiteTable, employeeNumber: string): Promise<Employee> {
   const employee = await requireEmployee(table, employeeNumber);
   if (employee.leaving) throw noSuchEmployee();
   return employee;
 }
 
-/** Returns the error when no employee has a number. */
 export const noSuchEmployee = () => new ApiError('not_found', { detail: 'There is no employee with this ID' });

@@ -8,9 +8,8 @@ import { employeeNamed, requireEmployee } from './require-employee.ts';
 import { superiorsOf } from './supervisors.ts';
 
 /**
- * Throws `forbidden` unless the actor is the employee, a superior of theirs at any distance, or holds manage_trainings
- * or admin_access. The chain of supervisors is read as it is now, one read for each superior between the two: none for
- * somebody's own supervisor.
+ * Throws `forbidden` unless the actor is the employee, a superior at any distance, or has manage_trainings or
+ * admin_access. Reads the chain as stored now: one read per superior between the two, none for the direct supervisor.
  */
 export async function requireSuperior(
   { table, actor }: Pick<SiteContext, 'table' | 'actor'>,
@@ -21,16 +20,13 @@ export async function requireSuperior(
   throw new ApiError('forbidden');
 }
 
-/**
- * Returns the employee who has a number now, if the caller may see their record (`requireSuperior`). Throws `forbidden`
- * also for a number that nobody has, unless the caller may see everybody's: what is refused tells nothing.
- */
+/** Returns the employee if the caller may see their record. Throws `forbidden`, also for unknown numbers. */
 export async function employeeSeen(
   call: Pick<SignedInCall, 'table' | 'actor' | 'caller' | 'auditor'>,
   employeeNumber: string,
 ): Promise<Employee> {
   const { table, actor, caller, auditor } = call;
-  // The calls that allow auditors keep to the days and topics of the account, and are about every employee.
+  // Calls that allow auditors check the account's days and topics, and cover every employee.
   if (auditor) return requireEmployee(table, employeeNumber);
   const isOwn = foldEmployeeNumber(employeeNumber) === foldEmployeeNumber(caller.employee.employee_id);
   if (isOwn || isStaffOfTraining(actor)) return employeeNamed(call, employeeNumber);

@@ -15,15 +15,13 @@ import {
 } from '../../table/entities/employee.ts';
 import { refuseOwnSuperior } from '../access/own-access.ts';
 
-/**
- * Returns whether somebody can supervise: who is deactivated or leaving supervises nobody, whoever still names them.
- */
+/** Returns whether an employee can supervise: deactivated and departing ones cannot, even if others still name them. */
 export const canSupervise = ({
   active,
   leaving = false,
 }: Pick<Employee, 'active'> & { leaving?: boolean | undefined }): boolean => active && !leaving;
 
-/** Returns an employee's supervisor; undefined: none, or one who is not active any more. */
+/** Returns an employee's supervisor. Undefined: none, or inactive. */
 async function findSuperior(
   table: SiteTable,
   { supervisor }: Pick<Employee, 'supervisor'>,
@@ -43,7 +41,7 @@ export const namedSupervisor = (employee: Employee): Supervisor => ({
   name: fullName(employee),
 });
 
-/** Returns an employee's supervisor as answers name them; undefined: none, or one who is not active any more. */
+/** Returns an employee's supervisor for an answer. Undefined: none, or inactive. */
 export async function findSupervisor(
   table: SiteTable,
   employee: Pick<Employee, 'supervisor'>,
@@ -52,7 +50,7 @@ export async function findSupervisor(
   return found && namedSupervisor(found);
 }
 
-/** Returns the supervisors of some employees who can supervise, by internal id. */
+/** Returns the active supervisors of employees, by internal id. */
 export async function findSupervisors(
   table: SiteTable,
   employees: readonly Pick<Employee, 'supervisor'>[],
@@ -62,10 +60,7 @@ export async function findSupervisors(
   return new Map(found.filter(canSupervise).map((one) => [one.id, namedSupervisor(one)]));
 }
 
-/**
- * Yields the superiors of an employee, the nearest first, as far as the chain goes: it ends at one who is not active
- * any more.
- */
+/** Yields the superiors of an employee, the nearest first, up to the first inactive one. */
 export async function* superiorsOf(
   table: SiteTable,
   employee: Pick<Employee, 'id' | 'supervisor'>,
@@ -79,10 +74,7 @@ export async function* superiorsOf(
   }
 }
 
-/**
- * Returns the employee who has a number, for a new supervisor. Throws a field error for nobody, and for somebody who is
- * not active.
- */
+/** Returns the employee with this number as a new supervisor. Throws a field error if unknown or inactive. */
 export async function requireSupervisor(table: SiteTable, employeeNumber: string): Promise<Employee> {
   const id = await findEmployeeNumber(table, employeeNumber);
   const found = id === undefined ? undefined : await findEmployee(table, id);
@@ -92,9 +84,8 @@ export async function requireSupervisor(table: SiteTable, employeeNumber: string
 }
 
 const notActive = () =>
-  invalidField('supervisor_id', 'This employee is not active. Please choose somebody who is as the supervisor.');
+  invalidField('supervisor_id', 'This employee is not active. Please choose an active employee as the supervisor.');
 
-/** Returns the writes that count new people of supervisors. */
 export function supervisedBy(table: SiteTable, employees: readonly Pick<Employee, 'supervisor'>[]): Action[] {
   const people = Map.groupBy(employees, ({ supervisor }) => supervisor ?? '');
   return [...people]
@@ -102,52 +93,51 @@ export function supervisedBy(table: SiteTable, employees: readonly Pick<Employee
     .map(([id, supervised]) => addReports(table, id, supervised.length, notActive));
 }
 
-/** The writes of an employee's supervisor; `isOwn`: they make the actor a superior of the employee. */
+/** The writes of a new supervisor. `isOwn`: they make the actor a superior of the employee. */
 interface Supervision {
   writes: Action[];
   isOwn: boolean;
 }
 
 /**
- * Returns the writes of another supervisor of an employee. Cycles, and actors who make themselves superiors
- * (`refuseOwnSuperior`), are refused on the chain as read, on condition of its version: of two changes that would make
- * a cycle together, the second is decided again. To have none needs no such condition, since it makes no cycle.
+ * Returns the writes that change a supervisor, on condition of the chain's version: two concurrent changes cannot form
+ * a cycle. Refuses cycles and `refuseOwnSuperior`. Removing a supervisor needs no condition.
  */
 export async function supervisorWrites(
   { table, actor }: Pick<SiteContext, 'table' | 'actor'>,
   before: Employee,
   after: Employee,
-  /**
-   * `left`: only while the former supervisor is not active. Whether the actor may choose the next one was decided with
-   * the leave.
-   */
+  /** `left`: only if the former supervisor is inactive. The leave has decided who may choose the next one. */
   { left = false } = {},
 ): Promise<Supervision> {
   if (before.supervisor === after.supervisor) return { writes: [], isOwn: false };
   const drop = before.supervisor ? [dropReport(table, before.supervisor, { left })] : [];
   if (!after.supervisor) return { writes: drop, isOwn: false };
-  // Read first: read later, it could match a chain that is older.
+  // Read first: a later version could match an older chain.
   const version = await findSupervisionVersion(table);
   const above = await newSuperiors(table, after.supervisor);
   refuseCycle(before, above);
   const ids = above.map(({ id }) => id);
   const writes = [...drop, addReports(table, after.supervisor, 1, notActive), raiseSupervisionVersion(table, version)];
   if (left) return { writes, isOwn: after.supervisor === actor.id };
-  const known = ids.includes(actor.id) ? await all(superiorsOf(table, before)) : [];
-  return { writes, isOwn: refuseOwnSuperior({ actor }, { before: known.map(({ id }) => id), after: ids }) };
+  const superiors = ids.includes(actor.id) ? await all(superiorsOf(table, before)) : [];
+  return { writes, isOwn: refuseOwnSuperior({ actor }, { before: superiors.map(({ id }) => id), after: ids }) };
 }
 
-/** Throws as `refuseOwnSuperior` if another supervisor of an employee's people makes the actor a superior of theirs. */
+/** Throws like `refuseOwnSuperior` if a new supervisor of an employee's people makes the actor their superior. */
 export async function refuseOwnSuccession(
   { table, actor }: Pick<SiteContext, 'table' | 'actor'>,
   leaver: Employee,
   next: Employee,
 ): Promise<void> {
-  const [known, above] = await Promise.all([all(superiorsOf(table, leaver)), newSuperiors(table, next.id)]);
-  refuseOwnSuperior({ actor }, { before: [leaver, ...known].map(({ id }) => id), after: above.map(({ id }) => id) });
+  const [superiors, above] = await Promise.all([all(superiorsOf(table, leaver)), newSuperiors(table, next.id)]);
+  refuseOwnSuperior(
+    { actor },
+    { before: [leaver, ...superiors].map(({ id }) => id), after: above.map(({ id }) => id) },
+  );
 }
 
-/** Returns whether the actor becomes a superior of a new employee. Throws as `refuseOwnSuperior`. */
+/** Returns whether the actor becomes a superior of a new employee. Throws like `refuseOwnSuperior`. */
 export async function startsOwnSupervision(
   { table, actor }: Pick<SiteContext, 'table' | 'actor'>,
   supervisor: Employee,
@@ -162,7 +152,7 @@ async function all(employees: AsyncIterable<Employee>): Promise<Employee[]> {
   return found;
 }
 
-/** Returns a chosen supervisor and everybody above, as stored. */
+/** Returns a chosen supervisor and the chain above, as stored. */
 async function newSuperiors(table: SiteTable, supervisor: string): Promise<[Employee, ...Employee[]]> {
   const chosen = await findEmployee(table, supervisor);
   if (!chosen) throw notActive();
@@ -179,7 +169,7 @@ function refuseCycle(employee: Employee, [chosen, ...above]: [Employee, ...Emplo
   });
 }
 
-/** Yields everybody above an employee as stored, also who is not active: they may be activated again. */
+/** Yields the stored chain above an employee. Includes inactive employees, since they may be reactivated. */
 async function* chainOf(table: SiteTable, employee: Employee): AsyncGenerator<Employee> {
   const seen = new Set([employee.id]);
   for (let at: Employee | undefined = employee; at?.supervisor && !seen.has(at.supervisor); ) {

@@ -33,43 +33,31 @@ import { supervisorWrites } from './supervisors.ts';
 interface EmployeeEdit {
   employeeNumber: string;
   edit: Edit;
-  /**
-   * Returns further writes of the transaction, if there is one; called again with each attempt, with the employee as
-   * stored.
-   */
+  /** Returns further writes of the transaction. Runs again with each attempt, with the employee as stored. */
   also?: (before: Employee) => Promise<Action[]>;
-  /**
-   * Returns the leave or the return that the edit records, and undefined to change nothing. Without it, both are of
-   * today.
-   */
+  /** Returns the leave or return to record; undefined changes nothing. Absent: as of today. */
   stay?: (before: Employee) => Stay | undefined;
-  /** Called once the transaction is carried out: there is none where nothing differs. */
+  /** Called after the transaction; not called if nothing differs. */
   onWritten?: () => void;
 }
 
 /** A leave or a return. */
 interface Stay {
-  /** The day since when the employee is active or not. */
+  /** The first day of the new active state. */
   since: string;
-  /** Of a leave. */
   leave?: Pick<Employee, (typeof leaveFields)[number]>;
-  /** The day that was entered, by its field: one before the last change of the employment on record is refused. */
+  /** The field and the entered day. A day before the last employment change on record is refused. */
   entered?: readonly [field: string, day: string];
 }
 
-/**
- * Updates an employee's profile. `active` false also signs the employee out everywhere and releases future seats and
- * waitlist entries; true lets the employee sign in again, without those.
- */
+/** Updates a profile. `active: false` also signs out and releases future seats and waitlists; true restores none. */
 export async function updateEmployee(context: SiteContext, input: EmployeeEdit): Promise<Employee> {
   const { after, job } = await withoutCollision(() => write(context, input));
   if (job) await unlessBusy(context.runJob(context, job));
   return after;
 }
 
-/**
- * The fields that decide an edit: the permissions, for example, whether an administrator is deactivated and counted.
- */
+/** Fields that the decision depends on; permissions, for example, decide whether an administrator is counted. */
 const decisive = ['epoch', 'active', 'permissions', ...assignmentFields, ...identityFields, ...leaveFields] as const;
 
 async function write(
@@ -124,10 +112,7 @@ async function write(
   return { after, ...(leaving ? { job: leaving.job } : {}) };
 }
 
-/**
- * Returns the fields that change with the active state. The leave of somebody who returns is over; the reason stays in
- * the record.
- */
+/** Returns the fields that change with the active state. A return clears the leave; the record keeps the reason. */
 function toggledFields(
   { site, now }: SiteContext,
   { epoch }: Employee,
@@ -140,9 +125,7 @@ function toggledFields(
   return { ...toggled, last_day: today(site.timezone, now), ...recorded?.leave, leave_supervisor: undefined };
 }
 
-/**
- * Returns the mark of an edit by which the actor changes their own day of hire, or becomes a superior of the employee.
- */
+/** Returns the marks of an edit of the actor's own hire date, or one that makes the actor a superior. */
 function marksOf(
   { actor }: SiteContext,
   { before, after, isOwn }: { before: Employee; after: Employee; isOwn: boolean },
@@ -151,19 +134,16 @@ function marksOf(
   return before.hired_on === after.hired_on ? {} : ownRecordMark(actor, before.id);
 }
 
-/** Returns the unit and the group that an edit chose anew. */
+/** Returns the unit and the group that an edit newly chose. */
 const newlyChosen = (before: Employee, after: Employee) => ({
   unit_id: after.unit_id === before.unit_id ? undefined : after.unit_id,
   group_id: after.group_id === before.group_id ? undefined : after.group_id,
 });
 
-/** Why the entry of the employment is corrected: an edit of the profile has no reason of its own. */
+/** The recorded reason of a correction by a profile edit, which has no reason of its own. */
 const profileEdited = 'The hire date was changed in the profile.';
 
-/**
- * Returns the writes to the employee's record: what changed, and whether it can take seats. Throws as
- * `hireCorrections`.
- */
+/** Returns the writes to the record: changes, and whether it can take seats. Throws like `hireCorrections`. */
 async function recordWrites(
   context: SiteContext,
   before: Employee,
@@ -192,10 +172,7 @@ function refuseEarlier([field, day]: readonly [string, string], lastChange = '')
   throw invalidField(field, detail);
 }
 
-/**
- * Returns the entry of a changed day of hire. A migrated department can have somebody whose record does not begin: a
- * version from before there were records created them. Theirs begins with that day.
- */
+/** Returns the entry of a changed hire date. A record that is empty (migrated department) begins with that day. */
 function hireEntries(
   context: SiteContext,
   employee: Employee,
@@ -206,7 +183,7 @@ function hireEntries(
   return corrections.length === 0 && isMigrated ? [employmentStarted(employee, hired_on, names)] : corrections;
 }
 
-/** Throws `forbidden` for a change of the actor's own day of hire, unless they are an administrator. */
+/** Throws `forbidden` for a change of the actor's own hire date, unless they are an administrator. */
 function refuseOwnHireDate(context: SiteContext, { id }: Employee): void {
   if (!isOwnRecord(context, id)) return;
   throw new ApiError('forbidden', { detail: 'You cannot change your own hire date. Please ask an administrator.' });
@@ -217,7 +194,6 @@ const recordAlone = async (table: SiteTable, id: string) => ({
   written: [] as ReadEntry[],
 });
 
-/** Returns the writes that count one holder less of the old rank and one more of the new one. */
 function rankCounts(table: SiteTable, before: Employee, after: Employee): Action[] {
   if (before.rank_id === after.rank_id) return [];
   return [

@@ -6,15 +6,12 @@ import { auditRead } from '../../table/entities/access-marker.ts';
 import { employeeSubject } from '../../table/entities/audit-entry.ts';
 import type { Employee } from '../../table/entities/employee.ts';
 
-/**
- * Writes the audit entry of a look at somebody else's record, once an hour. Throws `busy` when it cannot be written: no
- * record is shown without it (docs/decisions/0054-audit-reads-and-refusals.md).
- */
+/** Audits a read of another person's record, once an hour (ADR 54). Throws `busy` if the entry cannot be written. */
 export async function auditRecordRead(
   { table, actor, now }: Pick<SiteContext, 'table' | 'actor' | 'now'>,
   employee: Pick<Employee, 'id' | 'employee_id'>,
 ): Promise<void> {
-  // The chain writes an entry for each look of an auditor.
+  // The chain writes an entry for each read of an auditor.
   if (actor.id === employee.id || actor.auditor) return;
   try {
     await auditRead(

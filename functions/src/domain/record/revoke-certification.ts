@@ -16,13 +16,13 @@ import { datesThatCount, standingOf } from './standing.ts';
 interface Revocation {
   place: EntryPlace;
   reason: string;
-  /** The department's date since when it does not count; today by default. */
+  /** First day without the certification, local date. Default: today. */
   on?: string | undefined;
 }
 
 /**
- * Revokes a certification (docs/record.md): an entry with the reason; the certification before it counts again. Throws
- * `not_found`, `already_revoked`, and a field error for a day before the certification or in the future.
+ * Revokes a certification with a reason; the prior one applies again (docs/record.md). Throws `not_found`,
+ * `already_revoked`, and a field error for a day before the certification or in the future.
  */
 export async function revokeCertification(
   context: SiteContext,
@@ -70,5 +70,5 @@ export async function revokeCertification(
   });
 }
 
-/** Returns the error when a certification does not exist, or was replaced. */
+/** Returns the error of a certification that does not exist, or was replaced. */
 export const noSuchCertification = () => new ApiError('not_found', { detail: 'This certification is not on record' });

@@ -5,10 +5,10 @@ import { latestSeal, sealsFrom } from '../../table/entities/seal.ts';
 
 type Row = Pick<Seal, 'no' | 'at' | 'root'>;
 
-/** The seals of a site by number, which never change. */
+/** A site's seals by number. Seals never change. */
 const memory = new SiteMemory<readonly Row[]>();
 
-/** Returns the first seal that covers what was known at a moment (UTC ISO); null: none does yet. */
+/** Returns the first seal that covers the entries recorded by a moment (UTC ISO). Null: none yet. */
 export async function sealCovering(table: SiteTable, known: string): Promise<Row | null> {
   const kept = memory.get(table) ?? [];
   const found = kept.find(({ at }) => at >= known);

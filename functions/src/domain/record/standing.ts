@@ -4,22 +4,19 @@ import { latestCertification } from '@muster/shared/rules/certification';
 
 type Of<K extends 'certification.issued' | 'credit.recorded' | 'employment.started'> = EntryContent<K>;
 
-/** The entries of a person that a decision is about, as they hold. */
+/** A person's valid entries, as input of a decision. */
 export interface Standing {
-  /** Those that are in force, and the certifications and credits among them that were not revoked or withdrawn. */
+  /** Entries in force. Revoked certifications and withdrawn credits are left out. */
   certifications: Of<'certification.issued'>[];
   credits: Of<'credit.recorded'>[];
   employment: Of<'employment.started'>[];
-  /** What has changed in the employment since it began, by day. */
+  /** Employment changes since the start, by day. */
   changes: EntryContent[];
-  /** The numbers of certifications and credits that were revoked or withdrawn. */
+  /** The numbers of revoked certifications and withdrawn credits. */
   ended: ReadonlySet<number>;
 }
 
-/**
- * Returns what holds of a person's entries as known at a moment. A decision takes all of them: an attempt that is run
- * again finds entries of after its own moment, as does a process whose clock is behind.
- */
+/** Returns a person's valid entries as recorded by a moment. Decisions use all: clocks differ, and attempts repeat. */
 export function standingOf(entries: readonly EntryContent[], known: string = everKnown): Standing {
   const holding = inForce(entries, known);
   const newest = standingFor(entries, known);
@@ -35,7 +32,7 @@ export function standingOf(entries: readonly EntryContent[], known: string = eve
   };
 }
 
-/** Returns the dates that count of several certifications of one type, without anything else; undefined: none. */
+/** Returns the valid dates among certifications of one type, without other fields. Undefined: none. */
 export function datesThatCount(all: readonly { date: string; expires?: string | undefined }[]) {
   const latest = latestCertification(all);
   return latest && { date: latest.date, expires: latest.expires };

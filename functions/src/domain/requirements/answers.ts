@@ -18,23 +18,21 @@ import type { Question } from './question.ts';
 /** A person's answer to a requirement, in short. */
 export interface Cell extends Omit<ComplianceCell, 'lacking'> {
   lacking: HoursPart | undefined;
-  /**
-   * The day on which what meets it ends: the last of a valid certification, or of a period in which hours are short.
-   */
+  /** The last day on which it is met: the end of a certification, or of a period with too few hours. */
   ends: string | undefined;
-  /** The entry of the exemption that counts. */
+  /** The entry of the exemption that applies. */
   exemption: number | undefined;
 }
 
-/** What the history of a person comes to on a day. */
+/** A person's statuses on a day. */
 export interface PersonAnswer {
   history: History;
   presence: PresenceOn;
-  /** By the name of the requirement; of those that are asked of the person. */
+  /** Requirements that apply to the person, by name. */
   cells: readonly Cell[];
 }
 
-/** The answers to one question, without its filters, as far as they were asked for. */
+/** Cached answers to one question, without its filters, as far as requested. */
 interface KeptAnswers {
   key: string;
   department: readonly EntryContent[];
@@ -43,7 +41,7 @@ interface KeptAnswers {
   count: number;
 }
 
-/** How many answers a process keeps of a site: today's of 10,000 people and those of one day more. */
+/** Cached answers per site and process: today's and one more day's of 10,000 people. */
 const mostOfSite = 25_000;
 
 const memory = new SiteMemory<KeptAnswers[]>({
@@ -51,16 +49,13 @@ const memory = new SiteMemory<KeptAnswers[]>({
   sizeOf: (all) => all.reduce((sum, { count }) => sum + count, 0),
 });
 
-/** Answers a question for one person after the other. */
+/** Answers a question for one person after another. */
 export interface Answering {
   compiled: CompiledRequirements;
   of: (history: History) => PersonAnswer;
 }
 
-/**
- * Returns what answers a question about people, filters aside. The process keeps answers until the person's history
- * changes, or what the department asks.
- */
+/** Returns a function that answers for people, without filters. Cached until a history or the requirements change. */
 export function answering(
   { table, site }: Pick<SiteContext, 'table' | 'site'>,
   { on, known, isNow, hasSeats }: Pick<Question, 'on' | 'known' | 'isNow' | 'hasSeats'>,
@@ -82,7 +77,7 @@ export function answering(
         presence,
         cells: answers.map(cellOf),
       };
-      // What a clock that is ahead has written does not count yet.
+      // Entries from a clock that is ahead do not count yet.
       if (!person.some(({ recorded_at }) => recorded_at > known) || !isNow) {
         kept.answers.set(history, answer);
         kept.count += 1;

@@ -5,17 +5,13 @@ import { isOverload } from '../../table/core/overload.ts';
 import { auditRead } from '../../table/entities/access-marker.ts';
 import type { Question } from './question.ts';
 
-/**
- * Writes the audit entry of a look at the whole department, or at everybody below a supervisor, once an hour for each
- * kind of question. Throws `busy` when it cannot be written, as a look at a record does
- * (docs/decisions/0054-audit-reads-and-refusals.md).
- */
+/** Audits a read of the department's or a supervisor's people, hourly per kind (ADR 54). Throws `busy` if it cannot. */
 export async function auditLook(
   { table, actor, now }: Pick<SiteContext, 'table' | 'actor' | 'now'>,
   asked: 'table' | 'my_people' | 'summary' | 'trend' | 'preview' | 'exemptions' | 'state_report' | 'filing_changes',
   { on, known, isNow }: Pick<Question, 'on' | 'known' | 'isNow'>,
 ): Promise<void> {
-  // The chain writes an entry for each look of an auditor.
+  // The chain writes an entry for each read of an auditor.
   if (actor.auditor) return;
   try {
     await auditRead(

@@ -5,7 +5,7 @@ import { SiteMemory, SiteTurns } from '../../table/core/site-memory.ts';
 import { findDepartmentHead } from '../../table/entities/department-record.ts';
 import { entriesAfter } from '../../table/entities/record-entry.ts';
 
-/** How many bytes of departments' entries a process keeps, about. */
+/** Approximate bytes of cached department entries per process. */
 const memory = new SiteMemory<readonly EntryContent[]>({
   most: 32 * 1024 * 1024,
   sizeOf: (entries) => 600 * entries.length,
@@ -13,16 +13,13 @@ const memory = new SiteMemory<readonly EntryContent[]>({
 
 const turns = new SiteTurns();
 
-/**
- * Returns what the entries of the department say. The process keeps them, the same list as long as there is no other,
- * and reads those that were added.
- */
+/** Returns the department's entries. Cached: reads only new ones, and keeps the same list if there are none. */
 export const knownDepartment = (table: SiteTable): Promise<readonly EntryContent[]> =>
   turns.run(table, async () => {
-    const known = memory.get(table) ?? [];
+    const cached = memory.get(table) ?? [];
     const { entries } = await findDepartmentHead(table);
-    if (entries <= known.length) return known;
-    const all = [...known, ...(await entriesAfter(table, departmentChain, known.length))];
+    if (entries <= cached.length) return cached;
+    const all = [...cached, ...(await entriesAfter(table, departmentChain, cached.length))];
     memory.set(table, all);
     memory.settle(table, all);
     return all;

@@ -16,35 +16,31 @@ import type { HeldSeat } from '../../table/entities/record-change.ts';
 import { entriesAfter } from '../../table/entities/record-entry.ts';
 import { findRecords, type RecordHistory, recordHistories } from '../../table/entities/training-record.ts';
 
-/**
- * What the record of a person tells in short, and the seats that are not certified. Replaced as a whole when any of it
- * changes.
- */
+/** A person's record in short, with uncertified seats. Replaced as a whole when any of it changes. */
 export interface History {
-  /** The internal id. */
   id: string;
-  /** JSON texts of rows: parsed when they are used, since texts take the least memory. */
+  /** JSON texts of rows, parsed at use: texts take the least memory. */
   older: readonly OlderRows[];
   recent: string;
   /** By class id. */
   seats: Readonly<Record<string, HeldSeat>>;
 }
 
-/** Returns what the entries of a history say, in their order: without texts, and without the names of trainings. */
+/** Returns the entries of a history in order, without texts and training names. */
 export const entriesOf = ({ older, recent }: History) => contentsOf([...older.map(({ rows }) => rows), recent]);
 
-/** The histories of a site, by internal id, in their order. */
+/** The histories of a site, by internal id, in order. */
 export type Histories = ReadonlyMap<string, History>;
 
 interface KeptHistories {
-  /** When they were read, in epoch milliseconds by this process's clock. */
+  /** When they were read: epoch milliseconds of this process's clock. */
   readAt: number;
-  /** The entries of the log of changes that are in it already, by key. */
+  /** Keys of the change log entries that are included. */
   seen: ReadonlySet<string>;
   histories: Histories;
 }
 
-/** How many bytes of histories a process keeps, about: some four departments of 10,000 people with 40 entries each. */
+/** Approximate bytes of cached histories per process: four departments of 10,000 people with 40 entries each. */
 const memory = new SiteMemory<KeptHistories>({
   most: 192 * 1024 * 1024,
   sizeOf: ({ histories }) => {
@@ -59,41 +55,35 @@ const sizeOf = ({ older, recent, seats }: History): number =>
 
 const turns = new SiteTurns();
 
-/** Beyond so many entries of the log it costs less to read everything. */
+/** Above this number of log entries, reading everything costs less. */
 const mostLogged = 10_000;
-/** People whose histories are one range: some two megabytes at most. */
+/** People per range of internal ids: some two megabytes at most. */
 const peopleInRange = 300;
-/** Of a page that is read alone: some half a megabyte, so that no range takes another round trip. */
+/** People per single page: some half a megabyte, so that no range takes another round trip. */
 const peopleTogether = 150;
 
-/**
- * Returns the histories of everybody who was ever employed. The process keeps them and reads again whom the log of
- * changes names; the map is the same as long as nobody's has changed.
- */
+/** Returns everyone's histories, also of past employees. Rereads those in the change log; unchanged: the same map. */
 export const knownHistories = (table: SiteTable): Promise<Histories> => turns.run(table, () => refresh(table));
 
-/** Returns whether the process keeps the histories of a site. */
 export const keepsHistories = (table: SiteTable): boolean => memory.get(table) !== undefined;
 
 async function refresh(table: SiteTable): Promise<Histories> {
   const readAt = Date.now();
-  const known = memory.get(table);
-  const changes = known && (await changesSince(table, 'RECORD', known.readAt, { seen: known.seen, most: mostLogged }));
+  const cached = memory.get(table);
+  const changes =
+    cached && (await changesSince(table, 'RECORD', cached.readAt, { seen: cached.seen, most: mostLogged }));
   const kept: KeptHistories =
-    known && changes
-      ? { readAt, seen: changes.seen, histories: await withChanges(table, known.histories, [...changes.ids]) }
+    cached && changes
+      ? { readAt, seen: changes.seen, histories: await withChanges(table, cached.histories, [...changes.ids]) }
       : { readAt, ...(await readAll(table, readAt)) };
   memory.set(table, kept);
   memory.settle(table, kept);
   return kept.histories;
 }
 
-/**
- * Reads everybody's history, ranges of internal ids at once: one page after the other takes as many round trips as
- * there are megabytes. The employees' ids only say where to cut; between two of them are those of who has been deleted.
- */
+/** Reads all histories in parallel ranges of ids, cut at employees' ids; deleted employees lie between them. */
 async function readAll(table: SiteTable, readAt: number): Promise<Pick<KeptHistories, 'seen' | 'histories'>> {
-  // The log first: what it names is in what is read after it.
+  // The log first: its changes are included in later reads.
   const [changes, ids] = await Promise.all([
     changesSince(table, 'RECORD', readAt, { most: mostLogged }),
     employeeIds(table),
@@ -112,24 +102,24 @@ async function readAll(table: SiteTable, readAt: number): Promise<Pick<KeptHisto
   return { seen: changes?.seen ?? new Set(), histories: new Map(found.flat().map((one) => [one.id, one])) };
 }
 
-/** Returns histories with those of these people as they are now. An entry of the log may be older than what is kept. */
-async function withChanges(table: SiteTable, known: Histories, changed: readonly string[]): Promise<Histories> {
-  if (changed.length === 0) return known;
+/** Returns histories with these people reread. A log entry may be older than the cached history. */
+async function withChanges(table: SiteTable, cached: Histories, changed: readonly string[]): Promise<Histories> {
+  if (changed.length === 0) return cached;
   const records = await findRecords(table, changed);
   const read = await together(
     table,
     changed.flatMap((id, n): [string, RecordHistory][] => (records[n] ? [[id, records[n]]] : [])),
-    (id) => known.get(id)?.older ?? [],
+    (id) => cached.get(id)?.older ?? [],
   );
-  const different = read.filter((one) => !isSame(one, known.get(one.id)));
-  if (different.length === 0) return known;
-  const isAdded = different.some(({ id }) => !known.has(id));
-  const after = new Map(known);
+  const different = read.filter((one) => !isSame(one, cached.get(one.id)));
+  if (different.length === 0) return cached;
+  const isAdded = different.some(({ id }) => !cached.has(id));
+  const after = new Map(cached);
   for (const one of different) after.set(one.id, one);
   return isAdded ? byId([...after.values()]) : after;
 }
 
-/** Returns whether nothing has changed that a history has. */
+/** Returns whether a history is unchanged. */
 const isSame = (one: History, before: History | undefined): boolean =>
   before !== undefined &&
   one.recent === before.recent &&
@@ -139,10 +129,7 @@ const isSame = (one: History, before: History | undefined): boolean =>
 const byId = (histories: readonly History[]): Histories =>
   new Map(histories.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((one) => [one.id, one]));
 
-/**
- * Returns the histories of records. Older rows that are not among those that were read are read now, and the entries of
- * who has no whole history: one whose entries a former version of the program has written.
- */
+/** Returns the histories of records. Reads missing older rows, and all entries of a record without a whole history. */
 async function together(
   table: SiteTable,
   records: readonly [string, RecordHistory][],
@@ -162,10 +149,7 @@ async function together(
   return records.flatMap(([id]) => found.get(id) ?? []);
 }
 
-/**
- * Joins older rows with those of a record; undefined: some between them are missing. Rows that were moved after the
- * record was read are left out.
- */
+/** Joins older rows with a record's. Undefined: some are missing. Leaves out rows moved after the record was read. */
 function joined(id: string, record: RecordHistory, all: readonly OlderRows[]): History | undefined {
   const end = olderEnd(record);
   const older = all.filter(({ to }) => to <= end);
@@ -181,8 +165,8 @@ const ofEntries = async (table: SiteTable, id: string, { seats }: RecordHistory)
 });
 
 /**
- * Yields histories after an internal id without those of everybody, for a process that keeps none: as many as asked for
- * at a time, twice as many for who has left or is not asked about, and with the third time all that are left.
+ * Yields histories after an internal id, for a process without a cache: the requested number first, then twice as many
+ * to make up for people who left or do not match, and the third time all the rest.
  */
 export async function* historiesAfter(
   table: SiteTable,

@@ -9,12 +9,10 @@ import {
   versionOn,
 } from '@muster/shared/requirements/versions';
 
-/** The entries of a mandatory training's type, and those of requirements. */
+/** The entries of a mandatory training's type, and of requirements. */
 type Definitions = readonly EntryContent[];
 
-/**
- * Returns every requirement that was ever defined and every mandatory training, by name; those in force on a day first.
- */
+/** Returns all requirements ever defined and all mandatory trainings, by name; those in effect on a day first. */
 export function requirementsIn(department: Definitions, on: string): Requirement[] {
   const versions = requirementVersions(department, everKnown);
   const types = typesIn(department);
@@ -35,7 +33,7 @@ export function requirementsIn(department: Definitions, on: string): Requirement
     .sort((a, b) => Number(b.in_force) - Number(a.in_force) || a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
 
-/** Returns what the department's record says of each training type now, by its id. */
+/** Returns the current entry of each training type, by its id. */
 export function typesIn(department: Definitions): Map<string, EntryContent<'type.defined'>> {
   const types = new Map<string, EntryContent<'type.defined'>>();
   for (const entry of inForce(department, everKnown).filter(isKind('type.defined', 'type.removed'))) {
@@ -51,7 +49,7 @@ export const isAsked = ({ data }: EntryContent<'type.defined'>): boolean => data
 interface Told {
   id: string;
   versions: readonly RequirementVersion[];
-  /** Of the requirement that follows from a mandatory training. */
+  /** For a requirement derived from a mandatory training. */
   type: EntryContent<'type.defined'> | undefined;
   department: Definitions;
   required: RequiredPeriod[];

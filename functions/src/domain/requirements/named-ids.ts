@@ -6,17 +6,17 @@ import { chooseRank } from '../../table/entities/rank.ts';
 import { chooseListed } from '../../table/entities/site-list.ts';
 import { chooseTrainingType } from '../../table/entities/training-type.ts';
 
-/** What a requirement can name by its id. */
+/** The kinds of items that a requirement refers to by id. */
 export type NamedKind = 'rank' | 'unit' | 'group' | 'training' | 'category';
 
 export interface Named {
   kind: NamedKind;
   id: string;
-  /** Where the call has it, as field errors name it. */
+  /** The field of the call, for field errors. */
   field: string;
 }
 
-/** Returns every id that a version of a requirement names, once each, with the first field that has it. */
+/** Returns every id in a version of a requirement once, with the first field that has it. */
 export function namedIds({ asked, rule }: Pick<RequirementFacts, 'asked' | 'rule'>): Named[] {
   const all = (kind: NamedKind, field: string, ids: readonly string[]): Named[] =>
     ids.map((id) => ({ kind, id, field }));
@@ -49,7 +49,7 @@ function ofHours(rule: Hours, all: (kind: NamedKind, field: string, ids: readonl
   ];
 }
 
-/** How many ids one requirement names: a transaction notes each of them. */
+/** Most ids in one requirement: a transaction counts a reference to each. */
 const mostNamed = 80;
 
 const goneText: Record<NamedKind, string> = {
@@ -61,9 +61,8 @@ const goneText: Record<NamedKind, string> = {
 };
 
 /**
- * Returns the writes that note the ids of a version, on condition that they exist; a missing one is a field error. A
- * noted item cannot be removed in the same moment. Leaves out the ids in `noted`, which other writes of the transaction
- * note.
+ * Returns the writes that count references to a version's ids, except those in `noted`, which other writes of the
+ * transaction count. Counting keeps an item from being removed; a missing one is a field error.
  */
 export const chooseNamed = (
   table: SiteTable,
@@ -75,7 +74,7 @@ export const chooseNamed = (
     namedIds(facts).filter(({ id }) => !noted.has(id)),
   );
 
-/** As `chooseNamed`, for ids of several requirements that are written together: each once. */
+/** Like `chooseNamed`, for several requirements in one transaction: each id once. */
 export function chooseAll(table: SiteTable, all: readonly Named[]): Action[] {
   const named = [...new Map(all.map((one) => [`${one.kind} ${one.id}`, one])).values()];
   if (named.length > mostNamed) {

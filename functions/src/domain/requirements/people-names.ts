@@ -8,20 +8,17 @@ import type { PersonAnswer } from './answers.ts';
 import { entriesOf, keepsHistories } from './known-histories.ts';
 import type { Question } from './question.ts';
 
-/** How a person is called: as the roster has them now, or, of who has left, as the day knew them. */
+/** A person's name: as in the roster now, or, for people who have left, as recorded on the day. */
 export interface Called {
   employee_id: string;
   name: string;
   left?: true;
 }
 
-/** Rosters as they are looked up, for each list of rows. */
+/** Rosters by internal id, cached per list of rows. */
 const byId = new WeakMap<object, ReadonlyMap<string, Called>>();
 
-/**
- * Returns how people are called, by internal id. The roster is read whole where the process keeps everybody's
- * histories, too.
- */
+/** Returns names by internal id. Reads the whole roster if the process caches all histories, too. */
 export async function namesOf(
   call: Pick<SiteContext, 'table' | 'site'>,
   question: Pick<Question, 'on' | 'known'>,
@@ -35,8 +32,8 @@ export async function namesOf(
 
 async function rosterById(call: Pick<SiteContext, 'table' | 'site'>): Promise<ReadonlyMap<string, Called>> {
   const { rows } = await wholeRoster(call);
-  const known = byId.get(rows);
-  if (known) return known;
+  const cached = byId.get(rows);
+  if (cached) return cached;
   const roster = new Map(rows.map(({ at, employee_id, name }) => [at, { employee_id, name }]));
   byId.set(rows, roster);
   return roster;
@@ -52,7 +49,7 @@ async function namedAlone({ table }: Pick<SiteContext, 'table'>, people: readonl
   );
 }
 
-/** Returns the names that people had on a day who have left since; their texts are read for this alone. */
+/** Returns the names on a day of people who have left since. Reads their texts for this purpose only. */
 async function namesThen(
   { table }: Pick<SiteContext, 'table'>,
   { on, known }: Pick<Question, 'on' | 'known'>,

@@ -13,14 +13,14 @@ import { knownAt } from '../record/known-at.ts';
 
 export type Asked = Omit<ValidatedInput<typeof compliance.summary>['query'], never>;
 
-/** Which day, as known when, and whom a question is about. */
+/** The day, the recorded-by moment and the people that a question covers. */
 export interface Question {
   on: string;
   /** UTC ISO. */
   known: string;
-  /** Nothing recorded until now is left out. */
+  /** All entries so far count. */
   isNow: boolean;
-  /** Today as it is now: seats count. */
+  /** The day is today with all entries, so seats count. */
   hasSeats: boolean;
   requirement: readonly string[];
   rank: readonly string[];
@@ -30,8 +30,8 @@ export interface Question {
 }
 
 /**
- * Returns the question of a call; an auditor's is about the days and topics of the account, by default its latest day.
- * Throws a field error for a day or a moment to come, and `forbidden` for what an auditor was not asked to look at.
+ * Returns the question of a call; for auditors within the account's scope, by default on its latest day. Throws a field
+ * error for a future day or moment, and `forbidden` outside that scope.
  */
 export function questionOf(
   { on, known, requirement: named = [], rank = [], unit = [], group = [], status = [] }: Asked,
@@ -56,7 +56,7 @@ export function questionOf(
   };
 }
 
-/** Returns a question as the next page of its answer asks it: of the same day, also after midnight. */
+/** Returns a question for the next page: of the same day, also after midnight. */
 export const questionText = ({ known, ...asked }: Asked, { on }: Question): Record<string, string | undefined> => ({
   on,
   known,
@@ -65,21 +65,18 @@ export const questionText = ({ known, ...asked }: Asked, { on }: Question): Reco
   ),
 });
 
-/**
- * Returns the units that a question names with their parts, as its day knew them. `department` are the entries of the
- * department's record.
- */
+/** Returns the units in a question with their sub-units on its day. `department`: the department's entries. */
 export const unitsAsked = (
   { unit, on, known }: Pick<Question, 'unit' | 'on' | 'known'>,
   department: readonly BareEntry[],
 ): readonly string[] => (unit.length === 0 ? unit : withPartsOf(unitTreeOn(inForce(department, known), on), unit));
 
-/** Returns whether a question is about somebody, by what they were on its day. */
+/** Returns whether a question covers a person, by their assignment on its day. */
 export const isAboutPerson = (
   { rank, unit, group }: Pick<Question, 'rank' | 'unit' | 'group'>,
   { active, rank_id, unit_id, group_id }: PresenceOn,
 ): boolean => active && fits(rank, rank_id) && fits(unit, unit_id) && fits(group, group_id);
 
-/** Returns whether a filter, if it names any, names an id. */
+/** Returns whether a filter is empty or contains an id. */
 export const fits = (asked: readonly string[], id: string | undefined): boolean =>
   asked.length === 0 || (id !== undefined && asked.includes(id));

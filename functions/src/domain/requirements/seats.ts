@@ -13,13 +13,10 @@ type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
 type Held = Readonly<Record<string, HeldSeat>>;
 type Counting = Pick<TrainingClass, 'type_id' | 'sessions' | 'credit_minutes'>;
 
-/**
- * Classes of seats that were read one by one, mostly of those that have ended, as they were at a version of the
- * catalogue.
- */
+/** Classes read one by one, mostly ended ones, as of a catalogue version. */
 const read = new SiteMemory<{ version: number; classes: Map<string, Counting> }>();
 
-/** Returns what the seats of several people will add once they are certified. */
+/** Returns the credit of several people's seats once certified. */
 export async function seatsAhead(call: InSite, all: readonly Held[]): Promise<(held: Held) => SeatAhead[]> {
   const [types, coming] = await Promise.all([knownTypes(call), classesToCome(call, { anyCounts: true })]);
   const classes = new Map<string, Counting>(coming.map((one) => [one.id, one]));
@@ -28,7 +25,7 @@ export async function seatsAhead(call: InSite, all: readonly Held[]): Promise<(h
   return (held) => seatsIn(call, held, { types, classes });
 }
 
-/** Returns what one person's seats will add once they are certified. Reads their classes alone. */
+/** Returns the credit of one person's seats once certified. Reads their classes alone. */
 export async function seatsAheadOf(call: InSite, held: Held): Promise<SeatAhead[]> {
   const [types, classes] = await Promise.all([knownTypes(call), classesOfSeats(call, Object.keys(held))]);
   return seatsIn(call, held, { types, classes });
@@ -44,7 +41,7 @@ const seatsIn = (
     return type ? [seatIn(call, id, classes.get(id) ?? seat, type)] : [];
   });
 
-/** Returns a seat in a class as it would count once it was certified. */
+/** Returns a seat as it would count once certified. */
 export const seatIn = ({ site }: InSite, class_id: string, one: Counting, type: Readonly<TrainingType>): SeatAhead => ({
   class_id,
   type_id: type.id,
@@ -58,12 +55,12 @@ export const seatIn = ({ site }: InSite, class_id: string, one: Counting, type: 
 async function classesOfSeats({ table, site }: InSite, ids: readonly string[]): Promise<ReadonlyMap<string, Counting>> {
   if (ids.length === 0) return new Map();
   const version = catalogueVersion(site);
-  const known = keptAt(table, version);
-  const unknown = ids.filter((id) => !known.has(id));
+  const cached = keptAt(table, version);
+  const unknown = ids.filter((id) => !cached.has(id));
   for (const { id, type_id, sessions, credit_minutes } of unknown.length > 0 ? await findClasses(table, unknown) : []) {
-    known.set(id, { type_id, sessions, credit_minutes });
+    cached.set(id, { type_id, sessions, credit_minutes });
   }
-  return known;
+  return cached;
 }
 
 function keptAt(table: SiteTable, version: number): Map<string, Counting> {

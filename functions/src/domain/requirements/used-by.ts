@@ -5,10 +5,7 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { findDepartmentRecord } from '../../table/entities/department-record.ts';
 import { type NamedKind, namedIds } from './named-ids.ts';
 
-/**
- * Returns which requirement that is in force, or will be, names something, as a sentence; undefined: none. The
- * requirement that follows from a mandatory training does not keep that training.
- */
+/** Returns a sentence about a current or future requirement that uses an item, except a mandatory training's own. */
 export async function requirementWith(
   { table, site, now }: Pick<SiteContext, 'table' | 'site' | 'now'>,
   kind: NamedKind,

@@ -13,7 +13,7 @@ import {
   refundAccountHit,
 } from '../../table/rate-limit/account-limit.ts';
 
-/** A closed limit: until when, and how many attempts it had refused before. */
+/** A closed limit: its end, and the attempts refused before. */
 export interface ClosedLimit {
   of: 'account' | 'address';
   key: Key;
@@ -22,37 +22,30 @@ export interface ClosedLimit {
   reason: AuditReason;
 }
 
-/**
- * An attempt that both limits of an account have counted; exactly one of the three methods is called with its outcome.
- */
+/** An attempt counted by both limits of an account. Exactly one of the three methods is called with its outcome. */
 export interface AccountAttempt {
-  /** It stays counted. Returns until when that has closed the account. */
+  /** Keeps the count. Returns the end of the lockout that it caused. */
   failed(): Promise<Date | undefined>;
-  /** What closed the account before is forgotten; guesses of others from elsewhere stay counted. */
+  /** Clears earlier failures, except other people's guesses from other addresses. */
   succeeded(): Promise<unknown>;
-  /** It is taken off. */
+  /** Takes the attempt off the count. */
   refunded(): Promise<unknown>;
 }
 
-/**
- * The limits of one account, from one address and from all: sign-ins, further factors and passwords that are asked for
- * again count in both.
- */
+/** The limits of one account, per address and in total. Sign-ins, factors and password prompts count in both. */
 export interface AccountAttempts {
-  /** The items of both, in the order in which `closedBy` takes what they say. */
+  /** The items of both limits, in the order that `closedBy` takes them. */
   keys: readonly [pair: Key, account: Key];
-  /** Returns the limit that is closed, of two the one that is closed for longer. */
+  /** Returns the closed limit; of two, the one closed for longer. */
   closedBy(
     pair: Exceeded | AccountHit | undefined,
     account: Exceeded | AccountHit | undefined,
   ): ClosedLimit | undefined;
-  /** Counts an attempt at both limits or at neither. Returns `full` when attempts in progress fill one. */
+  /** Counts an attempt in both limits or in neither. Returns `full` if attempts in progress fill one. */
   hit(now: Date): Promise<AccountAttempt | ClosedLimit | 'full'>;
 }
 
-/**
- * Returns the limits of an account (docs/decisions/0074-close-accounts-for-longer-each-time.md). `username` is folded.
- */
+/** Returns the limits of an account (ADR 74). `username` is folded. */
 export function attemptsOf(table: SiteTable, username: string, address: string): AccountAttempts {
   const pairKey = accountLimitKey(table, accountLimits.pair, username, address);
   const accountKey = accountLimitKey(table, accountLimits.account, username, address);

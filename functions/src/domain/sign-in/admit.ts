@@ -8,11 +8,10 @@ import { isUnentered, noteDaysAdministrator, whyIdle } from './idle-account.ts';
 import { type Entering, openOrAsk, type SignInAnswer } from './open-or-ask.ts';
 
 /**
- * Ends a sign-in whose first or second step was right: opens the login session, or asks for the second step, together
- * with `conditions` (that what was proven still holds, that a ticket is spent) in one transaction, and sets the
- * cookies. Every way to sign in ends here or, where more is written, in `openOrAsk`
- * (docs/decisions/0071-end-every-sign-in-in-one-place.md). Throws `sign_in_failed` when the holder may no longer, and
- * when the account is closed because it was not used.
+ * Ends a sign-in after a successful step: opens the login session or requests the second step, with `conditions` (the
+ * proof still holds, a ticket is used up) in one transaction, and sets cookies. Every sign-in ends here or in
+ * `openOrAsk` (ADR 71). Throws `sign_in_failed` if the holder may no longer sign in, or the account is closed as
+ * unused.
  */
 export async function admit(
   call: Pick<OpenCall, 'deps' | 'now' | 'presented' | 'address' | 'requestId' | 'setCookies'>,
@@ -38,10 +37,7 @@ export async function admit(
   return answer;
 }
 
-/**
- * Refuses an account that is closed because it was not used. Of a password, the sign-in has found it before, and the
- * failure counts.
- */
+/** Refuses an account closed as unused. With a password, the sign-in has found this earlier, and counts a failure. */
 async function refuseIdle(
   call: Pick<OpenCall, 'now' | 'address' | 'requestId'>,
   table: SiteTable,

@@ -6,33 +6,28 @@ import { type AuditEntry, anonymousActor, auditRefusal } from '../../table/entit
 import { addRefusal } from '../../table/rate-limit/account-limit.ts';
 import { addUnknownUsername } from '../../table/rate-limit/unknown-usernames.ts';
 
-/**
- * Returns whether the n-th of many equal refusals is written to the audit log: the 1st, 2nd, 5th, 10th, 20th, 50th, and
- * so on. A million leave twenty entries, each with its number.
- */
+/** Returns whether the n-th equal refusal is audited: 1, 2, 5, 10, 20, and so on. A million leave twenty entries. */
 export const isAudited = (n: number): boolean => /^[125]0*$/.test(String(n));
 
-/** A refused sign-in. */
 export interface RefusedSignIn extends Pick<OpenCall, 'address' | 'requestId' | 'now'> {
   table: SiteTable;
-  /** Who has the username, as audit entries name them; undefined: nobody has it. */
+  /** The holder of the username for audit entries. Undefined: unknown username. */
   subject: Record<string, string> | undefined;
-  /** How many unknown usernames came from this address before, today. */
+  /** Unknown usernames from this address so far today. */
   unknownBefore: number;
   reason: AuditReason;
-  /** Until when this failure has closed a limit of the account. */
+  /** The end of the account's lockout that this failure caused. */
   closedUntil?: Date | undefined;
-  /** Until when it has closed the limit of the address. */
+  /** The end of the address's lockout that this failure caused. */
   addressClosedUntil?: Date | undefined;
-  /** The closed limit that refused it, and how many attempts that had refused before. */
+  /** The closed limit that refused it, and the attempts refused before. */
   limit?: { key: Key; refused: number } | undefined;
 }
 
 /**
- * Writes a refused sign-in to the audit log. A failure at an open limit has an entry of its own. Attempts at a closed
- * limit and unknown usernames are counted, with an entry at each step; the username is not stored, since it may be a
- * password typed into the wrong field. One round trip of single writes in every case, so that its time does not tell
- * whether the username exists.
+ * Audits a refused sign-in. A failure at an open limit has its own entry; refusals by closed limits and unknown
+ * usernames are counted, with an entry at each step (`isAudited`). Never stores an unknown username, which may be a
+ * password in the wrong field. One round trip in every case, so timing does not reveal whether the username exists.
  */
 export async function auditRefusedSignIn(refused: RefusedSignIn): Promise<void> {
   const { table, now, addressClosedUntil } = refused;

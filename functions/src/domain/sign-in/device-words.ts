@@ -1,7 +1,4 @@
-/**
- * Products by their mark in a `User-Agent`. The first that matches counts: most browsers name others that they are
- * compatible with.
- */
+/** Products by their mark in a `User-Agent`, the first match counts: most browsers name others for compatibility. */
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -20,10 +17,7 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/**
- * Returns the device of a `User-Agent` in words, without versions: `Chrome on Windows`. What is sent by no known
- * browser is another program.
- */
+/** Returns a `User-Agent` in words, without versions: `Chrome on Windows`. Unknown browsers are "another program". */
 export function deviceWords(agent: string | undefined): string {
   const named = (of: typeof browsers) => of.find(([, mark]) => mark.test(agent ?? ''))?.[0];
   const [browser, system] = [named(browsers), named(systems)];

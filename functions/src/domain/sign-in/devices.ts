@@ -10,51 +10,45 @@ import { networkOf } from '../../table/rate-limit/network.ts';
 import { newDevice } from '../messages/account-messages.ts';
 import { deviceWords } from './device-words.ts';
 
-/** Milliseconds after which a device that is used is noted again, and its cookie set again: a day. */
+/** Milliseconds between updates of a used device and its cookie: a day. */
 const noteInterval = 24 * 3_600_000;
 
-/** Returns the cookie by which a browser is known at its next sign-in. Pages cannot read it, and it opens nothing. */
+/** Returns the cookie that identifies a browser at its next sign-in. HTTP-only; grants no access. */
 const deviceCookie = (value: string): string =>
   `__Host-device=${value}; Max-Age=${deviceLifetime / 1000}; Path=/; Secure; HttpOnly; SameSite=Lax`;
 
-/** Returns the value of the cookie by which a device is known, where one of its form was sent. */
+/** Returns the sent device cookie, if well-formed. */
 const sentCookie = ({ device }: Pick<OpenCall['presented'], 'device'>): string | undefined =>
   /^[\w-]{43}$/.exec(device ?? '')?.[0];
 
-/**
- * Returns whether a request brings the cookie of a browser in which this account has signed in. What others do at the
- * same address does not stop it from signing in there again
- * (docs/decisions/0084-give-each-department-a-share-of-the-calls.md).
- */
-export function isKnownDevice(known: KnownDevices | undefined, presented: OpenCall['presented']): boolean {
+/** Returns whether the browser has signed in to this account before: others nearby cannot lock it out (ADR 84). */
+export function isKnownDevice(stored: KnownDevices | undefined, presented: OpenCall['presented']): boolean {
   const cookie = sentCookie(presented);
-  return cookie !== undefined && (known?.has(deviceField(cookie)) ?? false);
+  return cookie !== undefined && (stored?.has(deviceField(cookie)) ?? false);
 }
 
 /**
- * Returns what a sign-in does about the device that it comes from: writes that note it and tell its holder of a new
- * one, and the cookie by which it is known again. A device is known by its cookie, or as the same kind of browser in
- * the same network. The first sign-in ever tells nothing, nor does an auditor's, who has no bell
- * (docs/decisions/0078-lock-and-end-login-sessions.md).
+ * Returns the writes that store the device of a sign-in and notify its holder of a new one, and its cookie (ADR 78). A
+ * device is known by its cookie, or by browser kind and network. The first sign-in and auditors' do not notify.
  */
 export function meetDevice(
   { now, presented, address }: Pick<OpenCall, 'now' | 'presented' | 'address'>,
   table: SiteTable,
-  { employee, auditor, site, devices: known }: Holder & { site: Site; devices: KnownDevices | undefined },
+  { employee, auditor, site, devices: stored }: Holder & { site: Site; devices: KnownDevices | undefined },
 ): { writes: Action[]; cookies: string[] } {
   const sent = sentCookie(presented);
   const words = deviceWords(presented.agent);
   const network = networkOf(address);
-  // A client that is no page gets the cookies of docs/spec.md and no other; its program and network are the device.
+  // Clients that are not pages get only the cookies of docs/spec.md; program and network identify the device.
   const cookie = sent ?? (presented.origin === undefined ? undefined : randomBytes(32).toString('base64url'));
   const field = deviceField(cookie ?? `${words} ${network}`);
-  const before = known?.get(field);
+  const before = stored?.get(field);
   if (before && now.getTime() - Date.parse(before.at) < noteInterval) return { writes: [], cookies: [] };
-  const isKnown = before || [...(known?.values() ?? [])].some((one) => one.words === words && one.network === network);
-  const isTold = known !== undefined && !isKnown && !auditor;
+  const isKnown = before || [...(stored?.values() ?? [])].some((one) => one.words === words && one.network === network);
+  const isTold = stored !== undefined && !isKnown && !auditor;
   return {
     writes: [
-      noteDevice(table, employee.id, { known, field, device: { words, network, at: now.toISOString() }, now }),
+      noteDevice(table, employee.id, { stored, field, device: { words, network, at: now.toISOString() }, now }),
       ...(isTold ? [notify({ table, site, now }, employee.id, newDevice(words, now, site))] : []),
     ],
     cookies: cookie === undefined ? [] : [deviceCookie(cookie)],

@@ -5,16 +5,16 @@ import type { Site } from '../../table/entities/site.ts';
 import { isUnentered, whyIdle } from './idle-account.ts';
 import { whyPasswordClosed } from './password-closed.ts';
 
-/** Milliseconds in which the link to replace a forgotten password works. */
+/** Milliseconds for which the reset link works. */
 export const forgottenLifetime = 60 * 60_000;
 
-/** Returns whether a department offers to replace a forgotten password. */
+/** Returns whether a department offers password resets by mail. */
 export const offersForgotPassword = ({ hasMail }: Pick<Deps, 'hasMail'>, { mail }: Pick<Site, 'mail'>): boolean =>
   hasMail === true && mail?.forgot_password === true;
 
 /**
- * Returns whether an employee may replace a forgotten password by a link: while the account is open, and the department
- * accepts their password. An account that an administrator has to open, since it was not used, stays closed.
+ * Returns whether an employee may reset a password by link: the account is open, and the department accepts its
+ * password. Only an administrator opens accounts that were closed as unused.
  */
 export async function mayReplacePassword(
   table: SiteTable,

@@ -11,12 +11,11 @@ import { attemptsOf } from './account-attempts.ts';
 import { isAudited } from './audit-refused-sign-in.ts';
 import { retryAfterFull, tooManyAttempts } from './too-many-attempts.ts';
 
-/** What the limits and the audit log need of a call. */
 export interface GuardedCall extends Pick<OpenCall, 'address' | 'requestId' | 'now'> {
   table: SiteTable;
 }
 
-/** Thrown by a try whose secret was wrong: it counts as a failure, and `answer` is answered. */
+/** Thrown for a wrong secret: counts as a failure, and `answer` is answered. */
 export class WrongGuess extends Error {
   override name = 'WrongGuess';
   readonly reason: AuditReason;
@@ -30,10 +29,9 @@ export class WrongGuess extends Error {
 }
 
 /**
- * Runs a try that proves who a holder is (a password that is asked for again, a second factor) and counts it in the
- * limits of their account, as sign-ins are. A try that returns is a success and forgets earlier failures; one that
- * throws `WrongGuess` is a failure, with an audit entry of the kind `failed`; any other error is neither. While a limit
- * is closed, nothing is tried.
+ * Runs a try that proves a holder's identity (password prompt, second factor), with the limits of sign-ins. A return is
+ * a success and clears failures; `WrongGuess` is a failure with a `failed` audit entry; other errors are neither. A
+ * closed limit refuses without a try.
  */
 export async function guarded<T>(
   call: GuardedCall,

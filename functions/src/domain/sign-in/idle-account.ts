@@ -8,17 +8,16 @@ import { noteAdministrator, type Site } from '../../table/entities/site.ts';
 
 type Used = Pick<Employee, 'id' | 'last_sign_in' | 'used_at'>;
 
-/** Returns when an account was last used: made, signed in to, kept signed in or opened by an administrator. */
+/** Returns the last use of an account: created, signed in, kept signed in, or opened by an administrator. */
 export function lastUsed({ id, last_sign_in, used_at }: Used): Date {
   const times = [last_sign_in, used_at].flatMap((time) => (time === undefined ? [] : [Date.parse(time)]));
   return new Date(Math.max(decodeTime(id), ...times));
 }
 
 /**
- * Returns a function that says whether an account is closed because it was not used for as many days as the
- * department's policy has (docs/decisions/0079-close-idle-accounts-at-the-sign-in.md). Nothing is stored about it. Not
- * closed are accounts that keep the department accessible: those with which it can be entered when its sign-on is down,
- * and an administrator while no other one is known to use theirs.
+ * Returns a function that finds accounts closed as unused by the department's policy (ADR 79). Nothing is stored.
+ * Exempt are accounts that keep the department accessible: break-glass accounts, and an administrator while no other
+ * one is active.
  */
 export function idleAccounts(
   table: SiteTable,
@@ -43,18 +42,13 @@ export function idleAccounts(
 
 const day = 24 * 60 * 60_000;
 
-/**
- * Notes once a day that a holder uses their account while a login session goes on, where unused accounts are closed.
- */
+/** Stores the day's use of an account during a login session, if the department closes unused accounts. */
 export async function noteDaysUse(table: SiteTable, site: Site, holder: Holder, now: Date): Promise<void> {
   if (site.sign_in?.idle_days === undefined || now.getTime() - lastUsed(holder.employee).getTime() < day) return;
   await unlessBusy(noteUse(table, holderId(holder), now));
 }
 
-/**
- * Notes once a day that an administrator uses their account, likewise: only then can another one open accounts that
- * were not used.
- */
+/** Stores the day's use by an administrator: only then can another one open accounts closed as unused. */
 export async function noteDaysAdministrator(
   table: SiteTable,
   site: Site,
@@ -67,18 +61,13 @@ export async function noteDaysAdministrator(
   await unlessBusy(noteAdministrator(table, employee.id, now));
 }
 
-/**
- * Returns whether nobody has entered an account yet: its temporary password ends by itself, and without one there is
- * only the department's sign-on.
- */
+/** Returns whether an account was never used: its temporary password expires, or only the sign-on leads to it. */
 export const isUnentered = (
   { last_sign_in }: Pick<Employee, 'last_sign_in'>,
   credential: { temporary: boolean } | undefined,
 ): boolean => last_sign_in === undefined && credential?.temporary !== false;
 
-/**
- * Returns why an account that is closed because it was not used cannot be entered, as a sentence; undefined: it can.
- */
+/** Returns why an account closed as unused refuses the sign-in, as a sentence. Undefined: it is open. */
 export async function whyIdle(
   table: SiteTable,
   site: Site,

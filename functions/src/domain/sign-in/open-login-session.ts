@@ -25,7 +25,7 @@ export interface SessionOrigin {
 
 const readableCookies: CookieForm = { mode: 'readable', stale: [] };
 
-/** Returns the write that starts a login session, and the cookies that carry its tokens. */
+/** Returns the write that starts a login session, and the cookies with its tokens. */
 export async function openLoginSession(
   deps: Pick<Deps, 'keys'>,
   table: SiteTable,
@@ -46,12 +46,12 @@ export async function openLoginSession(
   };
   return {
     write: startLoginSession(table, holder.id, session),
-    // Not the CSRF token of a login session before it.
+    // A new CSRF token, not the one of an earlier login session.
     cookies: await tokenCookies(deps, table, holder, session, { ...cookies, csrf: undefined }, now),
   };
 }
 
-/** Returns the cookies with both tokens of a login session's present generation. */
+/** Returns the cookies with both tokens of a login session's current generation. */
 export async function tokenCookies(
   deps: Pick<Deps, 'keys'>,
   table: SiteTable,

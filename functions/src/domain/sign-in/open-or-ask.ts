@@ -15,47 +15,39 @@ import type { Site } from '../../table/entities/site.ts';
 import { meetDevice } from './devices.ts';
 import { openLoginSession } from './open-login-session.ts';
 
-/** Somebody whose first step was right. */
+/** A person whose first step was right. */
 export interface Entering extends Holder {
   site: Site;
   factors: Factors | undefined;
   devices: KnownDevices | undefined;
-  /** The version of the password that was right; absent: the first step was none. */
+  /** The version of the verified password. Absent: the first step was not a password. */
   credential?: number | undefined;
   by: SignInWay;
   sign_on?: SignOnOrigin | undefined;
-  /** It needs no second step: a passkey that verified its user, or a provider that did. */
+  /** No second step is required: the passkey or the provider verified the person. */
   isWhole?: boolean;
 }
 
-/** What a sign-in answers. */
 export interface SignInAnswer {
   detail: string;
   /** A ticket for the next step. */
   user_id?: string;
-  /** What the next step can be. */
+  /** The accepted factors of the next step. */
   factors?: FactorKind[];
 }
 
-/** How a sign-in goes on: the writes that do it, and what is answered. */
+/** How a sign-in continues: its writes and its answer. */
 export interface NextStep {
   writes: Action[];
   answer: SignInAnswer;
-  /**
-   * A login session is opened, whose cookies are these; otherwise a second step is asked for, and there is no session
-   * before it.
-   */
+  /** The cookies of the opened login session. Undefined: a second step is required first. */
   cookies: string[] | undefined;
 }
 
-/** Milliseconds in which the second step can be done. */
+/** Milliseconds for which the second step is open. */
 export const signInTicketLifetime = 10 * 60_000;
 
-/**
- * Returns how a sign-in goes on whose first step was right: with a login session, or with a ticket for the second step,
- * which who has a factor is always asked for, and who must have one sets up
- * (docs/decisions/0071-end-every-sign-in-in-one-place.md).
- */
+/** Returns how a sign-in continues: a login session, or a ticket to use or set up a required factor (ADR 71). */
 export async function openOrAsk(
   call: Pick<OpenCall, 'deps' | 'now' | 'presented' | 'address'>,
   table: SiteTable,

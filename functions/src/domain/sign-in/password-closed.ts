@@ -3,9 +3,8 @@ import { type Holder, holderId } from '../../table/entities/account-holder.ts';
 import type { Site } from '../../table/entities/site.ts';
 
 /**
- * Returns the error for somebody whose password the department does not accept: everybody but its break-glass accounts
- * and auditors, whom its provider does not know. Asked only once the password, or the ticket that it gave, was right;
- * undefined: it is accepted.
+ * Returns the error if the department does not accept this holder's password; break-glass accounts and auditors may use
+ * theirs. Called only after the password, or the ticket that it gave, was right.
  */
 export function whyPasswordClosed({ sign_on }: Pick<Site, 'sign_on'>, holder: Holder): ApiError | undefined {
   if (!sign_on?.password_closed || holder.auditor || sign_on.break_glass.includes(holderId(holder).id))

@@ -3,11 +3,7 @@ import { after } from '../../table/core/item.ts';
 import type { Credential } from '../../table/entities/credential.ts';
 import { temporaryLifetime, temporaryPassword } from './temporary-password.ts';
 
-/**
- * Returns a new temporary password and its credential, for seven days. The password is shown once and not stored. Its
- * hash takes one of the rounds of `cost`: it has too many random bits to be guessed
- * (docs/decisions/0105-hash-temporary-passwords-in-one-round.md).
- */
+/** Returns a temporary password for seven days with its credential. One hash round: it is random (ADR 105). */
 export async function temporaryCredential(
   cost: PasswordCost,
   now: Date,

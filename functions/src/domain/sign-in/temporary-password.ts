@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters and digits that are not mistaken for each other when read aloud or from paper. */
+/** Letters and digits that cannot be confused when read aloud or from paper. */
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 const digits = '23456789';
 const specials = '!@#$%&*?';
@@ -8,10 +8,7 @@ const specials = '!@#$%&*?';
 /** Milliseconds for which a temporary password is valid: seven days (docs/design.md section 3, "Sign-in"). */
 export const temporaryLifetime = 7 * 24 * 3_600_000;
 
-/**
- * Returns a random password of 15 characters (86 bits) that meets the rules of docs/spec.md section 5. It starts with a
- * letter: a spreadsheet takes some signs for the start of a formula, and shows them after an apostrophe.
- */
+/** Returns a random password (86 bits) by docs/spec.md section 5. A letter is first: spreadsheets see no formula. */
 export function temporaryPassword(): string {
   const pick = (from: string) => from.charAt(randomInt(from.length));
   const chosen = [pick(digits), pick(digits), pick(specials), ...Array.from({ length: 11 }, () => pick(letters))];

@@ -1,7 +1,7 @@
 import { counted } from '@muster/shared/counted';
 import { ApiError } from '../../kernel/api-error.ts';
 
-/** Seconds after which to try again when attempts in progress fill a limit. */
+/** Seconds before a retry if attempts in progress fill a limit. */
 export const retryAfterFull = 5;
 
 const texts = {
@@ -10,16 +10,14 @@ const texts = {
   address: (wait: string) => `Too many failed sign-ins from your network. Please try again in ${wait}.`,
 };
 
-/**
- * Returns the error of a closed limit, the same for a right password, a wrong one and a username that does not exist.
- */
+/** Returns the error of a closed limit. It is the same for right and wrong passwords and unknown usernames. */
 export function tooManyAttempts({ of, until }: { of: keyof typeof texts; until: Date }, now: Date): ApiError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   const wait = waitText(Math.ceil(seconds / 60));
   return new ApiError('too_many_attempts', { detail: texts[of](wait), retryAfter: seconds });
 }
 
-/** Returns a time to wait in words: in minutes below two hours, otherwise in hours and minutes. */
+/** Returns a wait in words: in minutes below two hours, otherwise in hours and minutes. */
 function waitText(minutes: number): string {
   if (minutes < 120) return counted(minutes, 'minute');
   const rest = minutes % 60;

@@ -14,14 +14,13 @@ interface AddInput {
   classId: string;
   employee: Employee;
   isNotified?: boolean;
-  /** Also without what is required before the class; the audit entry says what was lacking. */
+  /** Skips the check of prerequisites; the audit entry names the missing ones. */
   anyPrerequisites?: boolean;
 }
 
 /**
- * Gives an employee a seat on behalf of staff: also outside the enrollment window and in classes that have ended, never
- * above the class size, with the same rules against a second or overlapping seat (docs/design.md section 3,
- * "Enrollment").
+ * Gives an employee a seat on behalf of staff, also outside the enrollment window and in ended classes, but never above
+ * the class size or against the rules of second and overlapping seats (docs/design.md section 3, "Enrollment").
  */
 export async function addAttendee(
   context: SiteContext,

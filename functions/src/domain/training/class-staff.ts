@@ -3,21 +3,15 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 
-/** Returns whether somebody manages the classes of the department, and is not only an instructor of some. */
+/** Returns whether the actor manages the department's classes, beyond teaching some. */
 export const managesClasses = ({ permissions }: SiteContext['actor']): boolean =>
   permissions.manage_trainings === true || permissions.admin_access === true;
 
-/**
- * Returns what a write of class staff conditions on, as it was read: who is that only as an instructor may cease to be
- * one at any moment.
- */
+/** Returns the fields that a write of class staff conditions on: an instructor may be removed meanwhile. */
 export const staffAsRead = ({ actor }: Pick<SiteContext, 'actor'>): readonly (keyof TrainingClass)[] =>
   managesClasses(actor) ? [] : ['instructors'];
 
-/**
- * Throws `forbidden` unless the actor is staff of the class, or an auditor who may see its file: its days, and its
- * training, are those of the account. For reads: an auditor changes nothing.
- */
+/** Throws `forbidden` unless the actor is staff of the class, or an auditor of its days and training. Reads only. */
 export function requireClassReader(
   context: Pick<SiteContext, 'actor' | 'auditor'>,
   trainingClass: TrainingClass,
@@ -25,11 +19,11 @@ export function requireClassReader(
   const { auditor } = context;
   if (!auditor) requireClassStaff(context, trainingClass);
   else if (!isAuditedClass(auditor, trainingClass)) {
-    throw new ApiError('forbidden', { detail: 'This class is not among those that you were asked to audit' });
+    throw new ApiError('forbidden', { detail: 'This class is outside the scope of your audit' });
   }
 }
 
-/** Throws `forbidden` unless the actor is an instructor of the class, or holds manage_trainings or admin_access. */
+/** Throws `forbidden` unless the actor is an instructor of the class, or has manage_trainings or admin_access. */
 export function requireClassStaff({ actor }: Pick<SiteContext, 'actor'>, { instructors = [] }: TrainingClass): void {
   if (managesClasses(actor)) return;
   if (instructors.some(({ employee }) => employee === actor.id)) return;

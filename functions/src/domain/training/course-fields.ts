@@ -17,7 +17,7 @@ import {
 type CourseField = (typeof courseFields)[number];
 type CourseInput = Pick<ValidatedInput<typeof training.createType>['body'], CourseField>;
 
-/** Returns the fields of the course that are named, as they are stored; undefined: the edit clears the field. */
+/** Returns the named course fields as stored. Undefined: the edit clears the field. */
 export function storedCourse(input: Partial<CourseInput>): Partial<Pick<TrainingType, CourseField>> {
   const named = courseFields.filter((name) => input[name] !== undefined);
   return Object.fromEntries(named.map((name) => [name, isSet(input[name]) ? input[name] : undefined]));
@@ -27,9 +27,8 @@ export function storedCourse(input: Partial<CourseInput>): Partial<Pick<Training
 const isSet = (value: unknown) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
 
 /**
- * Returns the writes that note what a type chose anew: categories of the site's list, the training that its instructors
- * must hold, and those that are required before it. What is gone is a field error, and so is a pass that is required
- * without an assessment, and a training that would be required before itself.
+ * Returns the writes that count a type's newly chosen categories, instructor training and prerequisites. Field errors:
+ * a removed item, a required pass without an assessment, and a training that would require itself.
  */
 export async function courseWrites(
   { table }: Pick<SiteContext, 'table'>,
@@ -39,7 +38,7 @@ export async function courseWrites(
   if (after.requires_pass && !after.assessment) {
     throw invalidField(
       'requires_pass',
-      'A pass can be required of a training with a score, or with pass or fail, only',
+      'A pass can be required only for a training that ends with a score, or with pass or fail',
     );
   }
   const { instructor_type_id: typeId } = after;
@@ -49,8 +48,7 @@ export async function courseWrites(
   const required = after.prerequisite_ids?.filter((id) => !before?.prerequisite_ids?.includes(id)) ?? [];
   const prerequisites =
     required.length > 0 ? prerequisiteWrites(table, after, required, await trainingTypes(table)) : [];
-  // A transaction writes an item once: of a type that is its own instructors' training, or also required before it,
-  // another write notes it.
+  // A transaction writes an item once: another write counts the type itself and its prerequisites.
   const isNoted = typeId === after.id || prerequisites.some(({ id }) => id === typeId);
   const isChosen = typeId !== undefined && typeId !== before?.instructor_type_id && !isNoted;
   return [
@@ -60,15 +58,10 @@ export async function courseWrites(
   ];
 }
 
-/**
- * How many trainings may be required before one, directly and through others: each is a condition of one transaction.
- */
+/** Most prerequisites of a training, direct and indirect: each is a condition of one transaction. */
 const mostRequired = 60;
 
-/**
- * Returns the writes that note trainings that are required anew, and the conditions that keep them from requiring
- * `type`.
- */
+/** Returns the writes that count new prerequisites, and the conditions that keep them from requiring `type`. */
 function prerequisiteWrites(
   table: SiteTable,
   type: TrainingType,
@@ -90,10 +83,10 @@ function prerequisiteWrites(
   if (reached.size > mostRequired) {
     throw invalidField(
       'prerequisite_ids',
-      `With what these require themselves, more than ${mostRequired} trainings would be required`,
+      `Together with their own prerequisites, these are more than ${mostRequired} trainings`,
     );
   }
-  // Who is only reached through others, or is its instructors' training too, is noted once as well: it does no harm.
+  // Indirect prerequisites and the instructor training may be counted twice, which is harmless.
   const isNoted = (id: string) => required.includes(id) || id === type.instructor_type_id;
   return [...reached].map(([id, one]) => ({
     id,

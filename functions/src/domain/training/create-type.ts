@@ -13,10 +13,7 @@ import { typeDefined } from './type-entries.ts';
 
 export type TypeInput = ValidatedInput<typeof training.createType>['body'];
 
-/**
- * Creates a training type. Throws `name_taken` when another one has its name, whatever the case and spaces, and a field
- * error for a day in the future since when it is mandatory.
- */
+/** Creates a training type. Throws `name_taken` (folded name), and a field error for a future mandatory date. */
 export async function createType(
   context: SiteContext,
   { mandatory_since, ...fields }: TypeInput,
@@ -40,10 +37,7 @@ export async function createType(
   return type;
 }
 
-/**
- * Returns the day since when a type is mandatory, today unless one is given. Throws a field error for a day in the
- * future.
- */
+/** Returns the day from which a type is mandatory, by default today. Throws a field error for a future day. */
 export function sinceDay({ site, now }: Pick<SiteContext, 'site' | 'now'>, given: string | undefined): string {
   const date = today(site.timezone, now);
   if (given !== undefined && given > date) throw invalidField('mandatory_since', mandatoryInFuture);
@@ -52,7 +46,6 @@ export function sinceDay({ site, now }: Pick<SiteContext, 'site' | 'now'>, given
 
 const mandatoryInFuture = 'Required from must not be in the future';
 
-/** Returns a training type as the contract has it. */
 export function presentType(trainingType: TrainingType): Answered {
   const { id, name, description, is_mandatory, type, expiration_months, archived, mandatory_since } = trainingType;
   return {
@@ -68,7 +61,6 @@ export function presentType(trainingType: TrainingType): Answered {
   };
 }
 
-/** Returns the fields of the course that are set. */
 function presentCourse(trainingType: TrainingType): Pick<Answered, (typeof courseFields)[number]> {
   return Object.fromEntries(
     courseFields.filter((name) => trainingType[name] !== undefined).map((name) => [name, trainingType[name]]),

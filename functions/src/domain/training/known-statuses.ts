@@ -14,15 +14,15 @@ import { type MandatoryStatuses, mandatoryStatuses } from './mandatory-status.ts
 type InSite = Pick<Call<'certification', 'summaries'>, 'table' | 'site' | 'now'>;
 export type StatusRow = WrittenRow<CertificationSummary>;
 
-/** The written statuses of a site's employees. */
+/** The serialized statuses of a site's employees. */
 interface KeptStatuses {
-  /** What they follow from besides the records: mandatory types, the day, and the days of notice. */
+  /** Inputs besides the records: mandatory types, the day, and the days of notice. */
   basis: string;
-  /** When they were read, in epoch milliseconds by this process's clock. */
+  /** When they were read: epoch milliseconds of this process's clock. */
   readAt: number;
-  /** The whole roster that they were written for. */
+  /** The whole roster that they belong to. */
   roster: readonly RosterRow[];
-  /** Of the active employees, in the order of the roster. */
+  /** Active employees, in the order of the roster. */
   rows: readonly KeptRow[];
 }
 
@@ -31,7 +31,7 @@ interface KeptRow {
   row: StatusRow;
 }
 
-/** How many bytes of statuses a process keeps: some eight departments of 10,000. */
+/** Bytes of cached statuses per process: some eight departments of 10,000. */
 const memory = new SiteMemory<KeptStatuses>({
   most: 128 * 1024 * 1024,
   sizeOf: ({ rows }) => rows.reduce((sum, { row }) => sum + row.text.length + 200, 0),
@@ -39,10 +39,7 @@ const memory = new SiteMemory<KeptStatuses>({
 
 const turns = new SiteTurns();
 
-/**
- * Returns the statuses of the active employees, in the order of their creation, as they are now. The process keeps them
- * and reads the records that the log of changes names.
- */
+/** Returns active employees' current statuses, in the order of creation. Cached; rereads records in the change log. */
 export const knownStatuses = async (call: InSite): Promise<StatusRow[]> => (await keptRows(call)).map(({ row }) => row);
 
 function keptRows(call: InSite): Promise<readonly KeptRow[]> {
@@ -57,20 +54,18 @@ function keptRows(call: InSite): Promise<readonly KeptRow[]> {
 async function refresh(table: SiteTable, roster: readonly RosterRow[], statuses: MandatoryStatuses) {
   const readAt = Date.now();
   const { basis } = statuses;
-  const known = memory.get(table);
-  const changed = known?.basis === basis ? await changedSince(table, 'RECORD', known.readAt) : undefined;
-  const isUnchanged = known?.roster === roster && changed?.size === 0;
-  const usable = changed ? (known?.rows ?? []).filter(({ person }) => !changed.has(person.at)) : [];
-  const rows = isUnchanged ? known.rows : await written(table, roster, usable, statuses);
+  const cached = memory.get(table);
+  const changed = cached?.basis === basis ? await changedSince(table, 'RECORD', cached.readAt) : undefined;
+  const isUnchanged = cached?.roster === roster && changed?.size === 0;
+  const usable = changed ? (cached?.rows ?? []).filter(({ person }) => !changed.has(person.at)) : [];
+  const rows = isUnchanged ? cached.rows : await written(table, roster, usable, statuses);
   const kept: KeptStatuses = { basis, readAt, roster, rows };
   memory.set(table, kept);
   memory.settle(table, kept);
   return kept;
 }
 
-/**
- * Writes the rows of a roster, except the usable ones that were written for the same employee as the roster has them.
- */
+/** Builds the rows of a roster. Reuses `usable` rows of unchanged employees. */
 async function written(
   table: SiteTable,
   roster: readonly RosterRow[],
@@ -97,9 +92,7 @@ async function writeSingly(table: SiteTable, people: readonly RosterRow[], { of 
   return people.map((person, n) => keptRow(person, of(records[n] ?? emptyRecord)));
 }
 
-/**
- * Writes the rows of employees, in the order of their creation, from their records alone; yields them as they are read.
- */
+/** Builds the rows of employees in the order of creation, from their records alone. Yields them as they are read. */
 export async function* writeInOrder(
   table: SiteTable,
   all: readonly RosterRow[],
@@ -110,13 +103,13 @@ export async function* writeInOrder(
   }
 }
 
-/** Up to so many records are read one by one, which costs more for each than reading them in their order. */
+/** Up to this many records are read one by one, which costs more for each than reading them in order. */
 const mostSingle = 1_000;
-/** Employees whose records are read in one request, and how many requests are ahead of the one that is written. */
+/** Employees per read of records, and how many reads run ahead. */
 const atOnce = 250;
 const ahead = 2;
 
-/** Yields employees, in the order of their creation, with their records. */
+/** Yields employees in the order of creation with their records. */
 async function* recordsAhead(table: SiteTable, employees: readonly RosterRow[]) {
   const read = (first: number) => {
     const people = employees.slice(first, first + atOnce);

@@ -5,31 +5,25 @@ import type { Site } from '../../table/entities/site.ts';
 import type { TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 
-/** The status of employees in every mandatory type at one moment. */
+/** The statuses of employees in all mandatory types at one moment. */
 export interface MandatoryStatuses {
-  /**
-   * Returns the status of the employee with this record in every mandatory type, by name (docs/design.md section 3,
-   * "Certification").
-   */
+  /** Returns a record's statuses in all mandatory types, by name (docs/design.md section 3, "Certification"). */
   of: (record: TrainingRecord) => MandatoryStatus[];
-  /** Everything besides the record that the status follows from. */
+  /** All inputs of the status besides the record. */
   basis: string;
 }
 
-/** What a record says of one type, mandatory or not. */
+/** A record's status in one type, mandatory or not. */
 export type TypeStatus = Pick<MandatoryStatus, 'status' | 'certification_date' | 'expiration_date'>;
 
-/** The parts of a training record that a status follows from. */
+/** The parts of a training record that determine a status. */
 interface Holding {
   certifications: Readonly<Record<string, CertificationDates>>;
   /** By class id. */
   seats: Readonly<Record<string, { type_id: string }>>;
 }
 
-/**
- * Returns a function that looks at a record once, and then tells the status in each type at `now`, as the department's
- * date has it.
- */
+/** Reads a record once and returns a function of its status in each type at `now` (local date). */
 export function typeStatuses(
   { timezone, near_expiration_days: nearDays }: Site,
   now: Date,
@@ -48,7 +42,7 @@ export function typeStatuses(
   };
 }
 
-/** Returns the status of employees at `now`, as the department's date has it. An archived type is asked of nobody. */
+/** Returns the statuses of employees at `now` (local date). Archived types are not required. */
 export function mandatoryStatuses(types: Iterable<Readonly<TrainingType>>, site: Site, now: Date): MandatoryStatuses {
   const statusesIn = typeStatuses(site, now);
   const mandatory = [...types]

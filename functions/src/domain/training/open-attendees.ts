@@ -6,7 +6,7 @@ import { type Attendee, listAttendees } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 
-/** Returns a class as the rules about closing it look at it. */
+/** Returns a class as input of the closing rules. */
 export const heldClass = (
   { sessions, attended = [], attendance_closed }: TrainingClass,
   { requires_pass }: Pick<TrainingType, 'requires_pass'>,
@@ -17,16 +17,13 @@ export const heldClass = (
   requiresPass: requires_pass === true,
 });
 
-/** Returns an attendee as the rules about closing a class look at them. */
+/** Returns an attendee as input of the closing rules. */
 export function heldSeat(attendee: Attendee): HeldSeat {
   const { lines, results } = attendanceOf(attendee);
   return { isCertified: attendee.certified !== undefined, lines, result: results.at(-1) };
 }
 
-/**
- * Returns how many attendees keep each of these classes open, by the class's id. Reads the attendees only of classes in
- * which something was recorded: elsewhere everybody who is not certified does.
- */
+/** Returns how many attendees keep each class open: without any recorded attendance, all who are not certified. */
 export async function countOpenAttendees(
   table: SiteTable,
   classes: readonly TrainingClass[],

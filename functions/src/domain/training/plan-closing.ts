@@ -13,12 +13,12 @@ import { isOwnRecord } from '../access/own-training.ts';
 import { standingOf } from '../record/standing.ts';
 import { creditMinutes } from './credit-minutes.ts';
 
-/** What closing the attendance of a class changes, or crediting instructors once it is closed. */
+/** Changes from closing the attendance of a class, or from crediting instructors afterwards. */
 export interface Closing {
   changes: ClassAttendance;
-  /** The credits of the instructors who were not credited for the class before: an entry of their record each. */
+  /** An entry for each instructor who has no credit for the class yet. */
   credits: Credit[];
-  /** Asks the attendees to evaluate the class; undefined: they were asked, or do not evaluate it. */
+  /** Requests evaluations from the attendees. Undefined: requested before, or not wanted. */
   evaluation: { job: Job; write: Action } | undefined;
 }
 
@@ -29,9 +29,9 @@ export interface Credit {
 }
 
 /**
- * Returns what closing the attendance of a class changes. Employees who are its instructors are credited with its
- * minutes once for each class, however often its attendance is closed; not those who had left before its last day, and
- * the actor only as an administrator. They are left to the next person who closes it.
+ * Returns the changes from closing a class's attendance. Each instructor is credited once per class, except those who
+ * had left before its last day. Actors who are not administrators cannot credit themselves; the next person who closes
+ * it does.
  */
 export async function planClosing(
   context: SiteContext,
@@ -68,7 +68,7 @@ export async function planClosing(
   };
 }
 
-/** Returns whether an employee was not employed any more, or not active, on a day. */
+/** Returns whether an employee had left or was inactive on a day. */
 async function hadLeft({ table }: Pick<SiteContext, 'table'>, employeeId: string, day: string): Promise<boolean> {
   const entries = (await listEntries(table, employeeId)).map(({ entry }) => entry);
   const last = standingOf(entries)
@@ -79,7 +79,7 @@ async function hadLeft({ table }: Pick<SiteContext, 'table'>, employeeId: string
   return last.valid_on < day;
 }
 
-/** Returns the entry that credits an instructor of a class; undefined: the class has no minutes of credit. */
+/** Returns the entry that credits an instructor of a class. Undefined: the class has no credit. */
 function instructorCredit(trainingClass: TrainingClass, type: TrainingType, site: Site): NewEntry | undefined {
   const { id, sessions } = trainingClass;
   const minutes = creditMinutes(trainingClass, site);

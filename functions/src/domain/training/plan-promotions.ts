@@ -12,24 +12,18 @@ import { lackedFor } from './prerequisites.ts';
 import { overlappingSeats, seatOfSameType } from './seat-rules.ts';
 import { seatSides } from './seat-writes.ts';
 
-/**
- * Writes that give free seats to the first eligible employees on a waitlist. The class's own counts are left to the
- * caller.
- */
+/** Writes that give free seats to the first eligible employees on a waitlist. The caller updates the class's counts. */
 export interface Promotions {
   writes: Action[];
-  /**
-   * The ids of other classes whose waitlist an employee leaves, one for each entry; their counts are left to the caller
-   * as well.
-   */
+  /** Ids of other classes, one for each waitlist entry that ends. The caller updates their counts. */
   otherWaitlists: string[];
-  /** Conditions on the records of employees who are passed over: they must not have become eligible meanwhile. */
+  /** Conditions on passed-over employees' records: they must not have become eligible meanwhile. */
   checks: Action[];
-  /** The internal ids of those who get a seat, in the order of the waitlist. */
+  /** Internal ids of promoted employees, in the order of the waitlist. */
   promoted: string[];
-  /** The writes did not all fit: plan again after this transaction. */
+  /** Not all writes fit: plan again after this transaction. */
   hasMore: boolean;
-  /** More employees are passed over than `checks` names: plan again after a seat has become free. */
+  /** More employees are passed over than `checks` has: plan again after a seat was released. */
   hasUnchecked: boolean;
 }
 
@@ -42,24 +36,23 @@ const noPromotions: Promotions = {
   hasUnchecked: false,
 };
 
-/** The most records of passed-over employees that one transaction conditions on. */
+/** Most records of passed-over employees in one transaction's conditions. */
 const mostChecks = 50;
 
 interface PromotionInput {
   trainingClass: TrainingClass;
   types: ReadonlyMap<string, TrainingType>;
-  /** The most employees to promote. */
   seats: number;
-  /** Returns all actions of the transaction that carries out a plan. A plan grows while they fit. */
+  /** Returns all actions of the plan's transaction. A plan grows while they fit. */
   actionsOf: (plan: Promotions) => readonly Action[];
-  /** The waitlist, where the caller has it as it was when `trainingClass` was read. */
+  /** The waitlist, if the caller read it together with `trainingClass`. */
   waitlist?: readonly WaitlistEntry[] | undefined;
 }
 
 /**
- * Plans promotions (docs/design.md section 2, invariant 3) while the class is active and has not started. Eligible is
- * who has an open record, no seat of the type in a class that has not ended, no overlapping seat, and what is required
- * before. Others keep their position, are told why once, and the transaction conditions on their record as read.
+ * Plans promotions (docs/design.md section 2, invariant 3) while the class is active and has not started. Eligible
+ * employees have an open record, no seat of the type in a class that has not ended, no overlapping seat, and all
+ * prerequisites. Others keep their position, are notified once, and the transaction conditions on their record as read.
  */
 export async function planPromotions(context: SiteContext, input: PromotionInput): Promise<Promotions> {
   const { table, now } = context;
@@ -85,19 +78,19 @@ export async function planPromotions(context: SiteContext, input: PromotionInput
   return plan;
 }
 
-/** How many entries are read at a time: usually the first one is promoted. */
+/** Entries per read: usually the first one is promoted. */
 const pageSize = 25;
 
-/** Yields the waitlist in its order, each entry with the employee's record. */
+/** Yields the waitlist in order, each entry with the employee's record. */
 async function* entriesOf(
   table: SiteTable,
   classId: string,
-  known: readonly WaitlistEntry[] | undefined,
+  loaded: readonly WaitlistEntry[] | undefined,
 ): AsyncGenerator<{ entry: WaitlistEntry; record: TrainingRecord }> {
   for (let from: number | undefined = 0; from !== undefined; ) {
     const start: number = from;
-    const entries: readonly WaitlistEntry[] = known
-      ? known.filter(({ sequence }) => sequence >= start).slice(0, pageSize)
+    const entries: readonly WaitlistEntry[] = loaded
+      ? loaded.filter(({ sequence }) => sequence >= start).slice(0, pageSize)
       : await listWaitlist(table, classId, { from, limit: pageSize });
     const records = await findRecords(
       table,
@@ -127,7 +120,7 @@ function whyIneligible(
   return lacked && `you need ${lacked} before it`;
 }
 
-/** What one employee adds to a plan. */
+/** One employee's share of a plan. */
 type PlanPart = Pick<Promotions, 'writes' | 'checks' | 'otherWaitlists'>;
 
 function passOver(

@@ -5,20 +5,16 @@ import type { TrainingType } from '../../table/entities/training-type.ts';
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/**
- * Returns the names of the trainings that a person lacks for a class, as part of a sentence, by their record: required
- * before the class's training, and without a certification that is valid on its first day. One that is archived is
- * asked of nobody. Undefined: none.
- */
+/** Returns a record's missing, unarchived prerequisites on the class's first day, in words. Undefined: none. */
 export function lackedFor(
   { type_id, sessions }: Pick<TrainingClass, 'type_id' | 'sessions'>,
   { certifications }: Pick<TrainingRecord, 'certifications'>,
   types: ReadonlyMap<string, Readonly<TrainingType>>,
 ): string | undefined {
-  const asked = types.get(type_id)?.prerequisite_ids?.filter((id) => types.get(id)?.archived !== true) ?? [];
+  const required = types.get(type_id)?.prerequisite_ids?.filter((id) => types.get(id)?.archived !== true) ?? [];
   const [first] = sessions.map(({ date }) => date).toSorted();
-  if (asked.length === 0 || first === undefined) return undefined;
-  const held = Object.entries(certifications).map(([id, dates]) => ({ ...dates, type_id: id }));
-  const missing = missingPrerequisites(asked, held, first);
+  if (required.length === 0 || first === undefined) return undefined;
+  const certified = Object.entries(certifications).map(([id, dates]) => ({ ...dates, type_id: id }));
+  const missing = missingPrerequisites(required, certified, first);
   return missing.length > 0 ? listed.format(missing.map((id) => types.get(id)?.name ?? 'another training')) : undefined;
 }

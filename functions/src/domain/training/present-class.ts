@@ -14,7 +14,7 @@ import {
 import type { TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 
-/** Returns a class session as the contract has it: the local date, and local times as `YYYY-MM-DDTHH:mm:00`. */
+/** Returns a class session for an answer: the local date, and local times as `YYYY-MM-DDTHH:mm:00`. */
 export function presentSession({ date, start, end }: ClassSession): TrainingDate {
   return { date, start_time: `${date}T${start}:00`, end_time: `${date}T${end}:00` };
 }
@@ -22,12 +22,11 @@ export function presentSession({ date, start, end }: ClassSession): TrainingDate
 /** Whether an employee is enrolled in a class or on its waitlist. */
 export type Standing = Pick<Answered, 'is_enrolled' | 'is_waitlisted'>;
 
-/** Returns whether the holder of a record is enrolled in a class or on its waitlist. */
 export function standingOf({ seats, waits }: TrainingRecord, classId: string): Standing {
   return { is_enrolled: classId in seats, is_waitlisted: classId in waits };
 }
 
-/** Returns a class as the contract has it, for an employee with this standing. */
+/** Returns a class for an answer to an employee with this standing. */
 export function presentClass(trainingClass: TrainingClass, type: TrainingType, standing: Standing): Answered {
   const { instructors } = trainingClass;
   return {
@@ -49,14 +48,14 @@ export function presentClass(trainingClass: TrainingClass, type: TrainingType, s
   };
 }
 
-/** Returns when, by whom and why a class was canceled as the contract has it: without the internal id. */
+/** Returns a cancellation for an answer, without the internal id. */
 export const presentCanceled = ({ at, by, reason }: NonNullable<TrainingClass['canceled']>) => ({
   at,
   by: { employee_id: by.employee_id, name: by.name },
   reason,
 });
 
-/** Returns an instructor as the contract has it: without the internal id. */
+/** Returns an instructor for an answer, without the internal id. */
 export const presentInstructor = ({ employee_id, name, agency }: Instructor): AnsweredInstructor => ({
   ...(employee_id !== undefined && { employee_id }),
   name,

@@ -6,10 +6,7 @@ import { findClasses } from '../../table/entities/training-class.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 import { type Promotions, planPromotions } from './plan-promotions.ts';
 
-/**
- * Gives the free seats of a class to the first eligible employees on its waitlist, in transactions that each keep the
- * invariants.
- */
+/** Gives a class's free seats to the first eligible employees on its waitlist, in transactions. */
 export async function promoteWaitlist(context: SiteContext, classId: string): Promise<void> {
   for (let more = true; more; ) more = await withoutCollision(() => promoteSome(context, classId));
 }

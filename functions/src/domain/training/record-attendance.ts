@@ -28,15 +28,14 @@ import {
 type Input = ValidatedInput<typeof attendance.recordAttendance>['body'];
 type Line = Input['lines'][number];
 
-/** How many lines one person may have for a session, and for all sessions of a class: an item has 400 KB. */
+/** Most lines of a person for a session, and for all sessions of a class: an item has 400 KB. */
 const mostOfSession = 50;
 const mostLines = 600;
 
 /**
- * Records who was in a class session (docs/decisions/0056-record-attendance-as-lines.md): a line for each person, which
- * is added to those before it. The same again adds nothing; something else needs a reason. `firstRun` is what a run
- * with the same idempotency key stored: what it recorded is not recorded again, whatever was recorded since. Throws
- * `session_not_begun` before the session's day, and field errors.
+ * Records a line of attendance per person, after earlier lines (ADR 56). Equal lines are not added; others need a
+ * reason. Lines of `firstRun`, the run with the same idempotency key, are not recorded again, even if changed since.
+ * Throws `session_not_begun` before the session's day, and field errors.
  */
 export function recordAttendance(
   context: SiteContext,
@@ -65,7 +64,7 @@ export function recordAttendance(
   });
 }
 
-/** Returns the internal ids of those whose addition is meant, under a name; nothing when there is none. */
+/** Returns the internal ids of employees with a planned addition, under a name. Empty: none. */
 function idsOf(
   name: string,
   recorded: readonly RecordedOn[],
@@ -83,10 +82,10 @@ const withStatus = (recorded: readonly RecordedOn[]) =>
     ),
   ) as Record<string, string[]>;
 
-/** Returns the session of a class that a call names, once its day has come. */
+/** Returns the named session of a class, if its day has come. */
 function sessionOf({ site, now }: SiteContext, { sessions }: TrainingClass, name: string): ClassSession {
   const found = sessions.find((session) => sessionName(session) === name);
-  if (!found) throw invalidField('session', 'The class has no session that begins then');
+  if (!found) throw invalidField('session', 'The class has no session that starts at this time');
   if (!isSessionDay(found, today(site.timezone, now))) throw new ApiError('session_not_begun');
   return found;
 }
@@ -118,7 +117,8 @@ function planLine(
   if (replaces !== undefined && replaces !== current?.no) {
     return {
       refused: 'changed_since',
-      detail: 'This was recorded otherwise in the meantime. Please look at it as it is now.',
+      detail:
+        'Someone else has changed this attendance. Your entry was not saved. Please reload to see the latest version.',
     };
   }
   if (current && reason === undefined) return { refused: 'reason_required' };

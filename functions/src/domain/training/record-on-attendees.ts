@@ -28,29 +28,28 @@ import { requireClassStaff, staffAsRead } from './class-staff.ts';
 import { refuseCanceled, refuseGone, requireClass } from './require-class.ts';
 import { presentRows } from './sheet.ts';
 
-/** What is recorded on an attendee: an entry of their record, and the attendee's item with it. */
+/** An entry for an attendee's record, and the change of the attendee's item. */
 export interface Addition {
   entry: NewEntry;
   attendance: Attendance;
 }
 
-/** Why nothing is recorded on an attendee. */
+/** Why nothing is recorded for an attendee. */
 export interface Refusal {
   refused: ErrorCode;
   detail?: string;
 }
 
-/** What a person is about to record on an attendee. */
+/** The state in which a person records something for an attendee. */
 export interface Place {
   trainingClass: TrainingClass;
   type: TrainingType;
-  /** What was recorded before. */
   before: Attendance;
-  /** The number of the next entry, by whom and when: what each line and result begins with. */
+  /** Number of the next entry, with time and author: the start of each line and result. */
   next: Recorded & { no: number };
 }
 
-/** An addition, and on whom, by internal id. */
+/** An addition, and its attendee's internal id. */
 export interface RecordedOn {
   employee: string;
   addition: Addition;
@@ -59,31 +58,28 @@ export interface RecordedOn {
 interface Recording<I> {
   classId: string;
   inputs: readonly I[];
-  /** Throws the error that keeps anything from being recorded in the class as it is, if any. */
+  /** Throws if nothing can be recorded in the class. */
   check: (trainingClass: TrainingClass, type: TrainingType) => void;
-  /** Returns what is added, why nothing is, or undefined: it is so already. */
+  /** Returns the addition or a refusal. Undefined: unchanged. */
   plan: (input: I, place: Place) => Addition | Refusal | undefined;
-  /** Returns what the class says of its attendance from then on. */
+  /** Returns the class's attendance fields after the change. */
   classChanges: (trainingClass: TrainingClass) => ClassAttendance;
   auditEntry: (trainingClass: TrainingClass, recorded: readonly RecordedOn[]) => Pick<AuditEntry, 'action' | 'after'>;
 }
 
-/**
- * What was recorded: the rows of all attendees named, as they are then, and who has nothing recorded with the reason.
- */
+/** The result: the current rows of all named attendees, and the refused ones with reasons. */
 export interface RecordedRows {
   rows: SheetRow[];
   not_recorded: NotAdded[];
 }
 
-/** Attendees who are read for one transaction: about as many as fit into it. */
+/** Attendees per transaction: about as many as fit into it. */
 const batchSize = 24;
 
 /**
- * Records something on attendees of a class, by employee number, 24 in a transaction
- * (docs/decisions/0056-record-attendance-as-lines.md). Who cannot be recorded does not keep the others from it. Throws
- * `not_found`, `forbidden`, `attendance_closed` and what `check` throws before anything is recorded; after that, who is
- * left is returned with the reason.
+ * Records something for attendees of a class, by employee number, 24 per transaction (ADR 56). Attendees that fail do
+ * not block the rest. Throws `not_found`, `forbidden`, `attendance_closed` and the errors of `check` before the first
+ * write; later, the remaining attendees are returned with the reason.
  */
 export async function recordOnAttendees<I extends { employee_id: string }>(
   context: SiteContext,
@@ -109,29 +105,31 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
     write: async (employeeIds, stored) => {
       const read = await readAttendees(table, classId, employeeIds);
       const trainingClass = checkOpen(read.trainingClass);
-      const due = read.attendees.flatMap(({ employeeId, attendee, record: held }) => {
+      const due = read.attendees.flatMap(({ employeeId, attendee, record: trainingRecord }) => {
         refusals.delete(employeeId);
         const input = attendee && inputOf.get(foldEmployeeNumber(attendee.employee_id));
-        if (!attendee || !held || !input) {
+        if (!attendee || !trainingRecord || !input) {
           rows.delete(employeeId);
           return [];
         }
         rows.set(employeeId, attendee);
-        const no = headOf(table, employeeId, held).entries + 1;
+        const no = headOf(table, employeeId, trainingRecord).entries + 1;
         const next = { no, at: now.toISOString(), by: { id: actor.id, employee_id: actor.employee_id } };
         const place = { trainingClass, type: typeOf(trainingClass), before: attendanceOf(attendee), next };
         const outcome = isOwnRecord(context, employeeId)
           ? { refused: 'forbidden' as const, detail: ownAttendance }
           : plan(input, place);
         if (outcome && 'refused' in outcome) refusals.set(employeeId, outcome);
-        return outcome && 'entry' in outcome ? [{ employee: employeeId, attendee, held, addition: outcome }] : [];
+        return outcome && 'entry' in outcome
+          ? [{ employee: employeeId, attendee, trainingRecord, addition: outcome }]
+          : [];
       });
       const batch = batchOf(table, due, (some) => [
         ...stored,
         setClassAttendance(table, trainingClass, classChanges(trainingClass), staffAsRead(context)),
-        ...some.flatMap(({ employee, attendee, held, addition }) => [
+        ...some.flatMap(({ employee, attendee, trainingRecord, addition }) => [
           setAttendance(table, classId, attendee, addition.attendance),
-          ...record(context, employee, held, { entries: [addition.entry] }),
+          ...record(context, employee, trainingRecord, { entries: [addition.entry] }),
         ]),
         audit(table, actor, now, {
           ...auditEntry(trainingClass, some),
@@ -191,11 +189,11 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
   }
 }
 
-/** Returns attendees by their folded number; of two who had it one after the other, the later one. */
+/** Returns attendees by folded number; if two have had it, the later one. */
 export const byNumber = (attendees: readonly Attendee[]) =>
   new Map(attendees.map((attendee) => [foldEmployeeNumber(attendee.employee_id), attendee]));
 
-/** Returns the texts that were typed: as an entry takes them, and their names as the attendee's item has them. */
+/** Returns the typed texts for an entry, and their names for the attendee's item. */
 export function typedTexts(typed: Partial<Record<TextName, string | undefined>>) {
   const given = Object.entries(typed).filter((one): one is [TextName, string] => one[1] !== undefined);
   return given.length === 0

@@ -13,23 +13,23 @@ import { presentClass } from './present-class.ts';
 import { readForSeat, type SeatReading } from './seat-rules.ts';
 import { removeSeat } from './seat-writes.ts';
 
-/** How an employee is taken out of a class: of a seat, or off the waitlist. */
+/** How an employee leaves a class: from a seat, or from the waitlist. */
 export interface Removal {
   classId: string;
   employeeId: string;
   action: AuditEntry['action'];
   marks?: AuditEntry['marks'];
-  /** Throws the error that keeps the employee in the class, if any. */
+  /** Throws if the employee must stay in the class. */
   refuse: (reading: SeatReading) => void;
-  /** The employee's notification, when a staff member does it. */
+  /** The employee's notification, if staff removes them. */
   message?: (reading: SeatReading) => NewNotification;
 }
 
 /**
- * Takes a seat away and, until the class starts, gives it in the same transaction to the first eligible employee on the
- * waitlist (docs/design.md section 2, invariant 3). Afterwards promotes from the waitlists the employee is on.
- * `members` is the class as the caller has read it: its waitlist is not read again while it is the same. Who has
- * attendance or a result stays (`attendance_recorded`). Returns the class as the employee sees it.
+ * Releases a seat and, until the class starts, gives it to the first eligible waitlisted employee in the same
+ * transaction (docs/design.md section 2, invariant 3). Then promotes from the waitlists that the employee is on.
+ * Attendees with attendance or a result stay (`attendance_recorded`). `members` saves reading an unchanged waitlist.
+ * Returns the class for the employee.
  */
 export async function releaseSeat(
   context: SiteContext,
@@ -37,15 +37,15 @@ export async function releaseSeat(
 ): Promise<Answered> {
   const { table, actor, now, idempotency } = context;
   const { classId, employeeId, action, marks, refuse, message } = removal;
-  let known = members;
+  let loaded = members;
   const { answer, job } = await withoutCollision(async () => {
     const reading = await readForSeat(context, { id: employeeId }, classId);
     refuse(reading);
     if (reading.attendee?.attendance !== undefined) throw new ApiError('attendance_recorded');
     const { trainingClass, record, type, types, attendee } = reading;
-    const waitlist = known && isSameWaitlist(known.trainingClass, trainingClass) ? known.waitlist : undefined;
-    // A second attempt reads the waitlist again: marking an entry as passed over does not change its sequence or count.
-    known = undefined;
+    const waitlist = loaded && isSameWaitlist(loaded.trainingClass, trainingClass) ? loaded.waitlist : undefined;
+    // A second attempt rereads the waitlist: marking an entry as passed over changes neither sequence nor count.
+    loaded = undefined;
     const plan = await planPromotions(context, {
       ...{ trainingClass, types, seats: 1, waitlist },
       actionsOf: (promotions) => release(promotions).actions,
@@ -88,8 +88,8 @@ export async function releaseSeat(
 }
 
 /**
- * Writes what was planned for employees who are passed over, then starts the attempt again: they are more than one
- * transaction holds beside the release. The seat stays taken meanwhile, so that nobody outside the waitlist gets it.
+ * Writes the plan for passed-over employees, who do not fit into the transaction of the release, then restarts the
+ * attempt. The seat stays taken meanwhile, so that only the waitlist can get it.
  */
 export async function writePassedOver(
   { table }: SiteContext,

@@ -9,8 +9,8 @@ import { type Removal, releaseSeat } from './release-seat.ts';
 import { removeFromWaitlist } from './waitlist.ts';
 
 /**
- * Takes an employee out of a class or off its waitlist on behalf of staff, by the employee number they had when they
- * joined. After the start nobody is promoted, and a certified attendee stays (docs/design.md section 3, "Enrollment").
+ * Removes an employee from a class or its waitlist on behalf of staff, by the number they joined with. After the start,
+ * no one is promoted, and certified attendees stay (docs/design.md section 3, "Enrollment").
  */
 export async function removeAttendee(
   context: SiteContext & Pick<SignedInCall, 'caller'>,
@@ -20,7 +20,7 @@ export async function removeAttendee(
   const members = await readClassMembers(table, classId);
   const folded = foldEmployeeNumber(employeeNumber);
   const isNamed = ({ employee_id }: { employee_id: string }) => foldEmployeeNumber(employee_id) === folded;
-  // Of two members who had the number one after the other, it means the later one.
+  // If two members have had the number, the later one is removed.
   const attendee = members.attendees.findLast(isNamed);
   const entry = members.waitlist.findLast(isNamed);
   const member = attendee ?? entry;

@@ -13,22 +13,18 @@ import { sessionsText } from '../messages/messages.ts';
 import { lackedFor } from './prerequisites.ts';
 import { refuseCanceled, refuseGone } from './require-class.ts';
 
-/**
- * What a decision about an employee's seat in a class needs. A certified seat keeps its attendee but is no longer in
- * the record.
- */
+/** Input of a decision about a seat. A certified seat keeps its attendee but is no longer in the record. */
 export interface SeatReading extends Membership {
   trainingClass: TrainingClass;
   record: TrainingRecord;
   /** The employee's rank, for the attendee's copy of its name. */
   rank: Readonly<Rank> | undefined;
-  /** For words: a decision depends on a type's id and on what is required before it, which `types` has as it is now. */
+  /** For texts only: decisions use `types`, which has the type and its prerequisites as stored now. */
   type: Readonly<TrainingType>;
   types: ReadonlyMap<string, Readonly<TrainingType>>;
 }
 
-/** Returns what a decision about a seat needs, as it is now: in one round trip where this process knows the class, and
- * nothing is required before it. Throws `not_found` for a class that is deleted. */
+/** Returns the input of a seat decision: one round trip if cached without prerequisites. Throws `not_found`. */
 export async function readForSeat(
   context: Pick<SiteContext, 'table' | 'site'>,
   employee: Pick<Employee, 'id' | 'rank_id'>,
@@ -36,7 +32,7 @@ export async function readForSeat(
 ): Promise<SeatReading> {
   const { table } = context;
   const typeId = typeIdOfClass(table, classId);
-  const [{ trainingClass, record, attendee }, asRead, known, ranks] = await Promise.all([
+  const [{ trainingClass, record, attendee }, asRead, cached, ranks] = await Promise.all([
     readMembership(table, employee.id, classId),
     typeId === undefined ? undefined : findTrainingType(table, typeId),
     knownTypes(context),
@@ -45,33 +41,27 @@ export async function readForSeat(
   refuseGone(trainingClass);
   keepTypesOf(table, [trainingClass]);
   const current = asRead ?? (await findTrainingType(table, trainingClass.type_id));
-  const types = wordsSuffice(current, known) ? known : await trainingTypes(table);
+  const types = wordsSuffice(current, cached) ? cached : await trainingTypes(table);
   const type = types.get(trainingClass.type_id);
   if (!type) throw new Error(`Class ${trainingClass.id} has no training type`);
   const rank = ranks.find(({ id }) => id === employee.rank_id);
   return { trainingClass, record: existingRecord(employee.id, record), attendee, rank, type, types };
 }
 
-/**
- * Returns whether the known types serve for a class of a type, as it is now. What is required before it is decided by
- * the table, and a type that was created after the site was read is not among the known ones yet.
- */
-function wordsSuffice(type: TrainingType | undefined, known: ReadonlyMap<string, Readonly<TrainingType>>): boolean {
-  const asKnown = type && known.get(type.id);
-  return asKnown !== undefined && !type?.prerequisite_ids && !asKnown.prerequisite_ids;
+/** Returns whether cached types suffice for a class: no prerequisites, and the type is not newer than the cache. */
+function wordsSuffice(type: TrainingType | undefined, cached: ReadonlyMap<string, Readonly<TrainingType>>): boolean {
+  const asCached = type && cached.get(type.id);
+  return asCached !== undefined && !type?.prerequisite_ids && !asCached.prerequisite_ids;
 }
 
-/**
- * Returns the error when the record is closed. Without it, a write that conditions on an open record would be tried
- * again until its time is up.
- */
+/** Returns the error of a closed record. Without it, writes that need an open record would retry until a timeout. */
 export const employeeLeaving = () =>
-  new ApiError('not_found', { detail: 'This employee is leaving and takes no more seats' });
+  new ApiError('not_found', { detail: 'This employee is being deleted and cannot take seats' });
 
 /**
- * Throws the error that keeps the employee from a seat in the class, if any (docs/design.md section 3, "Errors": 409;
- * without the conflict flag for another class of the type). `forStaff` words it for a staff member, about the person of
- * this name. `anyPrerequisites`: what is required before the class is not asked.
+ * Throws if an employee may not take a seat in the class (docs/design.md section 3, "Errors": 409; without the conflict
+ * flag for another class of the type). `forStaff` is the person's name in texts for staff. `anyPrerequisites` skips the
+ * check of prerequisites.
  */
 export function refuseSeat(
   { site, now }: SiteContext,
@@ -102,7 +92,7 @@ export function refuseSeat(
   if (trainingClass.enrolled_count >= trainingClass.class_size) throw new ApiError('class_full', { conflict: true });
 }
 
-/** Throws the error for an employee who lacks what is required before the class; `forStaff` is as in `refuseSeat`. */
+/** Throws if an employee is missing prerequisites of the class; `forStaff` is as in `refuseSeat`. */
 export function refuseWithoutPrerequisites(
   { trainingClass, record, types }: Pick<SeatReading, 'trainingClass' | 'record' | 'types'>,
   forStaff?: string,
@@ -115,10 +105,7 @@ export function refuseWithoutPrerequisites(
 
 type Candidate = Pick<TrainingClass, 'id' | 'type_id' | 'sessions' | 'ends_at'>;
 
-/**
- * Returns the seat, if any, that the record holds in another class of the same type, while neither class has ended
- * (invariant 2). An ended class does not count: staff add employees to one who are enrolled in the next.
- */
+/** Returns the record's seat of the type in another class that has not ended (invariant 2): staff add to ended ones. */
 export function seatOfSameType(record: TrainingRecord, candidate: Candidate, now: Date): HeldSeat | undefined {
   const at = now.toISOString();
   if (candidate.ends_at <= at) return undefined;
@@ -126,18 +113,15 @@ export function seatOfSameType(record: TrainingRecord, candidate: Candidate, now
     ?.seat;
 }
 
-/**
- * Returns the held seats that overlap the candidate, each with its first class session that does (invariant 2,
- * half-open).
- */
+/** Returns the seats that overlap the candidate, each with its first such session (invariant 2, half-open). */
 export function overlappingSeats(
   record: TrainingRecord,
   candidate: Candidate,
   timeZone: string,
 ): { classId: string; seat: HeldSeat; session: ClassSession }[] {
-  const wanted = spansOf(candidate.sessions, timeZone);
+  const requested = spansOf(candidate.sessions, timeZone);
   return otherSeats(record, candidate).flatMap(({ classId, seat }) => {
-    const session = seat.sessions.find((one) => overlap(wanted, spansOf([one], timeZone)));
+    const session = seat.sessions.find((one) => overlap(requested, spansOf([one], timeZone)));
     return session ? [{ classId, seat, session }] : [];
   });
 }

@@ -20,12 +20,9 @@ interface SeatOptions {
   addedBy?: string;
   /** The moment at which the class must be open for enrollment. */
   openAt?: Date;
-  /** The class whose seat the employee gives up for it; its own side is left to the caller. */
+  /** The class whose seat is given up. The caller updates that class. */
   movedFrom?: string;
-  /**
-   * Classes that lose a waitlist entry in the same transaction, once for each: an item is written once in a
-   * transaction.
-   */
+  /** Classes that lose a waitlist entry in the same transaction, each once: a transaction writes an item once. */
   otherWaitlists?: readonly string[];
 }
 
@@ -59,9 +56,8 @@ export function takeSeat(
 }
 
 /**
- * Returns the writes of a seat on the class's, the employee's and the record's side (invariant 4). They also end the
- * employee's waitlist entries for the type (docs/design.md section 3); the counts of `otherWaitlists`, class ids, are
- * left to the caller. With `movedFrom` the record loses that class's seat in the same write.
+ * Returns the writes of a seat in the class, the employee and the record (invariant 4). They end waitlist entries of
+ * the type; the caller updates the counts of `otherWaitlists`. `movedFrom` removes that class's seat from the record.
  */
 export function seatSides(
   { table, now }: Pick<SiteContext, 'table' | 'now'>,
@@ -89,16 +85,14 @@ export function seatSides(
   };
 }
 
-/**
- * Returns the writes that take a seat away on the class's and the employee's side; the record is left to the caller.
- */
+/** Returns the writes that remove a seat from the class and the employee. The caller updates the record. */
 export const removeSeatItems = (
   { table }: Pick<SiteContext, 'table'>,
   employeeId: string,
   classId: string,
 ): Action[] => [removeAttendeeItem(table, classId, employeeId), removeSeatItem(table, employeeId, classId)];
 
-/** Returns the writes that take a seat away on all three sides. */
+/** Returns the writes that remove a seat from all three sides. */
 export function removeSeat(
   { table, now }: Pick<SiteContext, 'table' | 'now'>,
   employeeId: string,

@@ -16,7 +16,7 @@ import { requireClassReader } from './class-staff.ts';
 import { presentSession } from './present-class.ts';
 import { refuseGone } from './require-class.ts';
 
-/** Returns the attendance of a class: its sessions, and every attendee with all lines that were recorded. */
+/** Returns a class's sessions and attendees with all recorded lines. */
 export async function attendanceSheet(context: SiteContext, classId: string): Promise<AttendanceSheet> {
   const { table, site, now } = context;
   const { trainingClass, attendees } = await readClassMembers(table, classId);
@@ -43,9 +43,7 @@ const sheetSessions = ({ sessions }: TrainingClass, { timezone }: Site, now: Dat
     begun: isSessionDay(session, today(timezone, now)),
   }));
 
-/**
- * Returns attendees with all that was recorded about them, by name. Names of those who recorded it are those of now.
- */
+/** Returns attendees with all recorded lines, by name. Authors are shown by their current names. */
 export async function presentRows(table: SiteTable, attendees: readonly Attendee[]): Promise<SheetRow[]> {
   const read = attendees.map((attendee) => ({ attendee, ...attendanceOf(attendee) }));
   const recorded = read.flatMap(({ attendee: { employee }, lines, results }) =>
@@ -81,13 +79,13 @@ export async function presentRows(table: SiteTable, attendees: readonly Attendee
 
 type Names = ReadonlyMap<string, string>;
 
-/** Returns the present names of employees by internal id; those of deleted employees are missing. */
+/** Returns current names by internal id. Deleted employees are missing. */
 export async function namesOf(table: SiteTable, employeeIds: readonly string[]): Promise<Names> {
   const ids = [...new Set(employeeIds)].filter((id) => id !== 'system');
   return new Map((await findEmployees(table, ids)).map((employee) => [employee.id, fullName(employee)]));
 }
 
-/** Returns when and by whom something was recorded, as the contract has it. Muster itself has no employee ID. */
+/** Returns time and author for an answer. Muster itself has no employee ID. */
 export const presentRecorded = ({ at, by }: Recorded, names: Names) => ({
   at,
   by: { employee_id: by.employee_id, name: by.id === 'system' ? 'Muster' : (names.get(by.id) ?? by.employee_id) },

@@ -3,7 +3,7 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import type { NewEntry } from '../../table/entities/record-entry.ts';
 import { recordedTypeFields, type TrainingType } from '../../table/entities/training-type.ts';
 
-/** Returns what the department's record says of a training type. */
+/** Returns a training type's facts for the department's record. */
 export const typeFacts = ({ id, name, is_mandatory, mandatory_since, expiration_months, archived }: TrainingType) => ({
   type_id: id,
   name,
@@ -13,7 +13,7 @@ export const typeFacts = ({ id, name, is_mandatory, mandatory_since, expiration_
   ...(archived && { archived }),
 });
 
-/** Returns the entry of the department's record that says what a training type is since today. */
+/** Returns the entry that defines a training type from today. */
 export const typeDefined = ({ site, now }: Pick<SiteContext, 'site' | 'now'>, type: TrainingType): NewEntry => ({
   kind: 'type.defined',
   valid_on: today(site.timezone, now),
@@ -27,6 +27,6 @@ export const typeRemoved = ({ site, now }: Pick<SiteContext, 'site' | 'now'>, { 
   data: { type_id: id },
 });
 
-/** Returns whether an edit changes what the department's record says of a type. */
+/** Returns whether an edit changes facts in the department's record. */
 export const isRecorded = (before: TrainingType, after: TrainingType): boolean =>
   recordedTypeFields.some((name) => before[name] !== after[name]);

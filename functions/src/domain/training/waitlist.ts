@@ -24,13 +24,10 @@ import {
   seatOfSameType,
 } from './seat-rules.ts';
 
-/** The most waitlists of one type that an employee may be on: a seat of the type ends them all in one transaction. */
+/** Most waitlists of one type per employee: a seat of the type ends all in one transaction. */
 const mostOfType = 10;
 
-/**
- * Joins the waitlist of a full class, at its end (docs/design.md section 3, "Enrollment"). A seat of the same type
- * keeps the employee from it, an overlapping seat does not.
- */
+/** Joins a full class's waitlist at its end, unless the caller has a seat of the type (docs/design.md section 3). */
 export async function joinWaitlist(
   context: SiteContext,
   { classId, employee }: { classId: string; employee: Employee },
@@ -81,16 +78,12 @@ function refuseToWaitlist(reading: SeatReading, now: Date): void {
   if (ofType.length >= mostOfType) throw new ApiError('too_many_waits');
 }
 
-/**
- * Returns the request date of the next entry: now, or a millisecond after the last one if that is later. Request dates
- * follow the sequence, although calls made at the same time may be answered in another order and two servers' clocks
- * differ.
- */
+/** Returns the entry's request date: now, but at least 1 ms after the last one, so dates follow the sequence. */
 function requestDate({ last_request_date: last }: TrainingClass, now: Date): string {
   return last !== undefined && last >= now.toISOString() ? after(new Date(last), 1).toISOString() : now.toISOString();
 }
 
-/** Takes the caller off the waitlist of a class, until it starts. */
+/** Removes the caller from a waitlist, until the class starts. */
 export async function leaveWaitlist(call: Call<'enrollment', 'leaveWaitlist'>): Promise<Answered> {
   const { now, caller, params } = call;
   return removeFromWaitlist(call, {
@@ -104,10 +97,7 @@ export async function leaveWaitlist(call: Call<'enrollment', 'leaveWaitlist'>): 
   });
 }
 
-/**
- * Takes an employee off a waitlist, on both sides and in the class's count. `employeeNumber` is for the audit entry,
- * where the actor is not the employee. Returns the class as the employee sees it.
- */
+/** Removes an employee from a waitlist, and returns the class. `employeeNumber`: for another actor's audit entry. */
 export async function removeFromWaitlist(
   context: SiteContext,
   removal: Removal & { employeeNumber?: string | undefined },

@@ -3,22 +3,20 @@ import { type Action, completed, mostWrites } from './write.ts';
 
 /** The actions of one transaction, and the items that they cover. */
 export interface Batch<T> {
-  /** The first ones, as many as fit. */
+  /** The first items, as many as fit. */
   items: readonly T[];
-  /** All actions of the transaction. */
   actions: readonly Action[];
-  /** The others. */
+  /** The remaining items. */
   left: readonly T[];
 }
 
-/** Returns whether one transaction takes these actions, the versions that they raise, and the entries of their logs. */
+/** Returns whether the actions fit into one transaction, with the versions that they raise and their log entries. */
 export const fits = (table: SiteTable, actions: readonly Action[]): boolean =>
   completed(table, actions).length <= mostWrites;
 
 /**
- * Takes the first of several items, as many as fit into one transaction, and returns its actions. `actionsOf` returns
- * all actions of the transaction that takes these items, at least one more for each item; it is called several times.
- * Takes none if already the first does not fit.
+ * Takes as many first items as fit into one transaction; none if the first does not fit. `actionsOf` is called several
+ * times and returns all actions for given items, at least one more for each item.
  */
 export function batchOf<T>(
   table: SiteTable,

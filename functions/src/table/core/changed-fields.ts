@@ -1,6 +1,6 @@
 import { type Guard, ifAbsent, present, reread } from './write.ts';
 
-/** Fields of an item by name; undefined removes a field, or conditions on its absence. */
+/** Fields of an item by name. Undefined removes a field, or requires its absence. */
 type Fields = Readonly<Record<string, unknown>>;
 
 const placeholder = (name: string) => `#${name}`;
@@ -8,7 +8,7 @@ const namesOf = (names: readonly string[]) => Object.fromEntries(names.map((name
 const valuesOf = (prefix: string, fields: Fields, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [`${prefix}${name}`, fields[name]]));
 
-/** Returns the update that sets these fields of an item, at least one, and leaves the others alone. */
+/** Returns the update that sets at least one field and leaves the others alone. */
 export function setting(fields: Fields) {
   const names = Object.keys(fields);
   const set = names.filter((name) => fields[name] !== undefined);
@@ -23,31 +23,31 @@ export function setting(fields: Fields) {
   };
 }
 
-/** Returns the condition `and`, and that the named fields of an item are still as they were read. */
+/** Returns the condition `and`, plus that the named fields are unchanged since they were read. */
 export function asItWas(
   item: Fields,
   names: readonly string[],
   and: string,
 ): Pick<Guard, 'condition'> & Required<Pick<Guard, 'names' | 'values'>> {
-  const held = names.filter((name) => item[name] !== undefined);
+  const existing = names.filter((name) => item[name] !== undefined);
   const missing = names.filter((name) => item[name] === undefined);
   return {
     condition: [
       and,
-      ...held.map((name) => `${placeholder(name)} = :was_${name}`),
+      ...existing.map((name) => `${placeholder(name)} = :was_${name}`),
       ...missing.map((name) => `attribute_not_exists(${placeholder(name)})`),
     ].join(' AND '),
     names: namesOf(names),
-    values: valuesOf(':was_', item, held),
+    values: valuesOf(':was_', item, existing),
   };
 }
 
-/** Conditions on the item's existence and on the named fields as they were read: otherwise they are read again. */
+/** Requires that the item exists and its named fields are as read. Otherwise: reread. */
 export const asRead = (item: Fields, names: readonly string[]): Guard => ({
   ...asItWas(item, names, present),
   otherwise: () => reread,
 });
 
-/** Conditions on an item's version as it was read; undefined and 0: there was no item. Otherwise it is read again. */
+/** Requires an item's version as read; undefined and 0 mean no item. Otherwise: reread. */
 export const atVersion = (version: number | undefined): Guard =>
   version ? asRead({ version }, ['version']) : ifAbsent;

@@ -7,56 +7,41 @@ import type { ReadAlong } from './read-along.ts';
 import { findNothingOfUnknownSites, type SiteCredentials, UnknownSite } from './site-session.ts';
 import { recordUnknownOutcome, reportUnknownOutcome } from './unknown-outcome.ts';
 
-/**
- * A handle on the part of the table that belongs to one site, or to the registry of sites, made from a verified site
- * code. Its client refuses every request whose keys lie elsewhere.
- */
+/** A handle on the partitions of one site, or of the registry, from a verified site code. Refuses all other keys. */
 export interface SiteTable {
-  /** `<SITE>`: every partition key of this part starts with it and a `#`. */
+  /** `<SITE>`: every partition key of this handle starts with it and a `#`. */
   site: string;
   name: string;
   client: DynamoDBDocumentClient;
-  /**
-   * Identifies this part in this process, for all copies of its handle: what the process keeps of a site is kept under
-   * it (site-memory.ts).
-   */
+  /** Identity of these partitions in this process, for all copies of the handle: the key of caches (site-memory.ts). */
   memory: object;
-  /** The items that were read together with the sign-in (read-along.ts). */
+  /** Items read together with the sign-in (read-along.ts). */
   readAlong?: ReadAlong;
-  /** Called after each transaction that was carried out. */
+  /** Called after each committed transaction. */
   onWritten?: () => void;
 }
 
-/**
- * Returns a handle for writes that change nothing that a person would look for, such as the audit entry of a read: a
- * call that fails after one is answered `busy` all the same, and never `unsure`.
- */
+/** Returns a handle for invisible writes, such as audit entries of reads: a later failure is `busy`, never `unsure`. */
 export function quietly({ onWritten: _, ...table }: SiteTable): SiteTable {
   return table;
 }
 
-/** One DynamoDB table, and the handles that it gives. */
+/** One DynamoDB table and its handles. */
 export interface Table {
   name: string;
   /** The part of one site; `code` must be a verified site code, in upper case. */
   site(code: string): SiteTable;
-  /**
-   * The list of sites, and that of their open jobs: for provisioning and the scheduled functions only (docs/design.md
-   * section 2).
-   */
+  /** The lists of sites and of open jobs: only for provisioning and scheduled functions (docs/design.md section 2). */
   registry(): SiteTable;
-  /** A site's part and the list of sites together: only for the transaction that creates or renames a site. */
+  /** A site and the registry together: only for the transaction that creates or renames a site. */
   provisioning(code: string): SiteTable;
-  /**
-   * A site's part while an import of it is not complete: only for removing what another import had written, entries and
-   * seals among it. Each write must condition on the import's mark.
-   */
+  /** A site with an incomplete import, to remove even append-only items of an earlier one. Writes check its mark. */
   unserved(code: string): SiteTable;
   /** Opens a connection by reading an item that does not exist, so that the first call does not wait for it. */
   connect(): Promise<void>;
 }
 
-/** The partition of the registry. No site code equals it: those are letters, digits and hyphens. */
+/** The registry's partition. Site codes have only letters, digits and hyphens, so none equals it. */
 export const registryPartition = '#SITES';
 
 /** A partition that is never written to. */
@@ -65,20 +50,18 @@ export const emptyPartition = '#';
 export interface TableConnection
   extends Pick<DynamoDBClientConfig, 'endpoint' | 'region' | 'credentials' | 'requestHandler'> {
   tableName: string;
-  /** Returns the credentials for the part of one site; absent: those of all other requests. */
+  /** Returns the credentials for one site. Absent: all requests use the same ones. */
   siteCredentials?: ((site: string) => Promise<SiteCredentials>) | undefined;
-  /**
-   * With `siteCredentials`: codes may come from anyone, so that a site is looked for before its credentials are asked.
-   */
+  /** With `siteCredentials`: unverified codes are possible, so the site is looked up before its credentials. */
   looksForSites?: boolean | undefined;
-  /** Lets a test add its own middleware (faults, counters, contention) to every client. */
+  /** Lets a test add middleware (faults, counters, contention) to every client. */
   onClient?: (client: DynamoDBClient) => void;
 }
 
-/** How many handles are kept. Each takes some 40 KB, and anyone can send the code of a site that does not exist. */
+/** Most cached handles, at 40 KB each: anyone can send the code of a site that does not exist. */
 const mostKept = 200;
 
-/** Connects to the table. Clients are kept per site, the latest ones, and share one pool of connections. */
+/** Connects to the table. The latest sites' clients are cached and share one connection pool. */
 export function connectTable({
   tableName,
   siteCredentials,
@@ -97,8 +80,8 @@ export function connectTable({
       credentials,
     }: { mayChange?: typeof appendOnly; credentials?: (() => Promise<SiteCredentials>) | undefined } = {},
   ): SiteTable => {
-    const known = parts.get(purpose);
-    if (known) return known;
+    const cached = parts.get(purpose);
+    if (cached) return cached;
     const client = new DynamoDBClient({
       ...clientOptions,
       ...connection,

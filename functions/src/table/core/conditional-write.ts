@@ -4,18 +4,13 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { SiteTable } from './client.ts';
 import type { Item, Key } from './item.ts';
 
-/**
- * The result of a conditional write: the new item where the command returns it, or the item that failed the condition.
- */
+/** Result of a conditional write: the new item, if the command returns it, or the item that failed the condition. */
 export interface Written {
   written: boolean;
   item: Item | undefined;
 }
 
-/**
- * Sends a single write with a condition, outside of transactions; a condition that fails is a result, not an error. The
- * SDK repeats a write whose response got lost, and the repetition may meet its own first attempt.
- */
+/** Sends a conditional write; a failed condition is a result. The SDK's retry may meet its own first attempt. */
 export async function conditionalWrite(
   table: SiteTable,
   command: PutCommand | UpdateCommand | DeleteCommand,
@@ -30,9 +25,7 @@ export async function conditionalWrite(
   }
 }
 
-/**
- * Updates an item on a condition, outside of transactions. Returns the new item, or the one that failed the condition.
- */
+/** Updates an item on a condition, outside transactions. Returns the new item, or the one that failed the condition. */
 export function updateIf(
   table: SiteTable,
   key: Key,

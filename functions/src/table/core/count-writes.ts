@@ -1,10 +1,7 @@
 import type { DynamoDBClient, ServiceInputTypes } from '@aws-sdk/client-dynamodb';
 import { auditLogMark, sealMark } from './definition.ts';
 
-/**
- * What is counted of the department's work, whichever way it happened: by a call, a job, an import or a promotion from
- * a waitlist.
- */
+/** The department's counted work, whatever its source: a call, a job, an import or a promotion. */
 export type Counted =
   | 'SeatsGiven'
   | 'SeatsFreed'
@@ -21,10 +18,7 @@ interface Write {
 }
 type Input = { TransactItems?: Write[]; Item?: Keys };
 
-/**
- * Calls `add` for what each request has written, after the table has accepted it. A request that is refused counts
- * nothing.
- */
+/** Calls `add` for the accepted writes of each request. Refused requests count nothing. */
 export function countWrites(client: DynamoDBClient, add: (counted: Counted, number: number) => void): void {
   client.middlewareStack.add(
     (next, context) => async (args) => {
@@ -63,7 +57,7 @@ interface Keyed {
   action: string;
 }
 
-/** Keys as text, whether the request has them as the document client's values or as the table's. */
+/** Keys as text, from values of the document client or of the table. */
 const keysOf = ({ PK, SK, action }: Keys): Keyed => ({ pk: textOf(PK), sk: textOf(SK), action: textOf(action) });
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : String((value as { S?: string } | undefined)?.S ?? '');

@@ -1,37 +1,28 @@
-/**
- * The table's definition (docs/design.md section 2): the cloud's data stack and the local engine create it from this.
- * Every key is a string. The index holds keys only: a list reads ids from it and then the items.
- */
+/** The table (docs/design.md section 2), for cloud and local engine. Keys are strings; the index has only keys. */
 export const tableDefinition = {
   partitionKey: 'PK',
   sortKey: 'SK',
-  /** Epoch seconds. An expired item may still be read, so readers compare the time. */
+  /** Epoch seconds. Expired items may still be read, so readers compare the time. */
   ttlAttribute: 'ttl',
   index: { name: 'GSI1', partitionKey: 'GSI1PK', sortKey: 'GSI1SK' },
 } as const;
 
-/**
- * The partition of the index that has every unfinished job of every site, so that the sweep asks once for all of them.
- * Sites write to it and only who may list the sites reads it; no site code equals it.
- */
+/** Index partition of all sites' unfinished jobs, for one query. Not a site code; readable like the site list. */
 export const openJobsPartition = '#JOBS';
 
-/** The part of a partition key that marks the audit log's partitions, whose items are only added (guards.ts). */
+/** Marks the audit log's partitions, which are append-only (guards.ts). */
 export const auditLogMark = '#AUDIT#';
 
-/** The partition of auditors' accounts, whose name has nothing to do with the one above. */
+/** The partition of auditors' accounts. It is unrelated to the audit log's, despite the name. */
 export const auditorMark = '#AUDITOR';
 
-/** The part of a partition key that marks the chains of entries, whose items are only added likewise. */
+/** Marks the partitions of chains of entries, which are append-only. */
 export const recordMark = '#ENTRY#';
 
-/** The same of seals. */
+/** Marks the partition of seals, which is append-only. */
 export const sealMark = '#SEAL';
 
-/**
- * The partitions whose items are only added, as patterns of IAM policies
- * (docs/decisions/0085-bind-the-table-to-the-site.md).
- */
+/** Append-only partitions, as patterns of IAM policies (ADR 85). */
 export const onlyAddedPatterns: readonly string[] = [
   `*${auditLogMark}*`,
   `*${recordMark}*`,

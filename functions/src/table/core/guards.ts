@@ -6,21 +6,20 @@ import type { Key } from './item.ts';
 const { partitionKey, index } = tableDefinition;
 const keyNames = [partitionKey, index.partitionKey] as const;
 
-/** A request left the part of the table of its handle: a defect in our code. */
+/** A request left the partitions of its handle: a defect in our code. */
 export class OutsideSiteError extends Error {
   override name = 'OutsideSiteError';
 }
 
 type Fields = Record<string, unknown>;
 
-/** The partitions of a request. Each must be an allowed text; anything else means that one is hidden. */
+/** The partitions of a request. Each must be an allowed text; any other value means a hidden partition. */
 type Partitions = unknown[];
 const hidden: Partitions = [undefined];
 
 /**
- * A client middleware that lets a request pass only when every partition key in it is allowed, and refuses commands
- * without visible keys (scans, statements). It reads the document client's plain input, at the place where each command
- * has its keys.
+ * Middleware: refuses a request unless all its partition keys are allowed, and commands without visible keys (scans,
+ * statements). Reads the document client's plain input.
  */
 export function allowOnly(
   mayTouch: (partitionKey: string) => boolean,
@@ -34,7 +33,7 @@ export function allowOnly(
     };
 }
 
-/** Returns the partitions of a command, by the command's name in the SDK. */
+/** Returns the partitions of a command, by its name in the SDK. */
 const commands = new Map<string, (input: Fields) => Partitions>([
   ['GetItemCommand', ofKey],
   ['PutItemCommand', ofItem],
@@ -47,7 +46,7 @@ const commands = new Map<string, (input: Fields) => Partitions>([
   ['TransactWriteItemsCommand', ofTransaction],
 ]);
 
-/** The same for one action of a transaction or of a batch. */
+/** Returns the partitions of one action of a transaction or batch. */
 const actions = new Map<string, (action: Fields) => Partitions>([
   ['Get', ofKey],
   ['Put', ofItem],
@@ -62,14 +61,14 @@ function ofKey({ Key }: Fields): Partitions {
   return [(Key as Fields | undefined)?.[partitionKey]];
 }
 
-/** Returns an item's partition, and that of the index where it has one. */
+/** Returns an item's partition and index partition. */
 function ofItem({ Item }: Fields): Partitions {
   const item = Item as Fields | undefined;
   const isIndexed = item && index.partitionKey in item && !isOpenJob(item);
   return [item?.[partitionKey], ...(isIndexed ? [item[index.partitionKey]] : [])];
 }
 
-/** Every site adds its jobs, and nothing else, to the list of all open ones. */
+/** Every site adds its jobs, and nothing else, to the list of open jobs. */
 const isOpenJob = (item: Fields): boolean =>
   item[index.partitionKey] === openJobsPartition && /^[^#]+#JOB$/.test(String(item[partitionKey]));
 
@@ -81,16 +80,13 @@ function ofUpdate(update: Fields): Partitions {
   return AttributeUpdates || movesInIndex ? hidden : ofKey(update);
 }
 
-/**
- * Returns the partitions of a query, which must have the form `#pk = :pk`: another form could name one and read
- * another. The key that it continues after counts too.
- */
+/** Returns a query's partitions, also of its start key. Accepts only `#pk = :pk`: other forms could hide one. */
 function ofQuery({ KeyConditionExpression, KeyConditions, ExclusiveStartKey, ...query }: Fields): Partitions {
   const name = (query.ExpressionAttributeNames as Fields | undefined)?.['#pk'];
   const value = (query.ExpressionAttributeValues as Fields | undefined)?.[':pk'];
   const shown = /^#pk = :pk( AND |$)/.test(String(KeyConditionExpression)) && keyNames.some((key) => key === name);
   if (!shown || KeyConditions) return hidden;
-  // Who may read the list of open jobs goes on after a job of any site.
+  // A reader of the list of open jobs continues after a job of any site.
   if (value === openJobsPartition && name === index.partitionKey) return [value];
   return [value, ...(ExclusiveStartKey ? ofItem({ Item: ExclusiveStartKey }) : [])];
 }
@@ -113,7 +109,7 @@ function ofAction(action: Record<string, Fields>): Partitions {
   return named.length > 0 ? named.flatMap(([name, fields]) => actions.get(name)?.(fields) ?? hidden) : hidden;
 }
 
-/** A request would change or delete an item that may only be added: a defect in our code. */
+/** A request would change or delete an append-only item: a defect in our code. */
 export class AppendOnlyError extends Error {
   override name = 'AppendOnlyError';
 }
@@ -126,10 +122,7 @@ const isProtected = (item: unknown) =>
 const touches = ({ Item, Key }: Fields) => isProtected(Item) || isProtected(Key);
 const adds = ({ Item, ConditionExpression }: Fields) => Item !== undefined && ConditionExpression === notThere;
 
-/**
- * A client middleware that lets items of the audit log, entries of records and seals be added and nothing else: no
- * update, no deletion and no write in the place of another item. It reads the document client's plain input.
- */
+/** Middleware: audit log, record entries and seals are append-only. No update, deletion or replacement. */
 export const appendOnly: InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> =
   (next, { commandName = '' }) =>
   async (args) => {
@@ -138,7 +131,6 @@ export const appendOnly: InitializeMiddleware<ServiceInputTypes, ServiceOutputTy
     return next(args);
   };
 
-/** Returns the single writes of a request. */
 function writesOf(commandName: string, input: Fields): Fields[] {
   if (input.TransactItems) {
     return (input.TransactItems as Record<string, Fields>[]).flatMap(({ ConditionCheck: _, ...writes }) =>
@@ -158,9 +150,8 @@ export class MaybeServed extends Error {
 }
 
 /**
- * A client middleware for the part of a site that is not served, because an import of it is not complete: it lets
- * transactions delete what is otherwise only added, each on condition that the import goes on
- * (entities/import-mark.ts).
+ * Middleware for a site with an incomplete import: transactions may delete append-only items, each on condition of the
+ * import's mark (entities/import-mark.ts).
  */
 export function onlyUnserved(mark: Key): InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> {
   const isMark = ({ Key, ConditionExpression }: Fields) =>

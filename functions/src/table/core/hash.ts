@@ -1,9 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 
-/**
- * Returns the hash that replaces a text in a key: one that must not be stored (a username, an address, a ticket) or has
- * no bound.
- */
+/** Returns the hash for a key of a text that must not be stored (username, address, ticket) or may be too long. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** Returns the SHA-256 of bytes in hexadecimal. */

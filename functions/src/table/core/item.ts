@@ -9,17 +9,16 @@ export function entityOf<T>(item: Item): T {
   return entity as T;
 }
 
-/** As `entityOf`, for an item that may not exist. */
+/** Like `entityOf`, for an item that may not exist. */
 export function entityOrNone<T>(item: Item | undefined): T | undefined {
   return item && entityOf<T>(item);
 }
 
-/** Returns the TTL attribute, in epoch seconds, for an item that DynamoDB may delete from `date` on. */
+/** Returns the TTL attribute (epoch seconds): DynamoDB may delete the item from `date` on. */
 export function ttlAt(date: Date): number {
   return Math.ceil(date.getTime() / 1000);
 }
 
-/** Returns a date plus a number of milliseconds. */
 export function after(date: Date, milliseconds: number): Date {
   return new Date(date.getTime() + milliseconds);
 }

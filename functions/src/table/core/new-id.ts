@@ -3,19 +3,16 @@ import { decodeTime, monotonicFactory } from 'ulid';
 let last = Number.NaN;
 let next = monotonicFactory();
 
-/**
- * Returns a new ULID. Those of one process within one millisecond are in order of creation, so that lists by id (the
- * audit log, notifications, employees of one import) are too.
- */
+/** Returns a new ULID. IDs of one process are in order of creation, even within a millisecond; lists rely on it. */
 export function newId(now: Date): string {
   const time = now.getTime();
   if (time !== last) {
-    // A factory never goes back in time: a clock that does gets a new factory.
+    // The factory never goes back in time: a clock that does needs a new one.
     next = monotonicFactory();
     last = time;
   }
   return next(time);
 }
 
-/** Returns when an id was made. */
+/** Returns the creation time of an id. */
 export const madeAt = (id: string): Date => new Date(decodeTime(id));

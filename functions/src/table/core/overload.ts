@@ -23,9 +23,7 @@ const overloaded = new Set([
   'ENETUNREACH',
 ]);
 
-/**
- * Returns whether the table or this process was overloaded or silent, so that the same request may succeed in a moment.
- */
+/** Returns whether the table or this process was overloaded or silent, so that a retry may succeed. */
 export function isOverload(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (
@@ -38,10 +36,7 @@ export function isOverload(error: unknown): boolean {
   return overloaded.has(name) || overloaded.has(code ?? '') || ($metadata?.httpStatusCode ?? 0) >= 500;
 }
 
-/**
- * Awaits cleanup after a completed write and ignores an overload: the cleanup is left undone, since the answer "nothing
- * was changed" would be wrong.
- */
+/** Awaits cleanup after a write and ignores overload: "nothing was changed" would be a wrong answer. */
 export async function unlessBusy(work: Promise<unknown>): Promise<void> {
   try {
     await work;

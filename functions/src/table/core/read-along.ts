@@ -1,8 +1,8 @@
 import type { Item, Key } from './item.ts';
 
 /**
- * Items that a call read in one batch with the sign-in. Each serves the first read of its key and is then gone, and a
- * transaction ends them all: an attempt that runs again, and whatever is read after a write, reads the table.
+ * Items read in one batch with the sign-in. Each serves the first read of its key, and all end with a transaction, so
+ * that repeated attempts and reads after a write use the table.
  */
 export class ReadAlong {
   private readonly items: Map<string, Item | undefined>;
@@ -11,7 +11,7 @@ export class ReadAlong {
     this.items = new Map(keys.map((key, n) => [nameOf(key), items[n]]));
   }
 
-  /** Returns the item of a key, undefined where there is none, or `unread`. */
+  /** Returns the item of a key, undefined if it does not exist, or `unread`. */
   take(key: Key): Item | undefined | typeof unread {
     const name = nameOf(key);
     if (!this.items.has(name)) return unread;
@@ -28,5 +28,4 @@ export class ReadAlong {
 /** The key was not read along, or its item was taken before. */
 export const unread = Symbol('unread');
 
-/** Returns a text that is the same for the same key. */
 export const nameOf = ({ PK, SK }: Key): string => `${PK}\n${SK}`;

@@ -10,23 +10,20 @@ const batchSize = 100;
 
 /** Returns an item, or undefined. Consistent; an item that was read along is as of the sign-in. */
 export async function getItem(table: SiteTable, key: Key): Promise<Item | undefined> {
-  const known = table.readAlong ? table.readAlong.take(key) : unread;
-  if (known !== unread) return known;
+  const alongItem = table.readAlong ? table.readAlong.take(key) : unread;
+  if (alongItem !== unread) return alongItem;
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }));
   return Item as Item | undefined;
 }
 
-/**
- * Returns the items of any number of keys, in their order; undefined where there is none. Consistent; items that were
- * read along are as of the sign-in. Reads 100 at a time, in parallel, a repeated key once, and unprocessed keys again.
- */
+/** Returns items in the order of their keys: 100 at a time, with retries. Consistent, or as of the sign-in. */
 export async function getItems(table: SiteTable, keys: readonly Key[]): Promise<(Item | undefined)[]> {
   const found = new Map<string, Item | undefined>();
   const left = new Map(keys.map((key) => [nameOf(key), key]));
   for (const [name, key] of table.readAlong ? left : []) {
-    const known = table.readAlong?.take(key);
-    if (known === unread) continue;
-    found.set(name, known);
+    const alongItem = table.readAlong?.take(key);
+    if (alongItem === unread) continue;
+    found.set(name, alongItem);
     left.delete(name);
   }
   const distinct = [...left.values()];
@@ -60,23 +57,19 @@ function backOff(attempt: number): number {
 }
 
 export interface Range {
-  /** Only sort keys with this prefix. */
   prefix?: string;
-  /** Only sort keys from this one on (inclusive); not together with `prefix`. */
+  /** First sort key (inclusive). Not together with `prefix`. */
   from?: string;
-  /** Only sort keys after, or before, this one (exclusive); not together with the others. */
+  /** Sort keys after, or before, this one (exclusive). Not together with the others. */
   after?: string;
   before?: string;
-  /** With `from`: only sort keys up to this one (inclusive). */
+  /** With `from`: last sort key (inclusive). */
   to?: string;
-  /** Read the index instead of the table: its items carry keys only, and may be a moment old. */
+  /** Reads the index: keys only, possibly a moment old. */
   index?: boolean;
   descending?: boolean;
   limit?: number;
-  /**
-   * Only these attributes of each item, and its sort key. They cost what whole items cost, and arrive in a fraction of
-   * the time.
-   */
+  /** Reads only these attributes and the sort key: same cost, but much faster to transfer. */
   only?: readonly string[];
 }
 
@@ -91,9 +84,8 @@ export async function queryAll(table: SiteTable, partition: string, range: Range
 }
 
 /**
- * Yields the items of a partition within `range`, by sort key, in the pages that the table gives: 1 MB, or
- * `range.limit` items each. Without a limit the next page is requested before one is handed on. Consistent, except from
- * the index.
+ * Yields items within `range` by sort key, in pages of 1 MB or `range.limit` items. Consistent, except from the index.
+ * Without a limit, it prefetches the next page.
  */
 export async function* queryPages(table: SiteTable, partition: string, range: Range = {}): AsyncGenerator<Item[]> {
   const read = async (after: Record<string, unknown> | undefined) =>

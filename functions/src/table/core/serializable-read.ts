@@ -4,10 +4,7 @@ import type { SiteTable } from './client.ts';
 import type { Item, Key } from './item.ts';
 import { whyCancelled, withoutCollision } from './write.ts';
 
-/**
- * Returns an item with every transaction of which any write is visible. A consistent read may see one item of a
- * transaction and not yet another: after reading the one, read the other with this.
- */
+/** Returns an item with all transactions that earlier reads saw in part. A consistent read alone may miss them. */
 export async function getSerializable(table: SiteTable, key: Key): Promise<Item | undefined> {
   const input = { TransactItems: [{ Get: { TableName: table.name, Key: key } }] };
   return withoutCollision(async () => {

@@ -1,15 +1,12 @@
 import type { SiteTable } from './client.ts';
 
-/** Bounds what is kept of all sites together. */
+/** Limits the cached values of all sites together. */
 export interface Bound<T> {
   most: number;
   sizeOf: (value: T) => number;
 }
 
-/**
- * What this process keeps of each site, under the identity of the site's handle and never under a text that could name
- * another site. With a bound, the oldest values are forgotten beyond it.
- */
+/** Cache of values per site, keyed by the handle's identity, never by a text. Drops the oldest beyond the bound. */
 export class SiteMemory<T> {
   readonly #values = new WeakMap<object, T>();
   readonly #sizes = new Map<object, number>();
@@ -27,7 +24,7 @@ export class SiteMemory<T> {
     this.#values.set(memory, value);
   }
 
-  /** Makes room for a value that is complete, if it is still kept. */
+  /** Makes room for a value that is complete, if it is still cached. */
   settle({ memory }: SiteTable, value: T): void {
     if (!this.#bound || this.#values.get(memory) !== value) return;
     this.#sizes.delete(memory);
@@ -41,13 +38,13 @@ export class SiteMemory<T> {
     }
   }
 
-  /** Forgets a value, unless another one has taken its place. */
+  /** Drops a value, unless another one has replaced it. */
   forget({ memory }: SiteTable, value: T): void {
     if (this.#values.get(memory) === value) this.#values.delete(memory);
   }
 }
 
-/** Runs the reads of a site one after the other, so that none replaces what a later one has kept. */
+/** Runs the reads of a site one after another, so that none replaces the result of a later one. */
 export class SiteTurns {
   readonly #last = new SiteMemory<Promise<unknown>>();
 
@@ -59,7 +56,7 @@ export class SiteTurns {
   }
 }
 
-/** A value that a process keeps of a site, as it was at these versions or later ones. */
+/** A cached value of a site, at these versions or later ones. */
 interface Kept<T> {
   versions: readonly number[];
   value: Promise<T>;
@@ -68,32 +65,31 @@ interface Kept<T> {
 }
 
 interface KeptByVersion<A, T> {
-  /** Returns what is kept, or reads it. */
-  get: (table: SiteTable, versions: readonly number[], asked: A) => Promise<T>;
-  /** Returns what is kept, or undefined. */
+  /** Returns the cached value, or reads it. */
+  get: (table: SiteTable, versions: readonly number[], input: A) => Promise<T>;
+  /** Returns the cached value, or undefined. */
   find: (table: SiteTable, versions: readonly number[]) => Promise<T> | undefined;
 }
 
 /**
- * Reads data of a site once and keeps it until a higher version of any is requested. The versions must have been read
- * before, and every write of the data must raise one (`Action.raises`): the kept value is then never older than they
- * are. `read` gets the value that was kept until then. Calls at the same moment share one read; a failed one is
- * forgotten.
+ * Caches data of a site until a higher version is requested. Versions must be read first, and every write of the data
+ * must raise one (`Action.raises`), so the value is never older. `read` gets the former value. Concurrent calls share
+ * one read; failures are not cached.
  */
 export function keptByVersion<A, T>(
-  read: (asked: A, before: T | undefined) => Promise<T>,
+  read: (input: A, before: T | undefined) => Promise<T>,
   bound?: Bound<T>,
 ): KeptByVersion<A, T> {
   const sizeOf = ({ read: value }: Kept<T>) => (bound && value !== undefined ? bound.sizeOf(value) : 0);
   const all = new SiteMemory<Kept<T>>(bound && { most: bound.most, sizeOf });
   const find: KeptByVersion<A, T>['find'] = (table, versions) => {
-    const known = all.get(table);
-    return known && versions.every((version, n) => (known.versions[n] ?? 0) >= version) ? known.value : undefined;
+    const cached = all.get(table);
+    return cached && versions.every((version, n) => (cached.versions[n] ?? 0) >= version) ? cached.value : undefined;
   };
-  const get: KeptByVersion<A, T>['get'] = (table, versions, asked) => {
-    const known = find(table, versions);
-    if (known) return known;
-    const kept: Kept<T> = { versions, value: read(asked, all.get(table)?.read) };
+  const get: KeptByVersion<A, T>['get'] = (table, versions, input) => {
+    const cached = find(table, versions);
+    if (cached) return cached;
+    const kept: Kept<T> = { versions, value: read(input, all.get(table)?.read) };
     all.set(table, kept);
     kept.value.then(
       (value) => {

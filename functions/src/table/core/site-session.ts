@@ -1,7 +1,7 @@
 import type { ServiceInputTypes, ServiceOutputTypes } from '@aws-sdk/lib-dynamodb';
 import type { InitializeMiddleware } from '@smithy/types';
 
-/** Credentials with which the table has no items but those of one site. */
+/** Credentials that are limited to one site's items. */
 export interface SiteCredentials {
   accessKeyId: string;
   secretAccessKey: string;
@@ -9,39 +9,32 @@ export interface SiteCredentials {
   expiration: Date;
 }
 
-/** There are no credentials for a site at the moment: the request may succeed in a while. */
+/** Credentials for a site are unavailable now. A later retry may succeed. */
 export class NoCredentials extends Error {
   override name = 'NoCredentials';
 }
 
-/** There is no site with this code. */
 export class UnknownSite extends Error {
   override name = 'UnknownSite';
 }
 
-/** How long before their end credentials are replaced, in milliseconds; the SDK asks for others at the same time. */
+/** Milliseconds before the end of credentials at which they are renewed. The SDK renews at the same time. */
 const renewedBefore = 5 * 60_000;
 
-/**
- * How long the kept credentials are used after others could not be had, before they are asked for again, in
- * milliseconds.
- */
+/** Milliseconds between failed renewals and the next attempt. Meanwhile the cached credentials are used. */
 const pause = 30_000;
 
-/** The credentials of how many sites are kept. */
+/** Sites with cached credentials. */
 const mostKept = 1_000;
 
 interface Kept {
   credentials?: SiteCredentials;
   asking?: Promise<SiteCredentials> | undefined;
-  /** Not asked again before. */
+  /** No renewal before this time. */
   pausedUntil?: number;
 }
 
-/**
- * Returns a function that keeps what `ask` answers until five minutes before it ends, for the sites that were needed
- * last. While others cannot be had, the kept ones are used to their end.
- */
+/** Caches `ask` for the latest sites until five minutes before the end; without a renewal, to the end. */
 export function keepCredentials(
   ask: (site: string) => Promise<SiteCredentials>,
   now: () => number = Date.now,
@@ -70,7 +63,7 @@ export function keepCredentials(
   };
 }
 
-/** What a read finds where there is no site, by the name of its command. */
+/** Results of reads of a site that does not exist, by command. */
 const nothing: Record<string, (input: { TransactItems?: unknown[] }) => object> = {
   GetItemCommand: () => ({}),
   BatchGetItemCommand: () => ({ Responses: {} }),
@@ -78,10 +71,7 @@ const nothing: Record<string, (input: { TransactItems?: unknown[] }) => object> 
   TransactGetItemsCommand: ({ TransactItems = [] }) => ({ Responses: TransactItems.map(() => ({})) }),
 };
 
-/**
- * A client middleware that answers a read of a site that does not exist as the table would. Anyone can send any code:
- * for such a one no credentials are asked, so that nobody can use up what STS answers in a second.
- */
+/** Middleware: answers reads of an unknown site as the table would, so that codes cannot exhaust STS's requests. */
 export const findNothingOfUnknownSites: InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> =
   (next, { commandName = '' }) =>
   async (args) => {

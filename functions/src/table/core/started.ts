@@ -1,6 +1,4 @@
-/**
- * Returns a promise that is awaited later. Until then its failure counts as handled: whoever awaits it gets the error.
- */
+/** Returns a promise that is awaited later, and marks its failure as handled. Awaiting it still throws. */
 export function started<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;

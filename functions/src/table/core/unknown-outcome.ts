@@ -9,19 +9,13 @@ export class UnknownOutcome extends Error {
 const isWrite = ({ commandName = '' }: HandlerExecutionContext) =>
   /^(Put|Update|Delete|BatchWrite|TransactWrite)/.test(commandName);
 
-/** The contexts of writes of which an attempt got no response. */
+/** Contexts of writes with an attempt that got no response. */
 const unanswered = new WeakSet<HandlerExecutionContext>();
 
-/**
- * The error that decides on a single write for every attempt: its item says whether an earlier one was carried out. A
- * canceled transaction is not decided, because an attempt without an answer may still arrive and meet its conditions.
- */
+/** This error decides a single write: its item shows earlier attempts. A canceled transaction's may still arrive. */
 const decided = 'ConditionalCheckFailedException';
 
-/**
- * Records each attempt of a write that may have been carried out although it failed. The SDK retries, and the error of
- * the last attempt, such as throttling, holds for that attempt only.
- */
+/** Records attempts that may have committed although they failed: the SDK's error describes only the last attempt. */
 export const recordUnknownOutcome: FinalizeRequestMiddleware<ServiceInputTypes, ServiceOutputTypes> =
   (next, context) => async (args) => {
     try {
@@ -32,7 +26,7 @@ export const recordUnknownOutcome: FinalizeRequestMiddleware<ServiceInputTypes, 
     }
   };
 
-/** Turns the error of a write that may have been carried out into `UnknownOutcome`. */
+/** Turns the error of a write that may have committed into `UnknownOutcome`. */
 export const reportUnknownOutcome: InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> =
   (next, context) => async (args) => {
     try {
@@ -45,10 +39,7 @@ export const reportUnknownOutcome: InitializeMiddleware<ServiceInputTypes, Servi
 
 const lost = new Set(['TimeoutError', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'TransactionInProgressException']);
 
-/**
- * Returns whether a failed attempt may have reached the table. An error of DynamoDB's own (5xx) leaves the outcome
- * open.
- */
+/** Returns whether a failed attempt may have reached the table. DynamoDB's own errors (5xx) leave this open. */
 function mayBeCarriedOut(error: unknown): boolean {
   const { name, code, $metadata } = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } };
   return lost.has(name ?? '') || lost.has(code ?? '') || ($metadata?.httpStatusCode ?? 0) >= 500;

@@ -9,27 +9,18 @@ import { nameOf } from './read-along.ts';
 type DocumentAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type Values = Record<string, unknown>;
 
-/**
- * What a failed condition returns when the item is no longer as it was read. Nothing was written; `transact` then
- * throws `Collision`, and `withoutCollision` runs the attempt again from fresh reads.
- */
+/** An item changed since it was read. `transact` throws `Collision`; `withoutCollision` retries with fresh reads. */
 export const reread = 'reread';
 
-/**
- * Returns what a failed condition means, given the item as it is (undefined: none): the error to throw, or `reread`.
- */
+/** Returns the meaning of a failed condition for the stored item (undefined: none): an error to throw, or `reread`. */
 export type Otherwise = (old: Item | undefined) => Error | typeof reread;
 
-/** One action of a transaction. */
 export interface Action {
   write: DocumentAction;
   otherwise?: Otherwise;
-  /**
-   * The version that the transaction raises, so that what processes keep of the table is known to be out of date
-   * (site-memory.ts).
-   */
+  /** The version that the transaction raises, which outdates the caches of processes (site-memory.ts). */
   raises?: Version;
-  /** What the transaction adds to a log of changes. */
+  /** The entry that the transaction adds to a change log. */
   notes?: Note;
 }
 
@@ -42,7 +33,6 @@ export interface Note {
 /** A number on an item of the site. */
 export interface Version {
   key: Key;
-  /** Returns the action that raises it. */
   raise: () => Action;
 }
 
@@ -57,18 +47,14 @@ export interface Guard {
 export const absent = 'attribute_not_exists(PK)';
 export const present = 'attribute_exists(PK)';
 
-/** Conditions on an item not existing yet. If it exists, what was read is out of date. */
+/** Requires that an item does not exist yet. Otherwise: reread. */
 export const ifAbsent: Guard = { condition: absent, otherwise: () => reread };
 
-/** Returns the action that writes a whole item. */
 export function put(table: SiteTable, item: Item, guard?: Guard): Action {
   return { write: { Put: { TableName: table.name, Item: item, ...expressions(guard) } }, otherwise: guard?.otherwise };
 }
 
-/**
- * Returns the action that changes an item by `expression`. `values` and `names` are bound for it and the guard
- * together.
- */
+/** Changes an item by `expression`. `values` and `names` are bound for the expression and the guard together. */
 export function update(
   table: SiteTable,
   key: Key,
@@ -91,12 +77,11 @@ export function update(
   };
 }
 
-/** Returns the action that deletes an item. */
 export function remove(table: SiteTable, key: Key, guard?: Guard): Action {
   return { write: { Delete: { TableName: table.name, Key: key, ...expressions(guard) } }, otherwise: guard?.otherwise };
 }
 
-/** Returns the action that writes nothing and conditions the transaction on an item. */
+/** Conditions the transaction on an item without writing it. */
 export function check(table: SiteTable, key: Key, guard: Guard): Action {
   const { ConditionExpression = '', ...rest } = expressions(guard);
   return {
@@ -126,13 +111,10 @@ function filled<N extends string, T extends object>(name: N, value: T): { [K in 
   return (Object.keys(value).length > 0 ? { [name]: value } : {}) as { [K in N]?: T };
 }
 
-/** How many actions a transaction has at most. */
+/** Most actions of a transaction. */
 export const mostWrites = 100;
 
-/**
- * Another transaction holds one of the items, or a condition returned `reread`. Nothing was written, and the attempt
- * can run again.
- */
+/** Another transaction has one of the items, or a condition returned `reread`. Nothing was written; retry. */
 export class Collision extends Error {
   override name = 'Collision';
 }
@@ -143,9 +125,9 @@ export class StillColliding extends Error {
 }
 
 /**
- * Writes all actions or none (at most 100, with the versions that they raise and the entries of logs). Throws what the
- * first failed condition means, `Collision` for a conflict, and `UnknownOutcome` when no answer came. The SDK repeats a
- * transaction with the same token, so it is carried out once.
+ * Writes all actions (at most 100, including versions and log entries) or none. Throws the meaning of the first failed
+ * condition, `Collision`, or `UnknownOutcome` without a response. The SDK's retries use the same token, so it commits
+ * once.
  */
 export async function transact(table: SiteTable, actions: readonly Action[]): Promise<void> {
   table.readAlong?.end();
@@ -158,20 +140,14 @@ export async function transact(table: SiteTable, actions: readonly Action[]): Pr
   table.onWritten?.();
 }
 
-/**
- * Returns all actions of the transaction that `transact` sends for some: these, the versions that they raise, and the
- * entries of logs.
- */
+/** Returns the actions with the versions that they raise, and their log entries. */
 export const completed = (table: SiteTable, actions: readonly Action[]): Action[] => [
   ...actions,
   ...raisedVersions(actions),
   ...logEntries(table, actions),
 ];
 
-/**
- * Returns the writes of the versions that actions raise, one for each. An item that the transaction itself creates has
- * no version yet.
- */
+/** Returns one write for each version that actions raise, except for items that the transaction creates. */
 function raisedVersions(actions: readonly Action[]): Action[] {
   const raised = actions.flatMap(({ raises }) => (raises ? [[nameOf(raises.key), raises] as const] : []));
   const created = new Set(actions.flatMap(({ write: { Put } }) => (Put ? [nameOf(Put.Item as Item)] : [])));
@@ -186,13 +162,10 @@ function logEntries(table: SiteTable, actions: readonly Action[]): Action[] {
   return [...byLog].map(([log, notes]) => log(table, [...new Set(notes.map(({ id }) => id))]));
 }
 
-/** Reasons of a cancelled transaction that may succeed when it is sent again. */
+/** Reasons of a canceled transaction that may succeed on retry. */
 const transient = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
-/**
- * Returns the error that a cancelled transaction means: that of the first failed condition, or `Collision` if it may
- * succeed later.
- */
+/** Returns the error of a canceled transaction: of the first failed condition, or `Collision` to retry. */
 export function whyCancelled(error: TransactionCanceledException, actions: readonly Action[]): Error {
   const reasons = error.CancellationReasons ?? [];
   for (const [n, reason] of reasons.entries()) {
@@ -209,10 +182,7 @@ export function whyCancelled(error: TransactionCanceledException, actions: reado
 type RunAttempt = <T>(attempt: () => Promise<T>) => Promise<T>;
 let runRetry: RunAttempt = (attempt) => attempt();
 
-/**
- * Runs this process's repeated attempts through `run`: a process that answers many calls at once repeats a few at a
- * time.
- */
+/** Runs this process's retries through `run`: a busy process retries only a few at a time. */
 export function runRetriesThrough(run: RunAttempt): void {
   runRetry = run;
 }
@@ -221,8 +191,8 @@ export function runRetriesThrough(run: RunAttempt): void {
 const timeBudget = 15_000;
 
 /**
- * Runs `attempt` (read, decide, transact) until it does not collide, each time from fresh reads, with full jitter in
- * between. Attempts must not be nested. Throws `StillColliding` after the time budget.
+ * Runs `attempt` (read, decide, transact) until it does not collide, with full jitter. Must not be nested. Throws
+ * `StillColliding` after the time budget.
  */
 export async function withoutCollision<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + timeBudget;

@@ -5,17 +5,17 @@ import { UnknownOutcome } from '../core/unknown-outcome.ts';
 import { absent, put, reread, transact, withoutCollision } from '../core/write.ts';
 import { type Actor, type AuditEntry, audit } from './audit-entry.ts';
 
-/** Who reads or tries, where and when. */
+/** Reader or caller, place and time. */
 interface Access {
   table: SiteTable;
   actor: Actor;
   now: Date;
 }
 
-/** How many refused calls of one employee have an audit entry in an hour. */
+/** Audited refusals of one employee in an hour. */
 export const mostRefusedCalls = 20;
 
-/** Markers are for one hour, UTC, and are kept for another. */
+/** Markers cover one hour, UTC, and are stored for another. */
 const lifetime = 2 * 60 * 60 * 1000;
 
 const markerKey = ({ table, now }: Access, kind: 'READ' | 'REFUSED', of: string): Key => ({
@@ -23,15 +23,12 @@ const markerKey = ({ table, now }: Access, kind: 'READ' | 'REFUSED', of: string)
   SK: `${kind}#${now.toISOString().slice(0, 13)}#${of}`,
 });
 
-/** This hour has an audit entry of the same read. */
+/** The same read has an audit entry of this hour. */
 class AlreadyAudited extends Error {
   override name = 'AlreadyAudited';
 }
 
-/**
- * Writes the audit entry of a read about an employee, or of what `of` names, once for each reader, employee, kind and
- * hour: one transaction with the marker that says so, and none of it where the marker is there.
- */
+/** Audits a read of an employee, or of `of`, once per reader, employee, kind and hour, together with a marker. */
 export async function auditRead(
   access: Access,
   entry: AuditEntry,
@@ -54,9 +51,8 @@ export async function auditRead(
 }
 
 /**
- * Writes the audit entry of a refused call, once for each employee, call, object and hour, and at most
- * `mostRefusedCalls` an hour: the last one says that there may be more. A repetition costs one read. `subjectOf` is
- * asked for an entry that is written.
+ * Audits a refused call, once per employee, call, object and hour, at most `mostRefusedCalls` an hour; the last entry
+ * says that there may be more. Repetitions cost one read. `subjectOf` is called only for a written entry.
  */
 export async function auditRefusedCall(
   access: Access,

@@ -10,13 +10,13 @@ import { type Auditor, auditorAsCaller, auditorKey, bumpAuditorEpoch, changeAudi
 import { bumpEpoch, type Employee, employeeKey, employeeNumberKey, recordSignIn } from './employee.ts';
 import type { Site } from './site.ts';
 
-/** Whose an account, a token or a ticket is: the internal id of an employee, or of an auditor. */
+/** The holder of an account, token or ticket: the internal id of an employee or auditor. */
 export interface HolderId {
   id: string;
   auditor?: true | undefined;
 }
 
-/** Who has an account: an employee, or an auditor, for whom `employee` stands as the caller of calls. */
+/** The holder of an account. For an auditor, `employee` is a stand-in as the caller. */
 export interface Holder {
   employee: Employee;
   auditor?: Auditor | undefined;
@@ -30,7 +30,6 @@ export const holderId = ({ employee, auditor }: Holder): HolderId => ({
 export const holderKey = (table: SiteTable, { id, auditor }: HolderId): Key =>
   auditor ? auditorKey(table, id) : employeeKey(table, id);
 
-/** Returns the holder in the item of `holderKey`. */
 export function holderOf({ auditor }: Pick<HolderId, 'auditor'>, item: Item | undefined): Holder | undefined {
   if (!auditor) {
     const employee = entityOrNone<Employee>(item);
@@ -40,42 +39,36 @@ export function holderOf({ auditor }: Pick<HolderId, 'auditor'>, item: Item | un
   return found && { employee: auditorAsCaller(found), auditor: found };
 }
 
-/** Returns who has an account, as stored now. */
+/** Returns the holder of an account, as stored now. */
 export async function findHolder(table: SiteTable, id: HolderId): Promise<Holder | undefined> {
   return holderOf(id, await getItem(table, holderKey(table, id)));
 }
 
-/**
- * Returns who has a username now: an employee by number, or an auditor. Takes any text, since usernames are typed by
- * anyone.
- */
+/** Returns the current holder of a username: an employee by number, or an auditor. Accepts any text. */
 export async function findUsername(table: SiteTable, username: string): Promise<HolderId | undefined> {
   const key = employeeNumberKey(table, username);
   const item = fitsSortKey(key.SK) ? await getItem(table, key) : undefined;
   return item && { id: String(item.id), ...(item.auditor === true && { auditor: true }) };
 }
 
-/** Returns whether an auditor may not sign in today; of employees their activity decides. */
+/** Returns whether an auditor may not sign in today. Employees are checked by `active`. */
 export const isOutsideAccess = ({ auditor }: Holder, { timezone }: Pick<Site, 'timezone'>, now: Date): boolean =>
   auditor !== undefined && accessState(auditor, today(timezone, now)) !== 'open';
 
-/** Returns how audit entries name who has an account. */
+/** Returns a holder as audit entries name one. */
 export const holderSubject = ({ employee, auditor }: Holder): Record<string, string> =>
   auditor ? auditorSubject(auditor) : employeeSubject(employee);
 
-/** Returns how audit entries name an auditor. */
+/** Returns an auditor as audit entries name one. */
 export const auditorSubject = ({ id, username }: Pick<Auditor, 'id' | 'username'>) => ({ auditor: id, username });
 
-/** Returns who has an account as the actor of a request. */
+/** Returns a holder as the actor of a request. */
 export const holderActor = ({ employee, auditor }: Holder, origin: { address: string; requestId: string }): Actor => ({
   ...employeeActor(employee, origin),
   ...(auditor && { auditor: true }),
 });
 
-/**
- * Returns the action that ends every login session of an account, on condition that it is still active; `refuse` gives
- * the error when not.
- */
+/** Ends every login session of an account, on condition that it is active; otherwise fails with `refuse`. */
 export const endHolderSessions = (
   table: SiteTable,
   { employee, auditor }: Holder,
@@ -87,13 +80,10 @@ export const endHolderSessions = (
     : bumpEpoch(table, employee, { ...(changes && { changes }), decidedBy: ['active'], ...(refuse && { refuse }) });
 };
 
-/** The fields of an auditor that a sign-in was decided by. */
+/** An auditor's fields that decide a sign-in. */
 const accessFields = ['epoch', 'open_from', 'open_until'] as const;
 
-/**
- * Returns the action that notes a sign-in, on condition that it is still allowed; `inactive` gives the error when the
- * employee may no longer.
- */
+/** Stores a sign-in, on condition that it is still allowed; otherwise fails with `inactive`. */
 export const recordHolderSignIn = (
   table: SiteTable,
   { employee, auditor }: Holder,
@@ -104,7 +94,7 @@ export const recordHolderSignIn = (
     ? changeAuditor(table, auditor, { last_sign_in: now.toISOString() }, { decidedBy: accessFields })
     : recordSignIn(table, employee, now, inactive);
 
-/** Notes that an account is used at a moment, unless a later one is noted or the holder is gone. */
+/** Stores a use of an account, unless a later one is stored or the holder was deleted. */
 export async function noteUse(table: SiteTable, holder: HolderId, now: Date): Promise<void> {
   await updateIf(table, holderKey(table, holder), {
     expression: 'SET used_at = :now',

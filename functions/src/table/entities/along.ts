@@ -12,33 +12,27 @@ import { recordKey } from './training-record.ts';
 import { trainingTypeKey } from './training-type.ts';
 import { rosterVersionKey } from './versions.ts';
 
-/** What is known of a call before anything is read: whom its token names, and its path and body as validated. */
-interface Asked<P, B> {
+/** The input before any read: the token's holder, and the validated path and body. */
+interface AlongInput<P, B> {
   employeeId: string;
   params: P;
   body: B;
   now: Date;
 }
 
-/**
- * Returns the keys of the items that a call reads together with its sign-in, in one batch. The first read of each of
- * these keys then costs nothing (core/read-along.ts); the names say whose first read that is.
- */
-export type Along<P = unknown, B = unknown> = (table: SiteTable, asked: Asked<P, B>) => Key[];
+/** Returns the keys that a call reads in one batch with its sign-in, each for its first read (core/read-along.ts). */
+export type Along<P = unknown, B = unknown> = (table: SiteTable, input: AlongInput<P, B>) => Key[];
 
 /** For `requireRecord` of the caller. */
 export const ownRecord: Along = (table, { employeeId }) => [recordKey(table, employeeId)];
 
 /** For `requireRecord` of the caller and `classesToCome`. */
-export const ownRecordAndClasses: Along = (table, asked) => [
-  ...ownRecord(table, asked),
-  ...keysOfQuietClasses(table, asked.now),
+export const ownRecordAndClasses: Along = (table, input) => [
+  ...ownRecord(table, input),
+  ...keysOfQuietClasses(table, input.now),
 ];
 
-/**
- * For `readMembership` of the caller in the class that the path names, and `findTrainingType` of its type where that is
- * known.
- */
+/** For `readMembership` of the caller in the path's class, and `findTrainingType` of its type, if known. */
 export const ownMembership: Along<{ id: string }> = (table, { employeeId, params }) => {
   const typeId = typeIdOfClass(table, params.id);
   return [
@@ -47,31 +41,28 @@ export const ownMembership: Along<{ id: string }> = (table, { employeeId, params
   ];
 };
 
-/** As `ownMembership`, where the path says `classId`. */
+/** Like `ownMembership`, for a path with `classId`. */
 export const ownMembershipOfClass: Along<{ classId: string }> = (table, { employeeId, params }) =>
   membershipKeys(table, employeeId, params.classId);
 
-/**
- * For `readMembership` of the caller in the class that the path names, and `readGivenUp` of the one that the body
- * names.
- */
-export const ownMove: Along<{ id: string }, { move_from?: string | undefined }> = (table, asked) => [
-  ...ownMembership(table, asked),
-  ...(asked.body.move_from ? givenUpKeys(table, asked.employeeId, asked.body.move_from) : []),
+/** For `readMembership` of the caller in the path's class, and `readGivenUp` of the body's class. */
+export const ownMove: Along<{ id: string }, { move_from?: string | undefined }> = (table, input) => [
+  ...ownMembership(table, input),
+  ...(input.body.move_from ? givenUpKeys(table, input.employeeId, input.body.move_from) : []),
 ];
 
 /** For `findReadMark` and `findSettings` of the caller. */
-export const ownReadMarkAndSettings: Along = (table, asked) => [
-  readMarkKey(table, asked.employeeId),
-  ...ownSettings(table, asked),
+export const ownReadMarkAndSettings: Along = (table, input) => [
+  readMarkKey(table, input.employeeId),
+  ...ownSettings(table, input),
 ];
 
-/** For `requireEmployee` of the number that the path names. */
+/** For `requireEmployee` of the number in the path. */
 export const namedNumber: Along<{ employee_id: string }> = (table, { params }) => [
   employeeNumberKey(table, params.employee_id),
 ];
 
-/** For `requireClass` of the class that the path names. */
+/** For `requireClass` of the class in the path. */
 export const namedClass: Along<{ classId: string }> = (table, { params }) => [classKey(table, params.classId)];
 
 /** For `findRosterVersion` and `findDepartmentHead`. */
@@ -80,13 +71,10 @@ export const departmentEnds: Along = (table) => [rosterVersionKey(table), depart
 /** For `findRosterVersion`. */
 export const rosterVersion: Along = (table) => [rosterVersionKey(table)];
 
-/**
- * For `findSiteSecret`, and `readMembership` of the caller in the class that the body names, or `requireRecord` where
- * it names none.
- */
-export const ownCheckIn: Along<unknown, { class_id?: string | undefined }> = (table, asked) => [
+/** For `findSiteSecret`, and `readMembership` of the caller in the body's class, or `requireRecord` without one. */
+export const ownCheckIn: Along<unknown, { class_id?: string | undefined }> = (table, input) => [
   secretKey(table),
-  ...(asked.body.class_id
-    ? membershipKeys(table, asked.employeeId, asked.body.class_id)
-    : [recordKey(table, asked.employeeId)]),
+  ...(input.body.class_id
+    ? membershipKeys(table, input.employeeId, input.body.class_id)
+    : [recordKey(table, input.employeeId)]),
 ];

@@ -6,25 +6,22 @@ import { type Item, type Key, queryAll, queryPages } from '../core/read.ts';
 import { type Action, check, present, remove, reread, update } from '../core/write.ts';
 import { attendeeKey } from './seat.ts';
 
-/** When a person came to a class session, or left it. */
+/** When a person arrived at a class session, or left it. */
 export interface Moment {
   /** UTC ISO: when the code was scanned or typed. */
   at: string;
-  /** UTC ISO: when it was sent, where that was later. */
+  /** UTC ISO: when it was sent, if later. */
   sent_at?: string;
 }
 
-/**
- * What one person noted about one class session: number and name as they were then. It is not attendance
- * (attendance.ts).
- */
+/** A person's check-in and check-out of a class session, with number and name of that day. Attendance is separate. */
 export interface Arrival {
   /** The employee's internal id. */
   employee: string;
   employee_id: string;
   name: string;
   session: string;
-  /** Never changed once they are noted. */
+  /** Never changed once stored. */
   in?: Moment;
   out?: Moment;
 }
@@ -43,7 +40,7 @@ export async function listArrivals(table: SiteTable, classId: string, session: s
   return items.map((item) => entityOf<Arrival>(item));
 }
 
-/** Returns whether anybody has checked in to a session of a class, or to the one of this name. */
+/** Returns whether anyone has checked in to a class, or to its session with this name. */
 export async function hasArrivals(table: SiteTable, classId: string, session?: string): Promise<boolean> {
   const range = { limit: 1, ...(session !== undefined && { prefix: `${session}#` }) };
   return (await queryAll(table, partition(table, classId), range)).length > 0;
@@ -56,7 +53,7 @@ export async function* arrivalRemovals(table: SiteTable, classId: string, size: 
   }
 }
 
-/** The moment was noted before. */
+/** The moment is already stored. */
 export class AlreadyNoted extends Error {
   override name = 'AlreadyNoted';
   readonly arrival: Arrival;
@@ -67,9 +64,7 @@ export class AlreadyNoted extends Error {
   }
 }
 
-/**
- * Notes that a person came or left, on condition that the same was not noted before; throws `AlreadyNoted` otherwise.
- */
+/** Stores a check-in or check-out, on condition that it is not stored yet; otherwise throws `AlreadyNoted`. */
 export function noteArrival(
   table: SiteTable,
   classId: string,
@@ -91,6 +86,6 @@ export function noteArrival(
   );
 }
 
-/** Writes nothing. Conditions the transaction on a person's seat in a class; throws what `otherwise` returns. */
+/** Conditions the transaction on a person's seat in a class. Writes nothing. */
 export const checkSeat = (table: SiteTable, classId: string, employee: string, otherwise: () => Error): Action =>
   check(table, attendeeKey(table, classId, employee), { condition: present, otherwise });

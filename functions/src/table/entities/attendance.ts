@@ -7,13 +7,13 @@ import type { Actor } from './audit-entry.ts';
 import { type Attendee, attendeeKey } from './seat.ts';
 import { classKey, notDeleting, type TrainingClass } from './training-class.ts';
 
-/** Who recorded something, and when (UTC ISO). */
+/** Author and time (UTC ISO) of an entry. */
 export interface Recorded {
   at: string;
   by: Pick<Actor, 'id' | 'employee_id'>;
 }
 
-/** A line of attendance as the attendee's item has it. What a person typed is in the texts of its entry. */
+/** A line of attendance in the attendee's item. Typed texts are stored with its entry. */
 export interface StoredLine extends Recorded {
   /** The number of its entry in the person's record. */
   no: number;
@@ -24,7 +24,7 @@ export interface StoredLine extends Recorded {
   texts?: TextName[];
 }
 
-/** The result of an assessment likewise. */
+/** The result of an assessment in the attendee's item. */
 export interface StoredResult extends Recorded {
   no: number;
   score?: number;
@@ -33,20 +33,16 @@ export interface StoredResult extends Recorded {
   texts?: TextName[];
 }
 
-/**
- * Everything that was recorded about an attendee in a class, in that order. Lines are added, and never changed or left
- * out.
- */
+/** Everything recorded about an attendee in a class, in that order. Lines are only added, never changed or removed. */
 export interface Attendance {
   lines: StoredLine[];
   results: StoredResult[];
 }
 
-/** Returns what was recorded about an attendee. */
 export const attendanceOf = ({ attendance }: Pick<Attendee, 'attendance'>): Attendance =>
   attendance === undefined ? { lines: [], results: [] } : (JSON.parse(attendance) as Attendance);
 
-/** Writes what was recorded about an attendee. Conditions on the seat, and on what had been recorded as read. */
+/** Stores an attendee's attendance. Conditions on the seat, and on the attendance as read. */
 export function setAttendance(
   table: SiteTable,
   classId: string,
@@ -58,21 +54,15 @@ export function setAttendance(
   return update(table, attendeeKey(table, classId, employee), setting(changes), guard);
 }
 
-/** The fields of a class's item about its attendance. */
+/** The attendance fields of a class's item. */
 const attendanceParts = ['attended', 'assessed', 'attendance_closed', 'credited'] as const;
 export type ClassAttendance = Pick<TrainingClass, (typeof attendanceParts)[number] | 'evaluated'>;
 
-/**
- * Returns the condition that a class is not being deleted, and its dates and what it says of its attendance are as
- * read.
- */
+/** Returns the condition that a class is not being deleted, and its dates and attendance fields are as read. */
 export const attendanceAsRead = (trainingClass: TrainingClass, and: readonly (keyof TrainingClass)[] = []) =>
   asItWas({ ...trainingClass }, [...attendanceParts, 'dates_version', ...and], `${present} AND ${notDeleting}`);
 
-/**
- * Writes what a class says of its attendance, or nothing where it says so already. Conditions on the class as read: its
- * dates, and what it says of its attendance, so that nothing is recorded once it is closed.
- */
+/** Stores a class's changed attendance fields, on condition that they and the dates are as read, and it is open. */
 export function setClassAttendance(
   table: SiteTable,
   trainingClass: TrainingClass,

@@ -11,31 +11,28 @@ import { type Item, queryAll } from '../core/read.ts';
 import { type Action, absent, ifAbsent, put } from '../core/write.ts';
 import type { Employee } from './employee.ts';
 
-/** Who acts, and from where: taken from the verified token and the connection, never from a body. */
+/** The actor and the origin: from the verified token and the connection, never from a body. */
 export interface Actor {
-  /**
-   * The employee's internal id; `system` for provisioning and scheduled functions, `nobody` for a caller who is not
-   * signed in.
-   */
+  /** The internal id; `system` for provisioning and scheduled functions, `nobody` for a caller without a sign-in. */
   id: string;
   employee_id: string;
-  /** The ids are those of an auditor, who is no employee. */
+  /** The ids belong to an auditor. */
   auditor?: true | undefined;
-  /** The actor is an identity provider: the id is that of its token, and the number says its name. */
+  /** The actor is an identity provider: the id of its token, and its name as number. */
   provisioning?: true | undefined;
-  /** What the actor may do; `system` is an administrator. */
+  /** The actor's permissions; `system` is an administrator. */
   permissions: PermissionMap;
   address: string;
   request_id: string;
 }
 
-/** Where a request comes from. */
+/** The source of a request. */
 interface Origin {
   address: string;
   requestId: string;
 }
 
-/** Returns the actor of a request that no employee is signed in to. */
+/** Returns the actor of a request without a sign-in. */
 export const anonymousActor = ({ address, requestId }: Origin): Actor => ({
   id: 'nobody',
   employee_id: '',
@@ -50,20 +47,20 @@ export const employeeActor = (
   { address, requestId }: Origin,
 ): Actor => ({ id, employee_id, permissions, address, request_id: requestId });
 
-/** Returns how audit entries name an employee. */
+/** Returns an employee as audit entries name one. */
 export const employeeSubject = ({ id, employee_id }: Pick<Employee, 'id' | 'employee_id'>) => ({
   employee: id,
   employee_id,
 });
 
 export interface AuditEntry {
-  /** What was done, as area and verb: `class.enroll`, `session.sign_in`. */
+  /** Area and verb: `class.enroll`, `session.sign_in`. */
   action: AuditKind;
-  /** What it was done to: the ids that name it. Never a secret, as everything here. */
+  /** The ids of the object. No field of an entry has a secret. */
   subject: Record<string, string>;
-  /** Why it was refused, where it was. */
+  /** The reason of a refusal. */
   reason?: AuditReason;
-  /** What is marked for a second look. */
+  /** Marks for a second look. */
   marks?: AuditMark[];
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
@@ -99,18 +96,12 @@ function itemOf(table: SiteTable, actor: Actor, now: Date, entry: AuditEntry): I
   };
 }
 
-/**
- * Returns the audit entry of a write, to be part of its transaction (docs/design.md section 2). Never replaces another
- * entry.
- */
+/** Returns the audit entry of a write, for its transaction (docs/design.md section 2). Never replaces another entry. */
 export function audit(table: SiteTable, actor: Actor, now: Date, entry: AuditEntry): Action {
   return put(table, itemOf(table, actor, now, entry), ifAbsent);
 }
 
-/**
- * Writes the audit entry of a refusal or of an auditor's look, which has no other write. An entry with the same id was
- * written by an attempt of this request whose response got lost, and stays.
- */
+/** Stores the audit entry of a refusal or an auditor's read. An entry of an earlier attempt with the same id stays. */
 export async function auditRefusal(table: SiteTable, actor: Actor, now: Date, entry: AuditEntry): Promise<void> {
   const Item = itemOf(table, actor, now, entry);
   await conditionalWrite(table, new PutCommand({ TableName: table.name, Item, ConditionExpression: absent }));
@@ -121,13 +112,12 @@ const lowest = '0'.repeat(16);
 /** Returns the position in the audit log before every entry of this moment and after every earlier one. */
 export const auditPosition = (at: Date): string => encodeTime(Math.max(0, at.getTime()), 10) + lowest;
 
-/** Returns whether a text can be a position in the audit log, as `listAuditEntries` gives it in `next`. */
+/** Returns whether a text can be a position in the audit log, as `listAuditEntries` returns it in `next`. */
 export const isAuditPosition = (text: string): boolean => /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(text);
 
 /**
- * Returns at most `most` entries before the position `until` (exclusive) and from the position `since` on, newest
- * first, all of the month of `until`. `next` is the position to continue from, in that month or an earlier one;
- * undefined: there are no more.
+ * Returns at most `most` entries between `since` (inclusive) and `until` (exclusive), newest first, all of the month of
+ * `until`. `next` is the position to continue from. Undefined: no more entries.
  */
 export async function listAuditEntries(
   table: SiteTable,

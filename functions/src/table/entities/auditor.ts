@@ -8,13 +8,11 @@ import { type Action, absent, ifAbsent, present, put, reread, update } from '../
 import type { Employee } from './employee.ts';
 import { employeeNumberKey } from './employee.ts';
 
-/**
- * The account of an auditor, who is no employee: on no roster, in no count and without a record. It is never deleted.
- */
+/** An auditor's account: not an employee, in no roster, count or record. Never deleted. */
 export interface Auditor extends AccessDays, AuditedDays, AuditLimits {
   /** The internal id, which never changes: keys, tokens and history use it. */
   id: string;
-  /** What the auditor signs in with, from the namespace of employee numbers. */
+  /** The username, from the namespace of employee numbers. */
   username: string;
   name: string;
   agency: string;
@@ -26,7 +24,7 @@ export interface Auditor extends AccessDays, AuditedDays, AuditLimits {
   made_by: { id: string; employee_id: string };
   /** UTC ISO. */
   last_sign_in?: string | undefined;
-  /** As of employees. */
+  /** Like the field of employees. */
   used_at?: string | undefined;
 }
 
@@ -39,12 +37,12 @@ export async function findAuditor(table: SiteTable, id: string): Promise<Auditor
   return entityOrNone<Auditor>(await getItem(table, auditorKey(table, id)));
 }
 
-/** Returns every auditor's account of the site, in the order in which they were made. */
+/** Returns every auditor's account of the site, in the order of creation. */
 export async function listAuditors(table: SiteTable): Promise<Auditor[]> {
   return (await queryAll(table, partition(table))).map((item) => entityOf<Auditor>(item));
 }
 
-/** Returns an auditor as the caller of a call: named like an employee, without any permission. */
+/** Returns an auditor as the caller of a call: with an employee's fields, without any permission. */
 export const auditorAsCaller = ({ id, username, name, active, epoch, last_sign_in, used_at }: Auditor): Employee => ({
   id,
   employee_id: username,
@@ -58,10 +56,7 @@ export const auditorAsCaller = ({ id, username, name, active, epoch, last_sign_i
   used_at,
 });
 
-/**
- * Returns the actions that add an account and reserve its username among the employee numbers, on condition that nobody
- * has it.
- */
+/** Adds an account and reserves its username among the employee numbers, if it is free. */
 export const addAuditor = (table: SiteTable, auditor: Auditor): Action[] => [
   put(
     table,
@@ -71,10 +66,7 @@ export const addAuditor = (table: SiteTable, auditor: Auditor): Action[] => [
   put(table, { ...employeeNumberKey(table, auditor.username), id: auditor.id, auditor: true }, ifAbsent),
 ];
 
-/**
- * Returns the action that sets fields of an account, at least one, on condition that these and the `decidedBy` ones are
- * as they were read, and the access not ended meanwhile.
- */
+/** Sets fields of an account, on condition that they and the `decidedBy` ones are as read, and access has not ended. */
 export const changeAuditor = (
   table: SiteTable,
   read: Auditor,
@@ -86,7 +78,7 @@ export const changeAuditor = (
     otherwise: () => refuse?.() ?? reread,
   });
 
-/** Returns the action that ends every login session of an auditor, with `changes` to other fields. */
+/** Ends every login session of an auditor, with `changes` to other fields. */
 export const bumpAuditorEpoch = (
   table: SiteTable,
   read: Auditor,

@@ -32,7 +32,7 @@ export async function listBugReports(table: SiteTable): Promise<BugReport[]> {
   return (await queryAll(table, partition(table))).map((item) => entityOf<BugReport>(item));
 }
 
-/** Returns at most `limit` bug reports, newest first; with `before`, those older than that id. */
+/** Returns at most `limit` bug reports, newest first; with `before`, only ones older than that id. */
 export async function latestBugReports(
   table: SiteTable,
   { before, limit }: { before?: string | undefined; limit: number },
@@ -46,14 +46,13 @@ export async function findBugReport(table: SiteTable, id: string): Promise<BugRe
   return entityOrNone<BugReport>(await getItem(table, bugReportKey(table, id)));
 }
 
-/** Returns the action that stores a bug report. */
 export const addBugReport = (table: SiteTable, report: BugReport): Action => put(table, bugReportItem(table, report));
 
-/** Returns the action that deletes a bug report, on condition that it was handled. */
+/** Deletes a bug report, on condition that it was handled. */
 export const removeBugReport = (table: SiteTable, { id }: Pick<BugReport, 'id'>): Action =>
   remove(table, bugReportKey(table, id), { condition: 'attribute_exists(handled_at)', otherwise: () => reread });
 
-/** Returns the action that marks a bug report as handled, on condition that it is open. */
+/** Marks a bug report as handled, on condition that it is open. */
 export const markBugReportHandled = (
   table: SiteTable,
   { id }: BugReport,

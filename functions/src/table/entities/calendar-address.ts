@@ -6,16 +6,15 @@ import { getItems, type Key } from '../core/read.ts';
 import { type Action, absent, type Guard, put, remove, reread } from '../core/write.ts';
 import { type Site, siteKey } from './site.ts';
 
-/** An employee's address of a calendar. Its secret is stored as a hash only. */
+/** An employee's calendar link. Only the hash of its secret is stored. */
 export interface StoredAddress {
   kind: CalendarKind;
-  /** The hash of the secret. */
   hash: string;
   /** UTC ISO. */
   created_at: string;
 }
 
-/** Whose calendar an address shows, and which. */
+/** The owner and the kind of a calendar link. */
 interface AddressOwner {
   /** The internal id. */
   employee: string;
@@ -27,23 +26,20 @@ const addressKey = (table: SiteTable, employeeId: string, kind: CalendarKind): K
   SK: `CALENDAR#${kind}`,
 });
 
-/**
- * Returns the key that leads from a secret to its owner: the secret's hash, so that no one who can read the table can
- * use it.
- */
+/** Returns the key from a secret to its owner. Hashed, so that readers of the table cannot use it. */
 const ownerKey = (table: SiteTable, hash: string): Key => ({ PK: `${table.site}#CALENDAR`, SK: hash });
 
-/** As along.ts, for `findAddresses` of the caller. */
+/** For along.ts: `findAddresses` of the caller. */
 export const ownAddresses = (table: SiteTable, { employeeId }: { employeeId: string }): Key[] =>
   calendarKinds.map((kind) => addressKey(table, employeeId, kind));
 
-/** Returns an employee's addresses, in the order of the kinds. */
+/** Returns an employee's calendar links, in the order of the kinds. */
 export async function findAddresses(table: SiteTable, employeeId: string): Promise<StoredAddress[]> {
   const items = await getItems(table, ownAddresses(table, { employeeId }));
   return items.flatMap((item) => entityOrNone<StoredAddress>(item) ?? []);
 }
 
-/** Returns whose calendar a secret opens, with the site; undefined for a secret or a site that does not exist. */
+/** Returns a secret's owner with the site. Undefined: unknown secret or site. */
 export async function findAddressOwner(
   table: SiteTable,
   secret: string,
@@ -54,7 +50,7 @@ export async function findAddressOwner(
   return owner && site && { owner, site };
 }
 
-/** Stores an address in the place of the former one, which ends. Conditions on the former one as read. */
+/** Stores a calendar link and ends the former one, on condition that it is as read. */
 export function replaceAddress(
   table: SiteTable,
   employeeId: string,
@@ -70,7 +66,7 @@ export function replaceAddress(
   ];
 }
 
-/** Ends an address. Conditions on it as read. */
+/** Ends a calendar link, on condition that it is as read. */
 export const removeAddress = (table: SiteTable, employeeId: string, former: StoredAddress): Action[] => [
   remove(table, addressKey(table, employeeId, former.kind), asRead(former)),
   remove(table, ownerKey(table, former.hash)),

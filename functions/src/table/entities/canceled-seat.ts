@@ -3,7 +3,7 @@ import { type Key, queryPages } from '../core/read.ts';
 import { type Action, put, remove } from '../core/write.ts';
 import type { Attendee } from './seat.ts';
 
-/** A person who left a class because it was canceled: employee number, name and rank as they were in the class. */
+/** A person who lost a seat or position in a canceled class: number, name and rank as they were in the class. */
 export interface CanceledSeat
   extends Pick<Attendee, 'employee' | 'employee_id' | 'name' | 'rank' | 'request_date' | 'added_by'> {
   /** The position of a waitlist entry; absent: a seat. */
@@ -19,9 +19,7 @@ const canceledSeatKey = (table: SiteTable, classId: string, employeeId: string):
   SK: `CANCELED#${employeeId}`,
 });
 
-/**
- * Stores a person in the list of a canceled class, in the transaction that takes the seat or the waitlist entry away.
- */
+/** Adds a person to a canceled class's list, in the transaction that ends the seat or waitlist entry. */
 export function keepCanceledSeat(table: SiteTable, classId: string, seat: CanceledSeat): Action {
   const { employee, employee_id, name, rank, request_date, added_by, sequence, moved_to, not_moved } = seat;
   const kept: CanceledSeat = {

@@ -3,7 +3,7 @@ import { entityOf } from '../core/item.ts';
 import { queryAll } from '../core/read.ts';
 import { type Action, put, remove } from '../core/write.ts';
 
-/** A certification as it was issued. It stays on record whatever happens to its type, class or holder. */
+/** A certification as issued. It stays on record, whatever happens to its type, class or holder. */
 export interface Certification {
   type_id: string;
   type_name: string;
@@ -19,7 +19,7 @@ export interface Certification {
   issued_at: string;
 }
 
-/** Writes a certification; a second one of the same type and date replaces it. */
+/** Stores a certification; it replaces one of the same type and date. */
 export const putCertification = (table: SiteTable, employeeId: string, certification: Certification): Action =>
   put(table, {
     PK: `${table.site}#EMP#${employeeId}`,
@@ -27,7 +27,7 @@ export const putCertification = (table: SiteTable, employeeId: string, certifica
     ...certification,
   });
 
-/** Removes a certification that was revoked; `instead` is another one of the same type and day that counts. */
+/** Removes a revoked certification. `instead` is another valid one of the same type and day. */
 export function replaceCertification(
   table: SiteTable,
   employeeId: string,

@@ -5,29 +5,21 @@ import { after, ttlAt } from '../core/item.ts';
 import { queryAll } from '../core/read.ts';
 import { type Action, type Note, put } from '../core/write.ts';
 
-/**
- * What a transaction may have changed of an employee: what the roster lists, the training record, or the kind of
- * password.
- */
+/** Changes of an employee: roster fields, training record, or the kind of password. */
 type Kind = 'ROSTER' | 'RECORD' | 'CREDENTIAL';
 
 const partition = (table: SiteTable, kind: Kind): string => `${table.site}#CHANGED#${kind}`;
 
-/** How long processes may ask for the changes since their last read, in milliseconds. */
+/** Longest age of a reader's last read, in milliseconds. */
 const lifetime = 60 * 60_000;
-/**
- * How long an entry is kept: daily work asks whether there was a change since its last look, also when a day was
- * missed.
- */
+/** Milliseconds before an entry expires: daily work needs the changes since its last run, even after a missed day. */
 const keptFor: Record<Kind, number> = { ROSTER: lifetime, RECORD: 3 * 24 * lifetime, CREDENTIAL: lifetime };
-/**
- * The longest time between an entry's id and the moment at which its transaction is visible, by this process's clock.
- */
+/** Longest time from an entry's id to its visible transaction, by this process's clock. */
 const longestDelay = clockTolerance + 60_000;
-/** Beyond so many entries it costs less to read everything. */
+/** Above this number of entries, reading everything costs less. */
 const mostEntries = 1_000;
 
-/** Returns what an action adds to the log: one entry of its transaction names all employees whom it changes. */
+/** Returns an action's part of the log: one entry of the transaction names all changed employees. */
 const noteOf =
   (kind: Kind): ((employeeId: string) => Note) =>
   (employeeId) => ({ id: employeeId, log: logs[kind] });
@@ -35,7 +27,7 @@ const noteOf =
 const logOf =
   (kind: Kind) =>
   (table: SiteTable, ids: readonly string[]): Action => {
-    // The clock of this moment, not that of the call: a long job is as old as its start.
+    // The current clock, not the call's: a long job is as old as its start.
     const now = new Date();
     return put(table, {
       PK: partition(table, kind),
@@ -55,23 +47,19 @@ export const rosterNote = noteOf('ROSTER');
 export const recordNote = noteOf('RECORD');
 export const credentialNote = noteOf('CREDENTIAL');
 
-/** What the log tells of changes since a read. */
+/** Changes in the log since a read. */
 export interface Changes {
-  /** Whom transactions changed that were not seen before, and perhaps others. */
+  /** Ids changed by unseen transactions, and perhaps others. */
   ids: ReadonlySet<string>;
-  /**
-   * The log's entries by key, for the next time: who reads the employees after this need not read them again because of
-   * these.
-   */
+  /** Keys of the log's entries, for the next call: employees read after this include them. */
   seen: ReadonlySet<string>;
 }
 
 const nothingSeen: ReadonlySet<string> = new Set();
 
 /**
- * Returns whom any transaction changed that was not visible yet at `since`, epoch milliseconds by this process's clock.
- * Entries of `seen` were visible when they were read, so what was read after them has them. Undefined: too long ago, or
- * more than `most` entries.
+ * Returns ids changed by transactions that may not have been visible at `since` (epoch ms, this process's clock),
+ * except in `seen` entries. Undefined: too long ago, or more than `most` entries.
  */
 export async function changesSince(
   table: SiteTable,
@@ -89,17 +77,14 @@ export async function changesSince(
   };
 }
 
-/** Returns the ids of `changesSince` alone, for who keeps nothing of the log. */
+/** Returns only the ids of `changesSince`, for callers without a cache. */
 export const changedSince = async (
   table: SiteTable,
   kind: Kind,
   since: number,
 ): Promise<ReadonlySet<string> | undefined> => (await changesSince(table, kind, since))?.ids;
 
-/**
- * Returns whether any transaction may have changed somebody since a time by the clock of a process; true where the log
- * does not go back to it.
- */
+/** Returns whether any employee may have changed since a time. True if the log does not go back that far. */
 export async function hasChangedSince(table: SiteTable, kind: Kind, since: Date): Promise<boolean> {
   const from = since.getTime() - longestDelay;
   if (from < Date.now() - keptFor[kind]) return true;

@@ -9,9 +9,8 @@ const openAtNow = 'is_active = :true AND enrollment_start <= :now AND enrollment
 const openAtNowValues = (now: Date) => ({ ':true': true, ':now': now.toISOString() });
 
 /**
- * Counts one more seat as taken, and `endedEntries` waitlist entries less. Conditions on a free seat (invariant 1), on
- * the dates as read (invariant 2) and, with `openAt`, on a class that is active, open for enrollment and not started at
- * that moment.
+ * Counts one more seat and `endedEntries` fewer waitlist entries. Conditions on a free seat (invariant 1), the dates as
+ * read (invariant 2) and, with `openAt`, on a class that is active, open for enrollment and not started then.
  */
 export function claimSeat(
   table: SiteTable,
@@ -35,8 +34,8 @@ export function claimSeat(
 }
 
 /**
- * Counts one more waitlist entry and takes the next sequence. Conditions on the sequence as read, so that each is given
- * once (invariant 3), on a full class, and on a class that is open at `now` with its dates as read.
+ * Counts one more waitlist entry and takes the next sequence. Conditions on the sequence as read, so that each is used
+ * once (invariant 3), on a full class that is open at `now`, and on its dates as read.
  */
 export function claimWaitlistSequence(
   table: SiteTable,
@@ -59,7 +58,7 @@ export function claimWaitlistSequence(
   );
 }
 
-/** Counts one waitlist entry less, on condition that there is one. */
+/** Counts one waitlist entry fewer, on condition that there is one. */
 export const releaseWaitlistEntry = (table: SiteTable, classId: string): Action =>
   update(
     table,
@@ -68,20 +67,14 @@ export const releaseWaitlistEntry = (table: SiteTable, classId: string): Action 
     { condition: `${present} AND waiting_count > :none`, values: { ':none': 0 }, otherwise: () => reread },
   );
 
-/**
- * Counts one waitlist entry less for each occurrence of a class id; one write for each class, however many entries it
- * loses.
- */
+/** Counts one waitlist entry fewer per occurrence of a class id, in one write per class. */
 export function releaseWaitlistEntries(table: SiteTable, classIds: readonly string[]): Action[] {
   return [...Map.groupBy(classIds, (id) => id)].map(([id, all]) =>
     update(table, classKey(table, id), { expression: 'ADD waiting_count :less', values: { ':less': -all.length } }),
   );
 }
 
-/**
- * The condition that the waitlist is the one promotions were planned from: its count and sequence (a count alone misses
- * that one employee left and another joined), the dates, and whether the class is active.
- */
+/** Requires the waitlist as planned: count and sequence (a join can hide a leave), dates, and `is_active`. */
 function asPlanned({ waiting_count, wait_sequence, dates_version, is_active }: TrainingClass) {
   return {
     condition: `${present} AND waiting_count = :waiting AND wait_sequence = :sequence AND dates_version = :dates AND is_active = :active`,
@@ -89,14 +82,11 @@ function asPlanned({ waiting_count, wait_sequence, dates_version, is_active }: T
   };
 }
 
-/** Writes nothing. Conditions the transaction on the class's waitlist as read. */
+/** Conditions the transaction on the class's waitlist as read. Writes nothing. */
 export const checkWaitlist = (table: SiteTable, trainingClass: TrainingClass): Action =>
   check(table, classKey(table, trainingClass.id), { ...asPlanned(trainingClass), otherwise: () => reread });
 
-/**
- * Counts one seat less and the promotions that take it. Conditions on the waitlist as read, so that nobody who joined
- * unseen is skipped (invariant 3).
- */
+/** Counts one seat fewer and its promotions, on condition of the waitlist as read: no entry is lost (invariant 3). */
 export function releaseSeatAndPromote(table: SiteTable, trainingClass: TrainingClass, promoted: number): Action {
   const { condition, values } = asPlanned(trainingClass);
   return update(
@@ -115,8 +105,8 @@ export function releaseSeatAndPromote(table: SiteTable, trainingClass: TrainingC
 }
 
 /**
- * Counts promotions from the waitlist into free seats, after setting the class's size to `classSize` where that grows.
- * Conditions on the waitlist, the seats taken and the size as read (invariants 1 and 3).
+ * Counts promotions into free seats, after raising the class's size to `classSize`. Conditions on the waitlist, the
+ * seats taken and the size as read (invariants 1 and 3).
  */
 export function promoteFromWaitlist(
   table: SiteTable,
@@ -143,9 +133,9 @@ export function promoteFromWaitlist(
 }
 
 /**
- * Counts certifications issued for attendees, and writes what that changes in the class's attendance. Conditions on the
- * dates as read, since they date the certifications, on the edit as read, since the class has minutes and instructors
- * who are credited, and on what the class says of its attendance, since that decides who is certified.
+ * Counts issued certifications and stores the class's attendance fields. Conditions on the dates as read, which date
+ * the certifications; on the edit as read, which has minutes and credited instructors; and on the attendance fields,
+ * which decide who is certified.
  */
 export function countCertified(
   table: SiteTable,
@@ -165,9 +155,7 @@ export function countCertified(
   });
 }
 
-/**
- * Counts the seats and waitlist entries less that a class loses while it is being deleted, or after it was canceled.
- */
+/** Lowers the counts of seats and waitlist entries of a class that is being deleted or was canceled. */
 export const emptyClass = (table: SiteTable, id: string, seats: number, waitlistEntries: number): Action =>
   update(
     table,
@@ -183,7 +171,7 @@ export const emptyClass = (table: SiteTable, id: string, seats: number, waitlist
     },
   );
 
-/** Sets a count to the number of items that were counted. Conditions on the counts and the sequence as read. */
+/** Sets a count to the counted items. Conditions on the counts and the sequence as read. */
 export const repairClassCount = (
   table: SiteTable,
   { id, enrolled_count, waiting_count, wait_sequence }: TrainingClass,

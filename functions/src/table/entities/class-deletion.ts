@@ -10,9 +10,8 @@ const keepers = ['certified_count', 'attended', 'assessed', 'attendance_closed',
 const notHeld = [present, notDeleting, ...keepers.map((name) => `attribute_not_exists(${name})`)].join(' AND ');
 
 /**
- * Marks a class as canceled and inactive, and raises the version of its dates, so that a seat claimed at the same
- * moment fails. Conditions on a class without certifications, attendance, results and credits that is not marked yet,
- * and on its last edit as read.
+ * Marks a class as canceled and inactive, and raises the version of its dates, so that a concurrent seat claim fails.
+ * Conditions on no mark yet, no certifications, attendance, results or credits, and on its last edit as read.
  */
 export function markClassCanceled(
   table: SiteTable,
@@ -44,8 +43,8 @@ export function markClassCanceled(
 }
 
 /**
- * Marks a class as being deleted and raises the version of its dates, so that a seat claimed at the same moment fails.
- * Conditions on a class without certifications, attendance, results and credits that is not marked yet.
+ * Marks a class as being deleted, and raises the version of its dates, so that a concurrent seat claim fails.
+ * Conditions on no mark yet, and no certifications, attendance, results or credits.
  */
 export const markClassDeleting = (table: SiteTable, id: string): Action =>
   changesCatalogue(
@@ -67,10 +66,7 @@ export const markClassDeleting = (table: SiteTable, id: string): Action =>
 /** Another run of the same job deleted the class first. */
 export class ClassAlreadyDeleted extends Error {}
 
-/**
- * Deletes a class and the pointer from its type. Conditions on a marked class whose counts are 0; throws
- * `ClassAlreadyDeleted`, or an Error when a class without members has other counts.
- */
+/** Deletes a marked class with its pointer. Throws `ClassAlreadyDeleted`, or an Error if its counts are not 0. */
 export function removeClassItems(table: SiteTable, trainingClass: TrainingClass): Action[] {
   return [
     changesCatalogue(

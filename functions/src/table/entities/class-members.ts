@@ -18,10 +18,7 @@ export interface ClassMembers {
   canceledSeats: CanceledSeat[];
 }
 
-/**
- * Returns a class with its attendees and its waitlist in one round trip. The class is read no later than the waitlist,
- * so that the waitlist is current for as long as the class is unchanged (`isSameWaitlist`).
- */
+/** Returns a class with attendees and waitlist in one round trip. The class is read first, for `isSameWaitlist`. */
 export async function readClassMembers(table: SiteTable, classId: string): Promise<ClassMembers> {
   const items = await queryAll(table, `${table.site}#CLASS#${classId}`);
   const withPrefix = <T>(prefix: string) =>
@@ -34,22 +31,18 @@ export async function readClassMembers(table: SiteTable, classId: string): Promi
   };
 }
 
-/**
- * Returns whether two readings of a class have the same waitlist: joining raises the sequence, leaving only lowers the
- * count.
- */
+/** Returns whether two reads of a class have the same waitlist: joins raise the sequence, leaves lower the count. */
 export function isSameWaitlist(one: TrainingClass | undefined, other: TrainingClass): boolean {
   return one?.wait_sequence === other.wait_sequence && one.waiting_count === other.waiting_count;
 }
 
-/** What one employee has to do with one class, as it is now. */
+/** An employee's state in one class, as stored now. */
 export interface Membership {
   trainingClass: TrainingClass | undefined;
   record: TrainingRecord | undefined;
   attendee: Attendee | undefined;
 }
 
-/** Returns the keys of `readMembership`. */
 export const membershipKeys = (table: SiteTable, employeeId: string, classId: string): Key[] => [
   classKey(table, classId),
   recordKey(table, employeeId),
@@ -67,7 +60,6 @@ export async function readMembership(table: SiteTable, employeeId: string, class
   };
 }
 
-/** Returns the keys of `readGivenUp`. */
 export const givenUpKeys = (table: SiteTable, employeeId: string, classId: string): Key[] => [
   classKey(table, classId),
   attendeeKey(table, classId, employeeId),
@@ -83,7 +75,7 @@ export async function readGivenUp(
   return { trainingClass: entityOrNone<TrainingClass>(trainingClass), attendee: entityOrNone<Attendee>(attendee) };
 }
 
-/** Returns a class and, of each employee, the attendee item and the record, in one round trip. */
+/** Returns a class with attendee item and record of each employee, in one round trip. */
 export async function readAttendees(table: SiteTable, classId: string, employeeIds: readonly string[]) {
   const [trainingClass, ...items] = await getItems(table, [
     classKey(table, classId),
@@ -99,7 +91,7 @@ export async function readAttendees(table: SiteTable, classId: string, employeeI
   };
 }
 
-/** Returns the record and the employee's side of the seat of each attendee of a class, in one round trip. */
+/** Returns record and seat item of each attendee, in one round trip. */
 export async function readSeats(table: SiteTable, classId: string, attendees: readonly Attendee[]) {
   const read = await readWithRecords(table, attendees, ({ employee }) => seatKey(table, employee, classId));
   return read.map(({ member, record, item }) => ({ attendee: member, record, seat: entityOrNone<Seat>(item) }));
@@ -108,7 +100,7 @@ export async function readSeats(table: SiteTable, classId: string, attendees: re
 /** A member of a class: an attendee or, with a sequence, an employee on its waitlist. */
 export type ClassMember = Pick<Attendee, 'employee'> & Partial<Pick<WaitlistEntry, 'sequence'>>;
 
-/** Returns those of the members who are still in the class, with their records, in one round trip. */
+/** Returns the members who are still in the class, with their records, in one round trip. */
 export async function readPresentMembers<M extends ClassMember>(
   table: SiteTable,
   classId: string,

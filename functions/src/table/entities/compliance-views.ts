@@ -6,20 +6,20 @@ import { type Action, absent, put, reread } from '../core/write.ts';
 export interface StoredView {
   id: string;
   name: string;
-  /** The query of the page's address. */
+  /** The query of the page's URL. */
   query: string;
-  /** Who saved it: the internal id, and the name at that time. */
+  /** The author: internal id, and the name at that time. */
   by: { id: string; name: string };
 }
 
-/** The views of one owner, all in one item: names are unique among them, and they are shown together. */
+/** The views of one owner, in one item: names are unique among them, and they are shown together. */
 export interface Views {
-  /** 0: none was saved yet. */
+  /** 0: no view was saved yet. */
   version: number;
   views: StoredView[];
 }
 
-/** Whose views: an employee's, or those that everybody who sees compliance shares. */
+/** The owner of views: an employee, or everyone who sees compliance. */
 export type ViewOwner = { employee: string } | 'SHARED';
 
 const key = (table: SiteTable, owner: ViewOwner): Key => ({
@@ -32,13 +32,13 @@ const viewsOf = (item: Item | undefined): Views => ({
   views: item ? (JSON.parse(String(item.views)) as StoredView[]) : [],
 });
 
-/** Returns the views of an employee and those that are shared, in the order in which they were saved. Consistent. */
+/** Returns an employee's and the shared views, in the order of saving. Consistent. */
 export async function findViews(table: SiteTable, employee: string): Promise<{ own: Views; shared: Views }> {
   const [own, shared] = await getItems(table, [key(table, { employee }), key(table, 'SHARED')]);
   return { own: viewsOf(own), shared: viewsOf(shared) };
 }
 
-/** Replaces the views of an owner, on condition that they are as read. */
+/** Replaces an owner's views, on condition that they are as read. */
 export const setViews = (table: SiteTable, owner: ViewOwner, read: Views, views: readonly StoredView[]): Action =>
   put(
     table,

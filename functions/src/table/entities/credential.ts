@@ -9,20 +9,18 @@ import { credentialNote } from './change-log.ts';
 export interface Credential extends PasswordHash {
   /** A temporary password must be changed at sign-in. */
   temporary: boolean;
-  /** UTC ISO; when a temporary password ends. Absent: it does not end (the demo's). */
+  /** UTC ISO: end of a temporary password. Absent: it does not end (demo). */
   temporary_until?: string | undefined;
-  /** The hashes of earlier passwords, latest first; with the present one at most ten. */
+  /** The hashes of earlier passwords, latest first; at most ten with the current one. */
   history: PasswordHash[];
-  /** Raised at every change: a write that was decided by a password conditions on it. */
+  /** Raised at every change. Writes that depend on a verified password condition on it. */
   version: number;
 }
 
-/** How many passwords are remembered (docs/design.md section 3, "Sign-in"). */
+/** Passwords that are remembered (docs/design.md section 3, "Sign-in"). */
 const remembered = 10;
 
-/**
- * Returns the hashes of a credential's present and earlier passwords, latest first, as the history of its successor.
- */
+/** Returns the hashes of the current and earlier passwords, latest first, as the history of the next credential. */
 export const passwordHistory = ({ hash, salt, N, r, p, history }: Credential): PasswordHash[] =>
   [{ hash, salt, N, r, p }, ...history].slice(0, remembered);
 
@@ -51,14 +49,11 @@ export async function findCredentials(
   return items.map((item) => entityOrNone<Credential>(item));
 }
 
-/** Conditions on a credential as it was read; on there being none for undefined. */
+/** Requires the credential as read; undefined: no credential. */
 const unchanged = (read: Credential | undefined): Omit<Guard, 'otherwise'> =>
   read ? asItWas({ version: read.version }, ['version'], present) : { condition: absent };
 
-/**
- * Returns the action that replaces the credential that was read, on condition that it is still that one. Logs whose
- * password became temporary, or is no longer.
- */
+/** Replaces a credential, on condition that it is as read. Logs if the password became or ceased to be temporary. */
 export function replaceCredential(
   table: SiteTable,
   employeeId: string,
@@ -70,7 +65,7 @@ export function replaceCredential(
   return read?.temporary === credential.temporary ? write : { ...write, notes: credentialNote(employeeId) };
 }
 
-/** Returns the condition that a credential is still the one that was read. */
+/** Requires the credential as read, without writing. */
 export const requireCredential = (
   table: SiteTable,
   employeeId: string,
@@ -78,6 +73,5 @@ export const requireCredential = (
   otherwise: Otherwise,
 ): Action => check(table, credentialKey(table, employeeId), { ...unchanged(read), otherwise });
 
-/** Returns the action that deletes an employee's credential. */
 export const removeCredential = (table: SiteTable, employeeId: string): Action =>
   remove(table, credentialKey(table, employeeId));

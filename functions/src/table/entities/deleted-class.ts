@@ -6,7 +6,7 @@ import { getItems, type Item, type Key, queryAll } from '../core/read.ts';
 import { type Action, put } from '../core/write.ts';
 import { classKey, type TrainingClass } from './training-class.ts';
 
-/** What calendars need of a class that was deleted, to show it as cancelled for 90 days. */
+/** Fields of a deleted class that calendars show as canceled for 90 days. */
 export interface DeletedClass extends SessionNumbers {
   id: string;
   type_name: string;
@@ -24,7 +24,7 @@ export interface DeletedClass extends SessionNumbers {
 
 export const deletedClassKey = (table: SiteTable, id: string): Key => ({ PK: `${table.site}#DELETED`, SK: id });
 
-/** Keeps what calendars need of a class, in the transaction that deletes it. */
+/** Stores a class's calendar fields, in the transaction that deletes it. */
 export function keepDeletedClass(table: SiteTable, gone: TrainingClass, type_name: string, now: Date): Action {
   const { id, location, sessions, is_active, withdrawn_at, dates_version, edit_version, ends_at } = gone;
   const { session_numbers, dropped_sessions } = gone;
@@ -35,29 +35,26 @@ export function keepDeletedClass(table: SiteTable, gone: TrainingClass, type_nam
   return put(table, { ...deletedClassKey(table, id), ...kept, ttl: ttlAt(after(now, cancelledFor)) });
 }
 
-/** Returns the class of an item; undefined when it was deleted more than 90 days before `now`. */
+/** Returns the class of an item. Undefined: deleted more than 90 days before `now`. */
 export function deletedClassOf(item: Item | undefined, now: Date): DeletedClass | undefined {
   const found = item && entityOf<DeletedClass>(item);
   return found && Date.parse(found.deleted_at) > now.getTime() - cancelledFor ? found : undefined;
 }
 
-/** Returns the classes that were deleted within the last 90 days, in the order of the ids. */
+/** Returns the classes deleted within the last 90 days, in the order of the ids. */
 export async function listDeletedClasses(table: SiteTable, now: Date): Promise<DeletedClass[]> {
   const items = await queryAll(table, `${table.site}#DELETED`);
   return items.flatMap((item) => deletedClassOf(item, now) ?? []);
 }
 
-/**
- * Returns the classes that exist of `held`, and of `left` those that exist or were deleted within 90 days, in one round
- * trip.
- */
+/** Returns existing classes of `current`, and of `left` also ones deleted within 90 days, in one round trip. */
 export async function findShownClasses(
   table: SiteTable,
-  held: readonly string[],
+  current: readonly string[],
   left: readonly string[],
   now: Date,
 ): Promise<(TrainingClass | DeletedClass)[]> {
-  const classKeys = [...held, ...left].map((id) => classKey(table, id));
+  const classKeys = [...current, ...left].map((id) => classKey(table, id));
   const items = await getItems(table, [...classKeys, ...left.map((id) => deletedClassKey(table, id))]);
   const existing = items.slice(0, classKeys.length).flatMap((item) => entityOrNone<TrainingClass>(item) ?? []);
   const deleted = items.slice(classKeys.length).flatMap((item) => deletedClassOf(item, now) ?? []);

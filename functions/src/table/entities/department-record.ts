@@ -8,7 +8,7 @@ import { type Action, absent, reread, update } from '../core/write.ts';
 import { appendEntries, beginning, entriesAfter, type NewEntry } from './record-entry.ts';
 import type { RecordContext } from './training-record.ts';
 
-/** The item with the end of the department's own chain of entries: training types and settings. */
+/** The end of the department's own chain of entries: training types and settings. */
 export const departmentRecordKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'RECORD' });
 
 const headIn = (table: SiteTable, item: Item | undefined): ChainHead =>
@@ -19,10 +19,7 @@ export async function findDepartmentHead(table: SiteTable): Promise<ChainHead> {
   return headIn(table, await getItem(table, departmentRecordKey(table)));
 }
 
-/**
- * Returns the end of the department's chain with its entries, for a decision. Read at once, the entries may be older
- * than the end, which the write conditions on; where they may be, they are read once more, after it.
- */
+/** Returns the end of the department's chain with all entries, for a decision. Rereads entries that may be older. */
 export async function findDepartmentRecord(table: SiteTable): Promise<{ head: ChainHead; entries: EntryContent[] }> {
   const read = () => entriesAfter(table, departmentChain, 0);
   const [head, entries] = await Promise.all([findDepartmentHead(table), read()]);

@@ -5,23 +5,23 @@ import { after, ttlAt } from '../core/item.ts';
 import type { Item, Key } from '../core/read.ts';
 import { type Action, update } from '../core/write.ts';
 
-/** A browser in which somebody has signed in. */
+/** A browser in which the person has signed in. */
 export interface KnownDevice {
-  /** What it is in words, without versions (`Chrome on Windows`). */
+  /** The device in words, without versions (`Chrome on Windows`). */
   words: string;
-  /** What counts as one client (rate-limit/network.ts). */
+  /** The network that counts as one client (rate-limit/network.ts). */
   network: string;
-  /** UTC ISO; when it was last noted. */
+  /** UTC ISO; when it was last stored. */
   at: string;
 }
 
-/** The devices of one person, by the field that names each. */
+/** The devices of one person, by field name. */
 export type KnownDevices = ReadonlyMap<string, KnownDevice>;
 
-/** How long a device is known, in milliseconds: 400 days, as long as browsers keep a cookie. */
+/** Milliseconds for which a device is remembered: 400 days, as long as browsers keep a cookie. */
 export const deviceLifetime = 400 * 24 * 3_600_000;
 
-/** How many devices of a person are known; a further one replaces the one noted longest ago. */
+/** Remembered devices of a person; the oldest is replaced. */
 const mostDevices = 20;
 
 const prefix = 'device_';
@@ -31,24 +31,21 @@ export const devicesKey = (table: SiteTable, holderId: string): Key => ({
   SK: 'DEVICES',
 });
 
-/** Returns the field of a device: a hash of its cookie, so that no one who can read the table can send it. */
+/** Returns the field of a device: a hash of its cookie, so that readers of the table cannot use it. */
 export const deviceField = (cookie: string): string =>
   `${prefix}${sha256(new TextEncoder().encode(cookie)).slice(0, 32)}`;
 
-/** Returns the devices in the item of `devicesKey`; undefined: the person has never signed in since they are noted. */
+/** Returns a person's devices. Undefined: no sign-in since devices are stored. */
 export const devicesOf = (item: Item | undefined): KnownDevices | undefined =>
   item && new Map(Object.entries(item).filter(([name]) => name.startsWith(prefix)) as [string, KnownDevice][]);
 
-/**
- * Returns the action that notes a device. Each is a field of its own, so that two sign-ins at once need no order; the
- * ones noted longest ago are removed.
- */
+/** Stores a device in its own field, so that concurrent sign-ins do not conflict, and removes the oldest ones. */
 export function noteDevice(
   table: SiteTable,
   holderId: string,
-  { known, field, device, now }: { known: KnownDevices | undefined; field: string; device: KnownDevice; now: Date },
+  { stored, field, device, now }: { stored: KnownDevices | undefined; field: string; device: KnownDevice; now: Date },
 ): Action {
-  const others = [...(known ?? [])].filter(([name]) => name !== field);
+  const others = [...(stored ?? [])].filter(([name]) => name !== field);
   const newestFirst = others.toSorted(([, one], [, other]) => other.at.localeCompare(one.at));
   const forgotten = Object.fromEntries(newestFirst.slice(mostDevices - 1).map(([name]) => [name, undefined]));
   const fields = { ...forgotten, [field]: device, ttl: ttlAt(after(now, deviceLifetime)) };

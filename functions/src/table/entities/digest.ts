@@ -3,7 +3,7 @@ import { after, ttlAt } from '../core/item.ts';
 import { getItem, type Key } from '../core/read.ts';
 import { type Action, ifAbsent, put } from '../core/write.ts';
 
-/** How long a mark is kept, in milliseconds: no run is about a week that began 60 days ago. */
+/** Milliseconds for which a mark is stored: no run covers a week that began 60 days ago. */
 const lifetime = 60 * 24 * 3_600_000;
 
 /** The mark that a supervisor got the digest of the week that begins on this Monday. */
@@ -12,10 +12,10 @@ const digestKey = (table: SiteTable, employeeId: string, monday: string): Key =>
   SK: `DIGEST#${monday}`,
 });
 
-/** Marks it, in the transaction of the notification, on condition that it is not marked. */
+/** Sets the mark in the notification's transaction, on condition that it is not set. */
 export const markDigest = (table: SiteTable, employeeId: string, monday: string, now: Date): Action =>
   put(table, { ...digestKey(table, employeeId, monday), ttl: ttlAt(after(now, lifetime)) }, ifAbsent);
 
-/** Returns whether it is marked. Consistent. */
+/** Returns whether the mark is set. Consistent. */
 export const hasDigest = async (table: SiteTable, employeeId: string, monday: string): Promise<boolean> =>
   (await getItem(table, digestKey(table, employeeId, monday))) !== undefined;

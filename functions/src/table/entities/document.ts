@@ -6,7 +6,7 @@ import { type Action, check, ifAbsent, present, put, remove, reread, update } fr
 import { classKey, notDeleting } from './training-class.ts';
 import { trainingTypeKey } from './training-type.ts';
 
-/** Who added or removed a document: as they were called then. */
+/** The author of an addition or removal, with the name at that time. */
 export interface DocumentPerson {
   /** The internal id. */
   id: string;
@@ -14,7 +14,7 @@ export interface DocumentPerson {
   name: string;
 }
 
-/** A file that is announced, or that is kept. */
+/** A file that is announced or stored. */
 interface DocumentFile {
   id: string;
   /** The class it belongs to; absent: the training. */
@@ -29,9 +29,9 @@ interface DocumentFile {
   sha256: string;
 }
 
-/** A file that an employee has begun to send. */
+/** A file that an employee has started to upload. */
 export interface BegunUpload extends DocumentFile {
-  /** The internal id of the employee, who alone may finish it. */
+  /** The internal id of the employee, the only one who may finish it. */
   begun_by: string;
 }
 
@@ -40,7 +40,7 @@ export interface StoredDocument extends DocumentFile {
   /** UTC ISO. */
   added_at: string;
   added_by: DocumentPerson;
-  /** Absent while it counts. */
+  /** Absent: not removed. */
   removed?: { at: string; by: DocumentPerson; reason: string } | undefined;
 }
 
@@ -50,14 +50,13 @@ const uploadKey = (table: SiteTable, id: string): Key => ({ PK: `${table.site}#U
 /** Returns the partition of the pointers from a class, or a training, to its documents. */
 const pointers = (table: SiteTable, owner: string): string => `${table.site}#DOCUMENTS#${owner}`;
 
-/** How long a begun upload is known, in milliseconds: the store forgets what has arrived after a day. */
+/** Milliseconds for which a started upload is stored: the store deletes unfinished uploads after a day. */
 const uploadLifetime = 24 * 60 * 60_000;
 
-/** Returns the action that notes a begun upload. */
 export const addUpload = (table: SiteTable, upload: BegunUpload, now: Date): Action =>
   put(table, { ...uploadKey(table, upload.id), ...upload, ttl: ttlAt(after(now, uploadLifetime)) });
 
-/** Returns the begun upload and the document of an id: at most one of them. Consistent. */
+/** Returns the started upload or the document with an id. Consistent. */
 export async function findUploadOrDocument(
   table: SiteTable,
   id: string,
@@ -66,10 +65,9 @@ export async function findUploadOrDocument(
   return { upload: entityOrNone<BegunUpload>(upload), document: entityOrNone<StoredDocument>(document) };
 }
 
-/** Returns the document that an item holds. */
 export const documentOf = (item: Item): StoredDocument => entityOf<StoredDocument>(item);
 
-/** Deletes a begun upload, on condition that it is there. */
+/** Deletes a started upload, on condition that it exists. */
 export const dropUpload = (table: SiteTable, { id }: Pick<BegunUpload, 'id'>): Action =>
   remove(table, uploadKey(table, id), { condition: present, otherwise: () => reread });
 
@@ -78,7 +76,7 @@ export async function findDocument(table: SiteTable, id: string): Promise<Stored
   return entityOrNone<StoredDocument>(await getItem(table, documentKey(table, id)));
 }
 
-/** Returns the documents of classes or trainings, in no order. Consistent. */
+/** Returns the documents of classes or trainings, unordered. Consistent. */
 export async function listDocuments(table: SiteTable, owners: readonly string[]): Promise<StoredDocument[]> {
   const found = await Promise.all(owners.map((owner) => queryAll(table, pointers(table, owner))));
   const keys = found.flat().map(({ SK }) => documentKey(table, SK));
@@ -86,15 +84,12 @@ export async function listDocuments(table: SiteTable, owners: readonly string[])
   return items.flatMap((item) => (item ? [entityOf<StoredDocument>(item)] : []));
 }
 
-/** Returns how many documents a class or a training has, removed ones among them. Consistent. */
+/** Returns how many documents a class or a training has, including removed ones. Consistent. */
 export async function countDocuments(table: SiteTable, owner: string): Promise<number> {
   return (await queryAll(table, pointers(table, owner))).length;
 }
 
-/**
- * Adds a document and the pointer from its class or its training, on condition that this is still there and the upload
- * not finished yet; `gone` is the error otherwise.
- */
+/** Adds a document and its pointer, if its owner exists and the upload is unfinished; otherwise fails with `gone`. */
 export function addDocument(table: SiteTable, document: StoredDocument, gone: () => Error): Action[] {
   const { id, class_id, type_id } = document;
   return [

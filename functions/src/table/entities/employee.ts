@@ -30,23 +30,21 @@ export interface Employee extends DeclaredValues<'employee'> {
   last_name: string;
   badge_number: string;
   rank_id?: string | undefined;
-  /** The department's date since when they are employed; absent in employees created before it was stored. */
+  /** Hire date, local; absent in employees created before it was stored. */
   hired_on?: string | undefined;
   unit_id?: string | undefined;
   group_id?: string | undefined;
-  /** The internal id of the person who supervises them: an employee who exists, though perhaps one who is leaving. */
+  /** The supervisor's internal id: an existing employee, possibly one who is being deleted. */
   supervisor?: string | undefined;
-  /** How many employees name this one as their supervisor; absent: none ever did. */
+  /** Employees with this one as their supervisor; absent: never any. */
   reports?: number | undefined;
   permissions: PermissionMap;
   active: boolean;
-  /**
-   * The last day of a leave: planned while the employee is active, otherwise over. Absent in deactivations of before.
-   */
+  /** The last day of a leave: planned if the employee is active, otherwise over. Absent in older deactivations. */
   last_day?: string | undefined;
   leave_reason?: LeaveReason | undefined;
   leave_note?: string | undefined;
-  /** The internal id of the next supervisor of the people of an employee whose leave is planned. */
+  /** The next supervisor of this employee's people after a planned leave: an internal id. */
   leave_supervisor?: string | undefined;
   /** True while the employee is being deleted and future seats are released. */
   leaving?: boolean | undefined;
@@ -54,10 +52,7 @@ export interface Employee extends DeclaredValues<'employee'> {
   epoch: number;
   /** UTC ISO. */
   last_sign_in?: string | undefined;
-  /**
-   * UTC ISO; what counts as a use of the account beside signing in: when an administrator last opened it, or, where
-   * unused accounts are closed, a day on which a login session went on. Absent: neither.
-   */
+  /** UTC ISO: last use without a sign-in: opened by an administrator, or a day with a login session (by policy). */
   used_at?: string | undefined;
 }
 
@@ -73,7 +68,7 @@ export const employeeItem = (table: SiteTable, employee: Employee): Item => ({
 
 export { foldEmployeeNumber };
 
-/** Returns the key of the item that reserves an employee number for one employee and holds that employee's id. */
+/** Returns the key of the item that reserves an employee number and holds the employee's id. */
 export const employeeNumberKey = (table: SiteTable, employeeNumber: string): Key => ({
   PK: `${table.site}#UNIQUE`,
   SK: `EMP#${foldEmployeeNumber(employeeNumber)}`,
@@ -84,12 +79,11 @@ export const employeeNumberItem = (table: SiteTable, { employee_id, id }: Employ
   id,
 });
 
-/** Returns the employee with this internal id. */
 export async function findEmployee(table: SiteTable, employeeId: string): Promise<Employee | undefined> {
   return entityOrNone<Employee>(await getItem(table, employeeKey(table, employeeId)));
 }
 
-/** Returns the id of the employee who has a number now; none for the username of an auditor. Takes any text. */
+/** Returns the id of the employee with this number; undefined for auditors' usernames. Accepts any text. */
 export async function findEmployeeNumber(table: SiteTable, employeeNumber: string): Promise<string | undefined> {
   const key = employeeNumberKey(table, employeeNumber);
   const item = fitsSortKey(key.SK) ? await getItem(table, key) : undefined;
@@ -116,12 +110,11 @@ export async function findEmployeesNumbered(
   return new Map(employees.map((employee) => [foldEmployeeNumber(employee.employee_id), employee]));
 }
 
-/** The fields that an entry of the employee's record tells whole, whichever of them has changed. */
+/** Fields that an entry of the record stores together, whichever changed. */
 export const identityFields = ['employee_id', 'first_name', 'middle_name', 'last_name'] as const;
 
 export const leaveFields = ['last_day', 'leave_reason', 'leave_note', 'leave_supervisor'] as const;
 
-/** Returns first, middle and last name as one text. */
 export function fullName({
   first_name,
   middle_name,
@@ -130,17 +123,14 @@ export function fullName({
   return [first_name, middle_name, last_name].filter(Boolean).join(' ');
 }
 
-/** Returns those of these employees who exist, as they are now. */
+/** Returns the existing employees among these ids, as stored now. */
 export async function findEmployees(table: SiteTable, employeeIds: readonly string[]): Promise<Employee[]> {
   const keys = employeeIds.map((id) => employeeKey(table, id));
   const items = await getItems(table, keys);
   return items.flatMap((item) => (item ? [entityOf<Employee>(item)] : []));
 }
 
-/**
- * Yields the employees of the site in the order of their creation, after the internal id `after`: `pageSize` at a time,
- * or as many as the table gives. Consistent.
- */
+/** Yields employees in order of creation, after the id `after`: `pageSize` at a time, or as read. Consistent. */
 export async function* employeePages(
   table: SiteTable,
   after?: string | undefined,
@@ -164,7 +154,6 @@ export async function listAllEmployees(table: SiteTable): Promise<Employee[]> {
   return all;
 }
 
-/** Returns the action that creates an employee's profile. */
 export const addEmployee = (table: SiteTable, employee: Employee): Action =>
   changesRoster(
     table,
@@ -175,11 +164,11 @@ export const addEmployee = (table: SiteTable, employee: Employee): Action =>
     }),
   );
 
-/** Returns the action that reserves an employee's number; `taken` gives the error when another employee has it. */
+/** Reserves an employee's number; fails with `taken` if another employee has it. */
 export const claimEmployeeNumber = (table: SiteTable, employee: Employee, taken: Otherwise): Action =>
   put(table, employeeNumberItem(table, employee), { condition: absent, otherwise: taken });
 
-/** Returns the action that frees an employee's number, on condition that no other employee has it. */
+/** Frees an employee's number, on condition that no other employee has it. */
 export const freeEmployeeNumber = (table: SiteTable, { employee_id, id }: Employee): Action =>
   remove(table, employeeNumberKey(table, employee_id), {
     condition: `${absent} OR id = :holder`,
@@ -197,16 +186,15 @@ const unlisted: ReadonlySet<string> = new Set<keyof Employee>([
 ]);
 
 interface EmployeeGuard {
-  /** Fields that the change was decided by: they must be as they were read. */
+  /** Fields that the decision used: they must be as read. */
   decidedBy?: readonly (keyof Employee)[];
-  /** Returns the error that a failed condition means, given the employee as stored now; undefined: read again. */
+  /** Returns the error of a failed condition for the stored employee. Undefined: reread. */
   refuse?: (stored: Employee | undefined) => Error | undefined;
 }
 
 /**
- * Returns the action that sets these fields and leaves the others alone, so that two edits of different fields do not
- * undo each other. Conditions on the employee not being deleted meanwhile, and on the fields of `decidedBy` as they
- * were read.
+ * Sets these fields and no others, so that concurrent edits of different fields both stay. Conditions on an employee
+ * who is not being deleted, and on the `decidedBy` fields as read.
  */
 export function changeEmployee(
   table: SiteTable,
@@ -221,10 +209,7 @@ export function changeEmployee(
   return Object.keys(changes).every((name) => unlisted.has(name)) ? write : changesRoster(table, read.id, write);
 }
 
-/**
- * Returns the action that ends every login session of an employee, with `changes` to other fields. Conditions also on
- * the epoch as read.
- */
+/** Ends every login session of an employee, with `changes` to other fields. Conditions also on the epoch as read. */
 export const bumpEpoch = (
   table: SiteTable,
   read: Employee,
@@ -232,10 +217,7 @@ export const bumpEpoch = (
 ): Action =>
   changeEmployee(table, read, { ...changes, epoch: read.epoch + 1 }, { decidedBy: ['epoch', ...decidedBy], ...guard });
 
-/**
- * Returns the action that sets an employee's last sign-in. Conditions on the epoch; `inactive` gives the error when
- * deactivated or gone.
- */
+/** Sets the last sign-in, on condition of the epoch; fails with `inactive` if deactivated or deleted. */
 export const recordSignIn = (table: SiteTable, read: Employee, now: Date, inactive: () => Error): Action =>
   changeEmployee(
     table,
@@ -244,7 +226,7 @@ export const recordSignIn = (table: SiteTable, read: Employee, now: Date, inacti
     { decidedBy: ['active', 'epoch'], refuse: (stored) => (stored?.active ? undefined : inactive()) },
   );
 
-/** Returns the condition that an employee exists and has the number that was read. */
+/** Requires that an employee exists with the number as read. */
 export const checkNumber = (table: SiteTable, { id, employee_id }: Employee): Action =>
   check(table, employeeKey(table, id), {
     condition: 'employee_id = :number',
@@ -252,18 +234,15 @@ export const checkNumber = (table: SiteTable, { id, employee_id }: Employee): Ac
     otherwise: () => reread,
   });
 
-/** Returns the condition that an employee exists and is active. */
+/** Requires that an employee exists and is active. */
 export const requireActive = (table: SiteTable, employeeId: string, otherwise: Otherwise): Action =>
   check(table, employeeKey(table, employeeId), { condition: 'active = :true', values: { ':true': true }, otherwise });
 
-/** The same for who has been read as active: whoever is not any more is read again. */
+/** Like `requireActive`; rereads if the employee was deactivated meanwhile. */
 export const requireStillActive = (table: SiteTable, employeeId: string): Action =>
   requireActive(table, employeeId, () => reread);
 
-/**
- * Returns the action that counts people whom an active employee supervises from now on; `gone` gives the error for
- * anybody else.
- */
+/** Counts new people of an active supervisor; otherwise fails with `gone`. */
 export const addReports = (table: SiteTable, supervisor: string, count: number, gone: Otherwise): Action =>
   changeReports(table, supervisor, count, {
     condition: 'active = :true AND attribute_not_exists(leaving)',
@@ -271,9 +250,7 @@ export const addReports = (table: SiteTable, supervisor: string, count: number, 
     otherwise: gone,
   });
 
-/**
- * Returns the action that counts one fewer of an employee's people. With `left`, only while the employee is not active.
- */
+/** Counts one supervised person fewer. With `left`, only if the supervisor is inactive. */
 export const dropReport = (table: SiteTable, supervisor: string, { left = false } = {}): Action =>
   changeReports(table, supervisor, -1, {
     condition: left ? `${present} AND active = :false` : present,
@@ -289,10 +266,7 @@ const changeReports = (table: SiteTable, id: string, difference: number, guard: 
     guard,
   );
 
-/**
- * The version of who supervises whom: every edit that gives somebody another supervisor raises it, and a check for
- * cycles conditions on it.
- */
+/** Version of the supervision hierarchy. Every new supervisor raises it, and a check for cycles conditions on it. */
 const supervisionKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'SUPERVISION' });
 
 /** Returns that version; 0 before the first edit. Consistent. */
@@ -300,14 +274,11 @@ export async function findSupervisionVersion(table: SiteTable): Promise<number> 
   return Number((await getItem(table, supervisionKey(table)))?.version ?? 0);
 }
 
-/** Returns the action that raises that version, on condition that it is the one that was read. */
+/** Raises that version, on condition that it is as read. */
 export const raiseSupervisionVersion = (table: SiteTable, read: number): Action =>
   update(table, supervisionKey(table), setting({ version: read + 1 }), atVersion(read));
 
-/**
- * Returns the action that deletes a leaving employee's profile. Conditions on what its counts are taken back by, and
- * that nobody names them as supervisor.
- */
+/** Deletes a leaving employee's profile, on condition of the counted fields as read, and that it supervises no one. */
 export const removeEmployee = (table: SiteTable, read: Employee): Action =>
   changesRoster(
     table,

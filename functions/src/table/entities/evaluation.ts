@@ -13,16 +13,13 @@ import { after, entityOf, entityOrNone, ttlAt } from '../core/item.ts';
 import { getItems, type Item, type Key, queryAll, queryPages } from '../core/read.ts';
 import { type Action, ifAbsent, type Otherwise, present, put, remove, update } from '../core/write.ts';
 
-/**
- * The evaluation of a class (docs/decisions/0109-evaluate-classes-without-names.md). Answers are only counted: the item
- * says how many people gave each value, and nothing of one person's answers together.
- */
+/** The evaluation of a class (ADR 109): only counts per value, never one person's answers together. */
 export interface Evaluation extends EvaluationDays {
   class_id: string;
   type_id: string;
   /** The last day of the class. */
   day: string;
-  /** How many attendees were asked, and how many have answered. */
+  /** Attendees who got a request, and attendees who have answered. */
   asked: number;
   answered: number;
   counts: Record<EvaluationQuestion, number[]>;
@@ -31,21 +28,21 @@ export interface Evaluation extends EvaluationDays {
 /** The fields that open an evaluation. */
 type NewEvaluation = Omit<Evaluation, 'asked' | 'answered' | 'counts'>;
 
-/** That an attendee was asked to evaluate a class, and whether they have. It never says what was answered, or when. */
+/** The request to an attendee, and whether they have answered; never the answers or their time. */
 export interface EvaluationRequest extends EvaluationDays {
   class_id: string;
   answered?: true | undefined;
-  /** How many reminders were sent; absent: none. */
+  /** Reminders sent; absent: none. */
   reminded?: number | undefined;
 }
 
-/** One person's answers, which are stored apart from the person and from each other. */
+/** One person's answers, stored apart from the person and from each other. */
 export interface EvaluationAnswer {
   ratings: Readonly<Record<EvaluationQuestion, number>>;
   comments: Readonly<Partial<Record<EvaluationComment, string | undefined>>>;
 }
 
-/** How long a request is kept after the last day, in milliseconds: 30 days. Then nothing tells who has answered. */
+/** Milliseconds for which a request is stored after the last day: 30 days. Then nothing shows who has answered. */
 const lifetime = 30 * 24 * 3_600_000;
 
 const evaluationKey = (table: SiteTable, classId: string): Key => ({ PK: `${table.site}#EVALUATION`, SK: classId });
@@ -57,7 +54,7 @@ const requestKey = (table: SiteTable, employeeId: string, classId: string): Key 
 
 const countName = (question: EvaluationQuestion, value: number): string => `${question}_${value}`;
 
-/** An item has a number of its own for each question and value, so that an answer adds to six of them. */
+/** An item has one number per question and value, so that an answer adds to six of them. */
 function evaluationOf(item: Item): Evaluation {
   const { class_id, type_id, day, opened_on, closes_on, asked, answered } = entityOf<Evaluation>(item);
   const counts = evaluationQuestions.map((question) => [
@@ -67,7 +64,7 @@ function evaluationOf(item: Item): Evaluation {
   return { class_id, type_id, day, opened_on, closes_on, asked, answered, counts: Object.fromEntries(counts) };
 }
 
-/** Returns the evaluations of these classes, of those that have one. */
+/** Returns the existing evaluations of these classes. */
 export async function findEvaluations(table: SiteTable, classIds: readonly string[]): Promise<Evaluation[]> {
   const keys = classIds.map((id) => evaluationKey(table, id));
   const items = await getItems(table, keys);
@@ -78,7 +75,7 @@ export async function findEvaluations(table: SiteTable, classIds: readonly strin
 export const listEvaluations = async (table: SiteTable): Promise<Evaluation[]> =>
   (await queryAll(table, `${table.site}#EVALUATION`)).map(evaluationOf);
 
-/** Returns what employees were asked about a class, in their order. */
+/** Returns employees' requests for a class, in their order. */
 export async function findRequests(
   table: SiteTable,
   classId: string,
@@ -89,13 +86,13 @@ export async function findRequests(
   return items.map((item) => entityOrNone<EvaluationRequest>(item));
 }
 
-/** Returns the classes that an employee was asked to evaluate, answered and closed ones too. */
+/** Returns the classes that an employee was requested to evaluate, including answered and closed ones. */
 export async function listRequests(table: SiteTable, employeeId: string): Promise<EvaluationRequest[]> {
   const items = await queryAll(table, `${table.site}#EMP#${employeeId}`, { prefix: 'EVALUATION#' });
   return items.map((item) => entityOf<EvaluationRequest>(item));
 }
 
-/** Opens an evaluation for a number of people, unless there is one, or adds people to the evaluation as read. */
+/** Opens an evaluation for a number of people, unless it exists, or adds people to the evaluation as read. */
 export function askMore(table: SiteTable, read: Evaluation | undefined, made: NewEvaluation, people: number): Action {
   const key = evaluationKey(table, made.class_id);
   if (!read) return put(table, { ...key, ...made, asked: people, answered: 0 }, ifAbsent);
@@ -103,7 +100,7 @@ export function askMore(table: SiteTable, read: Evaluation | undefined, made: Ne
   return update(table, key, change, asRead({ ...read }, ['asked', 'closes_on']));
 }
 
-/** Asks an employee to evaluate a class, on condition that they were not asked before. */
+/** Requests an evaluation from an employee, on condition that there was no request before. */
 export function addRequest(
   table: SiteTable,
   employeeId: string,
@@ -113,7 +110,7 @@ export function addRequest(
   return put(table, { ...requestKey(table, employeeId, class_id), class_id, opened_on, closes_on, ttl }, ifAbsent);
 }
 
-/** Notes a reminder, on condition that the employee has not answered, and was reminded as often as read. */
+/** Counts a reminder, on condition that the employee has not answered, and the count is as read. */
 export const markEvaluationReminded = (
   table: SiteTable,
   employeeId: string,
@@ -128,9 +125,8 @@ export const markEvaluationReminded = (
   );
 
 /**
- * Stores an answer: marks that the employee has answered, counts the values, and stores each comment under a random
- * key. Conditions on a request that was not answered and on a last day that is not over; `refused` gives the error for
- * the request as it is.
+ * Stores an answer: marks the request, counts the values, and stores each comment under a random key. Conditions on an
+ * unanswered request whose last day is not over; otherwise fails with `refused`.
  */
 export function addAnswer(
   table: SiteTable,
@@ -172,10 +168,7 @@ export async function listComments(table: SiteTable, classId: string): Promise<R
   return { most_useful: texts('most_useful'), change: texts('change') };
 }
 
-/**
- * Yields the writes that delete the evaluation of a class, at most `size` at a time: the counts first, so that no
- * comment is added meanwhile.
- */
+/** Yields the writes that delete a class's evaluation, `size` at a time: counts first, so that no comment is added. */
 export async function* evaluationRemovals(table: SiteTable, classId: string, size: number): AsyncGenerator<Action[]> {
   yield [remove(table, evaluationKey(table, classId))];
   for await (const page of queryPages(table, commentsOf(table, classId), { limit: size })) {

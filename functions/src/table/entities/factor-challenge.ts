@@ -4,30 +4,28 @@ import { after, entityOrNone, ttlAt } from '../core/item.ts';
 import { getItem, type Key } from '../core/read.ts';
 import { type Action, type Otherwise, put, remove, transact } from '../core/write.ts';
 
-/** What a challenge is for: an answer to it is worth nothing elsewhere. */
+/** The purpose of a challenge: an answer to it is invalid elsewhere. */
 export type ChallengePurpose = 'second_step' | 'setup' | 'passkey_sign_in' | 'add_passkey' | 'add_totp' | 'prove';
 
-/** What was asked for, until it is answered: once. */
+/** A challenge, which is answered once. */
 export interface FactorChallenge {
-  /** What a passkey signs, random, base64url. */
+  /** Random bytes for a passkey to sign, base64url. */
   challenge: string;
   /** The secret of an authenticator app that no code has confirmed yet, base32. */
   secret?: string | undefined;
-  /** The handle that a new passkey was given, for who has none yet. */
+  /** The handle for a new passkey of a person without one. */
   handle?: string | undefined;
   /** UTC ISO. */
   expires_at: string;
 }
 
-/**
- * Returns the key: `of` is the ticket, the person or the random id that it belongs to, of which only a hash is stored.
- */
+/** Returns the key: `of` is the ticket, the person or the random id that it belongs to; only a hash is stored. */
 const challengeKey = (table: SiteTable, purpose: ChallengePurpose, of: string): Key => ({
   PK: `${table.site}#CHALLENGE`,
   SK: `${purpose}#${hashOf(of)}`,
 });
 
-/** Stores a challenge in the place of the former one of the same ticket, person or id. */
+/** Stores a challenge and replaces the former one of the same ticket, person or id. */
 export async function storeChallenge(
   table: SiteTable,
   purpose: ChallengePurpose,
@@ -47,7 +45,7 @@ export async function findChallenge(
   return entityOrNone<FactorChallenge>(await getItem(table, challengeKey(table, purpose, of)));
 }
 
-/** Returns the action that spends a challenge; `spent` gives the error when it was answered or replaced before. */
+/** Deletes a challenge on use; fails with `spent` if it was answered or replaced before. */
 export const spendChallenge = (
   table: SiteTable,
   purpose: ChallengePurpose,

@@ -17,12 +17,12 @@ export interface Passkey {
   credential_id: string;
   /** COSE, base64url. */
   public_key: string;
-  /** The last signature counter; devices that count nothing send 0. */
+  /** The last signature counter; devices without a counter send 0. */
   counter: number;
   transports: readonly Transport[];
-  /** The host that it was made for: no other host is signed for. */
+  /** The host that it was created for; it signs for no other. */
   rp_id: string;
-  /** What its holder calls it. */
+  /** The name that its holder gave it. */
   name: string;
   /** UTC ISO. */
   made_at: string;
@@ -36,25 +36,25 @@ export interface Totp {
   secret: string;
   /** UTC ISO. */
   made_at: string;
-  /** The last time step of which a code was accepted: each is accepted once. */
+  /** The last time step of an accepted code: each is accepted once. */
   last_step?: number | undefined;
 }
 
-/** The hash of a recovery code: SHA-256, or a password hash of the codes that were shorter once. */
+/** The hash of a recovery code: SHA-256, or a password hash for older, shorter codes. */
 export type RecoveryHash = { sha256: string } | PasswordHash;
 
-/** What one person can prove themselves with beside a password. Never answered, logged or told in an audit entry. */
+/** A person's factors beside the password. Never answered, logged or stored in an audit entry. */
 export interface Factors {
-  /** At most ten, those made first come first. */
+  /** At most ten, oldest first. */
   passkeys: readonly Passkey[];
-  /** The handle by which passkeys name the person, random, base64url. */
+  /** The handle that identifies the person to passkeys, random, base64url. */
   handle: string;
   totp?: Totp | undefined;
-  /** The hashes of the recovery codes that are left. */
+  /** The hashes of the unused recovery codes. */
   recovery: readonly RecoveryHash[];
-  /** UTC ISO; when the person made new codes, within a day. Absent: not at all. */
+  /** UTC ISO: when the person created new codes within a day. Absent: not at all. */
   codes_made?: readonly string[] | undefined;
-  /** Raised at every change. The item stays when the last factor is gone, so that no version comes twice. */
+  /** Raised at every change. The item outlives the last factor, so that no version repeats. */
   version: number;
 }
 
@@ -63,12 +63,12 @@ export const factorsKey = (table: SiteTable, holderId: string): Key => ({
   SK: 'FACTORS',
 });
 
-/** As along.ts, for `findFactors` of the caller. */
+/** For along.ts: `findFactors` of the caller. */
 export const ownFactorsKey = (table: SiteTable, { employeeId }: { employeeId: string }): Key[] => [
   factorsKey(table, employeeId),
 ];
 
-/** Returns what somebody can prove themselves with now; empty: a password only. Recovery codes alone are no factor. */
+/** Returns a person's kinds of factors; empty: a password only. Recovery codes alone are no factor. */
 export function kindsOf(factors: Factors | undefined): FactorKind[] {
   if (!factors || (factors.passkeys.length === 0 && !factors.totp)) return [];
   return factorKinds.filter((kind) =>
@@ -76,14 +76,12 @@ export function kindsOf(factors: Factors | undefined): FactorKind[] {
   );
 }
 
-/** Returns somebody's factors; undefined: they never had one. Consistent. */
+/** Returns a person's factors; undefined: never any. Consistent. */
 export async function findFactors(table: SiteTable, holderId: string): Promise<Factors | undefined> {
   return entityOrNone<Factors>(await getItem(table, factorsKey(table, holderId)));
 }
 
-/**
- * Returns the action that stores factors in the place of those that were read, on condition that they are still those.
- */
+/** Replaces a person's factors, on condition that they are as read. */
 export const replaceFactors = (
   table: SiteTable,
   holderId: string,
@@ -96,40 +94,35 @@ export const replaceFactors = (
     atVersion(read?.version),
   );
 
-/** Returns the key that leads from a passkey to its holder: a hash, since a credential id may be longer than a key. */
+/** Returns the key from a passkey to its holder: a hash, since a credential id may be longer than a key. */
 const passkeyKey = (table: SiteTable, credentialId: string): Key => ({
   PK: `${table.site}#PASSKEY`,
   SK: hashOf(credentialId),
 });
 
-/** Returns whose a passkey is. It may have been removed since: the holder's factors decide. */
+/** Returns a passkey's holder. It may have been removed since: check the holder's factors. */
 export async function findPasskeyHolder(table: SiteTable, credentialId: string): Promise<HolderId | undefined> {
   return entityOrNone<HolderId>(await getItem(table, passkeyKey(table, credentialId)));
 }
 
-/**
- * Returns the action that makes a passkey lead to its holder; `known` gives the error when somebody of the site has it.
- */
+/** Assigns a passkey to its holder; fails with `taken` if another person of the site has it. */
 export const claimPasskey = (
   table: SiteTable,
   { id, auditor }: HolderId,
   credentialId: string,
-  known: Otherwise,
+  taken: Otherwise,
 ): Action =>
   put(
     table,
     { ...passkeyKey(table, credentialId), id, ...(auditor && { auditor }) },
-    { condition: absent, otherwise: known },
+    { condition: absent, otherwise: taken },
   );
 
-/** Returns the action after which a passkey leads to nobody. */
+/** Removes the assignment of a passkey. */
 export const freePasskey = (table: SiteTable, { credential_id }: Pick<Passkey, 'credential_id'>): Action =>
   remove(table, passkeyKey(table, credential_id));
 
-/**
- * Returns the actions that delete all that is stored of the factors of somebody who has left, on condition that they
- * are those that were read.
- */
+/** Deletes all factors of a person who has left, on condition that they are as read. */
 export const removeFactors = (table: SiteTable, holderId: string, read: Factors | undefined): Action[] => [
   ...(read?.passkeys ?? []).map((passkey) => freePasskey(table, passkey)),
   remove(table, factorsKey(table, holderId), atVersion(read?.version)),

@@ -4,25 +4,21 @@ import { type Item, queryAll, queryPages } from '../core/read.ts';
 import { type Action, ifAbsent, put } from '../core/write.ts';
 
 /**
- * The history of an employee: what the entries of the record say, in short, for answers about a whole department
- * (docs/decisions/0065-keep-short-histories-beside-the-records.md). The newest rows are in the training record, which
- * is written with every entry anyway; older ones are items of one partition. Texts, hashes, who wrote an entry and the
- * names of trainings are not in it.
+ * The history of an employee: short rows of all entries, for answers about a whole department (ADR 65). The newest rows
+ * are in the training record, which is written with every entry; older ones are items of one partition. Without texts,
+ * hashes, authors and names of trainings.
  */
 export interface HistoryHeld {
-  /** The newest rows, as a JSON text. Absent: the employee has no history yet (an item of before). */
+  /** The newest rows, as a JSON text. Absent: no history yet (older item). */
   recent?: string | undefined;
-  /**
-   * The number of the newest entry that the history has. It ends before the record's where a former version has written
-   * an entry since.
-   */
+  /** The number of the history's newest entry. Lower than the record's after entries of an earlier program version. */
   recent_to?: number | undefined;
 }
 
-/** Rows beyond so many become an item of their own. */
+/** More rows than this move to an item of their own. */
 const mostRecent = 12;
 
-/** Kinds as rows have them: stored, so none ever changes its letters. What is not named has its own name. */
+/** Stored abbreviations of kinds: never change them. Other kinds are not abbreviated. */
 const shortKinds: Partial<Record<EntryKind, string>> = {
   'employment.started': 'S',
   'employment.status': 'T',
@@ -40,7 +36,7 @@ const shortKinds: Partial<Record<EntryKind, string>> = {
 };
 const kindOf = new Map(Object.entries(shortKinds).map(([kind, short]) => [short, kind as EntryKind]));
 
-/** Fields as rows have them; likewise. */
+/** Stored abbreviations of fields: never change them. */
 const shortFields: Record<string, string> = {
   employee_id: 'n',
   rank_id: 'r',
@@ -65,15 +61,14 @@ const shortFields: Record<string, string> = {
 };
 const fieldOf = new Map(Object.entries(shortFields).map(([name, short]) => [short, name]));
 
-/** What no answer about a department looks at. */
+/** Fields that no answer about a department uses. */
 const leftOut = new Set(['type_name', 'score', 'passed']);
 
-/** Number, kind, day, moment of recording (milliseconds, to the base 36), facts, and the entry that it supersedes. */
+/** Number, kind, day, moment of recording (milliseconds, to the base 36), facts, and the superseded entry. */
 type Row =
   | [no: number, kind: string, valid_on: string, recorded: string, data: Record<string, unknown>]
   | [no: number, kind: string, valid_on: string, recorded: string, data: Record<string, unknown>, supersedes: number];
 
-/** Returns an entry in short. */
 export function rowOf({ no, kind, valid_on, recorded_at, data, supersedes }: EntryContent): Row {
   const facts = Object.entries(data).flatMap(([name, value]) =>
     value === undefined || leftOut.has(name) || (name === 'date' && value === valid_on)
@@ -85,9 +80,9 @@ export function rowOf({ no, kind, valid_on, recorded_at, data, supersedes }: Ent
   return supersedes === undefined ? [...row] : [...row, supersedes];
 }
 
-const nobody = { id: '', employee_id: '' };
+const noActor = { id: '', employee_id: '' };
 
-/** Returns what a row says of an entry: without texts, names of trainings and who wrote it. */
+/** Returns the entry of a row, without texts, names of trainings and author. */
 function contentOf([no, short, valid_on, recorded, facts, supersedes]: Row): EntryContent {
   const kind = kindOf.get(short) ?? short;
   const data: Record<string, unknown> = {};
@@ -101,7 +96,7 @@ function contentOf([no, short, valid_on, recorded, facts, supersedes]: Row): Ent
     kind,
     valid_on,
     recorded_at: new Date(Number.parseInt(recorded, 36)).toISOString(),
-    actor: nobody,
+    actor: noActor,
     ...(supersedes !== undefined && { supersedes }),
     data,
   } as EntryContent;
@@ -111,22 +106,20 @@ function contentOf([no, short, valid_on, recorded, facts, supersedes]: Row): Ent
 export const contentsOf = (texts: readonly string[]): EntryContent[] =>
   texts.flatMap((text) => (JSON.parse(text) as Row[]).map(contentOf));
 
-/** Returns the rows of entries as one text. */
 export const rowsText = (entries: readonly EntryContent[]): string => JSON.stringify(entries.map(rowOf));
 
 const partition = (table: SiteTable): string => `${table.site}#HISTORY`;
 const sortKey = (employeeId: string, to: number): string => `${employeeId}#${String(to).padStart(10, '0')}`;
 
-/** Returns whether a history tells of every entry of its record. */
+/** Returns whether a history covers every entry of its record. */
 export const isWhole = ({ entries = 0, recent_to = 0 }: HistoryHeld & { entries?: number | undefined }): boolean =>
   entries === recent_to;
 
 const rowsIn = (text: string | undefined): Row[] => (text === undefined ? [] : (JSON.parse(text) as Row[]));
 
 /**
- * Returns a record's part of the history after entries were appended, and the write of the rows that have no room
- * there. A history that does not tell of every entry is dropped: readers then read the entries, until a migration
- * writes it again.
+ * Returns the record's history after new entries, and the write of rows that exceed it. Drops an incomplete history:
+ * readers then read the entries, until a migration rebuilds it.
  */
 export function historyAfter(
   table: SiteTable,
@@ -142,10 +135,7 @@ export function historyAfter(
   return { held: { recent: '[]', recent_to }, writes: [addRows(table, employeeId, recent_to, recent)] };
 }
 
-/**
- * Returns the history of entries that were written without one, and the write of the rows that have no room in the
- * record. Older rows that are items already stay: they were written with their entries.
- */
+/** Returns the history of entries written without one, and the write of rows that exceed it. Existing items stay. */
 export async function historyOf(
   table: SiteTable,
   employeeId: string,
@@ -166,7 +156,7 @@ const itemsOf = (employeeId: string, after = 0) => ({ from: sortKey(employeeId, 
 const addRows = (table: SiteTable, employeeId: string, to: number, rows: string): Action =>
   put(table, { PK: partition(table), SK: sortKey(employeeId, to), rows }, ifAbsent);
 
-/** Rows that are an item of their own, as a JSON text: those up to an entry's number. */
+/** Rows in an item of their own, as a JSON text, up to an entry's number. */
 export interface OlderRows {
   to: number;
   rows: string;
@@ -177,18 +167,15 @@ const olderOf = ({ SK, rows }: Item): OlderRows => ({
   rows: String(rows),
 });
 
-/** Returns the number of the last entry of a record's history that is not among its newest rows. */
+/** Returns the number of the last entry that is not among the newest rows. */
 export const olderEnd = ({ recent, recent_to = 0 }: HistoryHeld): number => recent_to - rowsIn(recent).length;
 
-/** Returns the older rows of one employee after an entry's number, in their order. Consistent. */
+/** Returns an employee's older rows after an entry's number, in order. Consistent. */
 export async function olderRows(table: SiteTable, employeeId: string, after = 0): Promise<OlderRows[]> {
   return (await queryAll(table, partition(table), itemsOf(employeeId, after))).map(olderOf);
 }
 
-/**
- * Returns the older rows of all employees, or of those from one internal id (inclusive) to another (exclusive), in
- * their order. Consistent.
- */
+/** Returns all older rows, or of a range of internal ids (start inclusive, end exclusive), in order. Consistent. */
 export async function olderRowsOf(
   table: SiteTable,
   { from = '0', to = '~' }: { from?: string; to?: string } = {},
@@ -197,8 +184,8 @@ export async function olderRowsOf(
   for await (const page of queryPages(table, partition(table), { from, to })) {
     for (const item of page) {
       const employeeId = item.SK.slice(0, item.SK.indexOf('#'));
-      const known = found.get(employeeId);
-      if (known) known.push(olderOf(item));
+      const rows = found.get(employeeId);
+      if (rows) rows.push(olderOf(item));
       else found.set(employeeId, [olderOf(item)]);
     }
   }

@@ -10,37 +10,27 @@ import { type Action, absent, put } from '../core/write.ts';
 export interface StoredAnswer {
   /** The hash of the request (`requestHash`): the same key with another request is refused. */
   request: string;
-  /**
-   * What a replay is answered from: the answer as JSON, or the id of what was created where the answer is not stored.
-   */
+  /** Source of a replay: the answer as JSON, or the id of the created item. */
   made: string;
-  /** UTC ISO: until when a request with the key is a replay. */
+  /** UTC ISO: until then, a request with the key is a replay. */
   expires_at: string;
 }
 
-/**
- * Returns the key of an employee's stored answer: the same text sent by two employees is two keys. Hashed, since any
- * text may be sent.
- */
+/** Returns the key of an employee's stored answer: hashed with the employee, since any text may be sent. */
 export const storedAnswerKey = (table: SiteTable, employeeId: string, idempotencyKey: string): Key => ({
   PK: `${table.site}#IDEMPOTENCY`,
   SK: hashOf(`${employeeId} ${idempotencyKey}`),
 });
 
-/**
- * Returns a hash of a call (`roster.create`) and its input as validated, whatever the order and spelling that was sent.
- */
+/** Returns a hash of a call (`roster.create`) and its validated input, independent of order and spelling. */
 export const requestHash = (call: string, input: unknown): string => hashOf(`${call} ${JSON.stringify(input)}`);
 
-/** The idempotency key was used before; the transaction that met this wrote nothing. */
+/** The idempotency key was used before. The transaction wrote nothing. */
 export class KeyUsedBefore extends Error {
   override name = 'KeyUsedBefore';
 }
 
-/**
- * Returns the action that stores an answer with its key, first in the run's transaction. Conditions on the key being
- * unused for 24 hours.
- */
+/** Stores an answer with its key, as the first action. Conditions on no use of the key within 24 hours. */
 export function storeAnswer(table: SiteTable, key: Key, now: Date, answer: Omit<StoredAnswer, 'expires_at'>): Action {
   const end = after(now, idempotencyKeyLifetime);
   const item = { ...key, ...answer, expires_at: end.toISOString(), ttl: ttlAt(end) };
@@ -51,10 +41,7 @@ export function storeAnswer(table: SiteTable, key: Key, now: Date, answer: Omit<
   });
 }
 
-/**
- * Returns the answer stored with a key within the last 24 hours. Includes every transaction of which any write is
- * visible.
- */
+/** Returns the answer stored within 24 hours, including all transactions that are visible in part. */
 export async function findStoredAnswer(table: SiteTable, key: Key, now: Date): Promise<StoredAnswer | undefined> {
   const item = await getSerializable(table, key);
   const answer = item && entityOf<StoredAnswer>(item);

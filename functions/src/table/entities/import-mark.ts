@@ -4,28 +4,26 @@ import { entityOrNone } from '../core/item.ts';
 import { getItem, type Key } from '../core/read.ts';
 import { type Action, absent, check, type Otherwise, put, remove, update } from '../core/write.ts';
 
-/**
- * An import of a site that has begun and is not complete: nobody is served the site, and none of this code is created.
- */
+/** An incomplete import of a site: the site is not served, and its code cannot be created. */
 export interface ImportMark {
-  /** The attempt that goes on with it. */
+  /** The attempt that continues it. */
   run: string;
   /** The SHA-256 of the export's lines. */
   file: string;
-  /** How many lines of it are written. */
+  /** The count of written lines. */
   written: number;
-  /** What an import of another file had written is being removed. */
+  /** Items of an import of another file are being removed. */
   clearing?: true | undefined;
 }
 
 export const importMarkKey = (table: SiteTable): Key => ({ PK: `${table.site}#IMPORT`, SK: 'IMPORT' });
 
-/** Returns the mark; undefined: no import has begun. Consistent. */
+/** Returns the mark; undefined: no import. Consistent. */
 export async function findImportMark(table: SiteTable): Promise<ImportMark | undefined> {
   return entityOrNone<ImportMark>(await getItem(table, importMarkKey(table)));
 }
 
-/** Returns the action that sets the mark, on condition that it is as read. */
+/** Sets the mark, on condition that it is as read. */
 export function setImportMark(
   table: SiteTable,
   read: ImportMark | undefined,
@@ -39,7 +37,7 @@ export function setImportMark(
   });
 }
 
-/** Returns the action that removes the mark, on the same condition. */
+/** Removes the mark, on the same condition. */
 export const removeImportMark = (table: SiteTable, { run }: ImportMark, otherwise: Otherwise): Action =>
   remove(table, importMarkKey(table), {
     condition: '#run = :run',
@@ -48,6 +46,6 @@ export const removeImportMark = (table: SiteTable, { run }: ImportMark, otherwis
     otherwise,
   });
 
-/** Returns the action that conditions a transaction on there being no import. */
+/** Conditions a transaction on there being no import. */
 export const checkNoImport = (table: SiteTable, otherwise: Otherwise): Action =>
   check(table, importMarkKey(table), { condition: absent, otherwise });

@@ -8,18 +8,15 @@ const partition = (table: SiteTable, jobId: string): string => `${table.site}#JO
 /** Bytes of rows in one item, which has at most 400 KB. */
 const chunkSize = 200_000;
 
-/** How long rows stay whose job was never written, in milliseconds: much longer than any job takes. */
+/** Milliseconds for which rows are stored if their job was never written: much longer than any job takes. */
 const lifetime = 365 * 86_400_000;
 
-/**
- * Items of rows that the job's transaction has room for: it takes 4 MB. The rows of a call are fewer, unless their
- * texts are very long.
- */
+/** Items of rows in the job's transaction (4 MB). Calls have fewer rows, unless their texts are very long. */
 const mostItems = 15;
 
 /**
- * Returns the writes that store what a job has to work off, for the transaction that writes the job. What exceeds it is
- * stored at once, in transactions of their own: those rows count for nothing until the job is written.
+ * Returns the writes of a job's rows, for the transaction that writes the job. Excess rows are stored at once, in
+ * transactions of their own, and count for nothing until the job is written.
  */
 export async function storeJobRows(
   table: SiteTable,
@@ -47,13 +44,13 @@ export async function storeJobRows(
   return writes.slice(0, mostItems);
 }
 
-/** Returns what a job has to work off, in its order. */
+/** Returns a job's rows, in order. */
 export async function listJobRows<Row>(table: SiteTable, jobId: string): Promise<Row[]> {
   const items = await queryAll(table, partition(table, jobId));
   return items.flatMap(({ rows }) => JSON.parse(String(rows)) as Row[]);
 }
 
-/** Deletes what a finished job had to work off. */
+/** Deletes the rows of a finished job. */
 export async function removeJobRows(table: SiteTable, jobId: string): Promise<void> {
   const items = await queryAll(table, partition(table, jobId));
   for (let first = 0; first < items.length; first += mostWrites) {

@@ -6,12 +6,12 @@ import { type Key, queryAll, queryPages } from '../core/read.ts';
 import { type Action, check, present, put, remove } from '../core/write.ts';
 
 /**
- * Work that exceeds one transaction (docs/design.md section 2): written in the transaction of its cause, deleted when
- * it is done. The kinds are stored: `cancel_class` moves attendees to the class `move_to` and frees seats, `grow_class`
- * increases capacity, `redate_class` brings changed dates or another location (`what`) to attendees, `open_evaluation`
- * asks attendees to evaluate a class, `leave` offboards an employee, `renumber` corrects copies of a changed employee
- * number, `look_again` promotes from waitlists, `import_history` records certifications of the past (job-rows.ts),
- * `provision_group` gives and takes what a group of the identity provider stands for.
+ * Work that exceeds one transaction (docs/design.md section 2): written with its cause, deleted when done. Kinds are
+ * stored: `cancel_class` moves attendees to the class `move_to` and frees seats, `grow_class` increases capacity,
+ * `redate_class` copies changed dates or location (`what`) to attendees, `open_evaluation` requests evaluations,
+ * `leave` offboards an employee, `renumber` corrects copies of an employee number, `look_again` promotes from
+ * waitlists, `import_history` records past certifications (job-rows.ts), `provision_group` grants and revokes the
+ * meaning of an identity provider's group.
  */
 export type Job = JobBase &
   (
@@ -39,28 +39,25 @@ export const jobKey = (table: SiteTable, id: string): Key => ({ PK: `${table.sit
 
 const { index } = tableDefinition;
 
-/** The place of a job in the list of all open ones, which puts those of a site together. */
+/** The index key of an open job, which groups jobs by site. */
 const openJobKey = (table: SiteTable, id: string) => ({
   [index.partitionKey]: openJobsPartition,
   [index.sortKey]: `${table.site}#${id}`,
 });
 
-/**
- * Returns a job and the write that leaves it for a retry or the scheduled sweep, should this process end before it is
- * done.
- */
+/** Returns a job and its write, which a retry or the scheduled sweep continues if this process ends. */
 export function newJob(table: SiteTable, now: Date, job: NewJob): { job: Job; write: Action } {
   const made = { id: newId(now), created_at: now.toISOString(), ...job } as Job;
   return { job: made, write: put(table, { ...jobKey(table, made.id), ...openJobKey(table, made.id), ...made }) };
 }
 
-/** Deletes a job; one that is deleted already stays so. */
+/** Deletes a job. May be repeated. */
 export const endJob = (table: SiteTable, { id }: Job): Action => remove(table, jobKey(table, id));
 
 /** The job was ended by another process. */
 export class JobEnded extends Error {}
 
-/** Writes nothing. Conditions the transaction on an unfinished job; throws `JobEnded` otherwise. */
+/** Conditions the transaction on an unfinished job; otherwise throws `JobEnded`. Writes nothing. */
 export const checkJob = (table: SiteTable, id: string): Action =>
   check(table, jobKey(table, id), { condition: present, otherwise: () => new JobEnded() });
 
@@ -69,10 +66,7 @@ export async function listJobs(table: SiteTable): Promise<Job[]> {
   return (await queryAll(table, `${table.site}#JOB`)).map((item) => entityOf<Job>(item));
 }
 
-/**
- * Yields the codes of the sites that have unfinished jobs. From the index: it may miss one of the last moments, and
- * those of before it.
- */
+/** Yields the codes of sites with unfinished jobs, from the index, which may miss the latest. */
 export async function* sitesWithJobs(registry: SiteTable): AsyncGenerator<string> {
   let last = '';
   for await (const page of queryPages(registry, openJobsPartition, { index: true })) {

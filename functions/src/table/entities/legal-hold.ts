@@ -4,14 +4,14 @@ import { entityOf } from '../core/item.ts';
 import { type Key, queryAll } from '../core/read.ts';
 import { type Action, check, ifAbsent, present, put, remove, reread, update } from '../core/write.ts';
 
-/** The id of the hold on everything that a department has. */
+/** The id of the hold on all data of a department. */
 export const departmentHold = 'DEPARTMENT';
 
-/** A legal hold: nothing of a person, or of the department, is deleted by a rule of retention. */
+/** A legal hold: retention rules delete nothing of the person, or of the department. */
 export interface LegalHold {
   /** The internal id, or `DEPARTMENT`. */
   id: string;
-  /** The person's number when the hold was placed; absent: it is the department's. */
+  /** The person's number when the hold was placed; absent: the department's hold. */
   employee_id?: string | undefined;
   reason: string;
   /** UTC ISO. */
@@ -26,7 +26,7 @@ export interface LegalHolds {
 
 const partition = (table: SiteTable): string => `${table.site}#HOLD`;
 const holdKey = (table: SiteTable, id: string): Key => ({ PK: partition(table), SK: id });
-/** Internal ids are ULIDs: none of them is this. */
+/** Internal ids are ULIDs, so none equals this. */
 const versionKey = (table: SiteTable): Key => holdKey(table, 'VERSION');
 
 /** Returns the holds of the site. Consistent. */
@@ -42,18 +42,18 @@ export async function findLegalHolds(table: SiteTable): Promise<LegalHolds> {
 const raiseVersion = (table: SiteTable, read: LegalHolds): Action =>
   update(table, versionKey(table), setting({ version: read.version + 1 }), atVersion(read.version));
 
-/** Returns the actions that place a hold, on condition that the holds are as read. */
+/** Places a hold, on condition that the holds are as read. */
 export const placeHold = (table: SiteTable, read: LegalHolds, hold: LegalHold): Action[] => [
   raiseVersion(table, read),
   put(table, { ...holdKey(table, hold.id), ...hold }, ifAbsent),
 ];
 
-/** Returns the actions that release a hold, on the same condition. */
+/** Releases a hold, on the same condition. */
 export const releaseHold = (table: SiteTable, read: LegalHolds, { id }: Pick<LegalHold, 'id'>): Action[] => [
   raiseVersion(table, read),
   remove(table, holdKey(table, id), { condition: present, otherwise: () => reread }),
 ];
 
-/** Returns the action that conditions a deletion on the holds being as read. */
+/** Conditions a deletion on the holds being as read. */
 export const checkHolds = (table: SiteTable, read: LegalHolds): Action =>
   check(table, versionKey(table), atVersion(read.version));

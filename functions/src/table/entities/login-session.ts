@@ -15,7 +15,7 @@ export interface LoginSession {
   sid: string;
   /** The generation of the valid refresh token; rotated at each use. */
   generation: number;
-  /** UTC ISO; when the present generation was issued. */
+  /** UTC ISO; when the current generation was issued. */
   rotated_at: string;
   /** The rotation that issued it; absent: none yet. */
   rotated_by?: string;
@@ -23,9 +23,9 @@ export interface LoginSession {
   expires_at: string;
   /** The employee's epoch at sign-in; a later epoch ends the session. */
   epoch: number;
-  /** UTC ISO; when somebody last proved who they are, with a password or a factor. Absent: at the sign-in. */
+  /** UTC ISO; the last proof of identity, with a password or a factor. Absent: at the sign-in. */
   proved_at?: string | undefined;
-  /** UTC ISO; the last input, to the minute. Absent: not noted since the sign-in. */
+  /** UTC ISO; the last input, to the minute. Absent: none stored since the sign-in. */
   active_at?: string | undefined;
   /** How it was opened; absent: with a password. */
   by?: SignInWay | undefined;
@@ -33,24 +33,24 @@ export interface LoginSession {
   agent?: string | undefined;
   /** The client's IP address at the sign-in. */
   address?: string | undefined;
-  /** What signing out at the provider needs; only where the department's sign-on opened it. */
+  /** Data for signing out at the provider; only if the department's sign-on opened it. */
   sign_on?: SignOnOrigin | undefined;
 }
 
-/** Where a sign-on came from. */
+/** The origin of a sign-on. */
 export interface SignOnOrigin {
-  /** The provider's address that signs out there. */
+  /** The provider's sign-out URL. */
   sign_out: string;
 }
 
-/** Returns when a login session began: the time in its id. */
+/** Returns the start of a login session: the time in its id. */
 export const madeAt = ({ sid }: Pick<LoginSession, 'sid'>): Date => new Date(decodeTime(sid));
 
-/** Returns when somebody last proved in a login session who they are. */
+/** Returns the time of the last proof of identity in a login session. */
 export const provedAt = (session: Pick<LoginSession, 'sid' | 'proved_at'>): Date =>
   session.proved_at === undefined ? madeAt(session) : new Date(session.proved_at);
 
-/** Returns the last input that is stored for a login session: signing in and proving who one is are input, too. */
+/** Returns the last stored input of a login session. Signing in and proofs of identity are input, too. */
 export const activeAt = (session: Pick<LoginSession, 'sid' | 'proved_at' | 'active_at'>): Date => {
   const proved = provedAt(session);
   return session.active_at !== undefined && session.active_at > proved.toISOString()
@@ -70,14 +70,10 @@ export const loginSessionItem = (table: SiteTable, employeeId: string, session: 
   ttl: ttlAt(new Date(session.expires_at)),
 });
 
-/** Returns the action that starts a login session. */
 export const startLoginSession = (table: SiteTable, employeeId: string, session: LoginSession): Action =>
   put(table, loginSessionItem(table, employeeId, session), ifAbsent);
 
-/**
- * Returns the action that keeps a login session open when the employee's epoch is raised; `over` gives the error when
- * it has ended.
- */
+/** Keeps a login session open when the employee's epoch is raised; fails with `over` if it has ended. */
 export const keepLoginSession = (
   table: SiteTable,
   employeeId: string,
@@ -87,9 +83,7 @@ export const keepLoginSession = (
 ): Action =>
   update(table, loginSessionKey(table, employeeId, sid), setting({ epoch }), { condition: present, otherwise: over });
 
-/**
- * Returns the action that notes that its holder has just proved who they are; `over` gives the error when it has ended.
- */
+/** Stores a new proof of identity; fails with `over` if the session has ended. */
 export const noteProof = (
   table: SiteTable,
   employeeId: string,
@@ -104,9 +98,8 @@ export const noteProof = (
   });
 
 /**
- * Moves a login session to its next generation, on condition that it has the one that was read. Returns undefined when
- * it did, otherwise the session as another rotation left it (consistent). Each rotation has an id, so that the SDK's
- * repetition of one whose response got lost is not taken for another.
+ * Moves a login session to its next generation, on condition that it is as read; returns undefined, or the session
+ * after another rotation (consistent). Rotations have ids, so that the SDK's retry is not mistaken for another one.
  */
 export async function rotateLoginSession(
   table: SiteTable,
@@ -135,7 +128,7 @@ export async function rotateLoginSession(
   return found.rotated_by === rotation ? undefined : found;
 }
 
-/** Notes the last input of a login session, unless a later one is noted or the session has ended. */
+/** Stores the last input of a login session, unless a later one is stored or the session has ended. */
 export async function noteActivity(table: SiteTable, employeeId: string, sid: string, at: Date): Promise<void> {
   await updateIf(table, loginSessionKey(table, employeeId, sid), {
     expression: 'SET active_at = :at',
@@ -150,13 +143,13 @@ export async function listLoginSessions(table: SiteTable, holderId: string): Pro
   return items.map((item) => entityOf<LoginSession>(item));
 }
 
-/** Returns the action that ends a login session; `ended` gives the error when it has ended already. */
+/** Ends a login session; fails with `ended` if it has already ended. */
 export const removeLoginSession = (table: SiteTable, holderId: string, sid: string, ended: Otherwise): Action =>
   remove(table, loginSessionKey(table, holderId, sid), { condition: present, otherwise: ended });
 
 class AlreadyEnded extends Error {}
 
-/** Ends a login session together with its audit entry. One that has already ended gets no second entry. */
+/** Ends a login session with its audit entry. One that has already ended gets no second entry. */
 export async function endLoginSession(
   table: SiteTable,
   employeeId: string,

@@ -6,25 +6,25 @@ import { getItem, getItems, type Key } from '../core/read.ts';
 import { type Action, put, remove } from '../core/write.ts';
 import { singleUse } from './single-use.ts';
 
-/** Where an address was asked for: the origin of the page, to which the links of its mails lead. */
-interface Asked {
+/** A requested address, and the origin of the page: links in its mails lead there. */
+interface RequestedAddress {
   address: string;
   origin: string;
 }
 
-/** The mail of an employee: their address and what is sent to it. */
+/** An employee's email address and mail choices. */
 export interface OwnMailbox {
   /** 0 before the first choice; raised by each. */
   version: number;
-  /** The address that its person has confirmed. */
-  confirmed?: Asked | undefined;
-  /** Why nothing is sent to the confirmed address; absent: it is. */
+  /** The address that the employee has confirmed. */
+  confirmed?: RequestedAddress | undefined;
+  /** Why mail to the confirmed address has stopped; absent: it has not. */
   undeliverable?: 'bounced' | 'complained' | undefined;
   /** An address that a link was or will be sent to. */
-  pending?: Asked | undefined;
-  /** When links were asked for, UTC ISO, as far as they count in the limit. */
+  pending?: RequestedAddress | undefined;
+  /** When links were requested, UTC ISO, as far as they count in the limit. */
   asked_at: string[];
-  /** The kinds of notifications that are sent; absent: those of who has not chosen. */
+  /** The kinds of notifications that are sent; absent: the default kinds. */
   mailed?: MailableKind[] | undefined;
 }
 
@@ -35,19 +35,19 @@ export const mailboxKey = (table: SiteTable, employeeId: string): Key => ({
 
 const nothing: OwnMailbox = { version: 0, asked_at: [] };
 
-/** Returns an employee's mail; without an address for who never had one. Consistent. */
+/** Returns an employee's mailbox; without an address if there never was one. Consistent. */
 export async function findMailbox(table: SiteTable, employeeId: string): Promise<OwnMailbox> {
   return entityOrNone<OwnMailbox>(await getItem(table, mailboxKey(table, employeeId))) ?? nothing;
 }
 
-/** Returns the mail of several employees, in the order of their ids. Consistent. */
+/** Returns the mailboxes of several employees, in the order of their ids. Consistent. */
 export async function findMailboxes(table: SiteTable, employeeIds: readonly string[]): Promise<OwnMailbox[]> {
   const keys = employeeIds.map((id) => mailboxKey(table, id));
   const items = await getItems(table, keys);
   return items.map((item) => entityOrNone<OwnMailbox>(item) ?? nothing);
 }
 
-/** Returns the action that replaces an employee's mail, on condition that it is still as read. */
+/** Replaces an employee's mailbox, on condition that it is as read. */
 export const replaceMailbox = (
   table: SiteTable,
   employeeId: string,
@@ -56,11 +56,10 @@ export const replaceMailbox = (
 ): Action =>
   put(table, { ...mailboxKey(table, employeeId), ...next, version: read.version + 1 }, atVersion(read.version));
 
-/** Returns the action that removes an employee's mail. */
 export const removeMailbox = (table: SiteTable, employeeId: string): Action =>
   remove(table, mailboxKey(table, employeeId));
 
-/** What the token of a link confirms. */
+/** The employee and address that the token of a link confirms. */
 export interface ConfirmationToken {
   /** The internal id. */
   employee: string;

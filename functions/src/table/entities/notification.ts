@@ -19,21 +19,21 @@ export interface Notification {
   id: string;
   kind: NotificationKind;
   message: string;
-  /** What it is about; absent in notifications that were stored without it. */
+  /** The subject; absent in older notifications. */
   about?: NotificationSubject | undefined;
   /** UTC ISO. */
   at: string;
 }
 
-/** What the cause of a notification knows of it. */
+/** The fields that the cause of a notification sets. */
 export type NewNotification = Pick<Notification, 'kind' | 'message' | 'about'>;
 
-/** How long a notification is kept, in milliseconds: 90 days. */
+/** Milliseconds for which a notification is stored: 90 days. */
 const lifetime = 90 * 24 * 3_600_000;
 
 const partition = (table: SiteTable, employeeId: string) => `${table.site}#EMP#${employeeId}`;
 
-/** The site and the moment of what people are notified of. */
+/** The site and the moment of a notification's cause. */
 export interface Occasion {
   table: SiteTable;
   site: Pick<Site, 'mail'>;
@@ -41,8 +41,8 @@ export interface Occasion {
 }
 
 /**
- * Adds a notification, in the transaction of its cause; it expires after 90 days. Where the department sends mail, the
- * transaction also puts it into the outbox: all notifications of one are one more write.
+ * Adds a notification in the transaction of its cause; it expires after 90 days. If the department sends mail, one more
+ * write puts all of the transaction's notifications into the outbox.
  */
 export function notify(
   { table, site, now }: Occasion,
@@ -72,10 +72,7 @@ export async function findNotifications(
   return items.map((item) => entityOrNone<Notification>(item));
 }
 
-/**
- * Returns at most `limit` notifications of the last 90 days, newest first, without hidden kinds; with `before`, those
- * older than that id.
- */
+/** Returns at most `limit` visible notifications of 90 days, newest first; with `before`, only older than that id. */
 export async function listNotifications(
   table: SiteTable,
   employeeId: string,
@@ -103,7 +100,7 @@ export async function listNotifications(
 const isHidden = (kind: NotificationKind, hidden: readonly OptionalKind[]): boolean =>
   (hidden as readonly NotificationKind[]).includes(kind);
 
-/** Returns how many notifications of the last 90 days are newer than the id `readUntil`, without hidden kinds. */
+/** Counts visible notifications of the last 90 days that are newer than the id `readUntil`. */
 export async function countUnread(
   table: SiteTable,
   employeeId: string,
@@ -122,16 +119,13 @@ export const readMarkKey = (table: SiteTable, employeeId: string): Key => ({
   SK: 'NOTES_READ',
 });
 
-/**
- * Returns the id up to which to mark notifications as read: `id`, but none in the future, so that later notifications
- * stay unread.
- */
+/** Returns the id up to which to mark as read: `id`, but not in the future, so that later ones stay unread. */
 export function markAt(id: string, now: Date): string {
   const latest = `${newId(now).slice(0, 10)}${'Z'.repeat(16)}`;
   return id < latest ? id : latest;
 }
 
-/** Marks notifications up to an id as read, on condition that no newer ones are: another tab may have seen them. */
+/** Marks notifications up to an id as read, unless newer ones are: another tab may have seen them. */
 export const markNotificationsRead = (table: SiteTable, employeeId: string, until: string): Action =>
   put(
     table,
@@ -144,7 +138,7 @@ export const markNotificationsRead = (table: SiteTable, employeeId: string, unti
     },
   );
 
-/** Returns the id of the newest notification that was marked as read; empty when none was. */
+/** Returns the id of the newest notification that was marked as read; empty: none. */
 export async function findReadMark(table: SiteTable, employeeId: string): Promise<string> {
   return String((await getItem(table, readMarkKey(table, employeeId)))?.until ?? '');
 }

@@ -11,10 +11,7 @@ import { waitlistEntryKey } from './waitlist-entry.ts';
 /** A copy of an employee number: an item of the employee's, or a class that lists them among its instructors. */
 export type NumberCopy = { key: Key } | { taught: TrainingClass };
 
-/**
- * Returns an employee's attendee items and waitlist entries, and the classes they teach, that carry another employee
- * number than this one.
- */
+/** Returns an employee's attendee items, waitlist entries and taught classes with an outdated number. */
 export async function listStaleNumberCopies(
   table: SiteTable,
   employeeId: string,
@@ -39,7 +36,7 @@ export async function listStaleNumberCopies(
   ];
 }
 
-/** Returns the action that corrects the employee number of a copy, on condition that it is the employee's. */
+/** Corrects the employee number of a copy, on condition that the copy belongs to the employee. */
 export function renumberCopy(table: SiteTable, copy: NumberCopy, employeeId: string, employeeNumber: string): Action {
   if ('taught' in copy) return renumberInstructor(table, copy.taught, employeeId, employeeNumber);
   return update(table, copy.key, setting({ employee_id: employeeNumber }), {

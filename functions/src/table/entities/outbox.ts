@@ -6,7 +6,7 @@ import { newId } from '../core/new-id.ts';
 import { type Key, queryAll } from '../core/read.ts';
 import { type Action, type Note, type Otherwise, present, put, remove } from '../core/write.ts';
 
-/** What a mail is for. What it says is made when it is sent: no link, and no secret of one, is ever stored. */
+/** The purpose of a mail. Its text is built when it is sent: no link or secret is ever stored. */
 export type MailContent =
   /** Notifications of one person, by their ids. */
   | { purpose: 'notifications'; notifications: string[] }
@@ -25,14 +25,11 @@ export type WaitingMail = MailContent & {
   tries?: number | undefined;
   /** UTC ISO: it is not sent before; absent: at once. */
   due?: string | undefined;
-  /** It is being sent since this moment, UTC ISO. Who finds it so later does not know whether it was. */
+  /** UTC ISO: when sending began. If still set later, the outcome is unknown. */
   claimed_at?: string | undefined;
 };
 
-/**
- * Notifications of one transaction: whom they are sent to depends on the choice of each person, which its cause did not
- * read.
- */
+/** Notifications of one transaction. The recipients' choices are read later. */
 export interface WaitingNotices {
   id: string;
   purpose: 'notices';
@@ -40,7 +37,7 @@ export interface WaitingNotices {
   notices: [employee: string, notification: string][];
 }
 
-/** How long what waits is kept, in milliseconds: two days after that nobody wants it by mail. */
+/** Milliseconds for which mail waits: after two days it is no longer useful. */
 const lifetime = 2 * 24 * 3_600_000;
 
 const partition = (table: SiteTable): string => `${table.site}#OUTBOX`;
@@ -58,30 +55,25 @@ export function newMail(
   return { mail, write: put(table, { ...keyOf(table, mail.id), ...mail, ttl: ttlFrom(now) }) };
 }
 
-/**
- * Returns the action that puts a mail into the outbox. An employee who does not exist is skipped when it would be sent.
- */
+/** Puts a mail into the outbox. Sending skips an employee who does not exist. */
 export const addMail = (...of: Parameters<typeof newMail>): Action => newMail(...of).write;
 
 const separator = '#';
 
-/** Returns what a notification adds to its transaction: one entry of the outbox names all of them. */
+/** Returns a notification's part of the transaction's outbox entry, which names all of them. */
 export const noticeNote = (employeeId: string, notificationId: string): Note => ({
   id: `${employeeId}${separator}${notificationId}`,
   log: addNotices,
 });
 
 function addNotices(table: SiteTable, ids: readonly string[]): Action {
-  // The clock of this moment, not that of the call: a long job is as old as its start.
+  // The current clock, not the call's: a long job is as old as its start.
   const now = new Date();
   const id = ulid(now.getTime());
   return put(table, { ...keyOf(table, id), id, purpose: 'notices', notices: ids, ttl: ttlFrom(now) });
 }
 
-/**
- * Returns what waits in the outbox, the oldest first, at most `limit`. What has waited for longer than its time is left
- * out.
- */
+/** Returns at most `limit` waiting items of the outbox, oldest first, without expired ones. */
 export async function listOutbox(
   table: SiteTable,
   now: Date,
@@ -98,9 +90,7 @@ export async function listOutbox(
   });
 }
 
-/**
- * Claims a mail, on condition that it is as read: of two that would send it, one does. Returns whether it is claimed.
- */
+/** Claims a mail, on condition that it is as read, so that one sender wins. Returns whether it did. */
 export async function claimMail(table: SiteTable, { id, tries = 0 }: WaitingMail, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const { written, item } = await updateIf(table, keyOf(table, id), {
@@ -108,11 +98,11 @@ export async function claimMail(table: SiteTable, { id, tries = 0 }: WaitingMail
     condition: `${present} AND attribute_not_exists(claimed_at) AND ${tries === 0 ? 'attribute_not_exists(tries)' : 'tries = :before'}`,
     values: { ':now': at, ':tries': tries + 1, ...(tries > 0 && { ':before': tries }) },
   });
-  // The SDK repeats a write whose response got lost, and the repetition meets its own first attempt.
+  // The SDK may repeat a write whose response was lost, and meet its own first attempt.
   return written || (item?.claimed_at === at && item.tries === tries + 1);
 }
 
-/** Gives a claimed mail back, to be sent from `due` on: it was certainly not sent. */
+/** Releases a claimed mail that was certainly not sent, to be sent from `due` on. */
 export async function releaseMail(table: SiteTable, id: string, due: Date): Promise<void> {
   await updateIf(table, keyOf(table, id), {
     expression: 'SET due = :due REMOVE claimed_at',
@@ -121,6 +111,6 @@ export async function releaseMail(table: SiteTable, id: string, due: Date): Prom
   });
 }
 
-/** Returns the action that takes something out of the outbox; `gone` gives the error when another one did. */
+/** Removes an item from the outbox; fails with `gone` if it was removed before. */
 export const removeFromOutbox = (table: SiteTable, id: string, gone: Otherwise): Action =>
   remove(table, keyOf(table, id), { condition: present, otherwise: gone });

@@ -3,7 +3,7 @@ import type { SiteTable } from '../core/client.ts';
 import { getItem, type Key } from '../core/read.ts';
 import { type Action, absent, put, reread } from '../core/write.ts';
 
-/** What an employee has chosen on the Settings page. */
+/** An employee's choices on the Settings page. */
 export interface PersonalSettings {
   /** 0 before the first choice; raised by each. */
   version: number;
@@ -15,15 +15,12 @@ export const settingsKey = (table: SiteTable, employeeId: string): Key => ({
   SK: 'SETTINGS',
 });
 
-/**
- * As along.ts, for `findSettings` of the caller. Here, because along.ts loads code of queries, which the settings
- * function is not granted.
- */
+/** For along.ts: `findSettings` of the caller. Separate, since the settings function may not use along.ts's queries. */
 export const ownSettings = (table: SiteTable, { employeeId }: { employeeId: string }): Key[] => [
   settingsKey(table, employeeId),
 ];
 
-/** Returns an employee's settings; those of someone who never chose hide nothing. */
+/** Returns an employee's settings; by default, nothing is hidden. */
 export async function findSettings(table: SiteTable, employeeId: string): Promise<PersonalSettings> {
   const item = await getItem(table, settingsKey(table, employeeId));
   return {
@@ -32,10 +29,7 @@ export async function findSettings(table: SiteTable, employeeId: string): Promis
   };
 }
 
-/**
- * Sets the hidden kinds of notifications, on condition that the settings are still as read: of two tabs, the later
- * choice counts.
- */
+/** Sets the hidden kinds of notifications, on condition that the settings are as read: the later choice counts. */
 export const setHiddenNotifications = (
   table: SiteTable,
   employeeId: string,

@@ -16,13 +16,13 @@ export interface ProvisioningToken {
   hash: string;
   /** UTC ISO. */
   created_at: string;
-  /** The employee number of who made it. */
+  /** The employee number of its creator. */
   created_by: string;
-  /** The department's last day on which it is accepted; absent: until it is ended. */
+  /** The last day on which it is accepted, local date; absent: until it is revoked. */
   expires_on?: string | undefined;
 }
 
-/** The tokens of a site, one item: that there are at most two is decided with it. */
+/** The tokens of a site in one item, so that the limit of two can be checked. */
 export interface ProvisioningTokens {
   tokens: readonly ProvisioningToken[];
   /** Raised by every change; 0: there is no item yet. */
@@ -38,7 +38,7 @@ const tokensOf = (item: Item | undefined): ProvisioningTokens =>
 export const findTokens = async (table: SiteTable): Promise<ProvisioningTokens> =>
   tokensOf(await getItem(table, tokensKey(table)));
 
-/** Returns the tokens and the site, read in one batch; undefined where no department has this code. */
+/** Returns the tokens and the site, read in one batch. Undefined: unknown site code. */
 export async function findTokensAndSite(
   table: SiteTable,
 ): Promise<{ tokens: readonly ProvisioningToken[]; site: Site } | undefined> {
@@ -47,14 +47,14 @@ export async function findTokensAndSite(
   return site && { tokens: tokensOf(tokens).tokens, site };
 }
 
-/** Returns the action that replaces the tokens of a site, on condition that they are as read. */
+/** Replaces the tokens of a site, on condition that they are as read. */
 export const setTokens = (table: SiteTable, read: ProvisioningTokens, tokens: readonly ProvisioningToken[]): Action =>
   update(table, tokensKey(table), setting({ tokens, version: read.version + 1 }), atVersion(read.version));
 
-/** What a provider may do by itself: what keeps the roster. Verbs that need more are called with it by name. */
+/** A provider's own permissions: the roster only. Verbs that need more are called with them explicitly. */
 const permissions: PermissionMap = { manage_employees: true };
 
-/** Returns how the audit log and records name the provider of a token. */
+/** Returns the provider's name in the audit log and records. */
 const nameOf = ({ name }: Pick<ProvisioningToken, 'name'>): string => `Provisioning, ${name}`;
 
 /** Returns the provider of a token as the actor of a request. */
@@ -70,7 +70,7 @@ export const provisioningActor = (
   request_id: requestId,
 });
 
-/** Returns the provider of a token as the caller of a call: named like an employee, without any permission. */
+/** Returns the provider of a token as the caller of a call: with an employee's fields, without any permission. */
 export const tokenAsCaller = (token: Pick<ProvisioningToken, 'id' | 'name'>): Employee => ({
   id: token.id,
   employee_id: nameOf(token),

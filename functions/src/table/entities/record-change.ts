@@ -2,7 +2,7 @@ import type { CertificationDates } from '@muster/shared/rules/certification';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { TrainingClass } from './training-class.ts';
 
-/** A seat as the record holds it, for the rules that compare seats (invariant 2). */
+/** A seat in the training record, for the rules that compare seats (invariant 2). */
 export interface HeldSeat {
   type_id: string;
   location: string;
@@ -11,7 +11,7 @@ export interface HeldSeat {
   ends_at: string;
 }
 
-/** A waitlist entry as the record holds it. */
+/** A waitlist entry in the training record. */
 interface WaitlistPosition {
   type_id: string;
   sequence: number;
@@ -19,18 +19,15 @@ interface WaitlistPosition {
 
 export type Reminder = 'near_expiration' | 'supervisor' | 'expired';
 
-/**
- * Seats, waitlist entries and current certifications of an employee. One write of the training record may change all of
- * them.
- */
+/** Seats, waitlist entries and current certifications of an employee. One write may change all of them. */
 export interface Held {
-  /** The employee is being offboarded and can take no seat. */
+  /** The employee is being offboarded and cannot take a seat. */
   closed: boolean;
   /** By class id: seats without a certification. A certified seat stays with the class and the employee. */
   seats: Record<string, HeldSeat>;
   /** By class id: waitlist entries. */
   waits: Record<string, WaitlistPosition>;
-  /** By type id: the certification that counts. */
+  /** By type id: the current certification. */
   certifications: Record<string, CertificationDates & { reminded?: Reminder }>;
 }
 
@@ -38,13 +35,13 @@ export interface Held {
 export interface RecordChange {
   /** Changes a copy of the record as read. */
   change: (held: Held) => void;
-  /** Only an open record takes it. */
+  /** Applies only to an open record. */
   requiresOpen?: true;
   /** The id of the class whose seat it certifies. */
   certifies?: string;
 }
 
-/** Closes a record, so that the employee can take no seat or waitlist entry, or opens it again. */
+/** Closes a record, so that the employee cannot take a seat or waitlist entry, or opens it again. */
 export const closeRecord = (closed: boolean): RecordChange => ({
   change(held) {
     held.closed = closed;
@@ -77,7 +74,7 @@ export const dropSeat = (classId: string): RecordChange => ({
   },
 });
 
-/** Ends what the record has of a seat that is certified: it stays with the class and the employee. */
+/** Removes a certified seat from the record; it stays with the class and the employee. */
 export const certifySeat = (classId: string): RecordChange => ({ ...dropSeat(classId), certifies: classId });
 
 /** Adds a waitlist entry. Conditions on an open record. */
@@ -100,7 +97,7 @@ export const dropPositions = (classIds: readonly string[]): RecordChange[] =>
     },
   }));
 
-/** Sets the certification that counts for a type, or none. Its reminders start again, unless it counts already. */
+/** Sets or removes the current certification of a type. Restarts its reminders, unless it is current already. */
 export const countCertification = (typeId: string, dates: CertificationDates | undefined): RecordChange => ({
   change({ certifications }) {
     const before = certifications[typeId];

@@ -23,24 +23,24 @@ import { getItem, getItems, type Item, queryAll } from '../core/read.ts';
 import { type Action, ifAbsent, put, remove } from '../core/write.ts';
 import type { Actor } from './audit-entry.ts';
 
-/** What is to be recorded: an entry without its number, its hashes and who wrote it. */
+/** An entry to record: without its number, its hashes and its author. */
 export type NewEntry = {
   [Kind in EntryKind]: {
     kind: Kind;
-    /** The department's date since when it is true. */
+    /** The local date from which it is true. */
     valid_on: string;
     data: EntryFacts[Kind];
-    /** What a person typed. */
+    /** Texts typed by a person. */
     texts?: Partial<Record<TextName, string>>;
     supersedes?: number;
-    /** For what was stored before there were entries: when and by whom, and the salts of its texts. */
+    /** For data from before there were entries: time, author, and the salts of its texts. */
     past?: { recorded_at: string; actor: EntryActor; saltOf: (no: number, name: string) => string };
   };
 }[EntryKind];
 
 type EntryActor = Pick<Actor, 'id' | 'employee_id'>;
 
-/** An entry with the texts that are still there. */
+/** An entry with its existing texts. */
 export interface ReadEntry {
   entry: RecordEntry;
   texts: Partial<Record<TextName, EntryText>>;
@@ -53,15 +53,15 @@ const entries = (table: SiteTable, chain: string): string => `${table.site}${rec
 const texts = (table: SiteTable, chain: string): string => `${table.site}#TEXT#${chain}`;
 const position = (no: number): string => String(no).padStart(10, '0');
 
-/** Returns the head of a chain that has no entry yet. */
+/** Returns the head of an empty chain. */
 export const beginning = (table: SiteTable, chain: string): ChainHead => ({
   entries: 0,
   head: sha256(beginningBytes({ site: table.site, chain })),
 });
 
 /**
- * Returns the writes that append entries to a chain, its new head, and what the entries say. The item that holds the
- * head must be written in the same transaction, on condition that it is as read: that serializes the chain.
+ * Returns the writes that append entries to a chain, its new head, and the entries. The caller writes the head's item
+ * in the same transaction, on condition that it is as read: that serializes the chain.
  */
 export function appendEntries(
   { table, actor, now }: { table: SiteTable; actor: EntryActor; now: Date },
@@ -96,7 +96,7 @@ function hashedTexts(salted: Salted): Pick<EntryContent, 'texts'> {
   return hashes.length > 0 ? { texts: Object.fromEntries(hashes) } : {};
 }
 
-/** Returns the writes of one entry, and of its texts: those are an item of their own, which may be destroyed. */
+/** Returns the writes of an entry and of its texts, which are a separate item so that they can be destroyed. */
 export function entryWrites(table: SiteTable, chain: string, entry: RecordEntry, salted: Salted): Action[] {
   const { hash, ...content } = entry;
   const SK = position(entry.no);
@@ -108,7 +108,7 @@ export function entryWrites(table: SiteTable, chain: string, entry: RecordEntry,
   ];
 }
 
-/** Returns what the entries of a chain after a number say, in their order, without texts. Consistent. */
+/** Returns the entries of a chain after a number, in order, without texts. Consistent. */
 export async function entriesAfter(table: SiteTable, chain: string, no: number): Promise<EntryContent[]> {
   return (await queryAll(table, entries(table, chain), { from: position(no + 1) })).map(entryOf);
 }
@@ -123,7 +123,7 @@ export async function listEntries(table: SiteTable, chain: string): Promise<Read
   return items.map((item) => ({ entry: entryOf(item), texts: textsOf.get(item.SK) ?? {} }));
 }
 
-/** Returns the texts of entries, in the order of their places; empty where they were destroyed. */
+/** Returns the texts of entries, in the order of the arguments; empty if they were destroyed. */
 export async function findTexts(
   table: SiteTable,
   places: readonly { chain: string; no: number }[],
@@ -138,11 +138,11 @@ export async function textNumbers(table: SiteTable, chain: string): Promise<numb
   return (await queryAll(table, texts(table, chain), { only: [] })).map(({ SK }) => Number(SK));
 }
 
-/** Returns the actions that destroy the texts of entries: their hashes stay in the entries. */
+/** Destroys the texts of entries; their hashes stay in the entries. */
 export const textRemovals = (table: SiteTable, chain: string, numbers: readonly number[]): Action[] =>
   numbers.map((no) => remove(table, { PK: texts(table, chain), SK: position(no) }));
 
-/** Returns the hash of the entry with a number; undefined: there is none. Consistent. */
+/** Returns the hash of the entry with a number; undefined: no such entry. Consistent. */
 export async function findHash(table: SiteTable, chain: string, no: number): Promise<string | undefined> {
   const item = await getItem(table, { PK: entries(table, chain), SK: position(no) });
   return item && String(item.hash);

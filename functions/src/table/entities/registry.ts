@@ -9,10 +9,7 @@ export interface RegistryEntry {
   name: string;
   /** UTC ISO. */
   created_at: string;
-  /**
-   * The site's zone, by which scheduled work is due. Absent in sites listed before it was stored, until they are
-   * migrated.
-   */
+  /** The site's time zone, for scheduled work. Absent in older sites until they are migrated. */
   timezone?: string | undefined;
   /** The site is the demo, seeded at `created_at`. */
   demo?: boolean | undefined;
@@ -34,14 +31,14 @@ export async function* sitePages(registry: SiteTable): AsyncGenerator<RegistryEn
   }
 }
 
-/** Returns the action that adds a site to the registry; `taken` gives the error when the code is in use. */
+/** Adds a site to the registry; fails with `taken` if the code is in use. */
 export const addRegistryEntry = (table: SiteTable, entry: RegistryEntry, taken: Otherwise): Action =>
   put(table, registryItem(entry), { condition: absent, otherwise: taken });
 
-/** Returns the action that renames a site in the registry; `gone` gives the error when it is not listed. */
+/** Renames a site in the registry; fails with `gone` if it is not listed. */
 export const renameRegistryEntry = (table: SiteTable, code: string, name: string, gone: Otherwise): Action =>
   update(table, registryKey(code), setting({ name }), { condition: present, otherwise: gone });
 
-/** Returns the action that lists a site's zone; `gone` gives the error when the site is not listed. */
+/** Sets a site's time zone in the registry; fails with `gone` if it is not listed. */
 export const listTimezone = (table: SiteTable, code: string, timezone: string, gone: Otherwise): Action =>
   update(table, registryKey(code), setting({ timezone }), { condition: present, otherwise: gone });

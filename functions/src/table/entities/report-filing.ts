@@ -3,7 +3,7 @@ import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItem, type Key, queryAll } from '../core/read.ts';
 import { type Action, ifAbsent, put } from '../core/write.ts';
 
-/** A report to a state that was recorded as filed. Never changed or deleted. */
+/** A report recorded as filed with a state. Never changed or deleted. */
 export interface Filing {
   id: string;
   from: string;
@@ -16,16 +16,16 @@ export interface Filing {
   sha256: string;
   /** The number of its entry in the department's record. */
   entry: number;
-  /** UTC ISO: what was recorded by then was in it. */
+  /** UTC ISO: it includes entries recorded by then. */
   recorded_at: string;
   by: { id: string; employee_id: string };
 }
 
-/** What was filed of a person: without what the rows say, but enough to know a row that says something else. */
+/** Fingerprints of a person's filed rows, which show later differences without their content. */
 export interface FiledPerson {
   /** The internal id. */
   id: string;
-  /** The number at the state that was filed: whoever leaves takes it along. */
+  /** The person's filed number at the state, which they keep when they leave. */
   state_id?: string | undefined;
   /** The hash of each row, by the rest of its key. */
   rows: Record<string, string>;
@@ -45,7 +45,7 @@ export const listFilings = async (table: SiteTable): Promise<Filing[]> =>
 export const findFiling = async (table: SiteTable, id: string): Promise<Filing | undefined> =>
   entityOrNone<Filing>(await getItem(table, filingKey(table, id)));
 
-/** Returns what was filed of each person, by internal id. */
+/** Returns the filed fingerprints of each person, by internal id. */
 export async function findFiled(table: SiteTable, id: string): Promise<Map<string, FiledPerson>> {
   const items = await queryAll(table, parts(table, id));
   const people = items.flatMap((item) => JSON.parse(String(item.people)) as FiledPerson[]);

@@ -1,18 +1,18 @@
 import { singleUse } from './single-use.ts';
 
-/** A single-use ticket for choosing a password: the first one, or in the place of a forgotten one. */
+/** A single-use ticket for choosing a password: the first one, or a replacement of a forgotten one. */
 export interface ResetTicket {
-  /** The internal id of the employee, or of the auditor. */
+  /** The internal id of the employee or auditor. */
   employee: string;
-  /** It is an auditor's, who is no employee. */
+  /** It belongs to an auditor. */
   auditor?: true | undefined;
-  /** It came by mail, and replaces a password that was forgotten; absent: a temporary one. */
+  /** It came by mail, for a forgotten password; absent: for a temporary one. */
   forgotten?: true | undefined;
   /** The version of the password it was issued for: another password ends it. */
   credential: number;
   /** UTC ISO. */
   expires_at: string;
-  /** How many attempts with it were refused; absent: none. */
+  /** Refused attempts with it; absent: none. */
   refused?: number;
 }
 

@@ -6,7 +6,7 @@ import { getItem, getItems, type Item, type Key, queryAll } from '../core/read.t
 import { type Action, absent, type Otherwise, present, put, remove, reread, update } from '../core/write.ts';
 import { uniqueNameKey } from './unique-name.ts';
 
-/** What a group stands for: `permission:<type>` or `unit:<id>`. */
+/** The right of a group's members: `permission:<type>` or `unit:<id>`. */
 export type Meaning = `permission:${PermissionType}` | `unit:${string}`;
 
 /** A group of the identity provider. */
@@ -16,9 +16,8 @@ export interface ScimGroup {
   external_id?: string | undefined;
   /** Absent: nothing. */
   meaning?: Meaning | undefined;
-  /** How many members it has. */
   members: number;
-  /** True while what its members have by it is taken from them. */
+  /** True while the group's rights are being revoked from its members. */
   deleting?: true | undefined;
   /** Raised by every change of the group or its members. */
   version: number;
@@ -27,13 +26,13 @@ export interface ScimGroup {
   changed_at: string;
 }
 
-/** A member of a group. An item of its own, so that a group can have all of a department. */
+/** A member of a group, in an item of its own, so that a group can have a whole department. */
 export interface GroupMember {
   /** The internal id. */
   employee: string;
-  /** What the person has by the group. It may not be yet, or no more, what the group stands for. */
+  /** The right that the person has by the group, which may lag behind the group's meaning. */
   given?: Meaning | undefined;
-  /** The person was removed, and what they have by the group is being taken from them. */
+  /** The person was removed, and their right by the group is being revoked. */
   leaving?: true | undefined;
 }
 
@@ -50,17 +49,17 @@ export async function findGroup(table: SiteTable, id: string): Promise<ScimGroup
   return entityOrNone<ScimGroup>(await getItem(table, groupKey(table, id)));
 }
 
-/** Returns all groups in the order in which they were added, also those that are being removed. */
+/** Returns all groups in the order of creation, also ones that are being removed. */
 export async function listGroups(table: SiteTable): Promise<ScimGroup[]> {
   return (await queryAll(table, partition(table))).map((item) => entityOf<ScimGroup>(item));
 }
 
-/** Returns the members of a group by internal id, also those who are leaving. */
+/** Returns the members of a group by internal id, also ones who are leaving. */
 export async function listMembers(table: SiteTable, groupId: string): Promise<GroupMember[]> {
   return (await queryAll(table, memberPartition(table, groupId))).map((item) => entityOf<GroupMember>(item));
 }
 
-/** Returns the members among these people, also those who are leaving, by internal id. */
+/** Returns the members among these people by internal id, also ones who are leaving. */
 export async function findMembers(
   table: SiteTable,
   groupId: string,
@@ -71,7 +70,7 @@ export async function findMembers(
   return new Map(items.flatMap((item) => (item ? [[item.SK, entityOf<GroupMember>(item)] as const] : [])));
 }
 
-/** Returns of which of these groups somebody is a member, with the member. */
+/** Returns a person's memberships among these groups. */
 export async function membershipsOf(
   table: SiteTable,
   groups: readonly ScimGroup[],
@@ -85,7 +84,7 @@ export async function membershipsOf(
   });
 }
 
-/** Adds a group and reserves its name; `taken` gives the error when another has it. */
+/** Adds a group and reserves its name; fails with `taken` if another group has it. */
 export const addGroup = (table: SiteTable, group: ScimGroup, taken: Otherwise): Action[] => [
   put(
     table,
@@ -106,7 +105,7 @@ export const renameGroup = (table: SiteTable, before: ScimGroup, name: string, t
 export const freeGroupName = (table: SiteTable, { name }: ScimGroup): Action =>
   remove(table, uniqueNameKey(table, 'SCIMGROUP', name));
 
-/** Returns the action that changes a group and raises its version, on condition that it is as read. */
+/** Changes a group and raises its version, on condition that it is as read. */
 export const changeGroup = (
   table: SiteTable,
   read: ScimGroup,
@@ -123,7 +122,7 @@ export const changeGroup = (
 export const removeGroup = (table: SiteTable, read: ScimGroup): Action =>
   remove(table, groupKey(table, read.id), atVersion(read.version));
 
-/** Returns the action that writes a member, on condition that they are as read; undefined: no member yet. */
+/** Writes a member, on condition that they are as read; undefined: no member yet. */
 export const putMember = (
   table: SiteTable,
   groupId: string,
@@ -131,7 +130,7 @@ export const putMember = (
   member: GroupMember,
 ): Action => put(table, { ...memberKey(table, groupId, member.employee), ...member }, guardOf(read));
 
-/** Returns the action that removes a member, on condition that they are as read. */
+/** Removes a member, on condition that they are as read. */
 export const removeMember = (table: SiteTable, groupId: string, read: GroupMember): Action =>
   remove(table, memberKey(table, groupId, read.employee), guardOf(read));
 

@@ -7,16 +7,13 @@ import { getItem, getItems, type Key, queryAll } from '../core/read.ts';
 import { type Action, absent, type Otherwise, put, remove, reread, update } from '../core/write.ts';
 import { uniqueNameKey } from './unique-name.ts';
 
-/**
- * What the identity provider knows of an employee beside the profile. Without an item it has not said anything of them
- * yet.
- */
+/** The identity provider's data of an employee beside the profile. Absent item: no data yet. */
 export interface ScimUser {
-  /** What the provider calls them, where that is not the employee number. */
+  /** The provider's username, if it is not the employee number. */
   user_name?: string | undefined;
   /** The provider's own id. */
   external_id?: string | undefined;
-  /** The provider has deleted them: it does not see them until it adds them again. */
+  /** The provider has deleted the user, and does not see them until it adds them again. */
   hidden?: true | undefined;
   /** Raised by every change; 0: there is no item yet. */
   version: number;
@@ -33,7 +30,7 @@ const externalKey = (table: SiteTable, externalId: string, employeeId: string): 
   SK: `${hashOf(externalId)}#${employeeId}`,
 });
 
-/** Returns what the provider knows of employees, in the order of their ids. */
+/** Returns the provider's data of employees, in the order of their ids. */
 export async function findScimUsers(table: SiteTable, employeeIds: readonly string[]): Promise<ScimUser[]> {
   const keys = employeeIds.map((id) => userKey(table, id));
   const items = await getItems(table, keys);
@@ -43,22 +40,19 @@ export async function findScimUsers(table: SiteTable, employeeIds: readonly stri
 export const findScimUser = async (table: SiteTable, employeeId: string): Promise<ScimUser> =>
   entityOrNone<ScimUser>(await getItem(table, userKey(table, employeeId))) ?? noUser;
 
-/** Returns what the provider knows of all employees of whom it has said something, by internal id. */
+/** Returns the provider's data of all employees with any, by internal id. */
 export async function allScimUsers(table: SiteTable): Promise<Map<string, ScimUser>> {
   const items = await queryAll(table, partition(table));
   return new Map(items.map((item) => [item.SK, entityOf<ScimUser>(item)]));
 }
 
-/**
- * Returns the internal id of whom the provider calls so, where that is not the employee number. They may not be
- * employed any more.
- */
+/** Returns the internal id behind a provider's username other than the employee number, possibly of a past employee. */
 export async function findScimUserName(table: SiteTable, userName: string): Promise<string | undefined> {
   const item = await getItem(table, nameKey(table, userName));
   return item && String(item.id);
 }
 
-/** Returns the internal ids of those who have the provider's id. */
+/** Returns the internal ids of users with this provider id. */
 export async function findExternalId(table: SiteTable, externalId: string): Promise<string[]> {
   const prefix = `${hashOf(externalId)}#`;
   const items = await queryAll(table, externalPartition(table), { prefix });
@@ -68,13 +62,13 @@ export async function findExternalId(table: SiteTable, externalId: string): Prom
 interface ScimUserChange {
   read: ScimUser;
   changes: Partial<Omit<ScimUser, 'version'>>;
-  /** Who has the name that is claimed, as read; absent: nobody. It is taken from them. */
+  /** The holder of the claimed name as read, who loses it; absent: no holder. */
   holder?: string | undefined;
-  /** The error where another has claimed the name meanwhile; without it, what was read is out of date. */
+  /** Thrown if another user has claimed the name meanwhile; absent: reread. */
   taken?: Otherwise;
 }
 
-/** Returns the actions that change what the provider knows of an employee, on condition that it is as read. */
+/** Changes the provider's data of an employee, on condition that it is as read. */
 export function changeScimUser(
   table: SiteTable,
   employeeId: string,
@@ -114,10 +108,7 @@ export function changeScimUser(
   ];
 }
 
-/**
- * Returns the action that frees a name. Where it was given to another, it stays theirs: the change starts again, and
- * finds that.
- */
+/** Frees a name. If another user has it meanwhile, the change starts again and finds that. */
 const freeName = (table: SiteTable, userName: string, employeeId: string): Action =>
   remove(table, nameKey(table, userName), {
     condition: 'attribute_not_exists(PK) OR id = :id',

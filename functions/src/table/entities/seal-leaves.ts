@@ -5,11 +5,7 @@ import { type Item, queryAll } from '../core/read.ts';
 import { type Action, ifAbsent, put } from '../core/write.ts';
 import { findStoredSeal, position, type StoredSeal } from './seal.ts';
 
-/**
- * The leaves of a seal's tree, which proofs are made of. All of them are stored with one seal, the base, and with each
- * seal after it those that changed since the one before
- * (docs/decisions/0053-sign-seals-with-kms-and-keep-them-in-a-locked-bucket.md).
- */
+/** The leaves of a seal's tree, for proofs. A base seal stores all of them, later seals the changed ones (ADR 53). */
 
 const partition = (table: SiteTable): string => `${table.site}${sealMark}#LEAVES`;
 
@@ -24,7 +20,7 @@ export interface StoredLeaves {
   size: { base: number; changes: number };
 }
 
-/** Returns the leaves of a stored seal in their order; undefined: the table was restored without them. */
+/** Returns the leaves of a stored seal in order. Undefined: the table was restored without them. */
 export async function leavesOf(table: SiteTable, { seal, base }: StoredSeal): Promise<StoredLeaves | undefined> {
   if (base === undefined) return undefined;
   const items = await queryAll(table, partition(table), { from: position(base), to: `${position(seal.no)}~` });
@@ -37,23 +33,21 @@ export async function leavesOf(table: SiteTable, { seal, base }: StoredSeal): Pr
   };
 }
 
-/** Returns the leaves that the items of a base and of the seals after it tell of, in their order. */
+/** Returns the latest leaves in the items of a base and of the seals after it, in order. */
 export function latestLeaves(items: readonly Item[]): SealLeaf[] {
   const leaves = new Map(items.flatMap(leavesIn).map((leaf) => [leaf.chain, leaf]));
   return [...leaves.values()].sort((a, b) => (a.chain < b.chain ? -1 : 1));
 }
 
-/**
- * Returns the leaves of the tree of the seal with a number in their order; none: the table was restored without them.
- */
+/** Returns the leaves of the seal with a number, in order. Empty: the table was restored without them. */
 export async function listLeaves(table: SiteTable, no: number): Promise<SealLeaf[]> {
   const stored = await findStoredSeal(table, no);
   return (stored && (await leavesOf(table, stored))?.leaves) ?? [];
 }
 
 /**
- * Returns the base of a seal and the writes that store its leaves: those that differ from `before`, the leaves of the
- * seal before; all, once the changes since the base are longer than the base.
+ * Returns a seal's base and the writes of its leaves: changes since `before` (the previous seal's), or all leaves once
+ * the changes since the base are longer than the base.
  */
 export function addLeaves(
   table: SiteTable,
@@ -61,8 +55,8 @@ export function addLeaves(
   leaves: readonly SealLeaf[],
   before: StoredLeaves | undefined,
 ): { base: number; writes: Action[] } {
-  const known = new Map(before?.leaves.map((leaf) => [leaf.chain, lineOf(leaf)]));
-  const changed = leaves.filter((leaf) => known.get(leaf.chain) !== lineOf(leaf));
+  const former = new Map(before?.leaves.map((leaf) => [leaf.chain, lineOf(leaf)]));
+  const changed = leaves.filter((leaf) => former.get(leaf.chain) !== lineOf(leaf));
   return before && isContinuedBy(before, leaves, changed)
     ? { base: before.base, writes: chunks(table, no, changed) }
     : { base: no, writes: chunks(table, no, leaves) };

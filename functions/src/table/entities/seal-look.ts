@@ -4,9 +4,9 @@ import { conditionalWrite } from '../core/conditional-write.ts';
 import { entityOrNone } from '../core/item.ts';
 import { getItem, type Key } from '../core/read.ts';
 
-/** The last look at whether a site needs a seal: it was sealed then, or nothing had changed since the seal before. */
+/** The last check whether a site needs a seal: it was sealed then, or nothing had changed. */
 export interface SealLook {
-  /** When the look began (UTC ISO), by the clock of the log of changes. */
+  /** Start of the check (UTC ISO), by the clock of the change log. */
   at: string;
   /** The number of entries of the department's chain then. */
   entries: number;
@@ -14,11 +14,11 @@ export interface SealLook {
 
 const sealLookKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'SEALED' });
 
-/** Returns the last look, or undefined. Consistent. */
+/** Returns the last check, or undefined. Consistent. */
 export const findSealLook = async (table: SiteTable): Promise<SealLook | undefined> =>
   entityOrNone<SealLook>(await getItem(table, sealLookKey(table)));
 
-/** Notes a look. Of several at once any may be noted. */
+/** Stores a check. If several run at once, any may win. */
 export async function noteSealLook(table: SiteTable, look: SealLook): Promise<void> {
   await conditionalWrite(table, new PutCommand({ TableName: table.name, Item: { ...sealLookKey(table), ...look } }));
 }

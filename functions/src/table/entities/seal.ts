@@ -13,14 +13,11 @@ export const position = (no: number): string => String(no).padStart(10, '0');
 /** A seal as it is stored. */
 export interface StoredSeal {
   seal: Seal;
-  /**
-   * The number of the seal that all leaves are stored with (seal-leaves.ts). Absent: it came back from the archive,
-   * without leaves.
-   */
+  /** Number of the seal that stores all leaves (seal-leaves.ts). Absent: restored from the archive, without leaves. */
   base?: number | undefined;
 }
 
-/** Returns the write that stores a seal, on condition that its number is free. */
+/** Stores a seal, on condition that its number is free. */
 export const addSeal = (table: SiteTable, { seal, base }: StoredSeal): Action =>
   put(
     table,
@@ -32,7 +29,6 @@ export const storedOf = ({ seal, base }: Item): StoredSeal => ({
   seal: JSON.parse(String(seal)) as Seal,
   base: base as number | undefined,
 });
-/** Returns what an item of the published keys holds. */
 export const publishedKeyOf = ({ SK, key, since }: Item): PublishedKey => ({
   id: SK,
   key: JSON.parse(String(key)) as SealKey,
@@ -47,7 +43,6 @@ export async function findStoredSeal(table: SiteTable, no: number): Promise<Stor
   return item && storedOf(item);
 }
 
-/** Returns the seal with a number. */
 export async function findSeal(table: SiteTable, no: number): Promise<Seal | undefined> {
   return (await findStoredSeal(table, no))?.seal;
 }
@@ -58,7 +53,6 @@ export async function* storedSeals(table: SiteTable): AsyncGenerator<StoredSeal>
   for await (const page of queryPages(table, seals(table), { descending: true, limit: 2 })) yield* page.map(storedOf);
 }
 
-/** Returns the last seal. */
 export async function latestSeal(table: SiteTable): Promise<Seal | undefined> {
   for await (const { seal } of storedSeals(table)) return seal;
   return undefined;
@@ -78,7 +72,6 @@ export async function listSeals(
   return (await queryAll(table, seals(table), range)).map(sealOf);
 }
 
-/** Returns the write that publishes a key. */
 export const addSealKey = (table: SiteTable, id: string, key: SealKey, since: string): Action =>
   put(table, { PK: keys(table), SK: id, key: JSON.stringify(key), since }, ifAbsent);
 

@@ -6,22 +6,22 @@ import { getItems, type Key, queryAll } from '../core/read.ts';
 import { type Action, ifAbsent, present, put, remove, reread, update } from '../core/write.ts';
 import type { TrainingClass } from './training-class.ts';
 
-/** A seat on the class's side: employee number, name and rank as they were when it was taken. */
+/** The class's side of a seat: employee number, name and rank as they were when it was taken. */
 export interface Attendee {
   /** The employee's internal id. */
   employee: string;
   employee_id: string;
   name: string;
   rank?: string | undefined;
-  /** UTC ISO: when the employee asked for the seat. */
+  /** UTC ISO: when the employee requested the seat. */
   request_date: string;
-  /** The internal id of the staff member who gave the seat; absent where the employee took it. */
+  /** The internal id of the staff member who gave the seat; absent: the employee enrolled. */
   added_by?: string | undefined;
   /** The date of the certification issued for this seat. */
   certified?: string | undefined;
-  /** What was recorded about the employee in the class, as JSON (attendance.ts); absent: nothing. */
+  /** The employee's attendance in the class, as JSON (attendance.ts); absent: none. */
   attendance?: string | undefined;
-  /** Raised whenever something is recorded. An attendee who has it is not removed. */
+  /** Raised by every recording. An attendee who has it is not removed. */
   attendance_version?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export const attendeeKey = (table: SiteTable, classId: string, employeeId: strin
   SK: `SEAT#${employeeId}`,
 });
 
-/** The same seat on the employee's side. It stays after the class has ended. */
+/** The employee's side of a seat. It stays after the class has ended. */
 export interface Seat {
   class_id: string;
   type_id: string;
@@ -50,13 +50,13 @@ export async function listAttendees(table: SiteTable, classId: string): Promise<
   return items.map((item) => entityOf<Attendee>(item));
 }
 
-/** Returns an employee's seats, past ones too, in the order of the class ids; those of deleted classes are gone. */
+/** Returns an employee's seats, also past ones, in the order of the class ids, without deleted classes. */
 export async function listSeats(table: SiteTable, employeeId: string): Promise<Seat[]> {
   const items = await queryAll(table, `${table.site}#EMP#${employeeId}`, { prefix: 'SEAT#' });
   return items.map((item) => entityOf<Seat>(item));
 }
 
-/** Returns an employee as the attendee of these classes, of those in which they are one. */
+/** Returns the attendee items of an employee in these classes, where they exist. */
 export async function findAttendeesOf(
   table: SiteTable,
   employeeId: string,
@@ -82,7 +82,7 @@ export function putSeatItem(
   return put(table, { ...seatKey(table, employeeId, class_id), ...seat });
 }
 
-/** Deletes an attendee, on condition that the employee is still one, and that nothing was recorded about them. */
+/** Deletes an attendee, on condition that they exist and nothing was recorded about them. */
 export const removeAttendeeItem = (table: SiteTable, classId: string, employeeId: string): Action =>
   remove(table, attendeeKey(table, classId, employeeId), {
     condition: `${present} AND attribute_not_exists(attendance_version)`,
@@ -92,9 +92,7 @@ export const removeAttendeeItem = (table: SiteTable, classId: string, employeeId
 export const removeSeatItem = (table: SiteTable, employeeId: string, classId: string): Action =>
   remove(table, seatKey(table, employeeId, classId));
 
-/**
- * Marks an attendee as certified, on condition of no certification, and that what was recorded about them is as read.
- */
+/** Marks an attendee as certified, on condition of no certification, and attendance as read. */
 export const markAttendeeCertified = (
   table: SiteTable,
   classId: string,

@@ -5,7 +5,7 @@ import { entityOf } from '../core/item.ts';
 import { type Key, queryAll } from '../core/read.ts';
 import { type Action, absent, type Otherwise, put, remove, update } from '../core/write.ts';
 
-/** The calendar address of an employee or a unit. */
+/** The shift calendar URL of an employee or a unit. */
 export interface ShiftAddress {
   id: string;
   kind: ShiftKind;
@@ -16,7 +16,7 @@ export interface ShiftAddress {
   address: string;
   /** UTC ISO; absent: not read yet. */
   read_at?: string | undefined;
-  /** How many shifts and absences it had. */
+  /** The shifts and absences in it. */
   count?: number | undefined;
   /** Why the last attempt failed. */
   error?: string | undefined;
@@ -38,7 +38,7 @@ export async function listShiftAddresses(table: SiteTable): Promise<ShiftAddress
 export const addShiftAddress = (table: SiteTable, address: ShiftAddress, taken: Otherwise): Action =>
   put(table, { ...key(table, address), ...address }, { condition: absent, otherwise: taken });
 
-/** Stores the outcome of a reading, on condition that the address was not removed. */
+/** Stores the outcome of a read, on condition that the address was not removed. */
 export const setShiftReading = (
   table: SiteTable,
   read: ShiftAddress,

@@ -17,7 +17,7 @@ interface ShiftWeek {
   holder: string;
   /** The week's Monday. */
   monday: string;
-  /** 0: nothing was planned yet. */
+  /** 0: no shifts yet. */
   version: number;
   shifts: readonly PlannedShift[];
 }
@@ -41,12 +41,12 @@ export async function findShiftWeeks(
   holders: readonly string[],
   mondays: readonly string[],
 ): Promise<ShiftWeek[]> {
-  const asked = holders.flatMap((holder) => mondays.map((monday) => ({ holder, monday })));
+  const requested = holders.flatMap((holder) => mondays.map((monday) => ({ holder, monday })));
   const items = await getItems(
     table,
-    asked.map((one) => key(table, one)),
+    requested.map((one) => key(table, one)),
   );
-  return asked.map(({ holder, monday }, n) => weekOf(holder, monday, items[n]));
+  return requested.map(({ holder, monday }, n) => weekOf(holder, monday, items[n]));
 }
 
 /** Returns a week of every holder who has shifts in it. */
@@ -54,13 +54,10 @@ export async function listShiftWeek(table: SiteTable, monday: string): Promise<S
   return (await queryAll(table, partition(table, monday))).map((item) => weekOf(item.SK, monday, item));
 }
 
-/** How many days after their week shifts are kept. */
+/** Days after their week for which shifts are stored. */
 const keptDays = 366;
 
-/**
- * Replaces the shifts of a week, on condition that they are as read. Stays as an empty week, so that its version is
- * never given twice.
- */
+/** Replaces a week's shifts, on condition that they are as read. Keeps an empty week, so that no version repeats. */
 export const setShiftWeek = (table: SiteTable, read: ShiftWeek, shifts: readonly PlannedShift[]): Action =>
   put(
     table,

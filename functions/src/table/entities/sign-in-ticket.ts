@@ -3,22 +3,21 @@ import { singleUse } from './single-use.ts';
 
 /** A single-use ticket for the second step of a sign-in: its first step was right, and no login session exists yet. */
 export interface SignInTicket {
-  /** The internal id of the employee, or of the auditor. */
+  /** The internal id of the employee or auditor. */
   employee: string;
-  /** It is an auditor's, who is no employee. */
+  /** It belongs to an auditor. */
   auditor?: true | undefined;
-  /** The holder's epoch: whatever ends login sessions ends the ticket. */
+  /** The holder's epoch: raising it ends the ticket, too. */
   epoch: number;
-  /** The version of the password that was right; absent: the first step was none. */
+  /** The version of the verified password; absent: the first step was not a password. */
   credential?: number | undefined;
-  /** The first step. */
   by: SignInWay;
   sign_on?: SignOnOrigin | undefined;
   /** The holder has no factor, and must set one up. */
   setup?: true | undefined;
   /** UTC ISO. */
   expires_at: string;
-  /** How many attempts with it were refused; absent: none. */
+  /** Refused attempts with it; absent: none. */
   refused?: number | undefined;
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../core/write.ts';
 import { type Site, type SiteSignOn, siteKey } from './site.ts';
 
-/** How a site signs in at its own OpenID provider. What every sign-in must know of it is in the site itself. */
+/** A site's sign-on at its own OpenID provider. The fields for every sign-in are in the site's item. */
 export interface SignOnSettings {
   /** Raised by every change. */
   version: number;
@@ -26,23 +26,23 @@ export interface SignOnSettings {
   /** As the provider calls itself. */
   issuer: string;
   client_id: string;
-  /** Never answered, logged or told in an audit entry. */
+  /** Never answered, logged or stored in an audit entry. */
   client_secret: string;
   /** The claim of the ID token whose text is the employee number. */
   claim: string;
   /** A multi-factor sign-in at the provider needs no second factor here. */
   trust_factor?: true | undefined;
-  /** The `acr` that says multi-factor; absent: the well-known ones. */
+  /** The `acr` value for multi-factor; absent: the well-known ones. */
   factor_acr?: string | undefined;
   /** Signing out here signs out at the provider. */
   sign_out?: true | undefined;
-  /** UTC ISO; when an administrator first signed in with this issuer and client. Absent: none has. */
+  /** UTC ISO; an administrator's first sign-in with this issuer and client. Absent: none. */
   worked_at?: string | undefined;
 }
 
 const settingsKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'SIGN-ON' });
 
-/** Returns the settings of a site's sign-on; undefined: none were made. */
+/** Returns the settings of a site's sign-on; undefined: none. */
 export async function findSignOn(table: SiteTable): Promise<SignOnSettings | undefined> {
   return entityOrNone<SignOnSettings>(await getItem(table, settingsKey(table)));
 }
@@ -55,10 +55,7 @@ export async function findSiteAndSignOn(
   return { site: entityOrNone<Site>(site), settings: entityOrNone<SignOnSettings>(settings) };
 }
 
-/**
- * Returns the actions that replace the settings that were read, and what the site says of them: undefined takes the
- * sign-on away.
- */
+/** Replaces the settings as read, and their copy in the site; undefined removes the sign-on. */
 export const replaceSignOn = (
   table: SiteTable,
   read: SignOnSettings | undefined,
@@ -69,20 +66,18 @@ export const replaceSignOn = (
   update(table, siteKey(table), setting({ sign_on: told }), { condition: present, otherwise: () => reread }),
 ];
 
-/**
- * Returns the action that notes that sign-on has worked, on condition that the settings are still those it worked with.
- */
+/** Stores that sign-on has worked, on condition that the settings are as read. */
 export const markSignOnWorked = (table: SiteTable, read: SignOnSettings, now: Date): Action =>
   update(table, settingsKey(table), setting({ worked_at: now.toISOString() }), atVersion(read.version));
 
-/** A sign-on that has begun: what its end is compared with. */
+/** A started sign-on, for comparison at its end. */
 export interface SignOnAttempt {
   /** The hash of the browser's cookie: another browser cannot end it. */
   browser: string;
   nonce: string;
   /** PKCE's secret. */
   verifier: string;
-  /** The address at which the provider was told to return. */
+  /** The redirect URI given to the provider. */
   redirect: string;
   issuer: string;
   client_id: string;
@@ -94,10 +89,9 @@ export interface SignOnAttempt {
   expires_at: string;
 }
 
-/** Returns the key of an attempt: its state's hash, so that no one who can read the table can end it. */
+/** Returns the key of an attempt: its state's hash, so that readers of the table cannot end it. */
 const attemptKey = (table: SiteTable, state: string): Key => ({ PK: `${table.site}#SIGN-ON`, SK: hashOf(state) });
 
-/** Returns the action that stores a new attempt. */
 export const addSignOnAttempt = (table: SiteTable, state: string, attempt: SignOnAttempt): Action =>
   put(table, {
     ...attemptKey(table, state),
@@ -122,14 +116,14 @@ export async function findSignOnAttempt(
   };
 }
 
-/** Returns the action that spends an attempt; `spent` gives the error when it was spent before. */
+/** Deletes an attempt on use; fails with `spent` if it was used before. */
 export const spendSignOnAttempt = (table: SiteTable, state: string, spent: Otherwise): Action =>
   remove(table, attemptKey(table, state), { condition: present, otherwise: spent });
 
-/** Returns the action that takes away an attempt that was refused; also when it is gone. */
+/** Deletes a refused attempt. May be repeated. */
 export const forgetSignOnAttempt = (table: SiteTable, state: string): Action => remove(table, attemptKey(table, state));
 
-/** The account of the provider that an employee signed in with first: another one with the same number is refused. */
+/** The provider account of an employee's first sign-on: another one with the same number is refused. */
 export interface SignOnLink {
   issuer: string;
   client_id: string;
@@ -144,19 +138,16 @@ const linkKey = (table: SiteTable, employeeId: string): Key => ({
   SK: 'SIGN-ON',
 });
 
-/** Returns the account that an employee is linked with; undefined: none yet. */
+/** Returns an employee's linked account; undefined: none yet. */
 export async function findSignOnLink(table: SiteTable, employeeId: string): Promise<SignOnLink | undefined> {
   return entityOrNone<SignOnLink>(await getItem(table, linkKey(table, employeeId)));
 }
 
-/** Which employee an account of a provider belongs to: one for each issuer, client and subject. */
+/** The employee of a provider account: one for each issuer, client and subject. */
 export interface SubjectClaim {
   /** The internal id. */
   employee: string;
-  /**
-   * UTC ISO; when administrators were last told that somebody tried to use the account as another employee. Absent:
-   * never.
-   */
+  /** UTC ISO: last notification of administrators about its use as another employee. Absent: never. */
   told_at?: string | undefined;
 }
 
@@ -167,12 +158,12 @@ const subjectKey = (table: SiteTable, { issuer, client_id, subject }: Subject): 
   SK: `SUBJECT#${hashOf(JSON.stringify([issuer, client_id, subject]))}`,
 });
 
-/** Returns the claim of an account; undefined if nobody has used the account since claims exist. */
+/** Returns the claim of an account; undefined: not used since claims exist. */
 export async function findSubjectClaim(table: SiteTable, subject: Subject): Promise<SubjectClaim | undefined> {
   return entityOrNone<SubjectClaim>(await getItem(table, subjectKey(table, subject)));
 }
 
-/** Returns the action that stores the claim of an account, on condition that the claim is as it was read. */
+/** Stores the claim of an account, on condition that it is as read. */
 export const claimSubject = (
   table: SiteTable,
   subject: Subject,
@@ -188,20 +179,14 @@ export const claimSubject = (
     },
   );
 
-/**
- * Returns the actions that delete the link of an employee and its claim, on condition that they are as they are read
- * here.
- */
+/** Reads the link of an employee and its claim, and returns the conditional deletions. */
 export async function forgetLink(table: SiteTable, employeeId: string): Promise<Action[]> {
   const link = await findSignOnLink(table, employeeId);
   if (!link) return [];
   return [remove(table, linkKey(table, employeeId), asLinked(link)), ...(await freeSubject(table, employeeId, link))];
 }
 
-/**
- * Returns the action that deletes the claim of an account, on condition that it is as it is read here; none if it is
- * not the employee's.
- */
+/** Reads the claim of an account and returns its conditional deletion; none if another employee has it. */
 export async function freeSubject(table: SiteTable, employeeId: string, subject: Subject): Promise<Action[]> {
   const claim = await findSubjectClaim(table, subject);
   if (claim?.employee !== employeeId) return [];
@@ -216,7 +201,7 @@ const asLinked = (read: SignOnLink | undefined): Guard => ({
   otherwise: () => reread,
 });
 
-/** Returns the action that links an employee with an account, on condition that the link is as it was read. */
+/** Links an employee with an account, on condition that the link is as read. */
 export const linkSignOn = (
   table: SiteTable,
   employeeId: string,

@@ -17,10 +17,10 @@ export interface SignedIn extends Holder {
 }
 
 /**
- * Returns the employee or auditor, login session and site of a token, read in one batch with the items of `along`;
- * undefined when the session is over: signed out, expired, past its department's limit, of an earlier epoch, its
- * employee inactive or deleted, or its auditor's access not begun or over. Compares the end, since an item past its TTL
- * may still be read. A locked session is found.
+ * Returns the employee or auditor, login session and site of a token, in one batch with the items of `along`.
+ * Undefined: the session is over (signed out, expired, past the department's limit, of an earlier epoch), the employee
+ * is inactive or deleted, or the auditor has no access now. Compares the time, since items past their TTL may still be
+ * read. Finds locked sessions.
  */
 export async function readSignedIn(
   table: SiteTable,
@@ -45,10 +45,7 @@ export async function readSignedIn(
 
 type SessionOf = Pick<SignedIn, 'employee' | 'auditor' | 'session' | 'site'>;
 
-/**
- * Returns whether a login session has ended by its epoch or its time, or by its department's limit, or its employee is
- * inactive.
- */
+/** Returns whether a login session has ended: by epoch, time, the department's limit, or an inactive employee. */
 export function isOver(of: SessionOf, now: Date): boolean {
   const { active, epoch } = of.employee;
   const { session } = of;
@@ -56,9 +53,7 @@ export function isOver(of: SessionOf, now: Date): boolean {
   return ended || stateOf(of, activeAt(session), now) === 'over';
 }
 
-/**
- * Returns whether a login session is open, locked or over by the policy of its department, as of a last input (ADR 78).
- */
+/** Returns whether a login session is open, locked or over by its department's policy, as of a last input (ADR 78). */
 export const stateOf = (
   { employee, auditor, session, site }: SessionOf,
   lastInput: Date,
@@ -68,10 +63,7 @@ export const stateOf = (
   return sessionState(site.sign_in, who, { made_at: madeAt(session), active_at: lastInput }, now);
 };
 
-/**
- * Returns an employee or auditor and a login session, read in one batch; undefined where there is none. The session may
- * be over.
- */
+/** Returns an employee or auditor and a login session, in one batch; undefined if missing. The session may be over. */
 export async function findHolderAndSession(
   table: SiteTable,
   holderId: HolderId,
@@ -84,13 +76,13 @@ export async function findHolderAndSession(
   return { holder: holderOf(holderId, holder), session: entityOrNone<LoginSession>(session) };
 }
 
-/** An employee or auditor who signs in. */
+/** The account of an employee or auditor who signs in. */
 export interface Account extends Holder {
   /** Undefined: imported, without a password yet. */
   credential: Credential | undefined;
-  /** Undefined: a password is all there is. */
+  /** Undefined: password only. */
   factors: Factors | undefined;
-  /** Undefined: never signed in since devices are noted. */
+  /** Undefined: no sign-in since devices are stored. */
   devices: KnownDevices | undefined;
 }
 
@@ -116,14 +108,12 @@ function accountOf(
   );
 }
 
-/** Returns an employee or auditor, the credential, the factors and the devices, read in one batch. Consistent. */
+/** Returns holder, credential, factors and devices, read in one batch. Consistent. */
 export async function findAccount(table: SiteTable, holderId: HolderId): Promise<Account | undefined> {
   return accountOf(holderId, await getItems(table, accountKeys(table, holderId)));
 }
 
-/**
- * Returns an employee or auditor, the credential, the factors, the devices and the site, read in one batch. Consistent.
- */
+/** Returns holder, credential, factors, devices and site, read in one batch. Consistent. */
 export async function findAccountAndSite(
   table: SiteTable,
   holderId: HolderId,

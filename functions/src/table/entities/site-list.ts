@@ -6,10 +6,7 @@ import { type Action, absent, type Otherwise, present, put, remove, reread, upda
 import { uniqueNameKey } from './unique-name.ts';
 import { changesCatalogue } from './versions.ts';
 
-/**
- * The lists that a site keeps: places where classes are held, categories of training, units and groups of employees,
- * holidays of its own.
- */
+/** The lists of a site: places of classes, categories of training, units and groups of employees, own holidays. */
 export type ListName = 'PLACE' | 'CATEGORY' | 'UNIT' | 'GROUP' | 'HOLIDAY';
 
 /** The lists whose names the roster shows: a change of them raises the catalogue's version. */
@@ -18,22 +15,22 @@ const shownInRoster: ReadonlySet<ListName> = new Set(['UNIT', 'GROUP']);
 export interface Listed {
   id: string;
   name: string;
-  /** How often it was chosen. Whoever chooses it raises it, and a removal conditions on it. */
+  /** Raised by each reference to it. A removal conditions on it. */
   uses?: number | undefined;
 }
 
 export interface Place extends Listed {
   address?: string | undefined;
-  /** For how many people it has room. */
+  /** Most people in the place. */
   capacity?: number | undefined;
 }
 
 export type TrainingCategory = Listed;
 
 export interface Unit extends Listed {
-  /** The unit that it is part of. */
+  /** The parent unit. */
   parent_id?: string | undefined;
-  /** How many people must stay on duty, its parts included. */
+  /** Fewest people on duty, sub-units included. */
   minimum_staff?: number | undefined;
 }
 
@@ -49,12 +46,12 @@ const partition = (table: SiteTable, list: ListName) => `${table.site}#LIST#${li
 const listedKey = (table: SiteTable, list: ListName, id: string): Key => ({ PK: partition(table, list), SK: id });
 const sizeKey = (table: SiteTable, list: ListName): Key => ({ PK: `${table.site}#SITE`, SK: `LIST#${list}` });
 
-/** Returns a list by creation; callers sort by name. */
+/** Returns a list in order of creation; callers sort by name. */
 export async function readList<T extends Listed>(table: SiteTable, list: ListName): Promise<T[]> {
   return (await queryAll(table, partition(table, list))).map((item) => entityOf<T>(item));
 }
 
-/** Returns one of a list as it is now. */
+/** Returns an item of a list as stored now. */
 export async function findListed<T extends Listed>(
   table: SiteTable,
   list: ListName,
@@ -76,10 +73,7 @@ export const addListed = (
   refusals: Refusals & { most: number },
 ): Action[] => addAllListed(table, list, [listed], refusals);
 
-/**
- * Adds several to a list, at least one, on condition that their names are free and that the list has room for all of
- * them. Without `taken`, a name that another person has added meanwhile is looked for again.
- */
+/** Adds items to a list, if their names are free and there is room. Without `taken`, a taken name means reread. */
 export const addAllListed = (
   table: SiteTable,
   list: ListName,
@@ -128,7 +122,7 @@ export const changeListed = (
     ),
   );
 
-/** Reserves another name, on condition that it is free, and frees the one before. */
+/** Reserves a new name, on condition that it is free, and frees the old one. */
 export const renameListed = (
   table: SiteTable,
   list: ListName,
@@ -142,7 +136,7 @@ const changesList = (table: SiteTable, list: ListName, action: Action): Action =
 const claimName = (table: SiteTable, list: ListName, { id, name }: Listed, taken: Otherwise): Action =>
   put(table, { ...uniqueNameKey(table, list, name), id }, { condition: absent, otherwise: taken });
 
-/** Notes that something chose it, on condition that it is still listed. */
+/** Counts a reference to an item, on condition that it is still listed. */
 export const chooseListed = (table: SiteTable, list: ListName, id: string, gone: Otherwise): Action =>
   update(
     table,
@@ -151,10 +145,7 @@ export const chooseListed = (table: SiteTable, list: ListName, id: string, gone:
     { condition: present, otherwise: gone },
   );
 
-/**
- * Removes from a list. Conditions on the name as read, which is freed, and that nothing has chosen it since it was
- * read.
- */
+/** Removes from a list, on condition of the name as read, which is freed, and no new reference. */
 export const removeListed = (table: SiteTable, list: ListName, listed: Listed): Action[] => [
   changesList(table, list, remove(table, listedKey(table, list, listed.id), asRead({ ...listed }, ['name', 'uses']))),
   remove(table, uniqueNameKey(table, list, listed.name)),

@@ -9,19 +9,19 @@ import { type PublishedKey, position, publishedKeyOf, type StoredSeal, storedOf 
 import { latestLeaves } from './seal-leaves.ts';
 import { isTakenAlong, type PartitionKind, partitionKind } from './whole-site.ts';
 
-/** What an item of a whole site is, for those who check or move it. */
+/** The role of an item in a whole site, for checks and moves. */
 export type SitePart =
   | { is: 'site' }
   | { is: 'seal'; stored: StoredSeal }
   | { is: 'seal key'; published: PublishedKey }
   | { is: 'leaves'; item: Item }
-  /** The end of a chain as it is stored; without one, the chain has no entry. */
+  /** The stored end of a chain; without `head`, the chain is empty. */
   | { is: 'end'; chain: string; entries?: number; head?: string }
   | { is: 'entry'; chain: string; entry: RecordEntry }
   | { is: 'document'; document: StoredDocument }
   | { is: 'other' };
 
-/** Returns what an item of a kind is. */
+/** Returns the role of an item. */
 export function partOf(site: string, kind: PartitionKind, item: Item): SitePart {
   switch (kind) {
     case 'SITE':
@@ -56,7 +56,7 @@ export function leavesAmong(items: readonly Item[], { seal, base }: StoredSeal):
   return base === undefined ? [] : latestLeaves(items.filter((item) => areLeavesFrom(item, base) && item.SK <= to));
 }
 
-/** Returns the kind of an item that a file says is one of a site; undefined: none that an export takes along. */
+/** Returns the kind of a file's item; undefined: not one that an export includes. */
 export function kindOfMoved(site: string, item: Item): PartitionKind | undefined {
   const kind = isTakenAlong(site, item) ? partitionKind(site, item.PK) : undefined;
   const { partitionKey, sortKey } = tableDefinition.index;

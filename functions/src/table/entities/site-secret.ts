@@ -5,13 +5,13 @@ import { ifAbsent, put, transact, withoutCollision } from '../core/write.ts';
 
 export const secretKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'SECRET' });
 
-/** Returns the secret of the site, 32 bytes; undefined before anything was made from it. It never leaves the server. */
+/** Returns the secret of the site, 32 bytes; undefined before its first use. It never leaves the server. */
 export async function findSiteSecret(table: SiteTable): Promise<Buffer | undefined> {
   const found = await getItem(table, secretKey(table));
   return found && Buffer.from(String(found.secret), 'hex');
 }
 
-/** Returns the secret of the site and makes it the first time. Two that make it at once get the same one. */
+/** Returns the secret of the site, and creates it the first time. Concurrent calls get the same one. */
 export function siteSecret(table: SiteTable): Promise<Buffer> {
   return withoutCollision(async () => {
     const found = await findSiteSecret(table);
@@ -22,8 +22,6 @@ export function siteSecret(table: SiteTable): Promise<Buffer> {
   });
 }
 
-/**
- * Returns the key for one purpose, made from the site's secret: what is signed for one is worth nothing for another.
- */
+/** Derives the key of one purpose from the site's secret, so that signatures are invalid for other purposes. */
 export const keyFor = (secret: Buffer, purpose: string): Buffer =>
   createHmac('sha256', secret).update(purpose).digest();

@@ -1,9 +1,6 @@
 import { cancelledFor } from '@muster/shared/rules/session-numbers';
 
-/**
- * How often an employee's standing in a class has changed since the first seat or waitlist entry, and when it last did
- * (UTC ISO).
- */
+/** How often an employee's standing in a class has changed since they joined, and the last time (UTC ISO). */
 export interface StandingChanges {
   changes: number;
   at: string;
@@ -16,10 +13,9 @@ interface Held {
 }
 
 /**
- * Returns the changed standings by class id after a change of seats and waitlist entries: of classes that the employee
- * left, came back to or was promoted in. Calendars raise their numbers by them, and show what was left as cancelled.
- * What was left more than 90 days ago is dropped. A class in `certified` has only changed from a seat to a certified
- * one.
+ * Returns the changed standings by class id, of classes that the employee left, rejoined or was promoted in. Calendars
+ * raise their sequence numbers by them, and show left classes as canceled for 90 days. A class in `certified` only
+ * changed to a certified seat.
  */
 export function standingsAfter(
   standings: Readonly<Record<string, StandingChanges>>,

@@ -6,32 +6,29 @@ import { entityOf, after as later, ttlAt } from '../core/item.ts';
 import { getItem, type Item, type Key, queryAll } from '../core/read.ts';
 import { type Action, update } from '../core/write.ts';
 
-/** The key of the pointer that leads from an employee to a class that they teach. */
+/** The key of the pointer from an employee to a class that they teach. */
 const teachingKey = (table: SiteTable, employeeId: string, classId: string): Key => ({
   PK: `${table.site}#EMP#${employeeId}`,
   SK: `TEACH#${classId}`,
 });
 
-/** A class that an employee teaches, or taught until within 90 days: calendars show it as cancelled then. */
+/** A class that an employee teaches, or taught until within 90 days: calendars then show it as canceled. */
 export interface Teaching {
   class_id: string;
-  /** How often the employee became or ceased to be its instructor, and when last, UTC ISO. */
+  /** Changes between instructor and not, and the last one's time (UTC ISO). */
   changes: number;
   at: string;
   /** No longer an instructor. */
   left?: boolean | undefined;
 }
 
-/** Returns the pointers of an employee to classes that end at `since` (UTC ISO) or later. */
+/** Returns an employee's pointers to classes that end at `since` (UTC ISO) or later. */
 async function listPointers(table: SiteTable, employeeId: string, since: string): Promise<Item[]> {
   const items = await queryAll(table, `${table.site}#EMP#${employeeId}`, { prefix: 'TEACH#' });
   return items.filter(({ ends_at }) => ends_at === undefined || String(ends_at) >= since);
 }
 
-/**
- * Returns the classes that an employee teaches or taught until within 90 days, of those that end at `since` (UTC ISO)
- * or later, by their creation.
- */
+/** Returns classes that an employee teaches, or did within 90 days, and that end at `since` or later, by creation. */
 export async function listTeaching(
   table: SiteTable,
   employeeId: string,
@@ -45,7 +42,7 @@ export async function listTeaching(
   });
 }
 
-/** Returns what calendars need of an employee's teaching of one class; undefined when there is none. */
+/** Returns an employee's teaching of one class, for calendars. Undefined: not an instructor. */
 export async function findTeaching(
   table: SiteTable,
   employeeId: string,
@@ -55,10 +52,7 @@ export async function findTeaching(
   return item && { changes: Number(item.changes ?? 0), at: String(item.at ?? '') };
 }
 
-/**
- * Returns the ids of the classes that an employee teaches, all or those that end at `since` (UTC ISO) or later, by
- * their creation.
- */
+/** Returns the ids of classes that an employee teaches, all or ending at `since` (UTC ISO) or later, by creation. */
 export async function listTaughtClassIds(table: SiteTable, employeeId: string, since = ''): Promise<string[]> {
   const items = await listPointers(table, employeeId, since);
   return items.filter(({ left }) => !left).map(({ SK }) => SK.slice('TEACH#'.length));
@@ -75,10 +69,7 @@ interface TeachingChange {
   now: Date;
 }
 
-/**
- * Returns the writes of the pointers when a class gets other instructors or another end. A pointer of who no longer
- * teaches it stays for 90 days.
- */
+/** Returns the writes of pointers for new instructors or a new end. Pointers of former instructors stay for 90 days. */
 export function changeTeaching(
   table: SiteTable,
   { classId, before, after, endsAt, isMoved, now }: TeachingChange,

@@ -3,15 +3,15 @@ import { after, ttlAt } from '../core/item.ts';
 import { getItems, type Key } from '../core/read.ts';
 import { type Action, absent, put, reread } from '../core/write.ts';
 
-/** That an employee was told of a requirement on a day, by which action. */
+/** A notification of an employee about a requirement on a day. */
 export interface ToldMark {
-  /** The department's date. */
+  /** The local date. */
   on: string;
-  /** Made up for one action, which may take several transactions. */
+  /** Random id of the action, which may take several transactions. */
   by: string;
 }
 
-/** How long a mark is kept, in milliseconds: the longest day, and some. */
+/** Milliseconds for which a mark is stored: longer than the longest day. */
 const lifetime = 2 * 24 * 3_600_000;
 
 const key = (table: SiteTable, employeeId: string, requirementId: string): Key => ({
@@ -30,7 +30,7 @@ export async function findToldMarks(
   return items.map((item) => item && { on: String(item.on), by: String(item.by) });
 }
 
-/** Marks that an employee is told of a requirement, on condition that they were not told on that day. */
+/** Marks a notification about a requirement, on condition that there was none on that day. */
 export const markTold = (
   table: SiteTable,
   employeeId: string,

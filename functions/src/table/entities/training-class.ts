@@ -10,13 +10,13 @@ import { getItems, type Item, type Key, queryAll, queryPages } from '../core/rea
 import { type Action, absent, check, present, put, reread, update } from '../core/write.ts';
 import { changesCatalogue } from './versions.ts';
 
-/** Who teaches a class: an employee as they were called when the class was saved, or an outsider. */
+/** An instructor: an employee with the name at the time of saving, or an outsider. */
 export interface Instructor {
   /** The internal id; absent: not an employee. */
   employee?: string | undefined;
   employee_id?: string | undefined;
   name: string;
-  /** Where an outsider comes from. */
+  /** The agency of an outsider. */
   agency?: string | undefined;
 }
 
@@ -33,28 +33,22 @@ export interface TrainingClass extends SessionNumbers, DeclaredValues<'class'> {
   wait_sequence: number;
   /** UTC ISO: the last request date given to a waitlist entry; absent before the first one. */
   last_request_date?: string | undefined;
-  /** The class is being deleted: nobody can join it, no list shows it, and its attendees are being notified. */
+  /** The class is being deleted: it is not listed or open, and its attendees are being notified. */
   deleting?: boolean | undefined;
-  /**
-   * The class was canceled, and stays so. Nobody can join it, and nothing is recorded in it. A canceled class is never
-   * active.
-   */
+  /** The cancellation, which is final: no one can join, nothing is recorded, and the class is never active. */
   canceled?: { at: string; by: { id: string; employee_id: string; name: string }; reason: string } | undefined;
-  /** How many attendees hold a certification from it; absent: none. A class with certifications is not deleted. */
+  /** Attendees with a certification from it; absent: none. A class with certifications is not deleted. */
   certified_count?: number | undefined;
-  /** The internal id of the employee who added it; absent in classes older than this field. */
+  /** The internal id of the employee who added it; absent in older classes. */
   created_by?: string | undefined;
   instructors?: Instructor[] | undefined;
-  /** A place of the site's list. What is shown is `location`. */
+  /** A place of the site's list. Screens show `location`. */
   place_id?: string | undefined;
-  /**
-   * The sessions of which attendance was recorded, by their names in calls. They keep their dates, and the class is not
-   * deleted.
-   */
+  /** The names of sessions with recorded attendance. They keep their dates, and the class is not deleted. */
   attended?: string[] | undefined;
   /** Results of its assessment were recorded: the class is not deleted. */
   assessed?: boolean | undefined;
-  /** When (UTC ISO) and by whom its attendance was closed; absent: it is open. */
+  /** Time (UTC ISO) and author of closing its attendance; absent: it is open. */
   attendance_closed?: { at: string; by: { id: string; employee_id: string } } | undefined;
   /** Its attendance was closed in a department that evaluates classes; absent: it has no evaluation. */
   evaluated?: true | undefined;
@@ -66,16 +60,13 @@ export interface TrainingClass extends SessionNumbers, DeclaredValues<'class'> {
   is_active: boolean;
   /** Class sessions in the department's local time, by start. */
   sessions: ClassSession[];
-  /** Raised whenever the sessions or the location change. A write that compared or copied them conditions on it. */
+  /** Raised by each change of sessions or location. Writes that compared or copied them condition on it. */
   dates_version: number;
-  /**
-   * Raised by each update of the class, which conditions on it: the second of two simultaneous edits is merged again.
-   * Absent: never updated.
-   */
+  /** Raised by each update, which conditions on it, so that concurrent edits are merged. Absent: never updated. */
   edit_version?: number | undefined;
-  /** UTC ISO: when it was last updated; absent: never, or before this field. */
+  /** UTC ISO: the last update; absent: never, or older class. */
   edited_at?: string | undefined;
-  /** UTC ISO: when an update made it inactive; absent while it is active, and when it never was. */
+  /** UTC ISO: when an update made it inactive; absent while it is active, and if it never was. */
   withdrawn_at?: string | undefined;
   /** UTC ISO: the start of the first session and the end of the last one. */
   starts_at: string;
@@ -105,11 +96,11 @@ const editedFields = [
   'ends_at',
 ] as const;
 
-/** Returns whether staff entered a class when it had begun already. */
+/** Returns whether staff entered a class after its start. */
 export const isEnteredLater = ({ id, starts_at }: Pick<TrainingClass, 'id' | 'starts_at'>): boolean =>
   madeAt(id).toISOString() > starts_at;
 
-/** Returns a class as an audit entry has it: without what only calendars need. */
+/** Returns a class for an audit entry: without fields that only calendars use. */
 export const auditedClass = ({ session_numbers, dropped_sessions, ...rest }: TrainingClass) => rest;
 
 export const classKey = (table: SiteTable, id: string): Key => ({ PK: `${table.site}#CLASS#${id}`, SK: 'CLASS' });
@@ -118,33 +109,30 @@ const { index } = tableDefinition;
 
 const indexSortKey = ({ ends_at, id }: Pick<TrainingClass, 'ends_at' | 'id'>): string => `${ends_at}#${id}`;
 
-/** Returns the key of the pointer that leads from a training type to a class of it. */
+/** Returns the key of the pointer from a training type to one of its classes. */
 export const pointerKey = (table: SiteTable, { id, type_id }: TrainingClass): Key => ({
   PK: `${table.site}#TYPE#${type_id}`,
   SK: `CLASS#${id}`,
 });
 
-/** Writes the pointer with the class's end, which pointers of older classes do not have. */
+/** Writes the pointer with the class's end, which older pointers do not have. */
 const putPointer = (table: SiteTable, trainingClass: TrainingClass): Action =>
   put(table, { ...pointerKey(table, trainingClass), ends_at: trainingClass.ends_at });
 
-/** Returns the classes that exist, as they are now, in the order of the ids. */
+/** Returns the existing classes as stored now, in the order of the ids. */
 export async function findClasses(table: SiteTable, ids: readonly string[]): Promise<TrainingClass[]> {
   const keys = ids.map((id) => classKey(table, id));
   const items = await getItems(table, keys);
   return items.flatMap((item) => (item ? [entityOf<TrainingClass>(item)] : []));
 }
 
-/**
- * Returns the ids of the classes that end at `now` or later, by end. Reads the index: a class added a moment ago may be
- * missing.
- */
+/** Returns the ids of classes that end at `now` or later, by end. From the index: a new class may be missing. */
 export async function listClassIdsEndingFrom(table: SiteTable, now: Date): Promise<string[]> {
   const items = await queryAll(table, `${table.site}#CLASS`, { index: true, from: now.toISOString() });
   return items.map((item) => String(item[index.sortKey]).split('#')[1] ?? '');
 }
 
-/** Returns the ids of the classes that end from one moment on and before another, by end. Reads the index, as above. */
+/** Returns the ids of classes that end in a period (end exclusive), by end. From the index, as above. */
 export async function listClassIdsEndingWithin(table: SiteTable, from: Date, before: Date): Promise<string[]> {
   if (from >= before) return [];
   const range = { index: true, from: from.toISOString(), to: before.toISOString() } as const;
@@ -159,9 +147,8 @@ export async function listClassIdsOfType(table: SiteTable, typeId: string): Prom
 }
 
 /**
- * Yields the ids of the classes that ended before `now`, latest end first, with their positions, after the position
- * `after` of an earlier one: `pageSize` at a time, or as many as the table gives. Reads the index: a class that ended a
- * moment ago may be missing.
+ * Yields ids and positions of classes that ended before `now`, latest first, after the position `after`: `pageSize` at
+ * a time, or as one read gives. From the index, which may miss the last moment.
  */
 export async function* endedClassPages(
   table: SiteTable,
@@ -182,8 +169,8 @@ export async function* endedClassPages(
 }
 
 /**
- * Returns the classes that end after `now`. The index, which may be a moment old, names them at once; the pointers,
- * which are read beside them, name those that it misses. `typeIds` is awaited beside the index.
+ * Returns the classes that end after `now`: from the index, which may be a moment old, and the pointers, which have the
+ * classes that it misses. `typeIds` is awaited beside the index.
  */
 export async function listClassesToCome(
   table: SiteTable,
@@ -196,16 +183,16 @@ export async function listClassesToCome(
     Promise.all(types.map((id) => queryAll(table, `${table.site}#TYPE#${id}`, { prefix: 'CLASS#' }))),
   ]);
   const isToCome = (ends_at: unknown) => ends_at === undefined || String(ends_at) > now.toISOString();
-  const known = new Set(indexed);
+  const inIndex = new Set(indexed);
   const missed = pointers
     .flat()
     .filter((pointer) => isToCome(pointer.ends_at))
     .map(({ SK }) => SK.slice('CLASS#'.length))
-    .filter((id) => !known.has(id));
+    .filter((id) => !inIndex.has(id));
   return [...found, ...(await findClasses(table, missed))].filter(({ ends_at }) => isToCome(ends_at));
 }
 
-/** Returns the ids of every class of these types. Reads the pointers, which unlike the index are consistent. */
+/** Returns the ids of every class of these types, from the pointers, which unlike the index are consistent. */
 export async function listAllClassIds(table: SiteTable, typeIds: readonly string[]): Promise<string[]> {
   return (await Promise.all(typeIds.map((id) => listClassIdsOfType(table, id)))).flat();
 }
@@ -227,12 +214,12 @@ export function addClassItems(table: SiteTable, trainingClass: TrainingClass): A
   ];
 }
 
-/** Conditions a write on a class that is not being deleted. */
+/** Requires that a class is not being deleted. */
 export const notDeleting = 'attribute_not_exists(deleting)';
 /** The class's dates or location changed again after they were read. */
 export class ClassRescheduled extends Error {}
 
-/** Writes nothing. Conditions the transaction on the class's dates as read; throws `ClassRescheduled` otherwise. */
+/** Conditions the transaction on the class's dates as read; otherwise throws `ClassRescheduled`. Writes nothing. */
 export const checkDates = (table: SiteTable, { id, dates_version }: TrainingClass): Action =>
   check(table, classKey(table, id), {
     condition: 'dates_version = :dates',
@@ -241,9 +228,8 @@ export const checkDates = (table: SiteTable, { id, dates_version }: TrainingClas
   });
 
 /**
- * Writes the class's own fields, never its counts. Conditions on the edit and the dates as read, which a concurrent
- * edit changes, and on the size and the waitlist, from which the new size was chosen, on the sessions that keep their
- * dates, and on whether attendance is closed.
+ * Writes the class's own fields, never its counts. Conditions on the edit and the dates as read, on size and waitlist
+ * (they decided the new size), on the sessions that keep their dates, and on whether attendance is closed.
  */
 export function updateClassFields(table: SiteTable, before: TrainingClass, after: TrainingClass): Action[] {
   const fields = Object.fromEntries(editedFields.map((name) => [name, after[name]]));
@@ -263,10 +249,7 @@ export function updateClassFields(table: SiteTable, before: TrainingClass, after
   return [changesCatalogue(table, write), ...(after.ends_at === before.ends_at ? [] : [putPointer(table, after)])];
 }
 
-/**
- * Corrects the number of an instructor. Raises the version of edits, so that an edit that has read the number of before
- * is merged again; conditions on it as read.
- */
+/** Corrects an instructor's number, on condition that it is as read. Raises the edit version for open edits. */
 export function renumberInstructor(
   table: SiteTable,
   before: TrainingClass,

@@ -12,16 +12,16 @@ import { appendEntries, beginning, listEntries, type NewEntry, type ReadEntry } 
 import { type StandingChanges, standingsAfter } from './standing-changes.ts';
 
 /**
- * Seats, waitlist entries, current certifications and the end of the record of one employee. Its version serializes
- * every write. It is created with the employee, and stays, closed, when the employee is deleted.
+ * An employee's seats, waitlist entries, current certifications and the end of the record. Its version serializes every
+ * write. Created with the employee; stays, closed, after deletion.
  */
 export interface TrainingRecord extends HistoryHeld, Held {
   version: number;
-  /** UTC ISO: when it was last changed, by whomever; absent: not since this was stored. */
+  /** UTC ISO: the last change; absent: none since this was stored. */
   changed_at?: string | undefined;
   /** By class id: standings that have changed (standing-changes.ts); absent: none within 90 days. */
   standings?: Record<string, StandingChanges> | undefined;
-  /** The end of the employee's chain of entries (record-entry.ts). Absent: none was written since there are entries. */
+  /** The end of the employee's chain of entries (record-entry.ts). Absent: no entries yet. */
   entries?: number | undefined;
   head?: string | undefined;
 }
@@ -33,14 +33,10 @@ export const recordKey = (table: SiteTable, employeeId: string): Key => ({
 
 export const emptyRecord: TrainingRecord = { version: 1, closed: false, seats: {}, waits: {}, certifications: {} };
 
-/** The parts of a record that grow with what the employee holds. */
+/** The parts of a record that grow. */
 const heldParts = ['seats', 'waits', 'certifications'] as const;
 
-/**
- * Returns the item of a record. Each held part is one text: a record is read and written whole, under its version, and
- * an item of hundreds of nested attributes costs several times as much to read
- * (docs/decisions/0035-store-a-record-as-texts.md).
- */
+/** Returns the item of a record. Growing parts are texts: nested attributes cost several times as much (ADR 35). */
 export const recordItem = (table: SiteTable, employeeId: string, record: TrainingRecord): Item => ({
   ...recordKey(table, employeeId),
   ...record,
@@ -48,30 +44,27 @@ export const recordItem = (table: SiteTable, employeeId: string, record: Trainin
   ...(record.standings && { standings: JSON.stringify(record.standings) }),
 });
 
-const texts = (held: Omit<Held, 'closed'>) =>
-  Object.fromEntries(heldParts.map((part) => [part, JSON.stringify(held[part])]));
+const texts = (parts: Omit<Held, 'closed'>) =>
+  Object.fromEntries(heldParts.map((part) => [part, JSON.stringify(parts[part])]));
 
-/** Returns the record of an item. Items that were last written before parts were texts have them as maps. */
+/** Returns the record of an item. Older items have maps instead of texts. */
 export function recordOf(item: Item): TrainingRecord {
   const { seats, waits, certifications, standings, ...rest } = entityOf<Record<keyof TrainingRecord, unknown>>(item);
-  const held = { seats: partOf(seats), waits: partOf(waits), certifications: partOf(certifications) };
-  return { ...rest, ...held, ...(standings !== undefined && { standings: partOf(standings) }) } as TrainingRecord;
+  const parts = { seats: partOf(seats), waits: partOf(waits), certifications: partOf(certifications) };
+  return { ...rest, ...parts, ...(standings !== undefined && { standings: partOf(standings) }) } as TrainingRecord;
 }
 
 const partOf = (stored: unknown): unknown => (typeof stored === 'string' ? JSON.parse(stored) : stored);
 
-/** As `recordOf`, for an item that may not exist. */
+/** Like `recordOf`, for an item that may not exist. */
 export const recordOrNone = (item: Item | undefined): TrainingRecord | undefined => item && recordOf(item);
 
-/** Returns an employee's record as it is now. */
+/** Returns an employee's record as stored now. */
 export async function findRecord(table: SiteTable, employeeId: string): Promise<TrainingRecord | undefined> {
   return recordOrNone(await getItem(table, recordKey(table, employeeId)));
 }
 
-/**
- * Returns an employee's record with its entries, for a decision. Read at once, the entries may be older than the
- * record's version, which the write conditions on; where they may be, they are read once more, after it.
- */
+/** Returns an employee's record with all its entries, for a decision. Rereads entries that may be too old. */
 export async function findRecordWithEntries(
   table: SiteTable,
   employeeId: string,
@@ -82,7 +75,7 @@ export async function findRecordWithEntries(
   return { read, written: isOfVersion ? written : await listEntries(table, employeeId) };
 }
 
-/** Returns the records of these employees as they are now, in the order of the ids. */
+/** Returns the records of these employees as stored now, in the order of the ids. */
 export async function findRecords(
   table: SiteTable,
   employeeIds: readonly string[],
@@ -92,7 +85,7 @@ export async function findRecords(
   return items.map(recordOrNone);
 }
 
-/** Returns the records of the employees from one internal id to another, both included, by id. */
+/** Returns the records of a range of internal ids, both included, by id. */
 export async function recordsBetween(
   table: SiteTable,
   first: string,
@@ -105,9 +98,7 @@ export async function recordsBetween(
   return records;
 }
 
-/**
- * Yields every record of the site, or those after an internal id, with its employee's id: as many as one read gives.
- */
+/** Yields the site's records with their employees' ids, optionally after an internal id: as many as one read gives. */
 export async function* recordPages(
   table: SiteTable,
   { after }: { after?: string | undefined } = {},
@@ -117,7 +108,7 @@ export async function* recordPages(
   }
 }
 
-/** Returns at most `limit` records after an internal id, by id: whether each is that of somebody who was deleted. */
+/** Returns at most `limit` records after an internal id, by id, with `closed` for deleted employees. */
 export async function closedRecords(
   table: SiteTable,
   { after, limit }: { after: string; limit: number },
@@ -127,15 +118,12 @@ export async function closedRecords(
   return items.map(({ SK, closed }) => ({ id: SK, closed: closed === true }));
 }
 
-/**
- * What the history of an employee needs of the record: what answers about everybody leave out takes most of the time to
- * read.
- */
+/** The parts of a record that a history needs: the other parts take most of the time to read. */
 export type RecordHistory = Pick<TrainingRecord, 'seats' | 'entries' | 'recent' | 'recent_to'>;
 
 const historyParts = ['seats', 'entries', 'recent', 'recent_to'] as const;
 
-/** Returns that part of the records of a range of internal ids, by id: at most so many, where `limit` is given. */
+/** Returns these parts of a range of internal ids, by id, at most `limit`. */
 export async function recordHistories(
   table: SiteTable,
   range: { from: string; to: string } | { after: string; limit: number },
@@ -147,22 +135,19 @@ export async function recordHistories(
   });
 }
 
-/** Yields the end of every chain of the site with its employee's internal id, without what else the records hold. */
+/** Yields the end of every chain of the site with its employee's internal id, without other parts of the records. */
 export async function* headPages(table: SiteTable): AsyncGenerator<[string, ChainHead][]> {
   for await (const page of queryPages(table, `${table.site}#RECORD`, { only: ['entries', 'head'] })) {
     yield page.map((item) => [item.SK, headOf(table, item.SK, entityOf<ChainHead>(item))]);
   }
 }
 
-/**
- * Returns the record of an existing employee. Throws when it is missing: the table is damaged, which the daily
- * comparison reports.
- */
+/** Returns an existing employee's record. Throws if it is missing: the table is damaged (see the daily check). */
 export async function requireRecord(table: SiteTable, { id }: { id: string }): Promise<TrainingRecord> {
   return existingRecord(id, await findRecord(table, id));
 }
 
-/** Returns the record that was read for an existing employee. Throws when there is none. */
+/** Returns the record as read of an existing employee. Throws if it is missing. */
 export function existingRecord(employeeId: string, record: TrainingRecord | undefined): TrainingRecord {
   if (!record) throw new Error(`Employee ${employeeId} has no training record`);
   return record;
@@ -192,13 +177,13 @@ export const setHistory = (table: SiteTable, employeeId: string, read: TrainingR
   notes: recordNote(employeeId),
 });
 
-/** Adds a record that is missing, on condition that there is still none. */
+/** Adds a missing record, on condition that there is still none. */
 export const restoreRecord = (table: SiteTable, employeeId: string, record: TrainingRecord): Action => ({
   ...put(table, recordItem(table, employeeId, record), ifAbsent),
   notes: recordNote(employeeId),
 });
 
-/** Who writes entries, where and when. */
+/** Author, place and time of entries. */
 export interface RecordContext {
   table: SiteTable;
   actor: Pick<Actor, 'id' | 'employee_id'>;
@@ -206,8 +191,8 @@ export interface RecordContext {
 }
 
 /**
- * Writes changes to the record that was read, all in one action. Conditions on its version as read, so that the seats
- * and waitlist entries of one employee are serialized (invariant 2), and on an open record where a change requires it.
+ * Changes the record as read in one action, on condition of its version, so that an employee's seats and waitlist
+ * entries are serialized (invariant 2), and of an open record if a change requires it.
  */
 export const changeRecord = (
   table: SiteTable,
@@ -217,10 +202,7 @@ export const changeRecord = (
   now: Date,
 ): Action => writeRecord(table, employeeId, read, changes, { changed_at: now.toISOString() });
 
-/**
- * As `changeRecord`, and appends entries to the record, one write each or two where people have typed something, and
- * one where the newest rows of the history become an item.
- */
+/** Like `changeRecord`, and appends entries: a write each, one more for texts, one for overflowing history rows. */
 export function record(
   context: RecordContext,
   employeeId: string,
@@ -234,7 +216,7 @@ export function record(
   return [writeRecord(table, employeeId, read, changes, others), ...writes, ...history.writes];
 }
 
-/** Returns the end of the chain of a record that was read. */
+/** Returns the end of the chain of a record as read. */
 export const headOf = (
   table: SiteTable,
   employeeId: string,
@@ -283,7 +265,7 @@ function writeRecord(
   return { ...write, notes: recordNote(employeeId) };
 }
 
-/** Writes nothing. Conditions the transaction on an employee's record as read. */
+/** Conditions the transaction on an employee's record as read. Writes nothing. */
 export const checkRecord = (table: SiteTable, employeeId: string, { version }: TrainingRecord): Action =>
   check(table, recordKey(table, employeeId), {
     condition: 'version = :read',

@@ -14,39 +14,32 @@ export interface TrainingType extends DeclaredValues<'training'> {
   description?: string | undefined;
   is_mandatory: boolean;
   type: Answered['type'];
-  /**
-   * The department's date since when everybody must hold it, while it is mandatory; absent in types created before it
-   * was stored.
-   */
+  /** Local date from which it is mandatory; absent in types created before it was stored. */
   mandatory_since?: string | undefined;
   /** Calendar months; absent: a certification never expires. */
   expiration_months?: number | undefined;
-  /** It gets no new classes and is asked of nobody; absent: false. */
+  /** It gets no new classes and is not required; absent: false. */
   archived?: boolean | undefined;
   /** Categories of the site's list that its credit counts in. */
   category_ids?: string[] | undefined;
-  /** What its classes end with; absent: nothing is assessed. */
+  /** The assessment at the end of its classes; absent: none. */
   assessment?: Answered['assessment'] | undefined;
-  /** The least score that passes; absent with a score: every score passes. */
+  /** The lowest passing score; absent with a score: every score passes. */
   passing_score?: number | undefined;
-  /** Nobody is certified without having passed. */
+  /** A pass is required for a certification. */
   requires_pass?: boolean | undefined;
   /** Attendees of its classes do not evaluate them. */
   no_evaluation?: boolean | undefined;
-  /** The training type whose certification an instructor should hold. */
+  /** The training type whose certification an instructor should have. */
   instructor_type_id?: string | undefined;
-  /** The training types whose certification a person must hold on the first day of a class. */
+  /** The training types whose certification a person must have on the first day of a class. */
   prerequisite_ids?: string[] | undefined;
-  /** How many classes it has: a type with classes is not deleted. */
+  /** Its number of classes: a type with classes is not deleted. */
   class_count: number;
-  /**
-   * How often a type or a requirement named it, at first only for instructors. Whoever does raises it, and a deletion
-   * conditions on it.
-   */
+  /** Raised by each type or requirement that refers to it (first only for instructors). A deletion conditions on it. */
   chosen_for_instructors?: number | undefined;
 }
 
-/** The fields of a type's course. */
 export const courseFields = [
   ...declaredNames('training'),
   'category_ids',
@@ -58,7 +51,7 @@ export const courseFields = [
   'prerequisite_ids',
 ] satisfies (keyof Answered & keyof TrainingType)[];
 
-/** The fields that the department's record tells whole, whichever of them has changed. */
+/** Fields that an entry of the department's record stores together, whichever changed. */
 export const recordedTypeFields = [
   'name',
   'is_mandatory',
@@ -69,10 +62,10 @@ export const recordedTypeFields = [
 
 export const trainingTypeKey = (table: SiteTable, id: string): Key => ({ PK: `${table.site}#TYPE`, SK: id });
 
-/** The key of the guard that a site uses a training type's name once. */
+/** The key that makes a training type's name unique within the site. */
 const typeNameKey = (table: SiteTable, name: string): Key => uniqueNameKey(table, 'TYPE', name);
 
-/** Returns a training type as it is now. */
+/** Returns a training type as stored now. */
 export async function findTrainingType(table: SiteTable, id: string): Promise<TrainingType | undefined> {
   return entityOrNone<TrainingType>(await getItem(table, trainingTypeKey(table, id)));
 }
@@ -93,19 +86,16 @@ export const addTrainingType = (table: SiteTable, type: TrainingType): Action =>
     ),
   );
 
-/** Claims the name of a type, on condition that no other type of the site has it; `taken` is the error otherwise. */
+/** Claims the name of a type, on condition that no other type has it; otherwise fails with `taken`. */
 export const claimTypeName = (table: SiteTable, { id, name }: TrainingType, taken: Guard['otherwise']): Action =>
   put(table, { ...typeNameKey(table, name), id }, { condition: absent, otherwise: taken });
 
 export const freeTypeName = (table: SiteTable, name: string): Action => remove(table, typeNameKey(table, name));
 
-/** What decides whether a pass may be required. */
+/** The fields that decide whether a pass may be required. */
 const decidesPass = ['assessment', 'requires_pass'] as const;
 
-/**
- * Writes the changed fields of a type, on condition that they, what the department's record tells of it, and whether a
- * pass may be required, are as read.
- */
+/** Writes changed fields of a type, on condition that they, the recorded fields and `decidesPass` are as read. */
 export const updateTrainingType = (table: SiteTable, before: TrainingType, changes: Partial<TrainingType>): Action =>
   changesCatalogue(
     table,
@@ -117,14 +107,10 @@ export const updateTrainingType = (table: SiteTable, before: TrainingType, chang
     ),
   );
 
-/**
- * Counts one class more. Conditions on the type, so that a type with classes is not deleted, and on one that is not
- * archived; `refused` gives the error otherwise.
- */
+/** Counts one class more, on condition that the type exists and is not archived; otherwise fails with `refused`. */
 export const countClassAdded = (table: SiteTable, typeId: string, refused: Guard['otherwise']): Action =>
   addToClassCount(table, typeId, 1, { condition: `${present} AND attribute_not_exists(archived)`, otherwise: refused });
 
-/** Counts one class less. */
 export const countClassDeleted = (table: SiteTable, typeId: string): Action => addToClassCount(table, typeId, -1);
 
 const addToClassCount = (table: SiteTable, typeId: string, difference: number, guard?: Guard): Action =>
@@ -135,18 +121,15 @@ const addToClassCount = (table: SiteTable, typeId: string, difference: number, g
     guard,
   );
 
-/** Notes that another type or a requirement names it, on condition that it exists. */
+/** Counts a reference from another type or a requirement, on condition that the type exists. */
 export const chooseTrainingType = (table: SiteTable, typeId: string, gone: Guard['otherwise']): Action =>
   choose(table, typeId, { condition: present, otherwise: gone });
 
-/**
- * As `chooseTrainingType`, on condition that what it requires itself is as read: otherwise two edits at once could make
- * a cycle.
- */
+/** Like `chooseTrainingType`, on condition that its own prerequisites are as read: concurrent edits form no cycle. */
 export const choosePrerequisite = (table: SiteTable, type: TrainingType): Action =>
   choose(table, type.id, requiresAsRead(type));
 
-/** Writes nothing. Conditions on what a type requires, as read. */
+/** Conditions the transaction on a type's prerequisites as read. Writes nothing. */
 export const checkPrerequisites = (table: SiteTable, type: TrainingType): Action =>
   check(table, trainingTypeKey(table, type.id), requiresAsRead(type));
 
@@ -160,7 +143,7 @@ const choose = (table: SiteTable, typeId: string, guard: Guard): Action =>
     guard,
   );
 
-/** Sets the number of classes to the one that was counted, on condition that it is as read. */
+/** Sets the number of classes to the counted one, on condition that it is as read. */
 export const repairTypeClassCount = (table: SiteTable, typeId: string, read: number, expected: number): Action =>
   update(
     table,
@@ -169,10 +152,7 @@ export const repairTypeClassCount = (table: SiteTable, typeId: string, read: num
     { condition: 'class_count = :read', values: { ':read': read }, otherwise: () => reread },
   );
 
-/**
- * Deletes a type and the guard of its name. Conditions on no classes, on the name as read, whose guard is deleted, and
- * that nothing has named it since.
- */
+/** Deletes a type and its name, on condition of no classes, the name as read, and no new reference. */
 export const removeTrainingType = (table: SiteTable, type: TrainingType): Action[] => [
   changesCatalogue(
     table,

@@ -4,10 +4,7 @@ import type { SiteTable } from '../core/client.ts';
 import { fitsSortKey } from '../core/item.ts';
 import type { Key } from '../core/read.ts';
 
-/**
- * Returns the key of the item that reserves a name among a site's ranks, training types or one of its lists. A folded
- * name that is longer than a key is stored as its hash.
- */
+/** Returns the key that reserves a name in ranks, training types or a list. Long folded names are hashed. */
 export function uniqueNameKey(
   table: SiteTable,
   kind: 'RANK' | 'TYPE' | 'PLACE' | 'CATEGORY' | 'UNIT' | 'GROUP' | 'HOLIDAY' | 'SCIMUSER' | 'SCIMGROUP',

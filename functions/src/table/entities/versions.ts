@@ -4,10 +4,7 @@ import { type Action, present, update, type Version } from '../core/write.ts';
 import { rosterNote } from './change-log.ts';
 import { siteKey } from './site.ts';
 
-/**
- * The version of what is the same for everybody in a site: training types, ranks, and classes but for their counts. On
- * the site's own item, which every call reads with the sign-in.
- */
+/** The version of types, ranks and classes without counts. In the site's item, which every call reads. */
 const catalogueVersion = (table: SiteTable): Version => ({
   key: siteKey(table),
   raise: () =>
@@ -24,7 +21,7 @@ const raising = (attribute: string) => ({
   values: { ':one': 1 },
 });
 
-/** The version of the roster as it is listed. An item of its own: only the list reads it. */
+/** The version of the listed roster, in an item of its own: only the list reads it. */
 export const rosterVersionKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'ROSTER' });
 
 const rosterVersion = (table: SiteTable): Version => ({
@@ -43,10 +40,7 @@ export const changesCatalogue = (table: SiteTable, action: Action): Action => ({
   raises: catalogueVersion(table),
 });
 
-/**
- * Marks a write of what the roster lists of an employee: its transaction raises the roster's version, and logs whom it
- * changed.
- */
+/** Marks a write of an employee's roster fields: its transaction raises the roster's version and logs the employee. */
 export const changesRoster = (table: SiteTable, employeeId: string, action: Action): Action => ({
   ...action,
   raises: rosterVersion(table),

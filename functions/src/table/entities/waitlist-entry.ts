@@ -14,11 +14,9 @@ export interface WaitlistEntry {
   request_date: string;
   /** Orders the waitlist: a lower sequence joined earlier. */
   sequence: number;
-  /** The employee was told once why a seat went to a later entry. */
+  /** The employee was notified once why a seat went to a later entry. */
   told?: boolean | undefined;
-  /**
-   * The `dates_version` of the class at the last notification of changed dates; absent: none since the employee joined.
-   */
+  /** The class's `dates_version` at the last notification of changed dates; absent: none since joining. */
   told_dates?: number | undefined;
 }
 
@@ -45,15 +43,15 @@ export async function listWaitlist(
 export const addWaitlistEntry = (table: SiteTable, classId: string, entry: WaitlistEntry): Action =>
   put(table, { ...waitlistEntryKey(table, classId, entry.sequence), ...entry }, ifAbsent);
 
-/** Deletes an entry, on condition that it is still there. */
+/** Deletes an entry, on condition that it exists. */
 export const removeWaitlistEntry = (table: SiteTable, classId: string, sequence: number): Action =>
   remove(table, waitlistEntryKey(table, classId, sequence), { condition: present, otherwise: () => reread });
 
-/** Deletes an entry whose presence the version of the employee's record guards. */
+/** Deletes an entry that the version of the employee's record guards. */
 export const endWaitlistEntry = (table: SiteTable, classId: string, sequence: number): Action =>
   remove(table, waitlistEntryKey(table, classId, sequence));
 
-/** Marks that the employee was told why a seat went to a later entry, on condition that this happens once. */
+/** Marks that the employee was notified why a seat went to a later entry, on condition of no mark. */
 export const markPassedOver = (table: SiteTable, classId: string, sequence: number): Action =>
   update(
     table,
@@ -62,10 +60,7 @@ export const markPassedOver = (table: SiteTable, classId: string, sequence: numb
     { condition: `${present} AND attribute_not_exists(told)`, otherwise: () => reread },
   );
 
-/**
- * Marks that the employee was notified of the class's dates, on condition that the entry is there and has no mark of
- * these dates.
- */
+/** Marks that the employee was notified of the class's dates, on condition that the entry exists without this mark. */
 export const markDatesTold = (table: SiteTable, classId: string, sequence: number, datesVersion: number): Action =>
   update(
     table,

@@ -5,7 +5,7 @@ import { auditLogMark } from '../core/definition.ts';
 import { type Item, type Key, queryAll, queryPages } from '../core/read.ts';
 import { type Action, absent, type Otherwise, put, remove } from '../core/write.ts';
 
-/** Partitions of which a site has one. Seals come first: who reads an export checks the chains against them. */
+/** Single partitions of a site. Seals come first: a reader of an export checks the chains against them. */
 const single = [
   'SEAL',
   'SEAL#KEYS',
@@ -40,9 +40,7 @@ const single = [
 ] as const;
 type Single = (typeof single)[number];
 
-/**
- * Partitions of which there is one for each id of a kind, in an order in which the ids are known before they are used.
- */
+/** Partitions per id of a kind, ordered so that ids are listed before they are used. */
 const perId = {
   'TYPE#': 'types',
   'CLASS#': 'classes',
@@ -60,10 +58,10 @@ const perId = {
 } as const;
 type PerId = keyof typeof perId;
 
-/** A kind of partition: what its key says after the site code, without an id. */
+/** A kind of partition: its key after the site code, without an id. */
 export type PartitionKind = Single | PerId;
 
-/** Partitions that are about the running installation and not about the department: an export leaves them out. */
+/** Partitions of the running installation, not of the department: an export omits them. */
 export const leftOutPartitions = [
   'CHANGED#ROSTER',
   'CHANGED#RECORD',
@@ -85,15 +83,12 @@ export const leftOutPartitions = [
   'FORGOTTEN',
 ] as const;
 
-/**
- * Items of other partitions that are left out likewise: login sessions, and when this installation last looked whether
- * to seal.
- */
+/** Items of other partitions that an export omits: login sessions, and the installation's last check for a seal. */
 const leftOutItems: Partial<Record<PartitionKind, string>> = { 'EMP#': 'SESSION#', SITE: 'SEALED' };
 
 const isSingle = (rest: string): rest is Single => single.some((one) => one === rest);
 
-/** Returns the kind of a partition of a site that an export takes along; undefined: it is none. */
+/** Returns the kind of a partition that an export includes. Undefined: excluded. */
 export function partitionKind(site: string, partition: string): PartitionKind | undefined {
   if (!partition.startsWith(`${site}#`)) return undefined;
   const rest = partition.slice(site.length + 1);
@@ -102,7 +97,7 @@ export function partitionKind(site: string, partition: string): PartitionKind | 
   return fitting.sort((a, b) => b.length - a.length)[0];
 }
 
-/** Returns whether an export takes an item along. */
+/** Returns whether an export includes an item. */
 export const isTakenAlong = (site: string, { PK, SK }: Pick<Item, 'PK' | 'SK'>): boolean => {
   const kind = partitionKind(site, PK);
   const leftOut = kind && leftOutItems[kind];
@@ -115,13 +110,13 @@ export interface SitePage {
   items: Item[];
 }
 
-/** How many partitions are read at once. */
+/** Partitions that are read at once. */
 const atOnce = 32;
 
 /**
- * Yields every item of a site that an export takes along, always in the same order. Reads the table consistently,
- * partition by partition: what is changed meanwhile may be seen before or after the change. `since` is no later than
- * the oldest audit entry. Holds the ids of what the site has in memory, and no more than some pages of items.
+ * Yields every item that an export includes, always in the same order. Reads consistently, partition by partition:
+ * concurrent changes may or may not be included. `since` is no later than the oldest audit entry. Memory: the site's
+ * ids and a few pages.
  */
 export async function* everyItem(
   table: SiteTable,
@@ -182,11 +177,11 @@ export async function* everyItem(
   }
 }
 
-/** Returns the action that writes an item as another installation had it, on condition that none is there. */
+/** Writes an item from another installation, on condition that it does not exist. */
 export const addItem = (table: SiteTable, item: Item, otherwise: Otherwise): Action =>
   put(table, item, { condition: absent, otherwise });
 
-/** Yields the keys of everything that an import has written, what others are found by last. */
+/** Yields the keys of an import's items. Items that lead to others come last. */
 export async function* keysToClear(table: SiteTable, span: { since: Date; now: Date }): AsyncGenerator<Key[]> {
   const findsOthers = (kind: PartitionKind) => (isSingle(kind) ? 2 : kind === 'TYPE#' ? 1 : 0);
   for (const step of [0, 1, 2]) {
@@ -196,10 +191,9 @@ export async function* keysToClear(table: SiteTable, span: { since: Date; now: D
   }
 }
 
-/** Returns the action that deletes any item. */
 export const clearItem = (table: SiteTable, key: Key): Action => remove(table, key);
 
-/** Returns the UTC months, `yyyy-mm`, from that of one moment to that after another: clocks differ. */
+/** Returns the UTC months, `yyyy-mm`, up to the one after `now`: clocks differ. */
 function monthsBetween(since: Date, now: Date): string[] {
   const months: string[] = [];
   const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));

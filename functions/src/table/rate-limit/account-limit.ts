@@ -12,8 +12,7 @@ import { networkOf } from './network.ts';
 
 /**
  * A rate limit of sign-ins. An attempt is a hit before its password is compared, so that parallel attempts cannot
- * exceed the limit. A right password is refunded, a wrong one stays counted
- * (docs/decisions/0019-answer-429-when-a-sign-in-limit-is-reached.md).
+ * exceed the limit. A right password is refunded, a wrong one stays counted (ADR 19).
  */
 export interface AccountLimit extends Limit {
   name: 'pair' | 'account';
@@ -21,32 +20,23 @@ export interface AccountLimit extends Limit {
 
 /** How many attempts of one kind may fail. */
 export interface Limit {
-  /** How many attempts may fail before the limit closes. */
+  /** Failed attempts before the limit closes. */
   limit: number;
-  /** Milliseconds after which an attempt no longer counts; undefined: until one succeeds. */
+  /** Milliseconds after which an attempt no longer counts. Undefined: until one succeeds. */
   window?: number;
-  /** Milliseconds for which the limit stays closed, the first time. */
+  /** Milliseconds for which the limit is closed the first time. */
   closed: number;
-  /**
-   * Milliseconds that it stays closed at most: each further time takes twice as long. Undefined: every time takes as
-   * long as the first.
-   */
+  /** Longest closing in milliseconds: each closing doubles. Undefined: all are as long as the first. */
   longest?: number;
 }
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/**
- * Milliseconds after the latest attempt in which a limit knows how often it has closed: so many that who waits for it
- * to forget gets no more attempts than who goes on at the longest closing
- * (docs/decisions/0074-close-accounts-for-longer-each-time.md).
- */
+/** Milliseconds for which closings are remembered: waiting gives no more attempts than going on (ADR 74). */
 export const closingsRemembered = 7 * day;
 
-/**
- * The limit of an account from one address, and of an account from all addresses (docs/design.md section 3, "Sign-in").
- */
+/** The limits of an account from one address, and from all (docs/design.md section 3, "Sign-in"). */
 export const accountLimits = {
   pair: { name: 'pair', limit: 5, closed: 10 * minute, longest: day },
   account: { name: 'account', limit: 20, window: 60 * minute, closed: 10 * minute, longest: day },
@@ -63,35 +53,32 @@ export interface AccountHits {
   under_way?: Set<string>;
   /** Attempts refused since it closed; absent: none. */
   refused?: number;
-  /** How often the limit closed before this count, without a success since; absent: never. */
+  /** Closings before this count, without a success since; absent: never. */
   closings?: number;
 }
 
-/** A limit that lets nothing through: closed by failures, or filled by attempts of which some may still be refunded. */
+/** A limit that is closed by failures, or full of attempts that may still be refunded. */
 export type Exceeded = { state: 'closed'; until: Date; refused: number } | { state: 'full' };
 
-/** The result of a hit: the attempt that was counted, or the limit that refused it. */
+/** The result of a hit: the counted attempt, or the limit that refused it. */
 export type AccountHit = { state: 'open'; attempt: string } | Exceeded;
 
 const partition = (table: SiteTable): string => `${table.site}#THROTTLE`;
 
-/** Returns how `listClosedAccounts` names an account: the text typed as a username is not stored. */
+/** Returns an account's name in `listClosedAccounts`: a typed username is not stored. */
 export const accountHash = (username: string): string => hashOf(username);
 
-/**
- * Returns the key of a limit. An address stands for its network; the limits of one account share the beginning of their
- * key.
- */
+/** Returns the key of a limit, by the address's network. The limits of one account share a key prefix. */
 export function accountLimitKey(table: SiteTable, { name }: AccountLimit, username: string, address: string): Key {
   const account = accountHash(username);
   return { PK: partition(table), SK: name === 'pair' ? `${account}#${hashOf(networkOf(address))}` : account };
 }
 
-/** Returns until when each account is closed from at least one address, by `accountHash`. */
+/** Returns the latest lockout end of each account, by `accountHash`. */
 export const listClosedAccounts = async (table: SiteTable, now: Date): Promise<Map<string, Date>> =>
   closedAccounts(await queryAll(table, partition(table)), now);
 
-/** Returns until when an account is closed from at least one address; undefined: from none. */
+/** Returns the end of an account's lockout from any address; undefined: not locked. */
 export async function findAccountLock(table: SiteTable, employeeNumber: string, now: Date): Promise<Date | undefined> {
   const account = accountHash(foldEmployeeNumber(employeeNumber));
   return closedAccounts(await queryAll(table, partition(table), { prefix: account }), now).get(account);
@@ -103,22 +90,22 @@ function closedAccounts(items: readonly Item[], now: Date): Map<string, Date> {
     const [account = '', address] = item.SK.split('#');
     const exceeded = accountExceeded(entityOf<AccountHits>(item), accountLimits[address ? 'pair' : 'account'], now);
     if (exceeded?.state !== 'closed') continue;
-    const known = closed.get(account);
-    closed.set(account, known && known > exceeded.until ? known : exceeded.until);
+    const found = closed.get(account);
+    closed.set(account, found && found > exceeded.until ? found : exceeded.until);
   }
   return closed;
 }
 
-/** How many limits of one account a transaction lifts; further ones are lifted by the next try. */
+/** Limits of one account that a transaction lifts; the next try lifts more. */
 const mostLifted = 90;
 
-/** Returns the actions that lift the limits of an account from every address. */
+/** Lifts the limits of an account from every address. */
 export async function liftAccountLimits(table: SiteTable, username: string): Promise<Action[]> {
   const items = await queryAll(table, partition(table), { prefix: accountHash(username) });
   return items.slice(0, mostLifted).map(({ PK, SK }) => remove(table, { PK, SK }));
 }
 
-/** Returns how a limit is exceeded by its hits; undefined while it is open, or when its time is over. */
+/** Returns how a limit is exceeded; undefined while it is open, or after its lockout. */
 export function accountExceeded(hits: AccountHits | undefined, limit: Limit, now: Date): Exceeded | undefined {
   if (!hits || hits.attempts < limit.limit) return undefined;
   if (isAnyInProgress(hits.under_way, now)) return { state: 'full' };
@@ -127,14 +114,14 @@ export function accountExceeded(hits: AccountHits | undefined, limit: Limit, now
   return isGoingOn(until, closed, now) ? { state: 'closed', until, refused: hits.refused ?? 0 } : undefined;
 }
 
-/** Returns for how many milliseconds a limit stays closed. */
+/** Returns the length of a closing in milliseconds. */
 const closedFor = ({ closings = 0 }: AccountHits, { closed, longest = closed }: Limit): number =>
   Math.min(closed * 2 ** closings, longest);
 
-/** Returns how often a limit has closed in a row by the end of a count: what the next count begins with. */
+/** Returns how often a limit has closed in a row by the end of a count: the start of the next count. */
 function closingsBy({ attempts, latest, closings = 0 }: AccountHits, { limit, longest }: Limit, now: Date): number {
-  const known = isGoingOn(after(new Date(latest), closingsRemembered), closingsRemembered, now);
-  return longest && known ? closings + (attempts >= limit ? 1 : 0) : 0;
+  const isRemembered = isGoingOn(after(new Date(latest), closingsRemembered), closingsRemembered, now);
+  return longest && isRemembered ? closings + (attempts >= limit ? 1 : 0) : 0;
 }
 
 /** Returns the TTL of hits whose latest attempt is now. */
@@ -152,10 +139,7 @@ export async function hitAccount(table: SiteTable, key: Key, limit: Limit, now: 
   }
 }
 
-/**
- * Adds an attempt while there are less than the limit within its window. Returns the hits, with this attempt if it was
- * added.
- */
+/** Adds an attempt below the limit within its window. Returns the hits, with this attempt if it was added. */
 async function addHit(table: SiteTable, key: Key, limit: Limit, now: Date, attempt: string): Promise<AccountHits> {
   const { item } = await updateIf(table, key, {
     expression: 'ADD attempts :one, under_way :own SET since = if_not_exists(since, :now), latest = :now, #ttl = :ttl',
@@ -207,10 +191,7 @@ async function restart(
   return written;
 }
 
-/**
- * Records that an attempt failed; it stays counted. Returns until when that has closed the limit; undefined if it has
- * not.
- */
+/** Records a failed attempt, which stays counted. Returns the end of the lockout that it caused, or undefined. */
 export async function failAccountHit(
   table: SiteTable,
   key: Key,
@@ -227,10 +208,7 @@ export async function failAccountHit(
   return exceeded?.state === 'closed' ? exceeded.until : undefined;
 }
 
-/**
- * Takes an attempt off a limit and leaves the other hits: they may be guesses at the same account. Conditions on it
- * being in progress.
- */
+/** Takes an attempt in progress off a limit. Other hits stay: they may be guesses at the same account. */
 export async function refundAccountHit(table: SiteTable, key: Key, attempt: string): Promise<void> {
   await updateIf(table, key, {
     expression: 'ADD attempts :less DELETE under_way :own',
@@ -239,10 +217,7 @@ export async function refundAccountHit(table: SiteTable, key: Key, attempt: stri
   });
 }
 
-/**
- * Takes a successful attempt off a limit, which closes for as short as the first time again. The other hits stay: they
- * may be guesses at the same account.
- */
+/** Takes a successful attempt off a limit and resets its closings. Other hits stay: they may be guesses at it. */
 export async function forgiveAccountHit(table: SiteTable, key: Key, attempt: string): Promise<void> {
   const { written } = await updateIf(table, key, {
     expression: 'ADD attempts :less DELETE under_way :own REMOVE closings',
@@ -267,9 +242,7 @@ export async function clearAccountHits(table: SiteTable, key: Key, attempt: stri
   if (!written) await forgiveAccountHit(table, key, attempt);
 }
 
-/**
- * Counts a refused attempt on the item that refused it: a closed limit or a ticket. Does nothing when the item is gone.
- */
+/** Counts a refused attempt on the closed limit or ticket that refused it, if the item exists. */
 export async function addRefusal(table: SiteTable, key: Key): Promise<void> {
   await updateIf(table, key, { expression: 'ADD refused :one', condition: present, values: { ':one': 1 } });
 }

@@ -11,18 +11,14 @@ import { isAnyInProgress, newAttempt } from './attempts-in-progress.ts';
 import { networkOf } from './network.ts';
 
 /**
- * The rate limit of an address: how many accounts may fail from it within an hour, and one more for each account that
- * signs in (docs/decisions/0014-rate-limit-sign-in-per-account-and-address.md). An account counts once. Attempts in
- * progress count, but are no failures (docs/decisions/0019-answer-429-when-a-sign-in-limit-is-reached.md).
+ * The rate limit of an address: accounts that may fail from it within an hour, plus one for each account that signs in
+ * (ADR 14). An account counts once. Attempts in progress count, but are no failures (ADR 19).
  */
 export const addressLimit = {
   accounts: 40,
   window: 60 * 60_000,
   closed: accountLimits.account.closed,
-  /**
-   * How many accounts that sign in add room: more would make the item of a large station costly to write, and nobody
-   * needs that room.
-   */
+  /** Accounts whose sign-in adds room: more would make a large station's item costly to write, and are not needed. */
   mostAdding: 400,
 } as const;
 
@@ -30,7 +26,7 @@ export const addressLimit = {
 export interface AddressHits {
   /** How many more accounts may fail. */
   room: number;
-  /** Shortened hashes of the accounts that failed or are in progress and have not signed in since; absent: none. */
+  /** Shortened hashes of accounts that failed or are in progress and have not signed in since; absent: none. */
   failed?: Set<string>;
   /** Shortened hashes of the accounts that signed in; absent: none. */
   signed_in?: Set<string>;
@@ -43,21 +39,21 @@ export interface AddressHits {
   refused?: number;
 }
 
-/** An attempt that the limit of its address let through. */
+/** An attempt that the limit of its address accepted. */
 export interface AddressAttempt {
   username: string;
   /** The attempt's name while it is in progress. */
   attempt: string;
-  /** False where the account was counted already: it failed before, or is in progress in another attempt. */
+  /** False: the account was counted before, as failed or in progress. */
   counted: boolean;
-  /** The account has signed in from here within the hour, or so many others have that it adds no room. */
+  /** The account adds no room: it has signed in from here within the hour, or too many others have. */
   signedInBefore: boolean;
 }
 
-/** The result of a hit: the attempt that was let through, or the limit that refused it. */
+/** The result of a hit: the accepted attempt, or the limit that refused it. */
 export type AddressHit = ({ state: 'open' } & AddressAttempt) | Exceeded;
 
-/** Short, since an item holds many. Two accounts with one hash allow one guess more. */
+/** Short, since an item has many. Two accounts with the same hash allow one more guess. */
 const shortHash = (username: string): string => hashOf(username).slice(0, 8);
 
 /** Returns the key of an address's limit: the hash of its network. */
@@ -68,7 +64,7 @@ export const addressLimitKey = (table: SiteTable, address: string): Key => ({
 
 const ttl = (now: Date): number => ttlAt(after(now, addressLimit.window + addressLimit.closed));
 
-/** Returns how the limit is exceeded by its hits; undefined while it is open, or when its time is over. */
+/** Returns how the limit is exceeded; undefined while it is open, or after its lockout. */
 export function addressExceeded(hits: AddressHits | undefined, now: Date): Exceeded | undefined {
   if (!hits || hits.room > 0) return undefined;
   if (isAnyInProgress(hits.under_way, now)) return { state: 'full' };
@@ -110,10 +106,7 @@ const windowOf = (now: Date) => ({
   to: after(now, clockTolerance).toISOString(),
 });
 
-/**
- * Counts an account that is not counted yet, while the limit is open and in its window. Returns the hits, with this
- * attempt if it was added.
- */
+/** Counts a new account while the limit is open and in its window. Returns the hits, with this attempt if added. */
 async function addHit(table: SiteTable, key: Key, username: string, now: Date, attempt: string): Promise<AddressHits> {
   const account = shortHash(username);
   const { from, to } = windowOf(now);
@@ -169,8 +162,8 @@ async function restart(
 }
 
 /**
- * Records that an attempt failed: its account stays counted, and is counted again if another attempt on it was refunded
- * meanwhile. Returns until when that has closed the limit; undefined if it has not.
+ * Records a failed attempt: its account stays counted, or is counted again if a parallel attempt was refunded. Returns
+ * the end of the lockout that it caused, or undefined.
  */
 export async function failAddressHit(
   table: SiteTable,
@@ -203,7 +196,7 @@ export async function failAddressHit(
   return exceeded?.state === 'closed' ? exceeded.until : undefined;
 }
 
-/** Takes an attempt off the limit whose password was not compared. Conditions on it being in progress. */
+/** Takes an attempt in progress off the limit: its password was not compared. */
 export async function refundAddressHit(
   table: SiteTable,
   key: Key,
@@ -222,7 +215,7 @@ export async function refundAddressHit(
   });
 }
 
-/** Records that an account signed in: its attempt is refunded, and once an hour a further account may fail. */
+/** Records that an account signed in: refunds its attempt and, once an hour, adds room for one more account. */
 export async function refundSignedInAddress(
   table: SiteTable,
   key: Key,

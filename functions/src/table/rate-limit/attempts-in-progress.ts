@@ -6,9 +6,8 @@ import { after } from '../core/item.ts';
 const longest = 30_000;
 
 /**
- * Returns the name of a new attempt: its start and an id. It is in the set `under_way` of a rate limit from its hit
- * until its outcome is known, and shows the SDK's repetition of a hit whose response got lost that the attempt was
- * counted.
+ * Returns the name of a new attempt: its start and an id. It is in a limit's set `under_way` until its outcome is
+ * known, which also shows the SDK's retry of a hit that it was counted.
  */
 export const newAttempt = (now: Date): string => `${now.toISOString()} ${randomUUID()}`;
 

@@ -5,27 +5,23 @@ import { after, ttlAt } from '../core/item.ts';
 import { isOverload } from '../core/overload.ts';
 import { networkOf } from './network.ts';
 
-/** How many calls of one site or network are served in a window; windows begin at multiples of their length. */
+/** Calls of one site or network per window. Windows begin at multiples of their length. */
 export interface CallLimitSize {
   most: number;
   /** Milliseconds. */
   window: number;
 }
 
-/**
- * A limit of calls, kept by all processes together and without a write for each call: a process counts for itself, and
- * adds what it has counted to the table a fiftieth of the limit at a time
- * (docs/decisions/0084-give-each-department-a-share-of-the-calls.md).
- */
+/** A limit of calls across processes: each adds its count to the table a fiftieth of the limit at a time (ADR 84). */
 export interface CallLimit {
-  /** Counts a call. Returns the seconds until the next window when the limit is used up; undefined while it is not. */
+  /** Counts a call. Returns the seconds until the next window if the limit is used up, otherwise undefined. */
   hit(table: Table, site: string, counted: Counted, now: Date): Promise<number | undefined>;
 }
 
-/** What a limit counts: a site's calls, or those of one client's network to a site. */
+/** The subject of a limit: a site's calls, or calls of one client's network to a site. */
 export type Counted = 'site' | { address: string };
 
-/** The limits that keep the calls of one department or client from slowing those of others; absent: not limited. */
+/** Limits that keep one department or client from slowing others; absent: not limited. */
 export interface CallLimits {
   /** The signed-in calls of a site. */
   site?: CallLimit | undefined;
@@ -33,49 +29,40 @@ export interface CallLimits {
   open?: CallLimit | undefined;
 }
 
-/**
- * Returns the size of a site's limit: ten seconds, so that a burst is served and a refused client waits for seconds.
- */
+/** Returns a site's limit per ten seconds: serves bursts, and refused clients wait for seconds. */
 export const siteLimitSize = (callsPerSecond: number): CallLimitSize => ({
   most: 10 * callsPerSecond,
   window: 10_000,
 });
 
-/** Returns the size of a network's limit: a minute, since a shift signs in all at once. */
+/** Returns a network's limit per minute, since a shift signs in all at once. */
 export const openLimitSize = (callsPerMinute: number): CallLimitSize => ({ most: callsPerMinute, window: 60_000 });
 
-/** What a process knows of a count. */
+/** A process's state of a count. */
 interface Count {
   /** The start of the window. */
   start: number;
-  /** What all processes had added when this one last did. */
+  /** The sum of all processes at this one's last addition. */
   added: number;
   /** Calls that this process has served and not added. */
   own: number;
 }
 
-/**
- * Processes add this part of a limit at a time. What each may have counted and not added is the most that a limit is
- * exceeded by.
- */
+/** Processes add this fraction of a limit at a time, which is the most that each can exceed it by. */
 const parts = 50;
 
-/** How many counts a process keeps: anybody can send codes of sites that do not exist. */
+/** Cached counts per process: anyone can send codes of sites that do not exist. */
 const mostKept = 2_000;
 
-/** Returns a limit of calls with the counts of this process. */
 export function callLimit({ most, window }: CallLimitSize): CallLimit {
   const step = Math.ceil(most / parts);
   const counts = new Map<string, Count>();
 
-  /**
-   * Returns the count of a window. What was not added in the window before is carried over, so that calls at an even
-   * rate are all counted.
-   */
+  /** Returns the count of a window. Unadded calls carry over from the former one, so that steady calls are counted. */
   const countOf = (name: string, start: number): Count => {
-    const known = counts.get(name);
-    if (known?.start === start) return known;
-    const count = { start, added: 0, own: known?.start === start - window ? known.own : 0 };
+    const latest = counts.get(name);
+    if (latest?.start === start) return latest;
+    const count = { start, added: 0, own: latest?.start === start - window ? latest.own : 0 };
     counts.delete(name);
     counts.set(name, count);
     const [oldest] = counts.keys();
@@ -95,7 +82,7 @@ export function callLimit({ most, window }: CallLimitSize): CallLimit {
       if (count.own < step) return undefined;
       const adding = count.own;
       count.own = 0;
-      // Calls that run meanwhile in this process count on what is known of all.
+      // Concurrent calls of this process count on the sum as it was.
       count.added += adding;
       const sum = await add(table, site, what, { start: new Date(start), window }, adding);
       count.added = Math.max(count.added, sum ?? 0);
@@ -104,10 +91,7 @@ export function callLimit({ most, window }: CallLimitSize): CallLimit {
   };
 }
 
-/**
- * Adds calls to a window's count. Returns the sum of all processes; undefined when the table is overloaded: then nobody
- * is refused for it.
- */
+/** Adds calls to a window's count. Returns the sum of all processes. Undefined: the table is overloaded, no refusal. */
 async function add(
   { name, site: part }: Table,
   site: string,

@@ -6,24 +6,21 @@ import { networkOf } from './network.ts';
 
 const hour = 60 * 60_000;
 
-/** How many links for a new password are sent for one username, whoever asks. */
+/** Links for a new password that are sent for one username, from all addresses. */
 export const forgottenOfUsername: Limit = { limit: 3, window: hour, closed: hour };
 
-/** How many can be asked for from one address: a station shares one. */
+/** Links that can be requested from one address: a station shares one. */
 export const forgottenFromAddress: Limit = { limit: 30, window: hour, closed: hour };
 
 const partition = (table: SiteTable): string => `${table.site}#FORGOTTEN`;
 
-/**
- * Returns the key of the limit of a username, folded. Only a hash is stored: what is typed as a username may be a
- * password.
- */
+/** Returns the key of a folded username's limit. Hashed: a typed username may be a password. */
 export const forgottenUsernameKey = (table: SiteTable, username: string): Key => ({
   PK: partition(table),
   SK: hashOf(username),
 });
 
-/** Returns the key of the limit of an address, which stands for its network. */
+/** Returns the key of the limit of an address's network. */
 export const forgottenAddressKey = (table: SiteTable, address: string): Key => ({
   PK: partition(table),
   SK: `FROM#${hashOf(networkOf(address))}`,

@@ -1,9 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/**
- * Returns the canonical spelling of an IP address, an IPv4 address inside an IPv6 one (`::ffff:192.0.2.1`) as itself;
- * undefined for other texts.
- */
+/** Returns the canonical IP address; IPv4 inside IPv6 (`::ffff:192.0.2.1`) as IPv4. Undefined: not an address. */
 export function normalizeAddress(text: string): string | undefined {
   const [address = ''] = text.trim().split('%');
   if (!isIP(address)) return undefined;
@@ -20,10 +17,7 @@ function mappedIPv4(address: string): string | undefined {
   return [upper >> 8, upper & 255, lower >> 8, lower & 255].join('.');
 }
 
-/**
- * Returns what counts as one client: an IPv4 address; the first 64 bits of an IPv6 one, since a client has all
- * addresses of such a network; and one address for this machine, whichever of its own (127.0.0.0/8, `::1`) it uses.
- */
+/** Returns what counts as one client: an IPv4 address, an IPv6 /64 network, or 127.0.0.1 for all of this machine. */
 export function networkOf(address: string): string {
   const spelled = normalizeAddress(address);
   if (spelled === undefined) return address;

@@ -7,18 +7,18 @@ import { networkOf } from './network.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** Returns the key of the count of an address (its network) and UTC day. The usernames are not stored. */
+/** Returns the key of a network's count on a UTC day. The usernames are not stored. */
 const countKey = (table: SiteTable, address: string, now: Date): Key => ({
   PK: `${table.site}#TALLY`,
   SK: `${now.toISOString().slice(0, 10)}#${hashOf(networkOf(address))}`,
 });
 
-/** Returns how many sign-ins with a username that does not exist came from an address today. */
+/** Returns today's sign-ins from an address with unknown usernames. */
 export async function findUnknownUsernames(table: SiteTable, address: string, now: Date): Promise<number> {
   return Number((await getItem(table, countKey(table, address, now)))?.attempts ?? 0);
 }
 
-/** Counts a sign-in with a username that does not exist. */
+/** Counts a sign-in with an unknown username. */
 export async function addUnknownUsername(table: SiteTable, address: string, now: Date): Promise<void> {
   await table.client.send(
     new UpdateCommand({
