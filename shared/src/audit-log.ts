@@ -1,6 +1,6 @@
 /**
- * Every kind of audit entry, as it is stored, with the words that people read. Kinds are grouped; a reader can filter
- * by a kind or by a group. An entry of another kind does not compile.
+ * Every kind of audit entry as stored, with its display text. Filters take a kind or a group. Other kinds do not
+ * compile.
  */
 export const auditGroups = {
   sign_in: {
@@ -245,7 +245,7 @@ export type AuditKind = KindsOf<(typeof auditGroups)[AuditGroup]>;
 
 const groups: readonly [string, { kinds: Partial<Record<AuditKind, string>> }][] = Object.entries(auditGroups);
 
-/** Each kind with its words. */
+/** The display text of each kind. */
 export const auditKinds = Object.assign({}, ...groups.map(([, { kinds }]) => kinds)) as Record<AuditKind, string>;
 
 /** Returns the kinds of a group, or the given kind alone. */
@@ -254,7 +254,7 @@ export function kindsOf(kind: AuditKind | AuditGroup): readonly AuditKind[] {
   return group ? (Object.keys(group.kinds) as AuditKind[]) : [kind as AuditKind];
 }
 
-/** The reasons of refusals that audit entries store. */
+/** The reasons for refusals that audit entries store. */
 export const auditReasons = {
   wrong_password: 'wrong password',
   unknown_username: 'unknown username',
@@ -280,10 +280,7 @@ export const auditReasons = {
   unfit_password: 'the new password is not allowed',
 } as const;
 
-/**
- * The marks of entries that deserve review, in words that follow those of the kind
- * (docs/decisions/0020-forbid-certifying-yourself.md).
- */
+/** Marks of entries to review. They follow the text of the kind (docs/decisions/0020-forbid-certifying-yourself.md). */
 export const auditMarks = {
   own_record: 'for themselves',
   end_to_end: 'made the class, took attendance and certified, all by one person',

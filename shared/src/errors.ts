@@ -1,7 +1,6 @@
 /**
- * Every error that a call can answer: code, status and the text that people read (docs/design.md section 3, "Errors").
- * Programs compare the code, never the text. A handler may replace the text by a more specific one, never the code or
- * the status.
+ * Every API error: code, status and text (docs/design.md section 3, "Errors"). Programs compare the code, never the
+ * text. A handler may replace the text with a more specific one, but not the code or status.
  */
 export const errorList = {
   invalid_input: { status: 400, text: 'Please check the highlighted fields' },
@@ -152,30 +151,30 @@ export const errorList = {
 
 export type ErrorCode = keyof typeof errorList;
 
-/** The messages about invalid input by field. Nested fields are written with dots: `dates.0.start_time`. */
+/** Validation messages by field. Nested fields use dots: `dates.0.start_time`. */
 export type FieldErrors = Record<string, string[]>;
 
 /** A field that two people changed to different values. */
 export interface EditConflict {
   field: string;
-  /** The value of this edit and the stored value, in words. */
+  /** The value of this edit and the stored value, as text. */
   yours: string;
   theirs: string;
-  /** The stored value as calls answer it. The next edit sends it as `read`. */
+  /** The stored value in the form of calls. The next edit sends it as `read`. */
   value: unknown;
 }
 
-/** The body of an error response, except those with `bareFieldErrors` (docs/spec.md section 8). */
+/** The body of an error response without `bareFieldErrors` (docs/spec.md section 8). */
 export interface ErrorBody {
   detail: string;
   code: ErrorCode;
-  /** On enroll's 409 (docs/spec.md section 8): the client shows `detail` as it is. */
+  /** On enroll's 409 (docs/spec.md section 8): the client shows `detail` unchanged. */
   conflict?: true;
   fields?: FieldErrors;
   /** Only on `edit_conflict`. */
   conflicts?: EditConflict[];
-  /** Only on `sign_in_busy`, where others of the department wait: the place among them, from 1. */
+  /** Only on `sign_in_busy`, if others of the department are waiting: the position in the queue, from 1. */
   place?: number;
-  /** Only on `unexpected`, for a report. */
+  /** Only on `unexpected`, to include in a report. */
   request_id?: string;
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { reference, references } from './fields.ts';
 
-/** Returns text that its field refuses, unchanged: stored text may be older than the current rules. */
+/** Accepts unchanged the text that its field rejects: stored text may predate the current rules. */
 const notAccepted = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Returns the schema of a field as a form had loaded it: parsed like the field, but never refused. */
+/** Returns the schema of a field as loaded by a form: parsed like the field, but never rejected. */
 function loaded(field: z.ZodType) {
   const schema = z
     .unknown()
@@ -18,7 +18,7 @@ function loaded(field: z.ZodType) {
 }
 
 /**
- * Returns the schema of `read`: the fields of an edit as its form had loaded them
+ * Returns the schema of `read`: the fields as the edit's form loaded them
  * (docs/decisions/0022-merge-edits-by-field.md). They are compared with the stored fields, and never stored.
  */
 export function loadedFields<S extends z.ZodRawShape>(fields: S) {

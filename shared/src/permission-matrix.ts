@@ -1,8 +1,8 @@
 import type { Access } from './access.ts';
 
 /**
- * The kinds of callers in the matrix below, as docs/generated/permissions.md describes them. Callers who are refused
- * because of their state or department hold every permission.
+ * The kinds of callers in the matrix below, as docs/generated/permissions.md describes them. Callers rejected for their
+ * state or department hold every permission.
  */
 export const callers = {
   nobody: 'without a sign-in',
@@ -22,14 +22,14 @@ export const callers = {
 export type CallerKind = keyof typeof callers;
 
 /**
- * The response to a caller: `yes`; `own` (allowed for the caller's own record, forbidden for others); `own site`
- * (nothing of this department is found or changed); or the code of an error.
+ * The response to a caller: `yes`; `own` (only for the caller's own record); `own site` (nothing of this department is
+ * found or changed); or an error code.
  */
 export type Outcome = 'yes' | 'own' | 'own site' | 'not_signed_in' | 'session_locked' | 'forbidden' | 'other_site';
 
 /**
- * Who may call what (docs/design.md section 3). docs/generated/permissions.md is generated from it, and a test compares
- * every call with it. It repeats access.ts on purpose: the test checks the code that applies access.ts.
+ * Access by caller (docs/design.md section 3). docs/generated/permissions.md is generated from it, and a test compares
+ * every call with it. It deliberately repeats access.ts: the test checks the code that applies access.ts.
  */
 export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
   anyone: everyone('yes'),
@@ -44,14 +44,11 @@ export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
   staff: { ...refused(), trainer: 'yes', clerk: 'yes', administrator: 'yes' },
   manage_trainings: { ...refused(), trainer: 'yes' },
   admin_access: { ...refused(), administrator: 'yes' },
-  // A person's token is refused, also an administrator's.
+  // A person's token is rejected, even an administrator's.
   provisioning: { ...everyone('not_signed_in'), provider: 'yes' },
 };
 
-/**
- * The calls that auditors may make: every other one with a sign-in is forbidden to them (ADR 68). Like the matrix, it
- * repeats the declarations on purpose.
- */
+/** The calls that auditors may make; all others return 403 to them (ADR 68). Deliberately repeats the declarations. */
 export const auditorCalls: readonly string[] = [
   'session.employeeInfo',
   'session.verify',
@@ -91,7 +88,7 @@ function everyone(outcome: Outcome): Record<CallerKind, Outcome> {
   return Object.fromEntries(Object.keys(callers).map((kind) => [kind, outcome])) as Record<CallerKind, Outcome>;
 }
 
-/** Returns a row that refuses every caller: the base for calls that need a sign-in. */
+/** Returns a row that rejects every caller: the base for calls that require a sign-in. */
 function refused(): Record<CallerKind, Outcome> {
   return {
     ...everyone('not_signed_in'),
@@ -105,7 +102,7 @@ function refused(): Record<CallerKind, Outcome> {
   };
 }
 
-/** Rules that depend on the employee or the class that a call is about, in words. Each has a test. */
+/** Rules that depend on the employee or class of a call, in words. Each has a test. */
 export const additionalRules = {
   grant_administrator: 'Only an administrator grants or revokes `admin_access`.',
   administrator_permissions: 'Only an administrator changes any permission of an administrator.',

@@ -45,14 +45,13 @@ export const auditLogEntry = z.object({
   /** UTC ISO. */
   at: z.string(),
   kind: z.enum(names<AuditKind>(auditKinds)),
-  /** `nobody`: a caller without a sign-in. */
+  /** `nobody`: a caller who is not signed in. */
   by: z.enum(['employee', 'auditor', 'provisioning', 'system', 'nobody']),
   /**
-   * The acting employee, the auditor by the username, or the identity provider by the name of its token; null
-   * otherwise. The name is null after the employee was deleted.
+   * The employee, the auditor (username) or the provider's token (its name); else null. A deleted employee has no name.
    */
   actor: z.object({ employee_id: z.string(), name: z.string().nullable() }).nullable(),
-  /** What the entry is about, the most specific first. A name is null if it is no longer known. */
+  /** The items that the entry is about, most specific first. A name is null if it is no longer stored. */
   subjects: z.array(
     z.object({
       type: z.enum([
@@ -72,9 +71,9 @@ export const auditLogEntry = z.object({
         'provisioning_token',
         'call',
       ]),
-      /** Of a call: its area and name, as `record.of`. */
+      /** For a call: its area and name, as in `record.of`. */
       name: z.string().nullable(),
-      /** Only for an employee, and for an auditor the username. */
+      /** Only for an employee, or an auditor (the username). */
       employee_id: z.string().optional(),
       /** Only for a class: its first day, `YYYY-MM-DD`. */
       date: z.string().optional(),
@@ -93,7 +92,7 @@ export const auditLogEntry = z.object({
 });
 export type AuditLogEntry = z.infer<typeof auditLogEntry>;
 
-/** A bug report, with the name that its author had then. */
+/** A bug report with its author's name at that time. */
 export const bugReport = z.object({
   id: z.string(),
   /** UTC ISO. */
@@ -101,9 +100,9 @@ export const bugReport = z.object({
   employee_id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** UTC ISO; null while it is open. */
+  /** UTC ISO; null while the report is open. */
   handled_at: z.string().nullable(),
-  /** The name of the administrator who marked it as handled. */
+  /** The name of the administrator who handled it. */
   handled_by: z.string().nullable(),
 });
 export type BugReport = z.infer<typeof bugReport>;

@@ -10,16 +10,13 @@ import { attendee, trainingClass } from '../training-answers.ts';
 
 const classParams = z.object({ classId: id });
 
-/** How many employees one call adds at most. */
+/** The most employees that one call adds. */
 export const mostAdded = 100;
 
-/**
- * What a candidate has to do with the class: a seat in it, a wait for it, or a seat in another class of the same
- * training.
- */
+/** A candidate's relation to the class: a seat, a waitlist entry, or a seat in another class of the training. */
 export const candidateStandings = ['enrolled', 'waitlisted', 'other_class'] as const;
 
-/** An employee who can be added to a class, with the status in the class's training, whether it is mandatory or not. */
+/** An employee who can be added to a class, with their status in the class's training, mandatory or not. */
 export const candidate = z.object({
   employee_id: z.string(),
   name: z.string(),
@@ -31,7 +28,7 @@ export const candidate = z.object({
 });
 export type Candidate = z.infer<typeof candidate>;
 
-/** How many people's lines or results one call records at most. */
+/** The most people whose attendance or results one call records. */
 export const mostRecorded = 100;
 
 const reason = optionalLines('Reason', 500);
@@ -41,7 +38,7 @@ const sessionField = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00$/, 'Please name a session of the class')
   .describe('A session by its local start, `YYYY-MM-DDTHH:mm:00`, as `training_dates` has it');
 
-/** Returns the schema of what is recorded on several attendees, each named once. */
+/** Returns a schema for entries of several attendees, each named once. */
 const onAttendees = <S extends z.ZodType<{ employee_id: string }>>(one: S) =>
   z
     .array(one, 'Please name at least one employee')
@@ -97,7 +94,7 @@ const overridePrerequisites = z
   .default(false)
   .describe('Adds them also without the trainings that are required before; the audit log says so');
 
-/** docs/spec.md section 7, "Training": attendance. A function of its own, beside types and classes. */
+/** docs/spec.md section 7, "Training": attendance. */
 export const attendance = {
   attendees: endpoint('GET', '/api/training/{classId}/attendees/', {
     summary: 'The attendees of a class, then its waitlist by position.',

@@ -4,27 +4,27 @@ import { date, id, inDayOrder, optionalText, reference, requiredText } from '../
 import { loadedFields } from '../loaded-fields.ts';
 import { accessStates } from '../rules/auditor-access.ts';
 
-/** How many requirements and trainings an account can be limited to. */
+/** The most requirements and trainings that an account can be limited to. */
 export const mostTopics = 100;
 
 const auditor = z.object({
   id: z.string(),
-  /** What the auditor signs in with. No employee has it. */
+  /** The sign-in name. It belongs to no employee. */
   username: z.string(),
   name: z.string(),
   agency: z.string(),
-  /** As text: nothing is sent to it. */
+  /** For information only: no email is sent to it. */
   email: z.string().nullable(),
-  /** The first and the last day of access, as dates of the department. */
+  /** First and last day of access, as dates of the department. */
   open_from: z.string(),
   open_until: z.string(),
-  /** The days that the auditor may ask about. */
+  /** The date range that the auditor may see. */
   range_from: z.string(),
   range_until: z.string(),
-  /** The requirements and trainings that the account is limited to; empty: all. */
+  /** The requirements and trainings that the account may see; empty: all. */
   topic_ids: z.array(z.string()),
   state: z.enum(accessStates),
-  /** The temporary password was not replaced yet. */
+  /** The temporary password has not been replaced yet. */
   must_change_password: z.boolean(),
   /** UTC ISO. */
   last_sign_in: z.string().nullable(),
@@ -74,19 +74,19 @@ const auditedClass = z.object({
   training_id: z.string(),
   training_name: z.string(),
   location: z.string(),
-  /** Its first and its last day. */
+  /** First and last day of the class. */
   from: z.string(),
   until: z.string(),
   attendees: z.int(),
-  /** How many attendees hold a certification from it. */
+  /** The number of attendees certified by it. */
   certified: z.int(),
   attendance_closed: z.boolean(),
-  /** It was canceled, and never held. */
+  /** The class was canceled. */
   canceled: z.boolean(),
 });
 export type AuditedClass = z.infer<typeof auditedClass>;
 
-/** Accounts of auditors, who are no employees (docs/decisions/0068-give-auditors-accounts-of-their-own.md). */
+/** Accounts of auditors, who are not employees (docs/decisions/0068-give-auditors-accounts-of-their-own.md). */
 export const auditors = {
   list: extraEndpoint('GET', '/api/auditors/', {
     summary: 'The accounts of auditors, those made last first.',

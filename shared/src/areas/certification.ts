@@ -19,9 +19,9 @@ export const completedTraining = z.object({
   location: z.string(),
   dates: z.array(trainingDate),
   enrollment_count: z.int(),
-  /** How many of them are certified. */
+  /** The number of certified attendees. */
   certified_count: z.int(),
-  /** How many of them keep it open (`keepsClassOpen`). */
+  /** The number of attendees who keep the class open (`keepsClassOpen`). */
   uncertified_count: z.int(),
   training_type: trainingType.pick({ is_mandatory: true }),
 });
@@ -30,7 +30,7 @@ export type CompletedTraining = z.infer<typeof completedTraining>;
 export const certificationSummary = z.object({
   employee_id: z.string(),
   name: z.string(),
-  /** Ours, as in the roster: docs/spec.md section 3 has no rank here. */
+  /** Beyond docs/spec.md section 3; as in the roster. */
   rank_name: z.string().nullable(),
   rank_order: z.int().nullable(),
   missing_count: z.int(),

@@ -16,10 +16,7 @@ import { ids, list, stateReportCalls } from './state-report.ts';
 
 const status = z.enum(requirementStatuses);
 
-/**
- * Which day, as known when, and whom a question is about. Each filter takes one or more, of which one is enough; all
- * filters must fit.
- */
+/** The day, the moment of knowledge and the filters. Values of one filter are alternatives; all filters apply. */
 export const complianceQuestion = {
   on: date.optional().describe('The department’s date; today by default. Today alone knows of seats.'),
   known: z
@@ -38,7 +35,7 @@ export const complianceQuestion = {
 const part = z.object({
   of: z.enum(['whole', 'category', 'courses']),
   name: z.string(),
-  /** Minutes; of courses, how many. */
+  /** Minutes; for courses, a count. */
   needed: z.int(),
   done: z.int(),
   held: z.int(),
@@ -50,7 +47,7 @@ const cell = z.object({
   detail: z.enum(['expired', 'never']).nullable(),
   certification_date: z.string().nullable(),
   expiration_date: z.string().nullable(),
-  /** Minutes that count, and that are needed; null for certifications. */
+  /** Minutes counted, and minutes required; null for certifications. */
   minutes: z.int().nullable(),
   needed_minutes: z.int().nullable(),
   lacking: part.omit({ held: true }).optional().describe('The part that is not met although the hours are complete'),
@@ -60,13 +57,13 @@ export type ComplianceCell = z.infer<typeof cell>;
 const row = z.object({
   employee_id: z.string(),
   name: z.string(),
-  /** As that day knew them. */
+  /** As recorded on that day. */
   rank: z.string().nullable(),
   unit: z.string().nullable(),
   group: z.string().nullable(),
   /** No longer on the roster. */
   left: z.literal(true).optional(),
-  /** In the order of `requirements`; only of those that are asked of the person. */
+  /** In the order of `requirements`; only those that apply to the person. */
   cells: z.array(cell),
 });
 export type ComplianceRow = z.infer<typeof row>;
@@ -79,16 +76,16 @@ const sealed = z.object({ no: z.int(), at: z.string(), root: z.string() }).nulla
 const complianceTable = z.object({
   on: z.string(),
   known: z.string(),
-  /** The first seal that covers what was known; null: none yet. */
+  /** The first seal that covers the entries of the answer; null: none yet. */
   sealed,
-  /** By name. */
+  /** Ordered by name. */
   requirements: z.array(askedRequirement),
   rows: z.array(row),
 });
 export type ComplianceTable = z.infer<typeof complianceTable>;
 
 const ownPeople = complianceTable.extend({
-  /** The caller supervises somebody; without it there are no rows. */
+  /** The caller supervises employees; otherwise there are no rows. */
   supervises: z.boolean(),
   rows: z.array(
     row.extend({
@@ -102,9 +99,9 @@ export type OwnPeople = z.infer<typeof ownPeople>;
 const byStatus = z.array(z.object({ status, people: z.int() }));
 
 const counts = z.object({
-  /** People who have this requirement. */
+  /** People to whom the requirement applies. */
   people: z.int(),
-  /** Those of them who are compliant (`isCompliant`); exempt people are among them. */
+  /** The number of compliant people (`isCompliant`), exempt people included. */
   current: z.int(),
   by_status: byStatus,
 });
@@ -112,15 +109,15 @@ const counts = z.object({
 const summarised = askedRequirement.extend({
   ...counts.shape,
   /**
-   * Of each of the 12 months that begin with that of `on`: whose certification, or period while it is short, ends in
-   * it; and free and taken seats of classes to come that end in it.
+   * For each of 12 months from that of `on`: expiring certifications, unmet periods that end, and seats of ending
+   * classes.
    */
   months: z.array(
     z
       .object({ month: z.string(), expiring: z.int(), seats: z.int(), free_seats: z.int() })
       .describe('`month` is `YYYY-MM`'),
   ),
-  /** The trainings whose classes mend it. */
+  /** The trainings whose classes can meet the requirement. */
   type_ids: z.array(z.string()),
 });
 export type SummarisedRequirement = z.infer<typeof summarised>;
@@ -128,7 +125,7 @@ export type SummarisedRequirement = z.infer<typeof summarised>;
 const compared = z.object({
   id: z.string().nullable(),
   name: z.string().nullable(),
-  /** Of a unit: the unit that it is part of. The people of a unit are those of its parts, too. */
+  /** The parent unit. People of a subunit count for its parent as well. */
   parent_id: z.string().optional(),
   people: z.int(),
   current: z.int(),
@@ -141,19 +138,16 @@ const complianceSummary = z.object({
   on: z.string(),
   known: z.string(),
   sealed,
-  /**
-   * Employed and active on that day with at least one of the requirements, and how many of them are compliant with all
-   * of theirs.
-   */
+  /** Active employees on that day with at least one requirement, and how many of them are fully compliant. */
   people: z.int(),
   current: z.int(),
-  /** Employed and active on that day without any of the requirements. */
+  /** Active employees on that day without any requirement. */
   without_requirement: z.int(),
   requirements: z.array(summarised),
   units: z.array(compared),
   ranks: z.array(compared),
   groups: z.array(compared),
-  /** How many exemptions from what is asked about count on that day. */
+  /** The exemptions in effect on that day from the selected requirements. */
   exemptions: z.int(),
 });
 export type ComplianceSummary = z.infer<typeof complianceSummary>;
@@ -163,14 +157,14 @@ const mendingClass = z.object({
   training_id: z.string(),
   training_name: z.string(),
   location: z.string(),
-  /** The first and the last day. */
+  /** First and last day. */
   from: z.string(),
   until: z.string(),
   free_seats: z.int(),
   waitlisted_count: z.int(),
-  /** Minutes of it that would count; null for certifications. */
+  /** Minutes of the class that would count; null for certifications. */
   minutes: z.int().nullable(),
-  /** The person's place in it. */
+  /** The person's seat or waitlist entry in the class. */
   standing: z.enum(['seat', 'waitlist']).nullable(),
   is_open: z.boolean().describe('Enrollment is open'),
 });
@@ -186,7 +180,7 @@ const standing = z.object({
   expiration_date: z.string().nullable(),
   minutes: z.int().nullable(),
   needed_minutes: z.int().nullable(),
-  /** What the seats already held will add. */
+  /** Minutes that enrolled classes will add. */
   held_minutes: z.int().nullable(),
   period: z.object({ from: z.string(), until: z.string() }).nullable(),
   days_left: z.int().nullable(),
@@ -201,15 +195,15 @@ const standing = z.object({
     })
     .nullable(),
   source: z.object({ citation: z.string(), url: z.string().nullable(), checked_on: z.string().nullable() }).nullable(),
-  /** What it follows from, in sentences. */
+  /** The reasons, in sentences. */
   because: z.array(z.string()),
-  /** The entries of the person's record that it follows from, in their order. */
+  /** The entries of the person's record behind the answer, in order. */
   entries: z.array(
     z.object({ no: z.int(), valid_on: z.string(), text: z.string(), counts: z.boolean(), note: z.string().nullable() }),
   ),
-  /** Classes to come that would help, those that begin first first; none for a past day. */
+  /** Upcoming classes that would help, by start; empty for a past day. */
   mends: z.array(mendingClass),
-  /** What it would be with the class of `with_class`; null: the same, or not asked. */
+  /** The result with the class of `with_class`; null: unchanged, or not requested. */
   with_class: z
     .object({ status, minutes: z.int().nullable(), expiration_date: z.string().nullable(), text: z.string() })
     .nullable(),
@@ -235,11 +229,11 @@ export type PersonStandings = z.infer<typeof personStandings>;
 const view = z.object({
   id: z.string(),
   name: z.string(),
-  /** The query of the page's address that it opens. */
+  /** The query string of the page that it opens. */
   query: z.string(),
-  /** Everybody who sees compliance sees it. */
+  /** Visible to everyone who sees compliance. */
   shared: z.boolean(),
-  /** Made by the caller. */
+  /** Created by the caller. */
   own: z.boolean(),
   by: z.string(),
 });
@@ -247,7 +241,7 @@ export type ComplianceView = z.infer<typeof view>;
 
 export const mostViews = 50;
 
-/** People who are current, were current and will not be (docs/record.md, "Compliance"). */
+/** Past, current and future compliance of people (docs/record.md, "Compliance"). */
 export const compliance = {
   table: extraEndpoint('GET', '/api/compliance/', {
     summary:

@@ -24,7 +24,7 @@ const person = z.object({ employee_id: z.string(), name: z.string() });
 /** A document of a class or of a training. */
 const storedDocument = z.object({
   id: z.string(),
-  /** The class it belongs to; null: the training. */
+  /** The class that it belongs to; null: it belongs to the training. */
   class_id: z.string().nullable(),
   training_type_id: z.string(),
   kind: z.enum(documentKinds),
@@ -32,17 +32,17 @@ const storedDocument = z.object({
   /** Bytes. */
   size: z.int(),
   content_type: z.string(),
-  /** SHA-256 of its bytes, in hexadecimal. */
+  /** SHA-256 of the file, hexadecimal. */
   sha256: z.string(),
   /** UTC ISO. */
   added_at: z.string(),
   added_by: person,
-  /** It was removed: listed, and no longer opened or counted. */
+  /** Set for a removed document: still listed, but it cannot be opened and does not count. */
   removed: z.object({ at: z.string(), by: person, reason: z.string() }).nullable(),
 });
 export type StoredDocument = z.infer<typeof storedDocument>;
 
-/** How a browser sends a file: a form to `url` with these fields and then the file, as the field `file`. */
+/** The form for an upload: post these fields to `url`, then the file as the field `file`. */
 const upload = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 export type Upload = z.infer<typeof upload>;
 
@@ -67,10 +67,7 @@ const beginning =
 
 const documentId = z.object({ id });
 
-/**
- * The papers of trainings and classes, which are files
- * (docs/decisions/0058-check-uploaded-documents-before-they-count.md).
- */
+/** Documents of trainings and classes (docs/decisions/0058-check-uploaded-documents-before-they-count.md). */
 export const documents = {
   ofClass: extraEndpoint('GET', '/api/classes/{classId}/documents/', {
     summary: 'The documents of a class and of its training, newest first, removed ones among them.',

@@ -26,7 +26,7 @@ export const dayEntry = z.object({
 });
 export type DayEntry = z.infer<typeof dayEntry>;
 
-/** The common part of the calls about a seat or a waitlist entry of the caller. */
+/** Shared by the calls about the caller's seat or waitlist entry. */
 const ofSeat = {
   access: 'signed_in',
   acceptsIdempotencyKey: true,
@@ -34,7 +34,7 @@ const ofSeat = {
   response: trainingClass,
 } as const;
 
-/** docs/spec.md section 7, "Training": the calls of employees for themselves. */
+/** docs/spec.md section 7, "Training": calls of employees about their own seats. */
 export const enrollment = {
   available: endpoint('GET', '/api/training-classes/available/', {
     summary:
@@ -47,7 +47,7 @@ export const enrollment = {
       'Takes a seat in a class; with `move_from` in exchange for the one in another class of the training, which the next person on its waitlist gets.',
     ...ofSeat,
     body: z.object({
-      /** The class whose seat is given up; ours, docs/spec.md section 7 has an empty body. */
+      /** The class whose seat is released. Beyond docs/spec.md section 7, where the body is empty. */
       move_from: id.nullish().transform((from) => from ?? undefined),
     }),
     errors: [

@@ -11,14 +11,14 @@ const evaluatedClass = z.object({
   class_id: z.string(),
   training: z.string(),
   training_dates: z.array(trainingDate),
-  /** The department's last date for answers. */
+  /** The last date for answers, in the department's time zone. */
   closes_on: z.string(),
 });
 
 const openEvaluation = evaluatedClass.extend({
-  /** `closed`: the last date is over. */
+  /** `closed`: the last date has passed. */
   state: z.enum(['open', 'answered', 'closed']),
-  /** Too few people were asked for results to be shown. */
+  /** Too few attendees for results to be shown. */
   few: z.boolean(),
 });
 export type OpenEvaluation = z.infer<typeof openEvaluation>;
@@ -41,7 +41,7 @@ const comments = {
 /** The body of an answer. */
 export const evaluationAnswer = z.object({ ratings, ...comments });
 
-/** How many people gave each value from 1 to 5, by question. */
+/** How often each value from 1 to 5 was chosen, by question. */
 const counts = z.object(
   Object.fromEntries(evaluationQuestions.map((question) => [question, z.array(z.int()).length(5)])) as Record<
     EvaluationQuestion,
@@ -51,17 +51,17 @@ const counts = z.object(
 export type EvaluationCounts = z.infer<typeof counts>;
 
 const counted = z.object({
-  /** How many attendees were asked, and how many have answered. */
+  /** The number of attendees invited, and of answers. */
   asked: z.int(),
   answered: z.int(),
   closes_on: z.string(),
-  /** Null: the evaluation is open, or has fewer than five answers. */
+  /** Null while the evaluation is open or has fewer than five answers. */
   counts: counts.nullable(),
 });
 
 const classResults = counted.extend({
   closed: z.boolean(),
-  /** In no order; empty while there are no counts. */
+  /** In no particular order; empty while `counts` is null. */
   comments: z.object({ most_useful: z.array(z.string()), change: z.array(z.string()) }),
 });
 export type ClassResults = z.infer<typeof classResults>;
@@ -77,7 +77,7 @@ export type EvaluatedClass = z.infer<typeof evaluatedRow>;
 
 const departmentEvaluations = z.object({ enabled: z.boolean('Please choose whether classes are evaluated') });
 
-/** Calls beyond docs/spec.md: anonymous evaluations of classes by their attendees (ADR 109). */
+/** Calls beyond docs/spec.md: anonymous class evaluations (ADR 109). */
 export const evaluations = {
   open: extraEndpoint('GET', '/api/evaluations/open/', {
     summary: 'The evaluations that the caller can answer, by their last day.',

@@ -5,22 +5,22 @@ import { detailResponse, employeeId, id, password, reference, requiredText, site
 import { creationOptions, madePasskey, requestOptions, signedPasskey } from '../passkey-json.ts';
 import { acceptedNotice, signInAnswer } from './session.ts';
 
-/** How many passkeys somebody can have. */
+/** The most passkeys of one account. */
 export const mostPasskeys = 10;
 
-/** How many recovery codes a set has. */
+/** The number of recovery codes in a set. */
 export const recoveryCodeCount = 10;
 
 const missingTicket = 'Please sign in again';
 
-/** A step of a sign-in: its ticket, as the step before has answered it. */
+/** A sign-in step, with the ticket from the previous step. */
 const ticketFields = {
   user_id: reference(z.string(missingTicket)).min(1, missingTicket).max(200),
   site_code: siteCode,
 };
 const ticket = z.object(ticketFields);
 
-/** Six digits, as authenticator apps show them; spaces are left out. */
+/** Six digits, as authenticator apps show them; spaces are removed. */
 const code = z
   .string('Please type the six digits that your authenticator app shows')
   .transform((text) => text.replace(/\s/g, ''))
@@ -36,10 +36,7 @@ const recoveryCode = z
 
 const proofs = { passkey: signedPasskey.optional(), code: code.optional(), recovery_code: recoveryCode.optional() };
 
-/**
- * Refuses a body that has none, or more than one, of the ways to prove something; every field that it could be is
- * named.
- */
+/** Requires exactly one of the ways to prove identity. The error names every one of them. */
 const one = <S extends z.ZodType<Record<string, unknown>>>(body: S, ways: readonly string[], message: string) =>
   body.superRefine((given, context) => {
     const sent = ways.filter((way) => given[way] !== undefined);
@@ -49,13 +46,13 @@ const one = <S extends z.ZodType<Record<string, unknown>>>(body: S, ways: readon
 
 const passkeyName = requiredText('Name', 60);
 
-/** Ten codes, each of which is accepted once; they are answered once. */
+/** Ten single-use codes, returned only once. */
 const recoveryCodes = z.array(z.string());
 
 const totpSetup = z.object({
   /** Base32, for typing into an app. */
   secret: z.string(),
-  /** The same as an `otpauth:` address, for a QR code. */
+  /** The secret as an `otpauth:` URI for a QR code. */
   address: z.string(),
 });
 
@@ -70,25 +67,24 @@ const passkey = z.object({
 export type OwnPasskey = z.infer<typeof passkey>;
 
 const ownFactors = z.object({
-  /** Those made first come first. */
+  /** Ordered by creation. */
   passkeys: z.array(passkey),
   totp: z.object({ made_at: z.string() }).nullable(),
   recovery_codes_left: z.int(),
-  /** The department's policy asks the caller for a factor, today. */
+  /** The department's policy requires two-step verification of the caller today. */
   required: z.boolean(),
-  /** The first day on which it will, as a date of the department; null: no such day is set for the caller. */
+  /** The first day on which it will be required, as a date of the department; null: not planned for the caller. */
   required_from: z.string().nullable(),
 });
 export type OwnFactors = z.infer<typeof ownFactors>;
 
-/** `recovery_codes` only with somebody's first factor. */
+/** `recovery_codes` only with the first factor of an account. */
 const added = z.object({ factors: ownFactors, recovery_codes: recoveryCodes.optional() });
 
 const ofCaller = { access: 'signed_in', auditors: true } as const;
 
 /**
- * Calls beyond docs/spec.md: second factors, passkeys and proving again who one is
- * (docs/decisions/0075-check-factors-in-a-function-of-their-own.md).
+ * Calls beyond docs/spec.md: two-step verification (docs/decisions/0075-check-factors-in-a-function-of-their-own.md).
  */
 export const factors = {
   secondStepOptions: extraEndpoint('POST', '/api/second-factor/options/', {
@@ -137,7 +133,7 @@ export const factors = {
     summary: 'A challenge for signing in with a passkey alone.',
     access: 'anyone',
     body: z.object({ site_code: siteCode }),
-    /** `challenge_id` is sent back with the signature. */
+    /** `challenge_id` is returned with the signature. */
     response: z.object({ challenge_id: z.string(), passkey: requestOptions }),
     errors: ['wrong_factor'],
   }),

@@ -8,7 +8,7 @@ export const place = z.object({
   id: z.string(),
   name: z.string(),
   address: z.string().optional(),
-  /** For how many people it has room. */
+  /** The number of people that it holds. */
   capacity: z.int().optional(),
 });
 export type Place = z.infer<typeof place>;
@@ -16,29 +16,26 @@ export type Place = z.infer<typeof place>;
 export const trainingCategory = z.object({ id: z.string(), name: z.string() });
 export type TrainingCategory = z.infer<typeof trainingCategory>;
 
-/**
- * A part of the department that employees belong to, such as a watch or a division. `parent_id` is the unit that it is
- * part of.
- */
+/** A part of the department that employees belong to, such as a watch or division. `parent_id`: the parent unit. */
 export const unit = z.object({
   id: z.string(),
   name: z.string(),
   parent_id: z.string().optional(),
-  /** How many people must stay on duty, its parts included. */
+  /** The number of people, subunits included, who must stay on duty. */
   minimum_staff: z.int().optional(),
 });
 export type Unit = z.infer<typeof unit>;
 
-/** A kind of employee that requirements may be about, such as sworn, reserve or dispatcher. */
+/** A kind of employee that requirements can apply to, such as sworn, reserve or dispatcher. */
 export const group = z.object({ id: z.string(), name: z.string() });
 export type Group = z.infer<typeof group>;
 
-/** A day that the department keeps besides the federal holidays. */
+/** A department holiday besides the federal ones. */
 export const holiday = z.object({
   id: z.string(),
   name: z.string(),
   date: z.string(),
-  /** It is kept on this day of every year. */
+  /** Observed on this date every year. */
   yearly: z.boolean(),
 });
 export type Holiday = z.infer<typeof holiday>;
@@ -46,7 +43,7 @@ export type Holiday = z.infer<typeof holiday>;
 const federalHoliday = z.object({
   id: z.enum(federalHolidayIds),
   name: z.string(),
-  /** The department keeps it: a class that is planned on it gets a warning. */
+  /** Observed: a class planned on it gets a warning. */
   kept: z.boolean(),
 });
 export type FederalHoliday = z.infer<typeof federalHoliday>;
@@ -78,7 +75,7 @@ const added = { acceptsIdempotencyKey: true, status: 201, errors: ['name_taken',
 const updated = { params: z.object({ id }), errors: ['name_taken', 'edit_conflict'] } as const;
 const removed = { params: z.object({ id }), response: detailResponse, errors: ['in_use'] } as const;
 
-/** Calls beyond docs/spec.md: the lists of a department that its trainings, classes and employees choose from. */
+/** Calls beyond docs/spec.md: lists that trainings, classes and employees choose from. */
 export const lists = {
   places: extraEndpoint('GET', '/api/places/', {
     summary: 'The places where classes are held, by name.',

@@ -3,7 +3,7 @@ import { extraEndpoint } from '../endpoint.ts';
 import { detailResponse, reference, requiredText, siteCode } from '../fields.ts';
 import { mailableKinds } from '../notification-kinds.ts';
 
-/** An e-mail address: what SMTP servers accept everywhere, so neither quoted names nor letters beyond ASCII. */
+/** An email address that every SMTP server accepts: ASCII only, no quoted names. */
 const mailAddress = z
   .string('E-mail address is required')
   .trim()
@@ -12,9 +12,7 @@ const mailAddress = z
   .pipe(z.email('Please enter an e-mail address, such as name@example.gov'))
   .describe('An e-mail address, `name@example.gov`');
 
-/**
- * The pages to which the links of mails lead. What they carry is behind `#`, as a query: browsers send it to nobody.
- */
+/** The pages that emails link to. The data follow `#` as a query, which browsers do not send to servers. */
 export const mailPages = {
   /** `#site=RIVER&token=...`, for `confirmAddress`. */
   confirmAddress: '/confirm-address',
@@ -24,33 +22,30 @@ export const mailPages = {
 
 const ownMail = z.object({
   /**
-   * The installation sends mail, and the department has it on. Otherwise nothing is sent, and an address can only be
-   * removed.
+   * The installation and the department have email on. Otherwise nothing is sent, and an address can only be removed.
    */
   available: z.boolean(),
   /** The confirmed address; absent: none. */
   address: z.string().optional(),
-  /**
-   * Mail to `address` came back, or was reported as unwanted, so that none is sent until an address is confirmed anew.
-   */
+  /** Email to `address` bounced or was reported as spam. None is sent until an address is confirmed again. */
   undeliverable: z.enum(['bounced', 'complained']).optional(),
-  /** An address that was asked for, and not confirmed yet. `address` counts until then. */
+  /** An address that is not confirmed yet. Until it is, `address` stays in use. */
   pending: z.string().optional(),
-  /** The kinds of notifications that are sent by mail, too. Changes of the account are always sent. */
+  /** The kinds of notifications that are also emailed. Account changes are always emailed. */
   mailed: z.array(z.enum(mailableKinds)),
 });
 export type OwnMail = z.infer<typeof ownMail>;
 
 const departmentMail = z.object({
-  /** The installation sends mail; otherwise it cannot be switched on. */
+  /** The installation sends email; otherwise the department cannot enable it. */
   available: z.boolean(),
   on: z.boolean(),
-  /** "Forgot password" is offered at the sign-in to who has a confirmed address. */
+  /** The sign-in page offers "Forgot password". It works for people with a confirmed address. */
   forgot_password: z.boolean(),
 });
 export type DepartmentMail = z.infer<typeof departmentMail>;
 
-/** Calls beyond docs/spec.md: notifications by mail, and what a confirmed address is good for. */
+/** Calls beyond docs/spec.md: email notifications and confirmed email addresses. */
 export const mail = {
   own: extraEndpoint('GET', '/api/settings/mail/', {
     summary: "The caller's own mail: the address, whether it is confirmed, and what is sent to it.",

@@ -17,7 +17,7 @@ import { entryId } from './record.ts';
 
 const most = 50;
 const ids = (of: string) => z.array(id).max(most, `At most ${most} ${of} can be named`).default([]);
-/** More than any law asks for: 2,000 hours. */
+/** 2,000 hours: more than any state requires. */
 const minutes = (label: string, least: number) => wholeNumber(label, least, 120_000);
 const months = (label: string) => wholeNumber(label, 1, 120);
 
@@ -130,7 +130,7 @@ const source = z.object({
 
 const pack = z.object({ id: z.string(), rule: z.string() });
 
-/** A category that is added with the requirement. */
+/** A category that is created with the requirement. */
 const newCategory = z.object({
   key: z
     .string()
@@ -140,7 +140,7 @@ const newCategory = z.object({
   type_ids: ids('trainings').describe('Trainings whose later hours count in the category'),
 });
 
-/** What a version of a requirement says, as it is sent. */
+/** A version of a requirement, as sent. */
 export const requirementInput = {
   name: requiredText('Name', 150),
   asked: asked.default({ rank_ids: [], unit_ids: [], group_ids: [] }),
@@ -163,10 +163,7 @@ const version = z.object({
   /** Its entry in the department's record. */
   entry: z.int(),
   effective_from: z.string(),
-  /**
-   * The last day; null: until another version or an end is recorded. Before `effective_from`: what was recorded later
-   * leaves it no day.
-   */
+  /** The last day; null: no later version or end. Before `effective_from`: a later entry left the version no day. */
   effective_to: z.string().nullable(),
   name: z.string(),
   asked,
@@ -175,34 +172,34 @@ const version = z.object({
   pack: pack.nullable(),
   /** UTC ISO. */
   recorded_at: z.string(),
-  /** The employee ID of who entered it, then; empty: Muster itself. */
+  /** The employee ID of its author at that time; empty: Muster itself. */
   recorded_by: z.string(),
 });
 export type RequirementVersionRow = z.infer<typeof version>;
 
 export const requirement = z.object({
   id: z.string(),
-  /** As today's version has it, or the next or the last one. */
+  /** From the current version, else the next, else the last. */
   name: z.string(),
   kind: z.enum(['certification', 'hours']),
-  /** It follows from a mandatory training, whose id it has. */
+  /** Derived from a mandatory training, and has its id. */
   built_in: z.boolean(),
-  /** A version is in force today. */
+  /** A version is in effect today. */
   in_force: z.boolean(),
-  /** The days on which it is in force, in any version, the earliest first; the last day is null until it is ended. */
+  /** The date ranges in which a version is in effect, in order; the last day is null until an end is recorded. */
   required: z.array(z.object({ from: z.string(), until: z.string().nullable() })),
   /**
-   * The entry of its newest version or end, which an edit names as `read`; 0: none, of a mandatory training that was
-   * never narrowed.
+   * The newest version or end, which an edit sends as `read`; 0: none, for a mandatory training that was never
+   * narrowed.
    */
   newest: z.int(),
-  /** The last recorded first; none of a mandatory training that was never narrowed. */
+  /** Last recorded first; empty for a mandatory training that was never narrowed. */
   versions: z.array(version),
 });
 export type Requirement = z.infer<typeof requirement>;
 
 const exemption = z.object({
-  /** The id to end it by. */
+  /** The id for ending it. */
   id: z.string(),
   entry: z.int(),
   employee_id: z.string(),
@@ -213,49 +210,42 @@ const exemption = z.object({
   until: z.string().nullable(),
   reason: z.string(),
   approver: z.string(),
-  /** Since when it does not count any more; null: it was not ended early. */
+  /** The first day on which it no longer counts; null: not ended early. */
   ended_on: z.string().nullable(),
 });
 export type Exemption = z.infer<typeof exemption>;
 
-/**
- * A requirement of a pack (shared/src/requirements/packs), before a department has chosen its own ids for what it
- * names.
- */
+/** A requirement of a pack, before the department has matched its own ids (shared/src/requirements/packs). */
 const packRule = z.object({
   rule: z.string(),
   name: z.string(),
-  /**
-   * Whom the source is about, in words, such as "Peace officers": the department chooses its ranks, units or groups.
-   */
+  /** The audience in the source's words, such as "Peace officers". The department maps it to ranks, units or groups. */
   whom: z.string(),
-  /** What it asks, in sentences; and what the source says that is not checked. */
+  /** The rule in sentences, followed by the conditions of the source that Muster does not check. */
   text: z.array(z.string()),
-  /** Categories by name: those that the department does not have are added with the pack. */
+  /** Categories by name. Missing ones are created with the pack. */
   categories: z.array(z.string()),
-  /**
-   * Courses by title: each has to be one of the department's trainings; `type_id` is the one with that number or name.
-   */
+  /** Courses by title. Each must match a training; `type_id` is the training with that number or name. */
   courses: z.array(
     z.object({
       title: z.string(),
       number: z.string().nullable(),
       type_id: z.string().nullable(),
-      /** Without it, that part of the rule is left out. */
+      /** If no training matches, this part of the rule is skipped. */
       optional: z.boolean(),
     }),
   ),
   source,
-  /** The requirement that was made of it, if there is one. */
+  /** The requirement created from it, if any. */
   requirement_id: z.string().nullable(),
 });
 const requirementPack = z.object({
   id: z.string(),
   /** The state. */
   name: z.string(),
-  /** That it must be checked before anyone relies on it. */
+  /** A reminder to verify the rule before relying on it. */
   warning: z.string(),
-  /** How many minutes an hour of training has there, where the source says so. */
+  /** Minutes in a training hour of that state, if the source says so. */
   hour_minutes: z.int().nullable(),
   rules: z.array(packRule),
 });
@@ -263,7 +253,7 @@ export type RequirementPack = z.infer<typeof requirementPack>;
 
 const reason = requiredLines('Reason', 500);
 
-/** Requirements, exemptions from them, and the rules of states (docs/record.md, "Requirements"). */
+/** Requirements, exemptions and state packs (docs/record.md, "Requirements"). */
 export const requirements = {
   list: extraEndpoint('GET', '/api/requirements/', {
     summary: 'The requirements of the department with all their versions, by name; those in force first.',
@@ -288,16 +278,16 @@ export const requirements = {
       id: id.optional().describe('The requirement that would change; without it a new one'),
     }),
     response: z.object({
-      /** Employed and active today. */
+      /** Active employees today. */
       people: z.int(),
-      /** Whom it would be about. */
+      /** The number of people to whom it would apply. */
       asked: z.int(),
       by_status: z.array(z.object({ status: z.enum(requirementStatuses), people: z.int() })),
-      /** Who would not meet it. */
+      /** The number of people who would not meet it. */
       short: z.int(),
-      /** Who does not meet it as it is now; null: it is new. */
+      /** The number of people who do not meet it today; null: it is new. */
       short_now: z.int().nullable(),
-      /** The first 20 of those who would be short, by employee ID. */
+      /** The first 20 of the people who would not meet it, by employee ID. */
       first: z.array(z.object({ employee_id: z.string(), name: z.string(), status: z.enum(requirementStatuses) })),
     }),
   }),

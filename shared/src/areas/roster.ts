@@ -23,13 +23,13 @@ import { trainingDate } from '../training-answers.ts';
 
 const leaveReason = z.enum(Object.keys(leaveReasons) as [LeaveReason, ...LeaveReason[]], 'Please choose a reason');
 
-/** A leave: planned while the employee is active, otherwise carried out. */
+/** A leave: planned while the employee is active, otherwise in effect. */
 const employeeLeave = z.object({
   /** The department's date, `YYYY-MM-DD`. */
   last_day: z.string(),
   reason: leaveReason.optional(),
   note: z.string().optional(),
-  /** Of a planned leave: the employee number of the next supervisor of the employee's people. */
+  /** For a planned leave: the employee number of the new supervisor of the employee's reports. */
   supervisor_id: z.string().optional(),
 });
 
@@ -45,19 +45,19 @@ export const employee = z.object({
   /** Position in the hierarchy, breadth first, from 1; null without a rank. */
   rank_order: z.int().nullable(),
   active: z.boolean(),
-  /** The department's date since when they are employed; null or missing: not stored yet. */
+  /** The department's date of hire; null or missing: not stored. */
   hired_on: z.string().nullable().optional(),
-  /** Holds admin_access; missing in responses of older servers. */
+  /** Has admin_access; missing in responses of older servers. */
   administrator: z.boolean().optional(),
-  /** Missing: in no unit; likewise of the group. */
+  /** Missing: in no unit. The same for the group. */
   unit_id: z.string().optional(),
   unit_name: z.string().optional(),
   group_id: z.string().optional(),
   group_name: z.string().optional(),
-  /** The supervisor's employee number; missing: nobody, or somebody who is not employed or not active any more. */
+  /** The supervisor's employee number; missing: none, or the supervisor is not an active employee. */
   supervisor_id: z.string().optional(),
   supervisor_name: z.string().optional(),
-  /** Only for callers who manage the roster. Missing: no leave is planned, or none is on record. */
+  /** Only for callers who manage the roster. Missing: no planned or recorded leave. */
   leave: employeeLeave.optional(),
   ...declaredAnswer('employee'),
 });
@@ -79,7 +79,7 @@ const profile = {
   ),
 };
 
-/** What an employee may have besides; an edit without them keeps them, and an empty one clears them. */
+/** Optional fields of an employee. An edit keeps absent fields and clears empty ones. */
 const assigned = {
   unit_id: clearable(id),
   group_id: clearable(id),
@@ -89,12 +89,12 @@ const assigned = {
   ...declaredInput('employee'),
 };
 
-/** A class as the effects of a leave name it. */
+/** A class that a leave would affect. */
 const affectedClass = z.object({
   id: z.string(),
   training_name: z.string(),
   location: z.string(),
-  /** By start. */
+  /** Ordered by start. */
   dates: z.array(trainingDate),
 });
 export type AffectedClass = z.infer<typeof affectedClass>;

@@ -3,13 +3,13 @@ import { extraEndpoint } from '../endpoint.ts';
 import { clearable, date, detailResponse, id, reference, requiredText } from '../fields.ts';
 import { permissionTypes } from '../permissions.ts';
 
-/** How many tokens a department can have: the one in use, and its successor. */
+/** The most tokens of a department: the current one and its successor. */
 export const mostProvisioningTokens = 2;
 
-/** How many resources a page of a SCIM list has at most, and without `count`. */
+/** Page sizes of SCIM lists: the maximum, and the default without `count`. */
 export const scimPage = { most: 200, usual: 100 };
 
-/** Where the calls of SCIM are: what an administrator enters at the identity provider, behind the origin. */
+/** The path of the SCIM calls. Administrators enter it with the origin at the identity provider. */
 export const scimPath = '/api/scim/v2';
 
 /** The media type of SCIM (RFC 7644 section 3.1). */
@@ -18,10 +18,10 @@ export const scimType = 'application/scim+json';
 const text = z.string().max(4000);
 const multiValued = z.array(z.unknown()).optional();
 
-/** The values that providers send where the schema has a boolean: some send its name. */
+/** Booleans as providers send them: some send the name. */
 const flag = z.union([z.boolean(), z.string().max(10)]).nullish();
 
-/** What every body may have beside what it is about: what is not known is not looked at (RFC 7644 section 3.3). */
+/** Common to all bodies. Unknown attributes are ignored (RFC 7644 section 3.3). */
 const userBody = z.looseObject({
   schemas: z.array(text).max(20).optional(),
   userName: text.nullish().describe('The employee number, unless `employeeNumber` of the enterprise extension is sent'),
@@ -59,7 +59,7 @@ const listQuery = z.object({
   ...shown,
 });
 
-/** A resource as SCIM has it. Its attributes are those of the schemas that it names. */
+/** A SCIM resource, with the attributes of its schemas. */
 const resource = z.looseObject({ schemas: z.array(z.string()) });
 
 const listResponse = z.looseObject({
@@ -81,9 +81,9 @@ const provisioningToken = z.object({
   name: z.string(),
   /** UTC ISO. */
   created_at: z.string(),
-  /** The employee number of the administrator who made it. */
+  /** The employee number of the administrator who created it. */
   created_by: z.string(),
-  /** The last day on which it is accepted; missing: until it is ended. */
+  /** The last day on which it is accepted; missing: until it is revoked. */
   expires_on: z.string().optional(),
 });
 export type ProvisioningToken = z.infer<typeof provisioningToken>;
@@ -92,16 +92,14 @@ const providerGroup = z.object({
   id: z.string(),
   name: z.string(),
   member_count: z.int(),
-  /** What the members get: a permission or a unit; neither: nothing. */
+  /** The permission or unit that members get; neither: nothing. */
   permission: z.enum(permissionTypes).optional(),
   unit_id: z.string().optional(),
   unit_name: z.string().optional(),
 });
 export type ProviderGroup = z.infer<typeof providerGroup>;
 
-/**
- * SCIM 2.0, by which an identity provider keeps people and groups, and what an administrator sees and decides of it.
- */
+/** SCIM 2.0 for identity providers, and its administration. */
 export const scim = {
   serviceProviderConfig: extraEndpoint('GET', `${scimPath}/ServiceProviderConfig`, {
     ...scimCall,
@@ -184,7 +182,7 @@ export const scim = {
     summary: "The tokens, without their secrets, and the provider's groups with what each stands for.",
     access: 'admin_access',
     response: z.object({
-      /** The path that the provider asks for, to be put behind the origin of the installation. */
+      /** The path for the provider, without the installation's origin. */
       path: z.string(),
       tokens: z.array(provisioningToken),
       groups: z.array(providerGroup),

@@ -25,7 +25,7 @@ const retentionRules = z.object({ bug_reports: z.int().optional(), texts: z.int(
 
 const exemptionSettings = z.object({ by_training: z.boolean('Please choose who grants exemptions') });
 
-/** Returns the schema of a limit that a department may leave out. `""` and null mean absent. */
+/** Returns the schema of an optional limit. `""` and null mean absent. */
 const limit = (label: string, least: number, most: number) =>
   z.preprocess(
     (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
@@ -39,22 +39,22 @@ const settledSteps = z.object(
 );
 
 const setupProgress = z.object({
-  /** Administrators are led through the guide. */
+  /** Administrators see the setup guide. */
   active: z.boolean(),
   /** In the order of the guide. */
   steps: z.array(z.object({ step: z.enum(setupSteps), state: z.enum(setupStates) })),
-  /** Numbers of items of the department. */
+  /** Item counts of the department. */
   counts: z.object({
-    /** Active ones. */
+    /** Active employees. */
     employees: z.int(),
     ranks: z.int(),
     units: z.int(),
     groups: z.int(),
-    /** Those that are not archived. */
+    /** Trainings that are not archived. */
     trainings: z.int(),
-    /** Those in force today. */
+    /** Requirements in effect today. */
     requirements: z.int(),
-    /** Those that were ever issued or imported. */
+    /** Certifications ever issued or imported. */
     certifications: z.int(),
     /** Other active employees with a permission. */
     managers: z.int(),
@@ -62,10 +62,10 @@ const setupProgress = z.object({
 });
 export type SetupProgress = z.infer<typeof setupProgress>;
 
-/** How long the notice before a sign-in can be. */
+/** The maximum length of the sign-in notice, in characters. */
 export const longestNotice = 5000;
 
-/** What administrators say of the department's sign-in (shared/src/rules/sign-in-policy.ts). */
+/** The department's sign-in policy (shared/src/rules/sign-in-policy.ts). */
 const policyFields = {
   second_factor: z.enum(factorDuties, 'Please choose who needs a second factor'),
   second_factor_from: optionalDate('The first day'),
@@ -83,26 +83,26 @@ const signInSettings = z.object({
   idle_days: z.int().optional(),
   notice_text: z.string().optional(),
 });
-/** The policy of sign-in as a form has it. */
+/** The sign-in policy as a form edits it. */
 export type SignInSettings = z.infer<typeof signInSettings>;
 
 const ownSession = z.object({
   sid: z.string(),
-  /** The device in words, without versions: `Chrome on Windows`. */
+  /** Browser and system without versions: `Chrome on Windows`. */
   device: z.string(),
-  /** The client's IP address at the sign-in; null: not noted. */
+  /** The client's IP address at sign-in; null: not stored. */
   address: z.string().nullable(),
-  /** UTC ISO; the sign-in. */
+  /** UTC ISO: the time of sign-in. */
   since: z.string(),
-  /** UTC ISO; the last use that was noted, which may be some minutes ago. */
+  /** UTC ISO: the last recorded use, accurate to some minutes. */
   last_used: z.string(),
   by: z.enum(signInWays),
-  /** It is the one that asks. */
+  /** The session of this request. */
   this: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** Calls beyond docs/spec.md: the Settings page besides the password, and the settings of the department. */
+/** Calls beyond docs/spec.md: the Settings page besides the password, and department settings. */
 export const settings = {
   own: extraEndpoint('GET', '/api/settings/', {
     summary: "The caller's own settings: the kinds of notifications that are hidden.",

@@ -4,16 +4,16 @@ import { date, detailResponse, employeeId, id, inDayOrder, optionalText, require
 import { addDays, asLocalTime, isSupportedDate } from '../rules/calendar.ts';
 import { mostShiftDays, shiftKinds } from '../rules/shifts.ts';
 
-/** How many people and days (people times days) one call of an import covers at most, unless it covers one person. */
+/** The most person-days that one import call covers, unless it covers one person only. */
 export const mostImportedDays = 1_000;
-/** How many shifts one day of a person has at most. */
+/** The most shifts of a person on one day. */
 export const mostDayShifts = 10;
 
 const kind = z.enum(shiftKinds, 'Kind must be shift or absence');
 
 const answeredShift = z.object({
   date: z.string(),
-  /** `HH:mm`, local. An end that is not after the start is on the next day. */
+  /** `HH:mm`, local. An end at or before the start is on the next day. */
   start: z.string(),
   end: z.string(),
   kind: z.enum(shiftKinds),
@@ -40,13 +40,13 @@ const address = z.object({
     unit_id: z.string().optional(),
     name: z.string().nullable(),
   }),
-  /** The host and the last characters: the rest is secret. */
+  /** The host and the last characters; the rest is secret. */
   address: z.string(),
-  /** UTC ISO; null: not read yet. */
+  /** UTC ISO; null: not loaded yet. */
   read_at: z.string().nullable(),
-  /** How many shifts and absences it had when it was last read without an error. */
+  /** Shifts and absences at the last successful load. */
   count: z.int().nullable(),
-  /** Why the last attempt failed. */
+  /** The reason of the last failure. */
   error: z.string().nullable(),
 });
 export type ShiftAddress = z.infer<typeof address>;
@@ -54,9 +54,7 @@ export type ShiftAddress = z.infer<typeof address>;
 const staffedUnit = z.object({
   id: z.string(),
   name: z.string(),
-  /**
-   * The people on duty during the class, the attendees among them, and the others at the moment when they are fewest.
-   */
+  /** People on duty during the class, attendees included, and the lowest number of others on duty at any moment. */
   on_duty: z.int(),
   attending: z.int(),
   remaining: z.int(),
@@ -66,7 +64,7 @@ export type StaffedUnit = z.infer<typeof staffedUnit>;
 
 const staffing = z.object({
   days: z.array(z.object({ date: z.string(), start: z.string(), end: z.string(), units: z.array(staffedUnit) })),
-  /** The attendees, and everybody else who is on duty or absent during the class. */
+  /** The attendees, and others who are on duty or absent during the class. */
   people: z.array(
     z.object({
       employee_id: z.string(),
@@ -84,7 +82,7 @@ const inRange = ({ from, to }: { from: string; to: string }) =>
   !isSupportedDate(from) || to <= addDays(from, mostShiftDays - 1);
 const tooLong = { error: `A range has at most ${mostShiftDays} days`, path: ['to'] };
 
-/** Calls beyond docs/spec.md: who is on duty or absent when (docs/decisions/0107-store-shifts-by-week.md). */
+/** Calls beyond docs/spec.md: shifts and absences (docs/decisions/0107-store-shifts-by-week.md). */
 export const shifts = {
   own: extraEndpoint('GET', '/api/shifts/own/', {
     summary: "The caller's shifts and absences that begin in a range of days, those of their units included.",
@@ -109,7 +107,7 @@ export const shifts = {
           )
           .min(1, 'Please give at least one person')
           .max(mostImportedDays, `At most ${mostImportedDays} people can be imported at once`),
-        /** Checks the people and the days, and writes nothing. */
+        /** Validates people and days without storing anything. */
         check_only: z.boolean().default(false),
       }),
     ).refine(inRange, tooLong),

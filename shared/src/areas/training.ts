@@ -32,7 +32,7 @@ export {
   trainingKinds,
 } from '../training-answers.ts';
 
-/** docs/spec.md section 3 spells the second option in two ways. Both are accepted, one is stored. */
+/** docs/spec.md section 3 spells the second option in two ways. Both are accepted; one is stored. */
 const trainingKind = z
   .string('Type is required')
   .transform((kind) => (kind === 'out_department' ? 'out_of_department' : kind))
@@ -52,7 +52,7 @@ const expirationMonths = z
   .transform((months) => months || undefined)
   .describe('Whole months, at most 1200; empty, null and 0 mean that a certification never expires');
 
-/** The fields of a type's course. Each is optional, and kept by an edit that does not name it. */
+/** Course fields of a training. An edit keeps absent ones. */
 const courseInput = {
   ...declaredInput('training'),
   category_ids: clearableList(
@@ -94,7 +94,7 @@ const typeInput = {
   ...courseInput,
 };
 
-/** Who teaches a class: an employee by number, or an outsider by name. */
+/** An instructor: an employee by number, or an outside instructor by name. */
 const instructorInput = z
   .object({
     employee_id: z.preprocess((value) => (value === '' || value === null ? undefined : value), employeeId.optional()),
@@ -117,7 +117,7 @@ const instructorsInput = clearableList(
   z.array(instructorInput, 'Instructors must be a list').max(20, 'A class can have at most 20 instructors'),
 ).describe('Employees of this department by `employee_id`, and others by `name` and `agency`; an empty list: nobody');
 
-/** The optional fields of a class. An edit that does not name one keeps it. */
+/** Optional fields of a class. An edit keeps absent ones. */
 const optionalClassFields = {
   instructors: instructorsInput,
   ...declaredInput('class'),
@@ -144,26 +144,23 @@ function inEnrollmentOrder<S extends z.ZodType<{ enrollment_start: string; enrol
   });
 }
 
-/** The most further classes that one call checks: a year of weeks. */
+/** The most further classes that one call checks: weekly for a year. */
 const mostRepeats = 52;
 
-/** What speaks against a class that is planned. */
+/** A warning about a planned class. */
 const planWarning = z.object({
   kind: z.enum(planWarningKinds),
-  /** The whole warning as a sentence, in the department's time format. */
+  /** The warning as a sentence, in the department's time format. */
   text: z.string(),
-  /** The instructor, the attendee, the place, or the holiday. */
+  /** The name of the instructor, attendee, location or holiday. */
   name: z.string(),
-  /** Only of an instructor who is an employee. */
+  /** Only for an instructor who is an employee. */
   employee_id: z.string().optional(),
-  /** The other class at that time. */
+  /** The conflicting class. */
   class_id: z.string().optional(),
-  /** Of the other class; of `instructor_uncertified`, the training whose certification is missing. */
+  /** Training of the conflicting class, or (`instructor_uncertified`) the training without a certification. */
   training_name: z.string().optional(),
-  /**
-   * The day of the other class's session, or the holiday; of `instructor_uncertified`, the first day without a valid
-   * certification.
-   */
+  /** The day of the conflict or holiday, or (`instructor_uncertified`) the first day without a valid certification. */
   date: z.string().optional(),
   start_time: z.string().optional(),
   end_time: z.string().optional(),
@@ -260,7 +257,7 @@ export const training = {
     }),
     response: z.object({
       warnings: z.array(planWarning),
-      /** The warnings of each of `repeats`, in their order. */
+      /** The warnings for each of `repeats`, in order. */
       repeats: z.array(z.array(planWarning)),
     }),
     errors: ['not_found'],

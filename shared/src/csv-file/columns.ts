@@ -1,31 +1,31 @@
 import { foldedLetters, nearest } from '../rules/nearest.ts';
 
 /**
- * A field of an import, with the usual names of its column; case, spaces and punctuation other than `#` do not matter.
+ * A field of an import and the usual names of its column. Case, spaces and punctuation other than `#` do not matter.
  */
 export interface FieldColumn<Field extends string> {
   field: Field;
   /** Its name on screens and in messages. */
   label: string;
   required?: true;
-  /** What other systems call it, the most particular first: of two such columns the first is used. */
+  /** Names used by other systems, most specific first. If several columns match, the first name wins. */
   names: readonly string[];
-  /** No other name is taken for a mistyped one: a birth date is nearly called as a hire date is. */
+  /** No similar name is taken for a typo: "birth date" is close to "hire date". */
   exact?: true;
 }
 
 type Columns<Field extends string> = readonly FieldColumn<Field>[];
 
-/** Which column of a file holds each field, by its position from 0. */
+/** The column of each field, by its position from 0. */
 export type ColumnChoice<Field extends string> = ReadonlyMap<Field, number>;
 
 export interface MatchedColumns<Field extends string> {
   columns: ColumnChoice<Field>;
-  /** Columns whose name is nearly that of a field without a column: probably mistyped. */
+  /** Columns whose name is close to that of a field without a column: probably typos. */
   near: readonly { field: Field; column: number }[];
   /** The required fields without a column. */
   missing: readonly Field[];
-  /** The columns that are neither used nor near. */
+  /** The columns that are neither used nor `near`. */
   unused: readonly number[];
   /** Fields for which two columns have the same name. */
   twice: readonly Field[];
@@ -45,7 +45,7 @@ export function matchColumns<Field extends string>(
     columns.set(field, folded.indexOf(name));
     if (folded.indexOf(name) !== folded.lastIndexOf(name)) twice.push(field);
   }
-  // A column with the name of a field would be used if an earlier name were not there.
+  // A column with any name of a field, which would be used if it had no column with an earlier name.
   const known = new Set(fields.flatMap(({ names }) => names.map(foldedLetters)));
   const near = nearColumns(fields, { header, columns, known });
   const taken = new Set([...columns.values(), ...near.map(({ column }) => column)]);
@@ -58,7 +58,7 @@ export function matchColumns<Field extends string>(
   };
 }
 
-/** The least length of a column's name that is compared: of shorter ones, a third may make any name of any other. */
+/** The minimum length of a column name for the comparison. A shorter one is too close to every other name. */
 const leastLetters = 4;
 
 function nearColumns<Field extends string>(
@@ -70,7 +70,7 @@ function nearColumns<Field extends string>(
   for (const [column, name] of header.entries()) {
     const letters = foldedLetters(name);
     if (letters.length < leastLetters || known.has(letters)) continue;
-    // Compared with the names of all fields: "Last Nam" is nearest to a field that has its column already.
+    // Compared with the names of all fields: "Last Nam" is nearest to a field that already has its column.
     const nearestName = nearest(
       name,
       fields.flatMap(({ names, exact }) =>
@@ -84,20 +84,16 @@ function nearColumns<Field extends string>(
 }
 
 /**
- * Returns the problem of a file whose first row has no known name: probably its first row is there. `row` says what a
- * row is.
+ * Returns the error for a file whose first row has no known column name, and so is probably data. `row` names a row.
  */
 export const noColumnNames = <Field extends string>(fields: Columns<Field>, row: string): string =>
   `The first row must name the columns, and none of its names is known. If it is ${row}, add a row of names above it: ${fields.map(({ label }) => label).join(', ')}.`;
 
-/**
- * Returns whether the first row of a file names the columns, as far as its names tell. One person's name may be near to
- * a column's.
- */
+/** Returns whether the first row seems to name columns. One match may be a coincidence, such as a person's name. */
 export const hasColumnNames = ({ columns, near }: Pick<MatchedColumns<string>, 'columns' | 'near'>): boolean =>
   columns.size > 0 || near.length > 1;
 
-/** Returns what stands in the way of reading a file by its column names alone, in sentences. */
+/** Returns the problems that keep a file from being read by its column names alone, in sentences. */
 export function columnProblems<Field extends string>(
   fields: Columns<Field>,
   header: readonly string[],

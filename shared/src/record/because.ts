@@ -1,7 +1,7 @@
 import { dayText } from '../rules/day-text.ts';
 import type { StatusOn } from './status-on.ts';
 
-/** Returns what a status follows from, in sentences that name the entries. */
+/** Returns the reasons for a status, in sentences that name the entries. */
 export function becauseOf({ name, mandatory, certification, revoked, detail }: StatusOn): string[] {
   const sentences = [
     `${name} is required from ${dayText(mandatory.since)} (entry ${mandatory.entry} of the department's record).`,

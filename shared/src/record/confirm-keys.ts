@@ -2,8 +2,8 @@
 export type Confirmation = 'confirmed' | 'unconfirmed' | { fault: string };
 
 /**
- * Compares the keys that signed a file's seals with keys that a person took from elsewhere, separated by spaces or
- * commas. Every key of the file must be among them. Without any, the file proves only that its parts fit together.
+ * Compares the keys that signed a file's seals with published keys, separated by spaces or commas. Every key of the
+ * file must be among them. Without published keys, the file proves only that it is consistent.
  */
 export function confirmKeys(keys: readonly string[], published: string): Confirmation {
   const given = published

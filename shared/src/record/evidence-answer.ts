@@ -4,10 +4,7 @@ import { type Recorded, statusOn } from './status-on.ts';
 
 export type EvidenceQuestion = Pick<Evidence['question'], 'on' | 'known' | 'training_ids' | 'requirement_ids'>;
 
-/**
- * Returns the answer about one person. Trainings and requirements are in the order of their ids, which no language
- * changes.
- */
+/** Returns the answer about one person. Trainings and requirements are ordered by id, independent of language. */
 export function answerOf(chain: string, recorded: Recorded, question: EvidenceQuestion): EvidenceAnswer {
   const { on, known, training_ids, requirement_ids } = question;
   if (requirement_ids !== undefined)

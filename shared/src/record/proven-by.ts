@@ -2,10 +2,10 @@ import { counted } from '../counted.ts';
 import { departmentChain } from './chain.ts';
 import type { VerifiedFacts } from './verify.ts';
 
-/** Returns a moment as people read it: `2026-03-01 12:00:00 UTC`. */
+/** Returns a moment for display: `2026-03-01 12:00:00 UTC`. */
 export const momentText = (at: string): string => at.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
 
-/** Returns what an evidence file that holds proves, in sentences. */
+/** Returns what a valid evidence file proves, in sentences. */
 export function provenBy({ entries, chains, seals, last, sealed, missing_texts }: VerifiedFacts): string[] {
   const since = sealed.reduce((latest, { at }) => (at > latest ? at : latest), '');
   return [

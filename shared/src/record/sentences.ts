@@ -7,7 +7,7 @@ import type { AssignmentFacts, EntryContent, EntryText, TextName } from './entry
 
 type Texts = Partial<Record<TextName, EntryText>>;
 
-/** What stands in the place of a text that was destroyed. */
+/** Replaces an erased text. */
 export const destroyedText = '(removed)';
 
 const textOf = (entry: EntryContent, texts: Texts, name: TextName): string | undefined =>
@@ -18,7 +18,7 @@ const validity = (expires: string | undefined): string =>
 
 const quoted = (text: string | undefined): string => (text === undefined ? '' : ` “${text}”`);
 
-/** Returns what an entry says, as one sentence without its day. */
+/** Returns an entry's content as one sentence, without its day. */
 export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
   const name = textOf(entry, texts, 'name');
   const provider = textOf(entry, texts, 'provider');
@@ -126,7 +126,7 @@ function assessmentSentence(
   return `${passed ? 'Passed' : 'Did not pass'} ${type_name}${scored}.${remedied}`;
 }
 
-/** The ids of trainings and categories have no names here: they are counted. */
+/** Counts trainings and categories, since their names are not available here. */
 function requirementSentence({ name, asked, rule }: RequirementFacts): string {
   const asks =
     rule.kind === 'hours'
@@ -151,6 +151,6 @@ function typeSentence(data: EntryContent<'type.defined'>['data']): string {
   return `${data.name} is ${asked}; a certification is ${lasts}.`;
 }
 
-/** Returns why an entry was written, where somebody said so. */
+/** Returns the recorded reason of an entry, if any. */
 export const entryReason = (entry: EntryContent, texts: Texts = {}): string | undefined =>
   textOf(entry, texts, 'reason');

@@ -23,20 +23,20 @@ import { departmentScope, personScope, restsOn, type Scope, tellsOfRequirements 
 import { type Seal, type SealKey, sealBytes, sealLinkBytes, thumbprintBytes } from './seal.ts';
 import { type EntryTopic, topicOf } from './topic.ts';
 
-/** What an evidence file proves, or the first thing in it that does not hold, in a sentence. */
+/** The facts that an evidence file proves, or a sentence about its first fault. */
 export type Verdict = { holds: true; facts: VerifiedFacts } | { holds: false; fault: string };
 
 export interface VerifiedFacts {
   chains: number;
   entries: number;
   seals: number;
-  /** The thumbprints of the keys: they are to be compared with what the department has published. */
+  /** Key thumbprints, to compare with those published by the department. */
   keys: string[];
-  /** The last seal: its root and its key are to be compared with what the department has published. */
+  /** The last seal. Compare its root and key with those published by the department. */
   last: { no: number; at: string; root: string; key: string };
-  /** Texts that the entries had and the file has not: they were destroyed, or left out. */
+  /** Texts referenced by entries but not in the file: erased, or left out. */
   missing_texts: { chain: string; no: number; name: string }[];
-  /** For each chain: the first seal of the file whose end has all entries, and when it was made. */
+  /** The first seal that covers all entries of each chain, and its time. */
   sealed: { chain: string; no: number; at: string }[];
 }
 
@@ -47,7 +47,7 @@ type PublicKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 const hash = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 
-/** Checks an evidence file by itself. Never throws for what a file may hold. */
+/** Checks an evidence file on its own. Never throws, whatever the file contains. */
 export async function verifyEvidence(evidence: Evidence): Promise<Verdict> {
   try {
     return { holds: true, facts: await check(evidence) };
@@ -86,10 +86,7 @@ async function check(evidence: Evidence): Promise<VerifiedFacts> {
   };
 }
 
-/**
- * Checks every chain: the department's first, since it tells what the answers about people rest on. Returns the hashes
- * of each.
- */
+/** Checks every chain, the department's first because other answers depend on it. Returns the hashes of each. */
 async function checkChains(evidence: Evidence): Promise<Map<string, string[]>> {
   const { question, chains } = evidence;
   const isDepartment = ({ chain }: EvidenceChain) => chain === departmentChain;
@@ -114,7 +111,7 @@ async function checkChains(evidence: Evidence): Promise<Map<string, string[]>> {
 const shownIn = ({ entries }: EvidenceChain): EntryContent[] =>
   entries.flatMap((one) => ('entry' in one ? [one.entry] : []));
 
-/** The question has the form of one: whoever reads the page is not shown a day that the answer was not computed for. */
+/** Validates the question, so that readers never see a day other than the answered one. */
 function checkQuestion({ on, known, training_ids, requirement_ids = [] }: Evidence['question']): void {
   const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(known);
   const hasIds = [training_ids, requirement_ids].every(
@@ -137,7 +134,7 @@ async function checkProofs(
   ends: ReadonlyMap<string, string[]>,
   last: Seal,
 ): Promise<VerifiedFacts['sealed']> {
-  /** By chain: the seals that cover all of its entries. */
+  /** By chain: the seals that cover all its entries. */
   const whole = new Map(chains.map(({ chain }) => [chain, [] as Seal[]]));
   for (const proof of proofs) {
     const of = ends.get(proof.leaf.chain);
@@ -159,8 +156,8 @@ const named = (chain: string): string =>
   chain === departmentChain ? "the department's record" : `the record ${chain}`;
 
 /**
- * Returns what is wrong with the seals of a department, from the first on, and the keys that signed them; undefined:
- * nothing.
+ * Returns the first fault in a department's seals (undefined: none), and the keys that signed them. `seals` begin with
+ * the first.
  */
 export async function faultOfSeals({
   site,
@@ -191,7 +188,7 @@ async function checkKeys({ keys, seals }: Pick<Evidence, 'keys' | 'seals'>): Pro
 const importKey = ({ kty, crv, x, y }: SealKey): Promise<PublicKey> =>
   crypto.subtle.importKey('jwk', { kty, crv, x, y }, { name: 'ECDSA', namedCurve: 'P-256' }, true, ['verify']);
 
-/** Checks signatures, that each seal names the one before, and that their times do not go back. */
+/** Checks signatures, links to previous seals, and that times do not decrease. */
 async function checkSeals(
   { seals, department }: Pick<Evidence, 'seals'> & { department: Pick<Evidence['department'], 'site'> },
   keys: Map<string, PublicKey>,
@@ -213,8 +210,8 @@ async function checkSeals(
 }
 
 /**
- * Checks that each entry follows from the one before, and that those are shown which the answer rests on. Returns the
- * hash after each, from the beginning on.
+ * Checks that entries follow from each other and that every entry the answer depends on is shown. Returns the hash
+ * after each entry, from the beginning.
  */
 async function checkChain(
   { department }: Evidence,
@@ -222,7 +219,7 @@ async function checkChain(
   scope: Scope,
 ): Promise<string[]> {
   const beginning = await hash(beginningBytes({ site: department.site, chain }));
-  // All at once, not one wait after the other. What cannot be hashed is named in its turn.
+  // In parallel. An entry that cannot be hashed is reported in its turn.
   const hashed = await Promise.allSettled(entries.map((given, n) => hashesOf(given, entries[n - 1], beginning)));
   for (const [n, given] of entries.entries()) {
     const place = `Entry ${n + 1} of ${named(chain)}`;
@@ -230,7 +227,7 @@ async function checkChain(
     if (no !== n + 1) throw new Fault(`${place} has number ${no}: an entry was removed, added or moved.`);
     const made = hashed[n];
     if (made?.status !== 'fulfilled') throw made?.reason;
-    // The hash before is the stated one, which has been found to be right.
+    // The previous hash is the stated one, which has already been checked.
     if (statedHash(given) !== made.value.after) throw new Fault(`${place} was altered, or stands in the wrong place.`);
     if ('entry' in given) checkTexts(place, given, made.value.texts);
   }
@@ -245,7 +242,7 @@ async function checkChain(
 
 const statedHash = (given: EvidenceEntry): string => ('entry' in given ? given.entry.hash : given.hash);
 
-/** Returns the hash of an entry that follows another, or the beginning, and of each text that is shown with it. */
+/** Returns the hash of an entry after another or the beginning, and of each of its shown texts. */
 async function hashesOf(given: EvidenceEntry, previous: EvidenceEntry | undefined, beginning: string) {
   const before = previous ? statedHash(previous) : beginning;
   const digest = 'entry' in given ? await hash(contentBytes(given.entry)) : given.digest;
@@ -267,7 +264,7 @@ function checkTexts(
 ): void {
   for (const [name, { salt, value }] of Object.entries(texts)) {
     const stated = new Map(Object.entries(entry.texts ?? {})).get(name);
-    // The hash is of the salt and the text in one: letters could be moved into a longer salt.
+    // Salt and text are hashed together, so letters could be moved into a longer salt.
     const isWhole = typeof value === 'string' && /^[0-9a-f]{32}$/.test(salt);
     if (!isWhole || stated === undefined || hashes.get(name) !== stated) {
       throw new Fault(`The ${name} of ${place.charAt(0).toLowerCase()}${place.slice(1)} was altered.`);
@@ -275,7 +272,7 @@ function checkTexts(
   }
 }
 
-/** Checks that a chain had an end when a seal was made, and that it is the end of the chain in the file. */
+/** Checks that a chain ended at this entry at the time of the seal, and that the file's chain matches. */
 async function checkProof(seals: readonly Seal[], proof: EvidenceProof, ends: readonly string[]): Promise<Seal> {
   const { leaf, index, size, path } = proof;
   const seal = seals.find(({ no }) => no === proof.seal);
@@ -292,7 +289,7 @@ async function checkProof(seals: readonly Seal[], proof: EvidenceProof, ends: re
   return seal;
 }
 
-/** Folds the entries once more and compares. */
+/** Folds the entries again and compares the result. */
 function checkAnswers({ question, answers, chains }: Evidence): void {
   const shown = (chain: string): EntryContent[] => {
     const found = chains.find((one) => one.chain === chain);
@@ -311,5 +308,5 @@ function checkAnswers({ question, answers, chains }: Evidence): void {
   }
 }
 
-/** Returns a value as a file has it: without absent fields. */
+/** Returns a value without absent fields, as a file has it. */
 const withoutAbsent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

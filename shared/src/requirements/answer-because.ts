@@ -4,10 +4,10 @@ import { dayText } from '../rules/day-text.ts';
 import { minutesText } from '../rules/minutes-text.ts';
 import type { CreditLookedAt, CreditReason, HoursAnswer, HoursPart, RequirementAnswer } from './answer.ts';
 
-/** Returns the name of a training or a category by its id; undefined: not known. */
+/** Returns the name of a training or category by id; undefined: unknown. */
 export type NameOf = (id: string) => string | undefined;
 
-/** Returns what an answer follows from, in sentences that name the entries. */
+/** Returns the reasons for an answer, in sentences that name the entries. */
 export function answerBecause(answer: RequirementAnswer, nameOf: NameOf = () => undefined): string[] {
   return [
     ...versionSentences(answer),

@@ -2,22 +2,22 @@ import { dayText } from '../rules/day-text.ts';
 import { minutesText } from '../rules/minutes-text.ts';
 import type { Asked, Cap, Exclusions, HoursRule, Period, RequirementFacts, RequirementRule } from './requirement.ts';
 
-/** Returns the name of a rank, unit, group, training or category; of a pack, the names stand in place of the ids. */
+/** Returns the name of a rank, unit, group, training or category. In packs, names take the place of ids. */
 export type NameOf = (of: 'rank' | 'unit' | 'group' | 'type' | 'category', id: string) => string;
 
-/** Returns what a requirement says, in sentences: what it asks, what counts, and of whom. */
+/** Returns a requirement in sentences: the rule, what counts, and the audience. */
 export const requirementText = (
   { asked, rule }: Pick<RequirementFacts, 'asked' | 'rule'>,
   nameOf: NameOf,
 ): string[] => [...ruleText(rule, nameOf), askedText(asked, nameOf)];
 
-/** Returns what a rule asks and what counts, in sentences. */
+/** Returns a rule and what counts for it, in sentences. */
 export const ruleText = (rule: RequirementRule, nameOf: NameOf): string[] =>
   rule.kind === 'hours'
     ? hoursText(rule, nameOf)
     : [`A current certification in ${oneOf(rule.type_ids.map((id) => nameOf('type', id)))}.`];
 
-/** Returns whom a requirement is about, as a sentence. */
+/** Returns the audience as a sentence. */
 export function askedText({ rank_ids, unit_ids, group_ids }: Asked, nameOf: NameOf): string {
   const parts = [
     ...named('with the rank', rank_ids, (id) => nameOf('rank', id)),

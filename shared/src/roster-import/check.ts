@@ -11,14 +11,14 @@ interface Named {
   name: string;
 }
 
-/** The columns that name an item of a list of the department. */
+/** Columns that name an item of a department list. */
 const listFields = ['rank', 'unit', 'group'] as const;
 export type ListField = (typeof listFields)[number];
 
-/** The ids that stand for names that a list does not have, or has several times, by the folded name. */
+/** Chosen ids for unknown or ambiguous names, by folded name. */
 export type StandsFor = Readonly<Partial<Record<ListField, ReadonlyMap<string, string>>>>;
 
-/** The site as it is, which the rows are compared with, and the choices for names that its lists do not have. */
+/** The department's data that rows are compared with, and the choices for unknown names. */
 interface Department {
   /** The department's date. */
   today: string;
@@ -30,13 +30,12 @@ interface Department {
 }
 
 /**
- * Checks every row against the form's rules, the department's ranks, units and groups, its roster and the rest of the
- * file. An employee number of the roster is known; it is a problem if both the first and the last name differ, since it
- * probably belongs to another person.
+ * Validates rows by the form's rules, the department's lists and roster, and the rest of the file. A row with a known
+ * employee number is a problem if both first and last name differ: it is probably another person.
  */
 export const checkRows = (...input: Parameters<typeof checkingRows>): CheckedRow[] => finished(checkingRows(...input));
 
-/** Checks rows as `checkRows` does, in slices: yields the share of the rows that is checked. */
+/** Validates rows as `checkRows` does, in slices: yields the share of rows that are done. */
 export function* checkingRows(
   rows: readonly FileRow[],
   { columns, width }: { columns: ColumnChoice; width: number },
@@ -61,22 +60,22 @@ export function* checkingRows(
 
 type IdsByName = ReadonlyMap<string, readonly string[]>;
 
-/** Returns the ids of each name, by the folded name. */
+/** Returns the ids of each name, by folded name. */
 function idsByName(all: readonly Named[]): IdsByName {
   const named = Map.groupBy(all, ({ name }) => foldName(name));
   return new Map([...named].map(([folded, those]) => [folded, those.map(({ id }) => id)]));
 }
 
-/** A name of the file that the department does not have, or has several times. */
+/** A name in the file that is unknown or ambiguous in the department. */
 export interface UnknownName {
   field: ListField;
   folded: string;
   name: string;
-  /** How many rows have it. */
+  /** The number of rows with it. */
   count: number;
 }
 
-/** Returns the names of a file that stand for nothing by themselves, those of most rows first within their list. */
+/** Returns the unknown and ambiguous names of a file, most frequent first within each list. */
 export function unknownNames(
   rows: readonly CheckedRow[],
   lists: Readonly<Record<ListField, readonly Named[]>>,
@@ -97,7 +96,7 @@ interface Known {
   group: IdsByName;
   standsFor: StandsFor;
   holders: ReadonlyMap<string, Holder>;
-  /** The first line of each number in the file. */
+  /** The first line of each employee number in the file. */
   lines: Map<string, number>;
   today: string;
   row: ReturnType<typeof rosterRow>;
@@ -130,7 +129,7 @@ function outcomeOf(
   return { kind: known.holders.has(number) ? 'known' : 'new', person };
 }
 
-/** Returns the id of the one item with a name, or of the one that was chosen to stand for it. */
+/** Returns the id of the only item with a name, or the chosen one. */
 function idNamed(field: ListField, name: string, known: Known): string | undefined {
   const folded = foldName(name);
   const ids = known[field].get(folded) ?? [];

@@ -7,7 +7,7 @@ const source: Source = {
   checked_on: packsCheckedOn,
 };
 
-/** The unit before ended on 2025-08-31. */
+/** The previous unit ended on 2025-08-31. */
 const unit = { kind: 'cycle', months: 24, from: '2025-09-01' } as const;
 
 const hours = (asks: Pick<HoursRule, 'minutes' | 'category_minimums' | 'courses'>): HoursRule => ({
