@@ -1,6 +1,5 @@
 /**
- * Every kind of audit entry as stored, with its display text. Filters take a kind or a group. Other kinds do not
- * compile.
+ * Every kind of audit entry as stored, with its display text. Filters take a kind or group. Other kinds do not compile.
  */
 export const auditGroups = {
   sign_in: {

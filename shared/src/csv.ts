@@ -1,10 +1,7 @@
 /** The characters that start a formula, including the full-width ones that East Asian locales accept. */
 const sign = '[=+\\-@＝＋－＠]';
 
-/**
- * Characters that may precede a formula sign, because spreadsheets and readers ignore them: blanks, quotes, invisible
- * ones.
- */
+/** Characters that may precede a formula sign, ignored by spreadsheets and readers: blanks, quotes, invisible ones. */
 const skipped = '[\\s"\';\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}]';
 
 /**

@@ -4,9 +4,7 @@ import { type ErrorCode, errorList } from './errors.ts';
 
 type ObjectSchema = z.ZodType<Record<string, unknown>>;
 
-/**
- * The declaration of one call. Paths have the spelling of docs/spec.md section 7; the server accepts both spellings.
- */
+/** The declaration of one call. Paths are as in docs/spec.md section 7; the server accepts either trailing slash. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
@@ -27,7 +25,7 @@ export interface Endpoint {
    */
   file?: 'application/zip' | 'text/calendar; charset=utf-8';
   /**
-   * A SCIM call (RFC 7644): accepts `application/scim+json`, and answers and errors have SCIM's form. The handler
+   * A SCIM call (RFC 7644): it accepts `application/scim+json`, and answers and errors have SCIM's form. The handler
    * returns a `ScimAnswer`; `response` is the schema of its body.
    */
   scim?: true;
@@ -38,7 +36,7 @@ export interface Endpoint {
   /** The call is not in docs/spec.md (docs/design.md section 3, "Who may call what"). */
   ours?: true;
   /**
-   * Accepts `Idempotency-Key`: a repeated request with the same key is not executed again. The handler decides the
+   * Accepts `Idempotency-Key`: a repeated request with the same key is not executed again. The handler sets the
    * response.
    */
   acceptsIdempotencyKey?: true;

@@ -91,8 +91,8 @@ export const employeeId = reference(requiredText('Employee ID', 32)).regex(
 );
 
 /**
- * Words that paths have in place of an employee id (`/api/employee/create/`), so no employee can have them. A test
- * compares them with the contract.
+ * Words in place of an employee id in paths (`/api/employee/create/`): no employee can have them. Tests compare them
+ * with the contract.
  */
 const reservedIds = ['create', 'update', 'delete', 'reset-password'];
 
@@ -166,9 +166,7 @@ export const timeOfDay = z
   .refine((text) => asLocalTime(text) !== undefined, 'Please select start and end times')
   .describe('A time of day, `HH:mm`; read from `HH:mm:ss` and `YYYY-MM-DDTHH:mm:ss` as well');
 
-/**
- * Returns the schema of a whole number, also as decimal text. Unlike `Number()`, it rejects `true`, `""` and `0x10`.
- */
+/** Returns the schema of a whole number, also as decimal text. Unlike `Number()`, rejects `true`, `""` and `0x10`. */
 export function wholeNumber(label: string, least: number, most: number) {
   const whole = `${label} must be a whole number`;
   return (
@@ -196,7 +194,8 @@ function declaredField({ kind, label, meaning, most }: DeclaredField) {
 }
 
 /**
- * Returns the schemas of an entity's declared fields in a body. Absent fields keep their value; `""` and null clear it.
+ * Returns the schemas of an entity's declared fields in a body. Absent fields stay as they are; `""` and null clear
+ * them.
  */
 export const declaredInput = <E extends Declaring>(entity: E) =>
   mapDeclared(entity, declaredField) as OfDeclared<

@@ -17,9 +17,7 @@ export const trainingType = z.object({
   expiration_months: z.int().nullable(),
   /** No new classes, and not required of anyone. */
   archived: z.boolean(),
-  /**
-   * The day from which it is mandatory, as a date of the department; null or missing: not mandatory, or not stored yet.
-   */
+  /** The day from which it is mandatory (date of the department); null or missing: not mandatory, or not stored yet. */
   mandatory_since: z.string().nullable().optional(),
   ...declaredAnswer('training'),
   /** Categories in which its credit counts. */

@@ -31,10 +31,7 @@ function bound(origin: string, most: 'most' | 'least', limit: number | bigint): 
   return `be at ${most} ${limit}`;
 }
 
-/**
- * Returns the message for an issue whose schema has none. Replaces zod's defaults ("Invalid input: expected string") in
- * every schema of the contract.
- */
+/** Returns the message for an issue whose schema has none, in place of zod's ("Invalid input: expected string"). */
 export function validationMessage(issue: Issue): string {
   const name = nameOf(issue.path);
   switch (issue.code) {

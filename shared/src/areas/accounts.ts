@@ -47,9 +47,7 @@ export const auditLogEntry = z.object({
   kind: z.enum(names<AuditKind>(auditKinds)),
   /** `nobody`: a caller who is not signed in. */
   by: z.enum(['employee', 'auditor', 'provisioning', 'system', 'nobody']),
-  /**
-   * The employee, the auditor (username) or the provider's token (its name); else null. A deleted employee has no name.
-   */
+  /** The employee, auditor (username) or provider's token (its name); else null. Deleted employees have no name. */
   actor: z.object({ employee_id: z.string(), name: z.string().nullable() }).nullable(),
   /** The items that the entry is about, most specific first. A name is null if it is no longer stored. */
   subjects: z.array(

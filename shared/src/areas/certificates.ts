@@ -68,9 +68,7 @@ const certificateCheck = z.object({
 });
 export type CertificateCheck = z.infer<typeof certificateCheck>;
 
-/**
- * Certificates for printing, and their public check (docs/decisions/0059-check-certificates-by-a-signed-address.md).
- */
+/** Certificates to print, and their public check (docs/decisions/0059-check-certificates-by-a-signed-address.md). */
 export const certificates = {
   certificate: extraEndpoint('GET', '/api/certificates/{employee_id}/{id}/', {
     summary: 'One certification as its certificate shows it, with the address that checks it.',

@@ -109,8 +109,7 @@ const counts = z.object({
 const summarised = askedRequirement.extend({
   ...counts.shape,
   /**
-   * For each of 12 months from that of `on`: expiring certifications, unmet periods that end, and seats of ending
-   * classes.
+   * For the 12 months from that of `on`: expiring certifications, unmet periods that end, and seats of ending classes.
    */
   months: z.array(
     z

@@ -22,7 +22,7 @@ export const mailPages = {
 
 const ownMail = z.object({
   /**
-   * The installation and the department have email on. Otherwise nothing is sent, and an address can only be removed.
+   * The installation and the department have email on. Otherwise nothing is sent, and addresses can only be removed.
    */
   available: z.boolean(),
   /** The confirmed address; absent: none. */

@@ -188,10 +188,7 @@ export const requirement = z.object({
   in_force: z.boolean(),
   /** The date ranges in which a version is in effect, in order; the last day is null until an end is recorded. */
   required: z.array(z.object({ from: z.string(), until: z.string().nullable() })),
-  /**
-   * The newest version or end, which an edit sends as `read`; 0: none, for a mandatory training that was never
-   * narrowed.
-   */
+  /** The newest version or end, which an edit sends as `read`; 0: none, for a mandatory training never narrowed. */
   newest: z.int(),
   /** Last recorded first; empty for a mandatory training that was never narrowed. */
   versions: z.array(version),

@@ -63,9 +63,7 @@ const signOnSettings = z.object({
   sign_out: z.boolean(),
   password_closed: z.boolean(),
   break_glass: z.array(z.object({ employee_id: z.string(), name: z.string() })),
-  /**
-   * UTC ISO: first administrator sign-in with this issuer and client; null: none yet. Required to turn off passwords.
-   */
+  /** UTC ISO: first administrator sign-in with this issuer and client; null: none. Required to turn off passwords. */
   worked_at: z.string().nullable(),
 });
 export type SignOnSettings = z.infer<typeof signOnSettings>;

@@ -1,8 +1,6 @@
 import { foldedLetters, nearest } from '../rules/nearest.ts';
 
-/**
- * A field of an import and the usual names of its column. Case, spaces and punctuation other than `#` do not matter.
- */
+/** A field of an import and its usual column names. Case, spaces and punctuation other than `#` do not matter. */
 export interface FieldColumn<Field extends string> {
   field: Field;
   /** Its name on screens and in messages. */
@@ -83,9 +81,7 @@ function nearColumns<Field extends string>(
   return [...found].map(([field, column]) => ({ field, column }));
 }
 
-/**
- * Returns the error for a file whose first row has no known column name, and so is probably data. `row` names a row.
- */
+/** Returns the error for a file whose first row has no known column name, so is probably data. `row` names a row. */
 export const noColumnNames = <Field extends string>(fields: Columns<Field>, row: string): string =>
   `The first row must name the columns, and none of its names is known. If it is ${row}, add a row of names above it: ${fields.map(({ label }) => label).join(', ')}.`;
 

@@ -1,7 +1,4 @@
-/**
- * Returns how to correct the quotation mark that breaks the CSV rules in the cell at `start`. `line`: the cell's, from
- * 1.
- */
+/** Returns how to correct the quotation mark that breaks CSV rules in the cell at `start`. `line` is counted from 1. */
 export function quotationMarkProblem(text: string, start: number, line: number): string {
   const quoted = /"[^"]*(?:""[^"]*)*("?)/y;
   quoted.lastIndex = start;

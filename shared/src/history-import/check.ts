@@ -14,10 +14,7 @@ import {
   widthProblem,
 } from './problems.ts';
 
-/**
- * A row after validation. `ready`: can be sent; `repeated`: duplicates an earlier line; `left_out`: its training is
- * excluded from the import.
- */
+/** A row after validation: `ready` to send, `repeated` (of an earlier line), or `left_out` (training excluded). */
 export interface CheckedRow {
   line: number;
   fields: Readonly<Partial<Record<HistoryField, string>>>;

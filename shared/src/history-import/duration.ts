@@ -6,10 +6,7 @@ const whole = /^(\d+)(?:[.,]0+)?\s*(?:m|min|mins|minute|minutes)?\.?$/i;
 const plainNumber = (text: string): string =>
   text.trim().replace(/^[1-9]\d{0,2}(?:,\d{3})+(?!\d)/, (thousands) => thousands.replaceAll(',', ''));
 
-/**
- * Returns the minutes of a text in hours, such as `8`, `1.5`, `1,5 hrs`, `1,040` or `1:30`, rounded; undefined for
- * other text.
- */
+/** Returns the minutes of hours such as `8`, `1.5`, `1,5 hrs`, `1,040` or `1:30`, rounded; undefined for other text. */
 export function minutesOfHours(text: string): number | undefined {
   const [, hours, rest] = clock.exec(text.trim()) ?? [];
   if (hours !== undefined) return Number(hours) * 60 + Number(rest);

@@ -35,10 +35,7 @@ export function contentBytes(entry: EntryContent | RecordEntry): Uint8Array<Arra
   return encoder.encode(canonicalText(content));
 }
 
-/**
- * Returns the bytes whose SHA-256 is an entry's hash: previous hash, content digest (which can replace the content),
- * topic.
- */
+/** Returns the bytes whose SHA-256 is an entry's hash: previous hash, content digest (a substitute for it), topic. */
 export const linkBytes = (before: string, digest: string, topic: EntryTopic): Uint8Array<ArrayBuffer> =>
   joined([fromHex(before), fromHex(digest), encoder.encode(canonicalText(topic))]);
 

@@ -1,9 +1,7 @@
 import type { RequirementFacts } from '../requirements/requirement.ts';
 import type { AttendanceStatus } from '../rules/attendance.ts';
 
-/**
- * The chain of the department's own entries (trainings, settings). Other chains are named by an employee's internal id.
- */
+/** The chain of the department's own entries (trainings, settings). Others are named by an employee's internal id. */
 export const departmentChain = 'DEPARTMENT';
 
 /** A person's assignment in the department, with the names of that day. Absent: none. */
@@ -22,10 +20,7 @@ export interface AssignmentFacts {
 export interface EntryFacts {
   /** Employed from `valid_on`. The name is a text. */
   'employment.started': { employee_id: string } & AssignmentFacts;
-  /**
-   * Active or not from `valid_on`. `last_day`: the last day before a leave; the reason for leaving is the text
-   * `separation`.
-   */
+  /** Active or not from `valid_on`. `last_day`: the last day before a leave; the reason is the text `separation`. */
   'employment.status': { active: boolean; last_day?: string };
   /** Not employed from `valid_on`. */
   'employment.ended': Record<never, never>;
@@ -33,9 +28,7 @@ export interface EntryFacts {
   identity: { employee_id: string };
   /** The whole assignment from `valid_on`: rank, unit, group and supervisor. Absent: none. */
   assignment: AssignmentFacts;
-  /**
-   * Earned on `date` (= `valid_on`), valid through `expires` (absent: forever). `months`: the training's at that time.
-   */
+  /** Earned on `date` (= `valid_on`), valid through `expires` (absent: forever). `months`: the training's then. */
   'certification.issued': {
     type_id: string;
     type_name: string;
@@ -72,10 +65,7 @@ export interface EntryFacts {
   };
   /** The result of a class's assessment. Reason and remediation are texts. */
   'assessment.recorded': { class_id: string; type_id: string; type_name: string; score?: number; passed: boolean };
-  /**
-   * Exempt from a requirement or mandatory training from `valid_on` through `until` (absent: until ended). The reason
-   * is a text.
-   */
+  /** Exempt from a requirement or mandatory training from `valid_on` through `until` (absent: until ended). */
   'exemption.granted': {
     requirement_id: string;
     until?: string;
@@ -101,8 +91,7 @@ export interface EntryFacts {
   /** A version of a requirement, in effect from `valid_on` until a later entry's day (requirements/versions.ts). */
   'requirement.defined': RequirementFacts;
   /**
-   * The requirement applies to no one from `valid_on`. If it narrows a mandatory training, that applies to everyone
-   * again.
+   * The requirement applies to no one from `valid_on`. If it narrowed a mandatory training, that applies to all again.
    */
   'requirement.ended': { requirement_id: string };
   /** A document of a class or training, in the department's record; its name is a text. `type_id`: the training. */

@@ -53,10 +53,7 @@ export function treeOf(
   return { root: tree.hash, pathTo: (index) => pathIn(tree, index) };
 }
 
-/**
- * Returns the root for a leaf's path in a tree of `size` leaves (RFC 9162 section 2.1.3.2); undefined: the path does
- * not fit.
- */
+/** Returns the root for a leaf's path in a tree of `size` leaves (RFC 9162 section 2.1.3.2); undefined: wrong path. */
 export async function rootOfPath(
   { leaf, index, size, path }: { leaf: string; index: number; size: number; path: readonly string[] },
   hash: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>,

@@ -43,9 +43,7 @@ function trainingsIn(rule: RequirementRule): string[] {
   ];
 }
 
-/**
- * Returns the part of a person's record that an answer depends on. `department`: the entries in the department's scope.
- */
+/** Returns the part of a person's record that an answer depends on. `department`: the entries in its scope. */
 export function personScope(question: EvidenceQuestion, department: readonly BareEntry[]): Scope {
   const { training_ids, requirement_ids: ids } = question;
   if (ids === undefined) return { training_ids, requirement_ids: [], credits: false };

@@ -62,8 +62,7 @@ export interface Recorded {
 const usualNearDays = 60;
 
 /**
- * Returns a person's statuses on a day, as recorded by a moment (docs/record.md, "As of any day"). Pure; linear in the
- * number of entries.
+ * Returns a person's statuses on a day, as recorded by a moment (docs/record.md, "As of any day"). Linear in entries.
  */
 export function statusOn({ person, department }: Recorded, { on, known, seated }: AsOf): PersonOn {
   const entries = inForce(person, known);

@@ -16,9 +16,7 @@ interface MandatoryPeriod {
   since: string;
   until: string | undefined;
   entry: number;
-  /**
-   * The first day by the training's own entries. A version of its requirement may have moved `since` to an earlier day.
-   */
+  /** The first day by the training's own entries. A version of its requirement may have moved `since` earlier. */
   stated: string;
 }
 

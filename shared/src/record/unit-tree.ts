@@ -49,10 +49,7 @@ export function withPartsOf(tree: UnitTree, units: readonly string[]): readonly 
 export const makesUnitCircle = (tree: UnitTree, unit: string, parent: string): boolean =>
   unitAndAbove(tree, parent).includes(unit);
 
-/**
- * Returns units in tree order, each followed by its subunits; siblings keep their order. `depth` is 0 for a top-level
- * unit.
- */
+/** Returns units in tree order, each followed by its subunits, siblings in their order. `depth` is 0 at the top. */
 export function inTreeOrder<U extends { id: string; parent_id?: string | null | undefined }>(
   units: readonly U[],
 ): { unit: U; depth: number }[] {

@@ -156,8 +156,8 @@ const named = (chain: string): string =>
   chain === departmentChain ? "the department's record" : `the record ${chain}`;
 
 /**
- * Returns the first fault in a department's seals (undefined: none), and the keys that signed them. `seals` begin with
- * the first.
+ * Returns the first fault in a department's seals (undefined: none), and their signing keys. `seals` start with the
+ * first.
  */
 export async function faultOfSeals({
   site,
@@ -210,8 +210,8 @@ async function checkSeals(
 }
 
 /**
- * Checks that entries follow from each other and that every entry the answer depends on is shown. Returns the hash
- * after each entry, from the beginning.
+ * Checks that entries follow from each other and include every entry that the answer depends on. Returns their hashes,
+ * beginning first.
  */
 async function checkChain(
   { department }: Evidence,

@@ -98,10 +98,7 @@ export interface RequirementAnswer {
     entry: number;
     since: string;
     source: Source | undefined;
-    /**
-     * For a requirement derived from a mandatory training: the day from which that is mandatory, and the entry that
-     * says so.
-     */
+    /** If derived from a mandatory training: the day from which that is mandatory, and the entry that says so. */
     mandatory: { since: string; entry: number } | undefined;
   };
   exemption: ExemptionOn | undefined;

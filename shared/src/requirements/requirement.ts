@@ -39,9 +39,7 @@ export interface CategoryMinimum {
   minutes: number;
 }
 
-/**
- * Minimum number of these trainings, each once, within the period or (`months`) within the months up to its last day.
- */
+/** Minimum number of these trainings, each once, within the period or (`months`) the months up to its last day. */
 export interface CourseMinimum {
   type_ids: string[];
   at_least: number;

@@ -69,9 +69,7 @@ function circlesOf(inFile: ReadonlyMap<string, CheckedRow>): Map<CheckedRow, rea
   return circles;
 }
 
-/**
- * Marks rows whose supervisor, at any level, would come from a row with a problem: the supervisor will not be created.
- */
+/** Marks rows whose supervisor, at any level, would come from a row with a problem and so is not created. */
 function withoutThoseBelow(rows: readonly CheckedRow[], holders: ReadonlyMap<string, unknown>): CheckedRow[] {
   const below = Map.groupBy(rows, supervisorOf);
   const leftOut = new Map<CheckedRow, CheckedRow>();

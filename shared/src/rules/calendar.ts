@@ -10,10 +10,7 @@ export function isCalendarDate(text: string): boolean {
 
 export const firstSupportedDate = '1900-01-01';
 
-/**
- * Returns true for dates from 1900 to 9998. Their instants have four-digit years in every zone, so ISO strings compare
- * as text.
- */
+/** Returns true for dates from 1900 to 9998: their instants have four-digit years in any zone, so ISO text sorts. */
 export function isSupportedDate(text: string): boolean {
   return isCalendarDate(text) && text >= firstSupportedDate && text <= '9998-12-31';
 }
@@ -124,9 +121,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/**
- * Returns the zone's offset from UTC at an instant, in milliseconds; NaN for an instant that `Date` cannot represent.
- */
+/** Returns the zone's offset from UTC at an instant, in milliseconds; NaN if `Date` cannot represent the instant. */
 export function offsetAt(instant: number, timeZone: string): number {
   if (Number.isNaN(new Date(instant).getTime())) return Number.NaN;
   // For example "2026, GMT-05:00", or "1874, GMT-04:56:02" before standard time.

@@ -24,8 +24,7 @@ function minutesOf(time: string): number {
 }
 
 /**
- * Returns the spans of sessions in the department's zone. A start in a skipped hour moves after the gap; the length
- * stays.
+ * Returns the spans of sessions in the department's zone. A start in a skipped hour moves after the gap with its end.
  */
 export function spansOf(sessions: readonly ClassSession[], timeZone: string): Span[] {
   return sessions.map((session) => {

@@ -26,10 +26,7 @@ export function checkPassword(password: string): { rule: PasswordRule; met: bool
   return rules.map(({ rule, met }) => ({ rule, met: met(password) }));
 }
 
-/**
- * Returns the characters of `password`, without duplicates, that are neither letters, digits nor accepted special
- * characters.
- */
+/** Returns the distinct characters of `password` that are neither letters, digits nor accepted special characters. */
 export function uncountedCharacters(password: string): string[] {
   return [...new Set(password)].filter((character) => !isSpecial(character) && !/[\p{L}\p{M}\p{N}]/u.test(character));
 }

@@ -59,9 +59,7 @@ export interface PlanWarning {
   capacity?: number;
 }
 
-/**
- * Returns the classes that overlap the plan, each with its first overlapping session. Back-to-back is not an overlap.
- */
+/** Returns the classes that overlap the plan, each with its first overlapping session. Back-to-back does not count. */
 function overlapping(
   plan: readonly ClassSession[],
   held: readonly Held[],

@@ -8,10 +8,7 @@ export type ShiftKind = (typeof shiftKinds)[number];
 /** The most days of one shift import or query. */
 export const mostShiftDays = 366;
 
-/**
- * A planned shift or absence in local time. An `end` at or before `start` is on the next day: 00:00 to 00:00 is 24
- * hours.
- */
+/** A planned shift or absence, local time. An `end` at or before `start` is on the next day: 00:00 to 00:00 is 24 h. */
 export interface Shift extends ClassSession {
   kind: ShiftKind;
   /** Its name in the plan, such as "Days" or "Vacation". */

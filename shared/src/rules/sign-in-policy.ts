@@ -68,9 +68,6 @@ export function sessionState(
   return inactivity_minutes !== undefined && since(active_at) >= inactivity_minutes * minute ? 'locked' : 'open';
 }
 
-/**
- * Returns whether an account is closed for disuse: the policy's days of 24 hours since `usedAt`, the last sign-in or
- * equivalent.
- */
+/** Returns whether an account is closed for disuse: the policy's days of 24 h since `usedAt`, the last sign-in. */
 export const isIdleAccount = (policy: SignInPolicy | undefined, usedAt: Date, now: Date): boolean =>
   policy?.idle_days !== undefined && now.getTime() - usedAt.getTime() >= policy.idle_days * 24 * 60 * minute;

@@ -11,8 +11,7 @@ const addressClaims = new Set([
 ]);
 
 /**
- * Returns whether a claim is an address, in short or long form (`http://schemas…/claims/upn`). Such a claim never
- * identifies an employee.
+ * Returns whether a claim is an address, also in the form `http://schemas…/claims/upn`. It never identifies a person.
  */
 export function isAddressClaim(name: string): boolean {
   const last = name.slice(name.lastIndexOf('/') + 1).toLowerCase();

@@ -33,9 +33,7 @@ export interface PackIds {
 export const missingCourses = ({ courses }: PackRule, ids: Pick<PackIds, 'courses'>): string[] =>
   courses.filter(({ title, optional }) => !optional && !ids.courses.has(title)).map(({ title }) => title);
 
-/**
- * Returns a rule with a department's ids. Trainings without one are left out; `missingCourses` names the required ones.
- */
+/** Returns a rule with a department's ids. Trainings without one are omitted; `missingCourses` names required ones. */
 export function withSiteIds({ asks }: PackRule, { categories, courses }: PackIds): RequirementRule {
   const types = (titles: readonly string[]) => titles.flatMap((title) => courses.get(title) ?? []);
   const among = (names: readonly string[]) => names.flatMap((name) => categories.get(name) ?? []);
