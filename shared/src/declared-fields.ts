@@ -45,7 +45,7 @@ export const declaredFields = {
     remediation: {
       kind: 'lines',
       label: 'Remediation',
-      meaning: 'What is done with someone who does not pass',
+      meaning: 'The next steps for an attendee who does not pass',
       most: 5000,
     },
   },

@@ -82,7 +82,7 @@ export const siteCode = reference(z.string('Site code is required'))
   .min(1, { error: 'Site code is required', abort: true })
   .regex(siteCodePattern, 'Invalid site code')
   .transform(storedSiteCode)
-  .describe('2 to 12 letters, digits or hyphens; upper and lower case are the same');
+  .describe('2 to 12 letters, digits or hyphens, case-insensitive');
 
 /** The department's number for an employee, case-insensitive. */
 export const employeeId = reference(requiredText('Employee ID', 32)).regex(
@@ -112,7 +112,7 @@ export const newEmployeeId = employeeId
 /** The id of stored data, a ULID. A path with any other text returns 404. */
 export const id = reference(z.string())
   .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid id')
-  .describe('The id of a stored thing');
+  .describe('The id of a stored item');
 
 /** Returns the schema of a password as typed, with a maximum length so that hashing stays cheap. */
 export function password(label: string) {
@@ -157,14 +157,14 @@ export function instant(label: string) {
     .min(1, { error: `${label} is required`, abort: true })
     .refine(isInstant, `${label} must be a date and time`)
     .transform((text) => new Date(text).toISOString())
-    .describe('A date and time with its offset, such as `2026-05-01T12:00:00Z`; kept in UTC');
+    .describe('A date and time with its offset, such as `2026-05-01T12:00:00Z`; stored in UTC');
 }
 
 /** A time of day: `HH:mm`, `HH:mm:ss` or `YYYY-MM-DDTHH:mm:ss`. */
 export const timeOfDay = z
   .string('Please select start and end times')
   .refine((text) => asLocalTime(text) !== undefined, 'Please select start and end times')
-  .describe('A time of day, `HH:mm`; read from `HH:mm:ss` and `YYYY-MM-DDTHH:mm:ss` as well');
+  .describe('A time of day, `HH:mm`; also accepts `HH:mm:ss` and `YYYY-MM-DDTHH:mm:ss`');
 
 /** Returns the schema of a whole number, also as decimal text. Unlike `Number()`, rejects `true`, `""` and `0x10`. */
 export function wholeNumber(label: string, least: number, most: number) {

@@ -13,7 +13,7 @@ function loaded(field: z.ZodType) {
       return parsed.success ? parsed.data : notAccepted(value);
     })
     .optional()
-    .describe('As it was loaded');
+    .describe('As loaded');
   return references.get(field) ? reference(schema) : schema;
 }
 
@@ -28,6 +28,6 @@ export function loadedFields<S extends z.ZodRawShape>(fields: S) {
     .object(shape)
     .optional()
     .describe(
-      'The same fields as they were when the form was loaded. With it, a field that this edit does not change keeps its stored value, and one that another person has changed as well is refused (`edit_conflict`)',
+      'The fields as the form loaded them. Fields that this edit does not change then keep their stored values, and fields that another person also changed are rejected (`edit_conflict`)',
     ) as unknown as z.ZodOptional<z.ZodType<Partial<z.output<Fields>>, Partial<z.input<Fields>>>>;
 }

@@ -81,12 +81,12 @@ export const auditLogEntry = z.object({
   marks: z
     .array(z.enum(names<AuditMark>(auditMarks)))
     .optional()
-    .describe('For review; `after.end_to_end` names the employees'),
+    .describe('Marked for review; `after.end_to_end` lists the employees'),
   /** The client's IP address. */
   address: z.string(),
   request_id: z.string(),
-  before: facts.nullable().describe('The changed fields, as before; null: nothing'),
-  after: facts.nullable().describe('The same fields, as after; null: nothing'),
+  before: facts.nullable().describe('The changed fields before the change; null: none'),
+  after: facts.nullable().describe('The same fields after the change; null: none'),
 });
 export type AuditLogEntry = z.infer<typeof auditLogEntry>;
 
@@ -116,7 +116,7 @@ export const accounts = {
     response: z.array(account),
   }),
   unlock: extraEndpoint('POST', '/api/accounts/{employee_id}/unlock/', {
-    summary: 'Lets an account sign in again after too many failures, or after it was closed because it was not used.',
+    summary: 'Unlocks an account that was locked after too many failures, or closed for disuse.',
     access: 'admin_access',
     params,
     response: detailResponse,
@@ -128,7 +128,7 @@ export const accounts = {
     response: detailResponse,
   }),
   setActive: extraEndpoint('PUT', '/api/accounts/{employee_id}/active/', {
-    summary: 'Deactivates an employee (signed out at once, future seats freed), or activates one.',
+    summary: 'Deactivates an employee (signs them out and frees future seats), or activates one.',
     access: 'admin_access',
     params,
     body: z.object({ active: z.boolean('Active must be true or false') }),

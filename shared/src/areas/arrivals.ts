@@ -75,14 +75,14 @@ const ofStaff = { access: 'class_staff', params: classParams, query: ofSession }
 /** Calls beyond docs/spec.md: check-in to a class session, and its sign-in sheet. */
 export const arrivals = {
   checkInCode: extraEndpoint('GET', '/api/classes/{classId}/check-in/', {
-    summary: 'The code that people check in with now, and those of the next five minutes.',
+    summary: 'The current check-in code, and those of the next five minutes.',
     ...ofStaff,
     response: checkInCode,
     errors: ['check_in_closed'],
   }),
   arrive: extraEndpoint('POST', '/api/arrivals/', {
     summary:
-      'Notes that the caller came to a class session or left it. Noting the same again changes nothing. It becomes attendance when an instructor confirms it.',
+      'Checks the caller in to a class session or out of it. Repeating the call changes nothing. A check-in becomes attendance when an instructor confirms it.',
     access: 'signed_in',
     body: z.object({
       class_id: id
@@ -97,7 +97,7 @@ export const arrivals = {
       at: instant('Time')
         .nullish()
         .transform((at) => at ?? undefined)
-        .describe('When the code was scanned or typed, where that was earlier; at most 12 hours ago'),
+        .describe('When the code was scanned or typed, if earlier; at most 12 hours ago'),
     }),
     response: z.object({
       class_id: z.string(),
@@ -111,7 +111,7 @@ export const arrivals = {
     errors: ['not_found', 'wrong_code', 'check_in_closed', 'not_enrolled', 'too_many_attempts'],
   }),
   listArrivals: extraEndpoint('GET', '/api/classes/{classId}/arrivals/', {
-    summary: 'Who has checked in to a class session or out of it, and what attendance was recorded of them.',
+    summary: 'The check-ins and check-outs of a class session, with the attendance recorded for them.',
     ...ofStaff,
     response: z.object({
       enrolled_count: z.int(),
@@ -121,7 +121,7 @@ export const arrivals = {
   }),
   confirmArrivals: extraEndpoint('POST', '/api/classes/{classId}/arrivals/confirm/', {
     summary:
-      'Records people who have checked in as present, with the minutes between in and out, and tells who was not and why.',
+      'Records checked-in people as present, with the minutes between check-in and check-out. Reports people who were not recorded, with the reasons.',
     access: 'class_staff',
     params: classParams,
     body: ofSession.extend({
@@ -137,7 +137,7 @@ export const arrivals = {
     errors: ['session_not_begun', 'attendance_closed'],
   }),
   signInSheet: extraEndpoint('GET', '/api/classes/{classId}/sign-in-sheet/', {
-    summary: 'The people whom the printed sheet of a class session lists, and the hash of that list.',
+    summary: 'The people on the printed sheet of a class session, and the hash of that list.',
     ...ofStaff,
     response: signInSheet,
   }),

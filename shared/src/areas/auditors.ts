@@ -48,7 +48,7 @@ const auditorFields = {
       .optional()
       .transform((ids) => (ids && ids.length > 0 ? [...new Set(ids)].sort() : undefined))
       .optional()
-      .describe('Requirements and trainings that the account is limited to; none: everything of the range'),
+      .describe('The requirements and trainings that the account is limited to; none: all'),
   ),
 };
 
@@ -89,12 +89,12 @@ export type AuditedClass = z.infer<typeof auditedClass>;
 /** Accounts of auditors, who are not employees (docs/decisions/0068-give-auditors-accounts-of-their-own.md). */
 export const auditors = {
   list: extraEndpoint('GET', '/api/auditors/', {
-    summary: 'The accounts of auditors, those made last first.',
+    summary: 'The accounts of auditors, newest first.',
     access: 'admin_access',
     response: z.array(auditor),
   }),
   create: extraEndpoint('POST', '/api/auditors/', {
-    summary: 'Makes an account for an auditor, with a temporary password that is answered once.',
+    summary: 'Creates an auditor account with a temporary password, which is shown only once.',
     access: 'admin_access',
     acceptsIdempotencyKey: true,
     body: inOrder(z.object(auditorFields)),
@@ -102,7 +102,7 @@ export const auditors = {
     status: 201,
   }),
   update: extraEndpoint('PUT', '/api/auditors/{id}/', {
-    summary: 'Changes an account of an auditor. Who may see less than before is signed out.',
+    summary: 'Changes an auditor account. An auditor who may see less than before is signed out.',
     access: 'admin_access',
     params,
     body: inOrder(z.object({ ...auditorFields, read: loadedFields(auditorFields) })),
@@ -117,7 +117,7 @@ export const auditors = {
     errors: ['already_ended'],
   }),
   resetPassword: extraEndpoint('POST', '/api/auditors/{id}/reset-password/', {
-    summary: 'Gives an auditor another temporary password, which is answered once, and ends the login sessions.',
+    summary: 'Issues a new temporary password for an auditor, which is shown only once, and ends their login sessions.',
     access: 'admin_access',
     acceptsIdempotencyKey: true,
     params,
@@ -126,7 +126,7 @@ export const auditors = {
   }),
   classes: extraEndpoint('GET', '/api/audited-classes/', {
     summary:
-      'The classes all of whose days are in a range, latest first: by default of the last year, and for an auditor those whose files the account opens.',
+      'The classes with all days in a range (default: the last year), latest first. Auditors see the classes whose files their account opens.',
     access: 'admin_access',
     auditors: true,
     query: inDayOrder(z.object({ from: date.optional(), to: date.optional() })),

@@ -71,14 +71,14 @@ export type CertificateCheck = z.infer<typeof certificateCheck>;
 /** Certificates to print, and their public check (docs/decisions/0059-check-certificates-by-a-signed-address.md). */
 export const certificates = {
   certificate: extraEndpoint('GET', '/api/certificates/{employee_id}/{id}/', {
-    summary: 'One certification as its certificate shows it, with the address that checks it.',
+    summary: 'A certification as shown on its certificate, with the web address that checks it.',
     access: 'own_or_training',
     params: z.object({ employee_id: employeeId, id: entryId }),
     response: certificate,
   }),
   checkCertificate: extraEndpoint('GET', '/api/check/{site_code}/{token}/', {
     summary:
-      'Answers anybody who holds a certificate whether it is valid, expired or revoked, today and on another day.',
+      'The status of a certificate (valid, expired or revoked) today and on another day, for anyone who has the certificate.',
     access: 'anyone',
     params: z.object({
       site_code: reference(z.string()).describe('The site code on the certificate'),

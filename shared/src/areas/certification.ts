@@ -44,7 +44,7 @@ export type CertificationSummary = z.infer<typeof certificationSummary>;
 /** docs/spec.md section 7, "Training": certifications. */
 export const certification = {
   issue: endpoint('POST', '/api/trainings/{classId}/issue-certifications/', {
-    summary: 'Certifies attendees of a class that has ended; repeating it changes nothing.',
+    summary: 'Certifies attendees of a class that has ended. Repeating the call changes nothing.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
     params: z.object({ classId: id }),
@@ -57,7 +57,7 @@ export const certification = {
         .record(employeeId, requiredLines('Reason', 500))
         .optional()
         .describe(
-          'By employee ID: why somebody is certified who, where attendance was recorded, was not present in every session',
+          'By employee ID: the reason for certifying an attendee who was not present in every session, if attendance was recorded',
         ),
     }),
     response: z.object({

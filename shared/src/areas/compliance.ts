@@ -18,18 +18,16 @@ const status = z.enum(requirementStatuses);
 
 /** The day, the moment of knowledge and the filters. Values of one filter are alternatives; all filters apply. */
 export const complianceQuestion = {
-  on: date.optional().describe('The department’s date; today by default. Today alone knows of seats.'),
+  on: date.optional().describe('The department’s date; today by default. Seats are considered only for today.'),
   known: z
     .union([z.literal('then'), instant('Known')], 'Known must be a date and time, or "then"')
     .optional()
-    .describe('Only what was recorded by this moment counts; `then`: by the end of that day; absent: by now'),
+    .describe('Only entries recorded by this moment count; `then`: by the end of that day; absent: by now'),
   requirement: ids('requirements'),
   rank: ids('ranks'),
   unit: ids('units'),
   group: ids('groups'),
-  status: list(status, 'statuses').describe(
-    'Only people with one of these statuses in a requirement that is asked about',
-  ),
+  status: list(status, 'statuses').describe('Only people with one of these statuses in a selected requirement'),
 };
 
 const part = z.object({
@@ -50,7 +48,7 @@ const cell = z.object({
   /** Minutes counted, and minutes required; null for certifications. */
   minutes: z.int().nullable(),
   needed_minutes: z.int().nullable(),
-  lacking: part.omit({ held: true }).optional().describe('The part that is not met although the hours are complete'),
+  lacking: part.omit({ held: true }).optional().describe('The unmet part, if the total hours are complete'),
 });
 export type ComplianceCell = z.infer<typeof cell>;
 
@@ -89,7 +87,7 @@ const ownPeople = complianceTable.extend({
   supervises: z.boolean(),
   rows: z.array(
     row.extend({
-      supervisor_id: z.string().describe('Who supervises them now: the caller, or somebody below'),
+      supervisor_id: z.string().describe('The current supervisor: the caller, or someone below the caller'),
       supervisor_name: z.string(),
     }),
   ),
@@ -243,29 +241,28 @@ export const mostViews = 50;
 /** Past, current and future compliance of people (docs/record.md, "Compliance"). */
 export const compliance = {
   table: extraEndpoint('GET', '/api/compliance/', {
-    summary:
-      'Who met which requirement on a day, as it was known at a moment: everybody who was employed and active, in pages.',
+    summary: 'The requirements that each active employee met on a day, from entries recorded by a moment, in pages.',
     access: 'training',
     auditors: true,
     query: z.object({ ...complianceQuestion, ...paging.shape }),
     response: complianceTable,
   }),
   myPeople: extraEndpoint('GET', '/api/my-people/', {
-    summary: 'The same for the people whom the caller supervises now, directly or through others.',
+    summary: 'The same for the people whom the caller currently supervises, directly or through others.',
     access: 'signed_in',
     query: z.object({ ...complianceQuestion, ...paging.shape }),
     response: ownPeople,
   }),
   summary: extraEndpoint('GET', '/api/compliance/summary/', {
     summary:
-      'The same, counted: per requirement, unit, rank and group, with what expires in each of 12 months and the seats scheduled in it.',
+      'The same as counts per requirement, unit, rank and group, with expirations and scheduled seats for each of 12 months.',
     access: 'training',
     auditors: true,
     query: z.object(complianceQuestion),
     response: complianceSummary,
   }),
   trend: extraEndpoint('GET', '/api/compliance/trend/', {
-    summary: 'The share that was current at the end of each of the months before a day, and on that day.',
+    summary: 'The compliant share at the end of each month before a day, and on that day.',
     access: 'training',
     auditors: true,
     query: z.object({ ...complianceQuestion, months: wholeNumber('Months', 1, 36).optional() }),
@@ -279,7 +276,7 @@ export const compliance = {
     ),
   }),
   person: extraEndpoint('GET', '/api/compliance/people/{employee_id}/', {
-    summary: 'How a person stands in each requirement on a day, why, and which classes would help.',
+    summary: 'The status of a person in each requirement on a day, with the reasons and the classes that would help.',
     access: 'own_or_superior',
     auditors: true,
     params: z.object({ employee_id: employeeId }),
@@ -287,12 +284,12 @@ export const compliance = {
       on: complianceQuestion.on,
       known: complianceQuestion.known,
       requirement: complianceQuestion.requirement,
-      with_class: id.optional().describe('A class to come: what each would be if the person took it'),
+      with_class: id.optional().describe('An upcoming class: adds each status as if the person had taken it'),
     }),
     response: personStandings,
   }),
   notify: extraEndpoint('POST', '/api/compliance/notify/', {
-    summary: 'Tells people, by a notification, what they have to do for a requirement.',
+    summary: 'Notifies people of an unmet requirement.',
     access: 'training',
     acceptsIdempotencyKey: true,
     body: z.object({
@@ -309,7 +306,7 @@ export const compliance = {
     }),
   }),
   views: extraEndpoint('GET', '/api/compliance/views/', {
-    summary: 'The saved views of the caller and those that are shared, by name.',
+    summary: 'The saved views of the caller and shared views, by name.',
     access: 'training',
     response: z.array(view),
   }),
@@ -321,19 +318,17 @@ export const compliance = {
       name: requiredText('Name', 100),
       query: z
         .string('Query is required')
-        .max(2000, 'This view is too long to be saved')
+        .max(2000, 'This view is too long to save')
         .regex(/^[\x21-\x7e]*$/, 'This view cannot be saved'),
       shared: z.boolean().default(false),
-      replaces: id
-        .optional()
-        .describe('A view of the same people that this one takes the place of, such as to rename it'),
+      replaces: id.optional().describe('A view of the same people that this one replaces, such as to rename it'),
     }),
     response: view,
     status: 201,
     errors: ['not_found', 'name_taken', 'list_full'],
   }),
   removeView: extraEndpoint('DELETE', '/api/compliance/views/{id}/', {
-    summary: 'Removes a saved view: one’s own, or as an administrator a shared one.',
+    summary: 'Removes a saved view: the caller’s own, or a shared one if the caller is an administrator.',
     access: 'training',
     params: z.object({ id }),
     response: detailResponse,

@@ -85,14 +85,14 @@ export const evaluations = {
     response: z.array(evaluatedClass),
   }),
   form: extraEndpoint('GET', '/api/classes/{classId}/evaluation/', {
-    summary: 'The evaluation of a class that the caller attended, without what was answered.',
+    summary: 'The evaluation of a class that the caller attended, without the answers.',
     access: 'signed_in',
     params: classParams,
     response: openEvaluation,
   }),
   submit: extraEndpoint('POST', '/api/classes/{classId}/evaluation/', {
     summary:
-      'Stores what the caller answers about a class, without the caller. An answer cannot be changed. Takes no idempotency key: its stored hash would tell the answer.',
+      'Stores the evaluation of a class without the caller. An answer cannot be changed. Accepts no idempotency key, whose stored hash would reveal the answer.',
     access: 'signed_in',
     params: classParams,
     body: evaluationAnswer,
@@ -101,7 +101,7 @@ export const evaluations = {
   }),
   results: extraEndpoint('GET', '/api/classes/{classId}/evaluation/results/', {
     summary:
-      'How attendees evaluated a class. Numbers and comments only once the evaluation is closed and has at least five answers. Null: the class has no evaluation.',
+      'The evaluation results of a class: numbers and comments once the evaluation is closed and has at least five answers. Null: the class has no evaluation.',
     access: 'class_staff',
     auditors: true,
     params: classParams,
@@ -109,7 +109,7 @@ export const evaluations = {
   }),
   totals: extraEndpoint('GET', '/api/evaluations/', {
     summary:
-      'The evaluated classes whose last day is within a period, latest first: for training staff all, for others those that they teach.',
+      'The evaluated classes whose last day is within a period, latest first. Training staff see all, and instructors their own.',
     access: 'signed_in',
     query: z.object({ from: optionalDate('From'), to: optionalDate('To') }),
     response: z.array(evaluatedRow),
@@ -120,7 +120,7 @@ export const evaluations = {
     response: departmentEvaluations,
   }),
   setDepartment: extraEndpoint('PUT', '/api/settings/evaluations/', {
-    summary: 'Sets whether attendees evaluate their classes. Evaluations that are open stay open.',
+    summary: 'Sets whether attendees evaluate their classes. Open evaluations stay open.',
     access: 'admin_access',
     body: departmentEvaluations,
     response: departmentEvaluations,

@@ -22,9 +22,9 @@ const ticket = z.object(ticketFields);
 
 /** Six digits, as authenticator apps show them; spaces are removed. */
 const code = z
-  .string('Please type the six digits that your authenticator app shows')
+  .string('Please type the six digits shown in your authenticator app')
   .transform((text) => text.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Please type the six digits that your authenticator app shows'))
+  .pipe(z.string().regex(/^\d{6}$/, 'Please type the six digits shown in your authenticator app'))
   .describe('The six digits that an authenticator app shows');
 
 const recoveryCode = z
@@ -32,7 +32,7 @@ const recoveryCode = z
   .trim()
   .min(1, 'Recovery code is required')
   .max(50, 'Recovery code is too long')
-  .describe('Upper and lower case, spaces and hyphens make no difference');
+  .describe('Case, spaces and hyphens do not matter');
 
 const proofs = { passkey: signedPasskey.optional(), code: code.optional(), recovery_code: recoveryCode.optional() };
 
@@ -88,14 +88,14 @@ const ofCaller = { access: 'signed_in', auditors: true } as const;
  */
 export const factors = {
   secondStepOptions: extraEndpoint('POST', '/api/second-factor/options/', {
-    summary: 'What the second step of a sign-in can be, with the challenge for a passkey where there is one.',
+    summary: 'The accepted factors for the second step of a sign-in, with a challenge if there is a passkey.',
     access: 'anyone',
     body: ticket,
     response: z.object({ factors: z.array(z.enum(factorKinds)), passkey: requestOptions.optional() }),
     errors: ['invalid_ticket'],
   }),
   secondStep: extraEndpoint('POST', '/api/second-factor/', {
-    summary: 'Ends a sign-in with its ticket and a passkey, a code or a recovery code (both cookies are set).',
+    summary: 'Completes a sign-in with its ticket and a passkey, a code or a recovery code (sets both cookies).',
     access: 'anyone',
     body: one(
       z.object({ ...ticketFields, ...proofs }),
@@ -107,14 +107,15 @@ export const factors = {
   }),
   setupOptions: extraEndpoint('POST', '/api/second-factor/setup/options/', {
     summary:
-      'What to set up a first factor with: a challenge for a new passkey, and a secret for an authenticator app.',
+      'The data for setting up a first factor: a challenge for a new passkey, and a secret for an authenticator app.',
     access: 'anyone',
     body: ticket,
     response: z.object({ passkey: creationOptions.optional(), totp: totpSetup }),
     errors: ['invalid_ticket'],
   }),
   setup: extraEndpoint('POST', '/api/second-factor/setup/', {
-    summary: 'Stores a first factor and ends the sign-in (both cookies are set). Answers ten recovery codes, once.',
+    summary:
+      'Stores a first factor and completes the sign-in (sets both cookies). Returns ten recovery codes, only once.',
     access: 'anyone',
     body: one(
       z.object({
@@ -138,7 +139,7 @@ export const factors = {
     errors: ['wrong_factor'],
   }),
   passkeySignIn: extraEndpoint('POST', '/api/passkey-sign-in/', {
-    summary: 'Signs in with a passkey alone (both cookies are set).',
+    summary: 'Signs in with a passkey alone (sets both cookies).',
     access: 'anyone',
     body: z.object({
       site_code: siteCode,
@@ -161,7 +162,7 @@ export const factors = {
     errors: ['fresh_proof_required', 'list_full'],
   }),
   addPasskey: extraEndpoint('POST', '/api/factors/passkeys/', {
-    summary: 'Adds a passkey. With the first factor, ten recovery codes are answered, once.',
+    summary: 'Adds a passkey. With the first factor, returns ten recovery codes, only once.',
     ...ofCaller,
     body: z.object({ passkey: madePasskey, name: passkeyName }),
     response: added,
@@ -177,21 +178,21 @@ export const factors = {
     errors: ['fresh_proof_required'],
   }),
   removePasskey: extraEndpoint('DELETE', '/api/factors/passkeys/{id}/', {
-    summary: 'Removes a passkey of the caller; not the last factor while the department asks for one.',
+    summary: 'Removes a passkey of the caller, but not a required last factor.',
     ...ofCaller,
     params: z.object({ id }),
     response: ownFactors,
     errors: ['fresh_proof_required', 'last_factor'],
   }),
   totpOptions: extraEndpoint('POST', '/api/factors/totp/options/', {
-    summary: 'A new secret for an authenticator app of the caller. It counts once a code has confirmed it.',
+    summary: 'A new secret for an authenticator app of the caller. It takes effect once a code confirms it.',
     ...ofCaller,
     response: totpSetup,
     errors: ['fresh_proof_required'],
   }),
   addTotp: extraEndpoint('POST', '/api/factors/totp/', {
     summary:
-      'Confirms the secret with a code; it replaces a former one. With the first factor, ten recovery codes are answered, once.',
+      'Confirms the secret with a code and replaces a former one. With the first factor, returns ten recovery codes, only once.',
     ...ofCaller,
     body: z.object({ code }),
     response: added,
@@ -199,19 +200,19 @@ export const factors = {
     errors: ['fresh_proof_required', 'wrong_factor', 'too_many_attempts'],
   }),
   removeTotp: extraEndpoint('DELETE', '/api/factors/totp/', {
-    summary: 'Removes the authenticator app; not the last factor while the department asks for one.',
+    summary: 'Removes the authenticator app, but not a required last factor.',
     ...ofCaller,
     response: ownFactors,
     errors: ['fresh_proof_required', 'last_factor', 'not_found'],
   }),
   renewRecoveryCodes: extraEndpoint('POST', '/api/factors/recovery-codes/', {
-    summary: 'Makes ten new recovery codes, which are answered once; the former ones end.',
+    summary: 'Creates ten new recovery codes, which are returned only once and replace the former ones.',
     ...ofCaller,
     response: z.object({ recovery_codes: recoveryCodes }),
     errors: ['fresh_proof_required', 'no_factor', 'too_many_attempts'],
   }),
   proveOptions: extraEndpoint('POST', '/api/prove/options/', {
-    summary: 'What the caller can prove with who they are, with the challenge for a passkey where there is one.',
+    summary: 'The ways in which the caller can verify their identity, with a challenge if there is a passkey.',
     ...ofCaller,
     whileLocked: true,
     response: z.object({
@@ -220,7 +221,7 @@ export const factors = {
     }),
   }),
   prove: extraEndpoint('POST', '/api/prove/', {
-    summary: 'Proves who the caller is, for what asks for a fresh proof, and unlocks a locked session.',
+    summary: 'Verifies the identity of the caller for protected actions, and unlocks a locked session.',
     ...ofCaller,
     whileLocked: true,
     body: one(
@@ -232,7 +233,7 @@ export const factors = {
     errors: ['wrong_factor', 'too_many_attempts'],
   }),
   resetOfEmployee: extraEndpoint('POST', '/api/accounts/{employee_id}/reset-factors/', {
-    summary: 'Removes all factors of somebody else and ends their sessions.',
+    summary: 'Removes all factors of another person and ends their sessions.',
     access: 'admin_access',
     params: z.object({ employee_id: employeeId }),
     response: detailResponse,

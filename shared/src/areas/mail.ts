@@ -5,12 +5,12 @@ import { mailableKinds } from '../notification-kinds.ts';
 
 /** An email address that every SMTP server accepts: ASCII only, no quoted names. */
 const mailAddress = z
-  .string('E-mail address is required')
+  .string('Email address is required')
   .trim()
-  .min(1, { error: 'E-mail address is required', abort: true })
-  .max(254, 'E-mail address must be at most 254 characters long')
-  .pipe(z.email('Please enter an e-mail address, such as name@example.gov'))
-  .describe('An e-mail address, `name@example.gov`');
+  .min(1, { error: 'Email address is required', abort: true })
+  .max(254, 'Email address must be at most 254 characters long')
+  .pipe(z.email('Please enter an email address, such as name@example.gov'))
+  .describe('An email address, `name@example.gov`');
 
 /** The pages that emails link to. The data follow `#` as a query, which browsers do not send to servers. */
 export const mailPages = {
@@ -54,7 +54,7 @@ export const mail = {
   }),
   setAddress: extraEndpoint('PUT', '/api/settings/mail/address/', {
     summary:
-      'Asks for an address: a link is sent to it, which confirms it once, within a day. Until then the former address counts. Asked again, another link is sent.',
+      'Sends a link to a new address, which confirms it once, within 24 hours. Until then, the former address stays in use. Repeating the call sends another link.',
     access: 'signed_in',
     body: z.object({ address: mailAddress }),
     response: ownMail,
@@ -67,44 +67,44 @@ export const mail = {
     errors: ['fresh_proof_required'],
   }),
   setKinds: extraEndpoint('PUT', '/api/settings/mail/kinds/', {
-    summary: 'Sets which kinds of notifications are sent to the caller by mail, too.',
+    summary: 'Sets which kinds of notifications are also emailed to the caller.',
     access: 'signed_in',
     body: z.object({
       mailed: z
-        .array(z.enum(mailableKinds, 'This kind of notification cannot be chosen'), 'Kinds of mail must be a list')
+        .array(z.enum(mailableKinds, 'This kind of notification cannot be chosen'), 'Kinds of email must be a list')
         .max(mailableKinds.length, 'Each kind can be named once'),
     }),
     response: ownMail,
   }),
   department: extraEndpoint('GET', '/api/settings/mail/department/', {
-    summary: 'Whether the department sends mail, and offers "Forgot password".',
+    summary: 'Whether the department sends email, and offers "Forgot password".',
     access: 'admin_access',
     response: departmentMail,
   }),
   setDepartment: extraEndpoint('PUT', '/api/settings/mail/department/', {
     summary:
-      'Sets whether the department sends mail, and offers "Forgot password" to who has a confirmed address; that is off where mail is.',
+      'Sets whether the department sends email, and offers "Forgot password" to people with a confirmed address. "Forgot password" requires email.',
     access: 'admin_access',
     body: z.object({
-      on: z.boolean('Please choose whether mail is sent'),
-      forgot_password: z.boolean('Please choose whether forgotten passwords can be replaced by mail'),
+      on: z.boolean('Please choose whether email is sent'),
+      forgot_password: z.boolean('Please choose whether forgotten passwords can be reset by email'),
     }),
     response: departmentMail,
     errors: ['fresh_proof_required', 'mail_off'],
   }),
   confirmAddress: extraEndpoint('POST', '/api/confirm-address/', {
-    summary: 'Confirms an address with the token of the link that was sent to it. Works once, within a day.',
+    summary: 'Confirms an address with the token of its emailed link. Works once, within 24 hours.',
     access: 'anyone',
     body: z.object({
       site_code: siteCode,
-      token: reference(z.string('The link is not complete')).min(1, 'The link is not complete').max(200),
+      token: reference(z.string('The link is incomplete')).min(1, 'The link is incomplete').max(200),
     }),
     response: detailResponse,
     errors: ['invalid_link'],
   }),
   forgotPassword: extraEndpoint('POST', '/api/forgot-password/', {
     summary:
-      'Asks for a link that lets somebody choose a new password, sent to their confirmed address. The answer is the same whether or not there is such a person, and mail is sent.',
+      'Sends a password reset link to the confirmed address of a person. The answer is the same if there is no such person or no email is sent.',
     access: 'anyone',
     body: z.object({ site_code: siteCode, username: reference(requiredText('Username')) }),
     response: detailResponse,

@@ -74,17 +74,15 @@ const staffDashboard = z.object({
   training: z
     .object({
       week: z.object({ from: z.string(), to: z.string() }),
-      classes: z
-        .array(weekClass)
-        .describe('Classes with a session in the seven days that begin today, by that session'),
+      classes: z.array(weekClass).describe('Classes with a session in the seven days from today, by that session'),
       to_certify: beginning(endedClass).extend({
-        is_whole: z.boolean().describe('False when older classes that have ended were not looked at'),
+        is_whole: z.boolean().describe('False if older ended classes were not considered'),
       }),
     })
     .nullable(),
   accounts: z
     .object({
-      waiting: beginning(accountInState).describe('Active employees who have not chosen a first password'),
+      waiting: beginning(accountInState).describe('Active employees who have never signed in'),
       locked: beginning(accountInState),
     })
     .nullable(),
@@ -107,9 +105,9 @@ const person = z.object({
     .object({
       certifications: z
         .array(personCertification)
-        .describe('Mandatory trainings, then others that are certified, by name'),
+        .describe('Mandatory trainings, then other certified trainings, by name'),
       seats: z.array(heldSeat).describe('Seats without a certification, by start'),
-      waitlists: z.array(namedClass).describe('Classes to come on whose waitlist the person is, by start'),
+      waitlists: z.array(namedClass).describe('Upcoming classes with a waitlist entry of the person, by start'),
     })
     .nullable(),
 });
@@ -124,12 +122,12 @@ export const overview = {
   }),
   staff: extraEndpoint('GET', '/api/dashboard/staff/', {
     summary:
-      'What waits for staff: classes of the week, classes to certify, trainings that people lack, accounts and bug reports; each by permission.',
+      'Open tasks of staff: classes of the week, certificates to issue, training gaps, accounts and bug reports; each by permission.',
     access: 'staff',
     response: staffDashboard,
   }),
   person: extraEndpoint('GET', '/api/people/{employee_id}/', {
-    summary: 'A person with account, certifications, seats and waitlist entries; each by permission.',
+    summary: 'A person with account, certifications, seats and waitlist entries, each by permission.',
     access: 'own_or_staff',
     params: z.object({ employee_id: employeeId }),
     response: person,

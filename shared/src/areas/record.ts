@@ -149,7 +149,7 @@ export const record = {
   }),
   correct: extraEndpoint('POST', '/api/record/{employee_id}/corrections/', {
     summary:
-      'Corrects a certification, a credit or the day of hire by an entry that supersedes it; fields that are not given stay.',
+      'Corrects a certification, a credit or the day of hire by an entry that supersedes it. Absent fields keep their value.',
     access: 'manage_trainings',
     params: z.object({ employee_id: employeeId }),
     body: z.object({
@@ -171,7 +171,7 @@ export const record = {
   }),
   evidence: extraEndpoint('POST', '/api/compliance/evidence/', {
     summary:
-      'Who was current on a day, as a file that proves itself (docs/how-to-check-evidence.md). It has at most 250 people; the Link header leads to the file with the next ones.',
+      'The compliance of people on a day, as a verifiable file (docs/how-to-check-evidence.md). It has at most 250 people; the Link header leads to the file with the next people.',
     access: 'training',
     auditors: true,
     file: 'application/zip',
@@ -185,17 +185,17 @@ export const record = {
       known: z
         .union([z.literal('then'), instant('Known')], 'Known must be a date and time, or "then"')
         .optional()
-        .describe('Only what was recorded by this moment counts; `then`: by the end of that day; absent: by now'),
+        .describe('Only entries recorded by this moment count; `then`: by the end of that day; absent: by now'),
       requirement_ids: z
         .array(id)
         .max(100, 'At most 100 requirements can be named')
         .default([])
-        .describe('Requirements, or mandatory trainings; none: all that were asked'),
+        .describe('Requirements or mandatory trainings; none: all'),
       employee_ids: z
         .array(employeeId)
-        .max(1000, 'At most 1000 people can be named. Leave the list empty for everybody.')
+        .max(1000, 'At most 1000 people can be named. Leave the list empty for everyone.')
         .default([])
-        .describe('The people; none: everybody who was employed on that day'),
+        .describe('The people; none: every employee of that day'),
       rank_id: id.optional().describe('Only people of this rank on that day'),
       unit_ids: z
         .array(id)
@@ -211,13 +211,13 @@ export const record = {
         .array(z.enum(requirementStatuses))
         .max(requirementStatuses.length)
         .default([])
-        .describe('Only people with one of these statuses, as the file answers: it does not know of seats'),
+        .describe('Only people with one of these statuses in the file, which does not consider seats'),
     }),
     response: z.unknown(),
     errors: ['fresh_proof_required'],
   }),
   revoke: extraEndpoint('POST', '/api/certifications/{id}/revoke/', {
-    summary: 'Revokes a certification from a day on, by default today. The one before counts again.',
+    summary: 'Revokes a certification from a day on, by default today. The previous one applies again.',
     access: 'manage_trainings',
     params: z.object({ id: entryId }),
     body: z.object({ reason, on: date.optional() }),
@@ -246,8 +246,7 @@ export const record = {
     errors: ['not_found'],
   }),
   importHistory: extraEndpoint('POST', '/api/history/import/', {
-    summary:
-      'Records certifications of the past: all rows, or none when one of them is wrong. A repetition adds nothing.',
+    summary: 'Records past certifications: all rows, or none if one is invalid. Repeating the call adds nothing.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
     body: z.object({
@@ -266,7 +265,7 @@ export const record = {
     }),
   }),
   seals: extraEndpoint('GET', '/api/seals/', {
-    summary: 'The seals of the department, newest first, and every key that has signed one.',
+    summary: 'The seals of the department, newest first, and every key that signed one.',
     access: 'signed_in',
     auditors: true,
     query: z.object({
@@ -289,7 +288,7 @@ export const record = {
     response: seal,
   }),
   withdrawCredit: extraEndpoint('POST', '/api/credits/{id}/withdraw/', {
-    summary: 'Withdraws a credit, which then never counted.',
+    summary: 'Withdraws a credit, which then does not count for any day.',
     access: 'manage_trainings',
     params: z.object({ id: entryId }),
     body: z.object({ reason }),

@@ -24,7 +24,7 @@ const months = (label: string) => wholeNumber(label, 1, 120);
 export const asked = z
   .object({ rank_ids: ids('ranks'), unit_ids: ids('units'), group_ids: ids('groups') })
   .describe(
-    'Whom it is about: within a list one is enough, and of lists that are not empty each must fit; all empty: everyone',
+    'The audience: values within a list are alternatives, and all non-empty lists must match; all empty: everyone',
   );
 
 const period = z.discriminatedUnion('kind', [
@@ -111,7 +111,7 @@ const hoursRule = z.object({
     .array(id)
     .max(most, `At most ${most} trainings can be named`)
     .optional()
-    .describe('Not asked of who is certified in any of these trainings on that day'),
+    .describe('Does not apply to a person certified in any of these trainings on that day'),
 });
 
 export const requirementRule = z.discriminatedUnion('kind', [
@@ -122,8 +122,8 @@ export const requirementRule = z.discriminatedUnion('kind', [
 const source = z.object({
   citation: requiredText('Source', 300),
   url: z
-    .url({ protocol: /^https?$/, error: 'The address must begin with https://' })
-    .max(500, 'The address is too long')
+    .url({ protocol: /^https?$/, error: 'The web address must begin with https://' })
+    .max(500, 'The web address is too long')
     .optional(),
   checked_on: date.optional(),
 });
@@ -135,9 +135,9 @@ const newCategory = z.object({
   key: z
     .string()
     .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid key')
-    .describe('In the form of an id, chosen by the client: the rule names the category by it'),
+    .describe('A client-generated id, by which the rule refers to the category'),
   name: requiredText('Name', 100),
-  type_ids: ids('trainings').describe('Trainings whose later hours count in the category'),
+  type_ids: ids('trainings').describe('Trainings whose future hours count in the category'),
 });
 
 /** A version of a requirement, as sent. */
@@ -149,13 +149,13 @@ export const requirementInput = {
     .array(newCategory)
     .max(10, 'At most 10 categories can be added at once')
     .optional()
-    .describe('Categories that the department lacks. They are added in the same transaction.'),
+    .describe('Categories that the department does not have yet. They are added in the same transaction.'),
   source: source.nullish().transform((given) => given ?? undefined),
   effective_from: optionalDate('Required from').describe(
-    'The department’s date since when it is in force; today by default',
+    'The first day on which it is in effect, as a date of the department; today by default',
   ),
   effective_to: optionalDate('Required until').describe(
-    'The last day on which it is in force; without it: until it is ended',
+    'The last day on which it is in effect; absent: until it is ended',
   ),
 };
 
@@ -253,7 +253,7 @@ const reason = requiredLines('Reason', 500);
 /** Requirements, exemptions and state packs (docs/record.md, "Requirements"). */
 export const requirements = {
   list: extraEndpoint('GET', '/api/requirements/', {
-    summary: 'The requirements of the department with all their versions, by name; those in force first.',
+    summary: 'The requirements of the department with all their versions: those in effect first, then by name.',
     access: 'signed_in',
     auditors: true,
     response: z.array(requirement),
@@ -268,11 +268,11 @@ export const requirements = {
     errors: ['name_taken', 'list_full'],
   }),
   preview: extraEndpoint('POST', '/api/requirements/preview/', {
-    summary: 'How many people would be short today if a requirement were as sent. Nothing is written.',
+    summary: 'The number of people who would not meet a requirement today if it were as sent. Nothing is stored.',
     access: 'manage_trainings',
     body: z.object({
       ...requirementInput,
-      id: id.optional().describe('The requirement that would change; without it a new one'),
+      id: id.optional().describe('The requirement that would change; absent: a new one'),
     }),
     response: z.object({
       /** Active employees today. */
@@ -290,20 +290,20 @@ export const requirements = {
   }),
   update: extraEndpoint('PUT', '/api/requirements/{id}/', {
     summary:
-      'Adds a version of a requirement: earlier ones stay, and answer for their days. With the id of a mandatory training it narrows whom that is about.',
+      'Adds a version of a requirement. Earlier versions still apply to their days. With the id of a mandatory training, the version narrows the audience of the training.',
     access: 'manage_trainings',
     params: z.object({ id }),
     body: z.object({
       ...requirementInput,
       read: wholeNumber('Version', 0, 999_999_999)
         .optional()
-        .describe('`newest` of the requirement that the form had loaded'),
+        .describe('`newest` of the requirement as the form loaded it'),
     }),
     response: requirement,
     errors: ['name_taken', 'list_full', 'edit_conflict'],
   }),
   end: extraEndpoint('DELETE', '/api/requirements/{id}/', {
-    summary: 'Ends a requirement on a day, by default today: since then it is asked of nobody. Its versions stay.',
+    summary: 'Ends a requirement: from a day on, by default today, it applies to no one. Its versions stay.',
     access: 'manage_trainings',
     params: z.object({ id }),
     query: z.object({ on: date.optional() }),
@@ -312,7 +312,7 @@ export const requirements = {
   }),
   exemptions: extraEndpoint('GET', '/api/exemptions/', {
     summary:
-      'The exemptions of a person or of everybody, the latest first: those that count on a day or later, or all of them.',
+      'The exemptions of a person or of everyone, latest first: those in effect on a day or later, or all of them.',
     access: 'training',
     query: z.object({
       employee_id: employeeId.optional(),
@@ -325,23 +325,23 @@ export const requirements = {
   }),
   exempt: extraEndpoint('POST', '/api/exemptions/', {
     summary:
-      'Exempts a person from a requirement or a mandatory training, from a day until another one. Administrators, and training staff where the department’s settings say so.',
+      'Exempts a person from a requirement or mandatory training for a range of days. For administrators, and for training staff if the department’s settings allow it.',
     access: 'training',
     acceptsIdempotencyKey: true,
     body: z.object({
       employee_id: employeeId,
       requirement_id: id,
       from: date,
-      until: optionalDate('Until').describe('The last day; without it: until it is ended'),
+      until: optionalDate('Until').describe('The last day; absent: until it is ended'),
       reason,
-      approver: reference(employeeId).optional().describe('The employee ID of who approved it; the caller by default'),
+      approver: reference(employeeId).optional().describe('The employee ID of the approver; the caller by default'),
     }),
     response: exemption,
     status: 201,
     errors: ['not_found', 'already_exempt'],
   }),
   endExemption: extraEndpoint('POST', '/api/exemptions/{id}/end/', {
-    summary: 'Ends an exemption on a day, by default today: from then on it counts no longer.',
+    summary: 'Ends an exemption: from a day on, by default today, it no longer counts.',
     access: 'training',
     params: z.object({ id: entryId }),
     body: z.object({ reason, on: date.optional() }),
@@ -349,13 +349,13 @@ export const requirements = {
     errors: ['already_ended'],
   }),
   packs: extraEndpoint('GET', '/api/requirement-packs/', {
-    summary: 'The rules of states, to be checked against the law before anyone relies on them.',
+    summary: 'The rules of states. Check them against the law before you rely on them.',
     access: 'manage_trainings',
     response: z.array(requirementPack),
   }),
   addPack: extraEndpoint('POST', '/api/requirement-packs/{pack}/', {
     summary:
-      'Copies rules of a state as requirements of the department, all or none. Categories that they name are added.',
+      'Copies rules of a state as requirements of the department, all or none. Adds the categories that they use.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
     params: z.object({

@@ -84,7 +84,7 @@ const assigned = {
   unit_id: clearable(id),
   group_id: clearable(id),
   supervisor_id: clearable(employeeId).describe(
-    'The employee ID of the person who supervises them: an active employee, and nobody whom they supervise themselves at any distance',
+    'The employee ID of the supervisor: an active employee who is not a direct or indirect report of this employee',
   ),
   ...declaredInput('employee'),
 };
@@ -100,10 +100,10 @@ const affectedClass = z.object({
 export type AffectedClass = z.infer<typeof affectedClass>;
 
 const leaveEffects = z.object({
-  earliest: z.string().describe('The earliest last day: that of the last change of the employment on record'),
+  earliest: z.string().describe('The earliest last day: the day of the last recorded change of the employment'),
   seats: z.array(affectedClass).describe('Seats in classes that have not started, by start'),
-  waitlists: z.array(affectedClass).describe('The same for waitlists'),
-  teaching: z.array(affectedClass).describe('Classes that the employee teaches and that have not ended, by start'),
+  waitlists: z.array(affectedClass).describe('Waitlist entries in these classes'),
+  teaching: z.array(affectedClass).describe('Unfinished classes that the employee teaches, by start'),
   supervised: z.array(z.object({ employee_id: z.string(), name: z.string() })),
 });
 export type LeaveEffects = z.infer<typeof leaveEffects>;
@@ -126,7 +126,7 @@ export const roster = {
   }),
   create: endpoint('POST', '/api/employee/create/', {
     summary:
-      'Creates an employee with a temporary password, which is shown only once. It is empty in a department that has closed passwords: none is made.',
+      'Creates an employee with a temporary password, which is shown only once. It is empty in a department that has turned off passwords.',
     access: 'roster',
     acceptsIdempotencyKey: true,
     body: z.object({ employee_id: newEmployeeId, ...profile, ...assigned }),
@@ -160,14 +160,15 @@ export const roster = {
     errors: ['fresh_proof_required', 'changed_since', 'password_closed'],
   }),
   leaveEffects: extraEndpoint('GET', '/api/employees/{employee_id}/leave/', {
-    summary: 'What a leave of an employee would give up: seats, waitlist entries, supervision, and classes they teach.',
+    summary:
+      'The effects of a leave: the seats, waitlist entries, reports and classes to teach that the employee would give up.',
     access: 'roster',
     params,
     response: leaveEffects,
   }),
   recordLeave: extraEndpoint('POST', '/api/employees/{employee_id}/leave/', {
     summary:
-      'Records that an employee leaves: deactivates them with a last day and a reason, or plans it for a last day in the future.',
+      'Records the leave of an employee: deactivates them with a last day and a reason, or plans this for a future last day.',
     access: 'roster',
     acceptsIdempotencyKey: true,
     params,
@@ -176,7 +177,7 @@ export const roster = {
       reason: leaveReason,
       note: optionalLines('Note', 500),
       supervisor_id: clearable(employeeId).describe(
-        'The employee ID of the next supervisor of the people whom the employee supervises; without it they have none',
+        'The employee ID of the new supervisor of the people whom the employee supervises; absent: none',
       ),
     }),
     response: employee,
@@ -190,13 +191,13 @@ export const roster = {
     errors: ['changed_since'],
   }),
   recordReturn: extraEndpoint('POST', '/api/employees/{employee_id}/return/', {
-    summary: 'Records that an employee who left has returned. A temporary password, if wanted, is shown only once.',
+    summary: 'Records the return of an employee. A temporary password, if requested, is shown only once.',
     access: 'roster',
     acceptsIdempotencyKey: true,
     params,
     body: z.object({
       first_day: date,
-      rank_id: clearable(profile.rank_id).describe('Without it the employee keeps the rank'),
+      rank_id: clearable(profile.rank_id).describe('Absent: the employee keeps the rank'),
       unit_id: assigned.unit_id,
       group_id: assigned.group_id,
       supervisor_id: assigned.supervisor_id,
@@ -206,7 +207,7 @@ export const roster = {
     errors: ['fresh_proof_required', 'changed_since', 'supervisor_cycle'],
   }),
   renumber: extraEndpoint('POST', '/api/employees/{employee_id}/renumber/', {
-    summary: 'Gives an employee another employee ID. They keep everything, and sign in with the new ID.',
+    summary: 'Changes the employee ID of an employee, who keeps everything and signs in with the new ID.',
     access: 'admin_access',
     acceptsIdempotencyKey: true,
     params,

@@ -46,8 +46,8 @@ const patchBody = z.looseObject({
 const params = z.object({ id });
 
 const shown = {
-  attributes: text.optional().describe('Names of attributes, separated by commas: only these are answered'),
-  excludedAttributes: text.optional().describe('Names of attributes, separated by commas: these are not answered'),
+  attributes: text.optional().describe('The attributes to return, separated by commas'),
+  excludedAttributes: text.optional().describe('The attributes to omit, separated by commas'),
 };
 
 const resourceQuery = z.object(shown);
@@ -103,17 +103,17 @@ export type ProviderGroup = z.infer<typeof providerGroup>;
 export const scim = {
   serviceProviderConfig: extraEndpoint('GET', `${scimPath}/ServiceProviderConfig`, {
     ...scimCall,
-    summary: 'What of SCIM is supported.',
+    summary: 'The supported features of SCIM.',
     response: resource,
   }),
   resourceTypes: extraEndpoint('GET', `${scimPath}/ResourceTypes`, {
     ...scimCall,
-    summary: 'The types of resources: users and groups.',
+    summary: 'The resource types: users and groups.',
     response: listResponse,
   }),
   schemas: extraEndpoint('GET', `${scimPath}/Schemas`, {
     ...scimCall,
-    summary: 'The schemas, with the attributes that are kept.',
+    summary: 'The schemas, with the stored attributes.',
     response: listResponse,
   }),
   schema: extraEndpoint('GET', `${scimPath}/Schemas/{schema}`, {
@@ -128,26 +128,26 @@ export const scim = {
   }),
   createUser: extraEndpoint('POST', `${scimPath}/Users`, {
     ...creation,
-    summary: 'Adds an employee without a password, or activates one again whom the provider has deleted.',
+    summary: 'Adds an employee without a password, or reactivates one whom the provider deleted earlier.',
     body: userBody,
     errors: ['employee_id_taken'],
   }),
   user: extraEndpoint('GET', `${scimPath}/Users/{id}`, { ...ofResource, summary: 'One employee.' }),
   replaceUser: extraEndpoint('PUT', `${scimPath}/Users/{id}`, {
     ...ofResource,
-    summary: 'Changes an employee to what is sent; what is not sent stays. `active` false deactivates.',
+    summary: 'Changes an employee to the sent values; absent values stay. `active` false deactivates the employee.',
     body: userBody,
     errors: ['last_administrator', 'supervisor_cycle', 'employee_id_taken'],
   }),
   patchUser: extraEndpoint('PATCH', `${scimPath}/Users/{id}`, {
     ...ofResource,
-    summary: 'Changes attributes of an employee. `active` false deactivates.',
+    summary: 'Changes attributes of an employee. `active` false deactivates the employee.',
     body: patchBody,
     errors: ['last_administrator', 'supervisor_cycle', 'employee_id_taken'],
   }),
   deleteUser: extraEndpoint('DELETE', `${scimPath}/Users/{id}`, {
     ...unanswered,
-    summary: 'Deactivates an employee, whom the provider does not see from then on. The record stays.',
+    summary: 'Deactivates an employee and hides them from the provider. The record stays.',
     errors: ['last_administrator'],
   }),
   listGroups: extraEndpoint('GET', `${scimPath}/Groups`, {
@@ -156,14 +156,14 @@ export const scim = {
   }),
   createGroup: extraEndpoint('POST', `${scimPath}/Groups`, {
     ...creation,
-    summary: 'Adds a group, which stands for nothing until an administrator says for what.',
+    summary: 'Adds a group, which has no effect until an administrator maps it.',
     body: groupBody,
     errors: ['name_taken'],
   }),
   group: extraEndpoint('GET', `${scimPath}/Groups/{id}`, { ...ofResource, summary: 'One group.' }),
   replaceGroup: extraEndpoint('PUT', `${scimPath}/Groups/{id}`, {
     ...ofResource,
-    summary: 'Changes a group and its members to what is sent.',
+    summary: 'Replaces the name and members of a group.',
     body: groupBody,
     errors: ['last_administrator', 'name_taken'],
   }),
@@ -175,7 +175,7 @@ export const scim = {
   }),
   deleteGroup: extraEndpoint('DELETE', `${scimPath}/Groups/{id}`, {
     ...unanswered,
-    summary: 'Removes a group. What its members have by it is taken from them.',
+    summary: 'Removes a group. Its members lose the permission or unit that they have through it.',
     errors: ['last_administrator'],
   }),
   provisioning: extraEndpoint('GET', '/api/provisioning/', {
@@ -190,18 +190,18 @@ export const scim = {
   }),
   createToken: extraEndpoint('POST', '/api/provisioning/tokens/', {
     summary:
-      'Makes a token for the identity provider, which is shown only once. There are at most two, to replace one by another.',
+      'Creates a token for the identity provider, which is shown only once. A department can have two, to replace one with the other.',
     access: 'admin_access',
     body: z.object({
       name: requiredText('Name', 60),
-      expires_on: clearable(date).describe('The last day on which it is accepted; without it, until it is ended'),
+      expires_on: clearable(date).describe('The last day on which it is accepted; absent: until it is revoked'),
     }),
     response: z.object({ token: provisioningToken, secret: z.string() }),
     status: 201,
     errors: ['list_full', 'fresh_proof_required'],
   }),
   deleteToken: extraEndpoint('DELETE', '/api/provisioning/tokens/{id}/', {
-    summary: 'Ends a token at once.',
+    summary: 'Revokes a token immediately.',
     access: 'admin_access',
     params,
     response: detailResponse,
@@ -209,7 +209,7 @@ export const scim = {
   }),
   mapGroup: extraEndpoint('PUT', '/api/provisioning/groups/{id}/', {
     summary:
-      'Says what a group stands for: a permission, a unit, or nothing. Its members get that, and lose what it stood for before.',
+      'Maps a group to a permission, a unit, or nothing. Its members get the new mapping and lose the previous one.',
     access: 'admin_access',
     params,
     body: z.object({

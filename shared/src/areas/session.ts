@@ -64,7 +64,7 @@ export const acceptedNotice = z.int('The accepted notice must be a number').opti
 /** docs/spec.md section 7, "Session and sign-in". */
 export const session = {
   validateSiteCode: endpoint('POST', '/api/validate-sitecode/', {
-    summary: 'Answers whether a site code is in use, with the name of its department.',
+    summary: 'Validates a site code, and returns the name of its department.',
     access: 'anyone',
     body: z.object({ site_code: anyCode }),
     response: z.object({
@@ -85,8 +85,7 @@ export const session = {
     }),
   }),
   signIn: endpoint('POST', '/api/token/', {
-    summary:
-      'Signs in: sets the access_token and refresh_token cookies, or answers with a ticket for a first password.',
+    summary: 'Signs in: sets the access_token and refresh_token cookies, or returns a ticket for a first password.',
     access: 'anyone',
     body: z.object({
       username: reference(requiredText('Username')),
@@ -98,20 +97,20 @@ export const session = {
     errors: ['notice_required', 'sign_in_failed', 'password_closed', 'too_many_attempts', 'sign_in_busy'],
   }),
   employeeInfo: endpoint('GET', '/api/employee-info/', {
-    summary: 'Who is signed in.',
+    summary: 'The signed-in employee or auditor.',
     access: 'signed_in',
     auditors: true,
     response: employeeInfo,
   }),
   verify: endpoint('POST', '/api/token/verify/', {
-    summary: 'Answers 200 while the access token is valid for the site.',
+    summary: 'Returns 200 while the access token is valid for the site.',
     access: 'signed_in',
     auditors: true,
     body: z.object({ site_code: anyCode.optional() }),
     response: detailResponse,
   }),
   refresh: endpoint('POST', '/api/token/refresh/', {
-    summary: 'Exchanges the refresh token for a new access token, and rotates it (both cookies are set).',
+    summary: 'Exchanges the refresh token for a new access token, and rotates it (sets both cookies).',
     access: 'anyone',
     body: z.object({ refresh: reference(z.string('Refresh token is required')).min(1).max(4000), site_code: anyCode }),
     hiddenToken: 'refresh',
@@ -123,7 +122,7 @@ export const session = {
   }),
   logout: endpoint('POST', '/api/logout/', {
     summary:
-      'Ends the session of the bearer token or the refresh cookie, and clears the cookies. Succeeds without a session too.',
+      'Ends the session of the bearer token or refresh cookie, and clears the cookies. Also succeeds without a session.',
     access: 'anyone',
     response: detailResponse.extend({
       /** The provider's sign-out URL, for a session opened by single sign-on. */
@@ -131,7 +130,7 @@ export const session = {
     }),
   }),
   initialPasswordReset: endpoint('POST', '/api/initial-password-reset/', {
-    summary: 'Sets the first password with the ticket of a sign-in, and signs in (both cookies are set).',
+    summary: 'Sets the first password with the ticket of a sign-in, and signs in (sets both cookies).',
     access: 'anyone',
     body: z.object({
       user_id: reference(z.string('Password reset request is missing'))

@@ -34,7 +34,7 @@ const limit = (label: string, least: number, most: number) =>
 
 const settledSteps = z.object(
   Object.fromEntries(
-    setupSteps.map((step) => [step, z.boolean('Please say whether the step is settled').optional()]),
+    setupSteps.map((step) => [step, z.boolean('Please choose whether the step is settled').optional()]),
   ) as Record<SetupStep, z.ZodOptional<z.ZodBoolean>>,
 );
 
@@ -67,7 +67,7 @@ export const longestNotice = 5000;
 
 /** The department's sign-in policy (shared/src/rules/sign-in-policy.ts). */
 const policyFields = {
-  second_factor: z.enum(factorDuties, 'Please choose who needs a second factor'),
+  second_factor: z.enum(factorDuties, 'Please choose who needs two-step verification'),
   second_factor_from: optionalDate('The first day'),
   inactivity_minutes: limit('Minutes until it locks', 5, 240),
   longest_hours: limit('Hours until the sign-out', 1, 72),
@@ -111,19 +111,19 @@ export const settings = {
   }),
   setNotifications: extraEndpoint('PUT', '/api/settings/notifications/', {
     summary:
-      'Sets which kinds of notifications the caller does not see. They are kept, and seen again when no longer hidden.',
+      'Sets which kinds of notifications are hidden from the caller. Hidden ones are stored, and appear when no longer hidden.',
     access: 'signed_in',
     body: z.object({ hidden_notifications: hidden }),
     response: personalSettings,
   }),
   setDepartment: extraEndpoint('PUT', '/api/settings/department/', {
-    summary: 'Sets how the department writes times of day.',
+    summary: 'Sets the format for times of day.',
     access: 'admin_access',
     body: departmentSettings,
     response: departmentSettings,
   }),
   retention: extraEndpoint('GET', '/api/settings/retention/', {
-    summary: 'After how many months the data of each kind are deleted. Data of an absent kind are kept.',
+    summary: 'The months after which data of each kind are deleted. Data of an absent kind are kept.',
     access: 'admin_access',
     response: retentionRules,
   }),
@@ -134,20 +134,20 @@ export const settings = {
     response: exemptionSettings,
   }),
   signIn: extraEndpoint('GET', '/api/settings/sign-in/', {
-    summary: 'What the department asks of everybody who signs in. An absent field asks for nothing.',
+    summary: 'The sign-in policy of the department. An absent field requires nothing.',
     access: 'admin_access',
     response: signInSettings,
   }),
   setSignIn: extraEndpoint('PUT', '/api/settings/sign-in/', {
     summary:
-      'Sets what the department asks of everybody who signs in. A second factor that is switched on is asked for from `second_factor_from` on, by default in 14 days. A changed notice is asked for again.',
+      'Sets the sign-in policy of the department. Newly enabled two-step verification is required from `second_factor_from` on, by default in 14 days. A changed notice must be accepted again.',
     access: 'admin_access',
     body: z.object({ ...policyFields, read: loadedFields(policyFields) }),
     response: signInSettings,
     errors: ['edit_conflict', 'fresh_proof_required'],
   }),
   setup: extraEndpoint('GET', '/api/setup/', {
-    summary: 'How far the setup of the department is. A step is done when its data exist, or when it was confirmed.',
+    summary: 'The setup progress of the department. A step is done when its data exist, or when it was confirmed.',
     access: 'admin_access',
     response: setupProgress,
   }),
@@ -155,7 +155,7 @@ export const settings = {
     summary: 'Confirms, skips or reopens steps of the setup guide, and finishes or reopens the guide.',
     access: 'admin_access',
     body: z.object({
-      active: z.boolean('Please say whether the guide is shown').optional().describe('False finishes the guide'),
+      active: z.boolean('Please choose whether the guide is shown').optional().describe('False finishes the guide'),
       settled: settledSteps
         .default({})
         .describe('True confirms or skips a step, and false reopens it. Other steps stay as they are.'),

@@ -92,7 +92,7 @@ export const shifts = {
   }),
   importShifts: extraEndpoint('POST', '/api/shifts/import/', {
     summary:
-      'Replaces the shifts and absences that files have entered for these people in a range of days. A repetition changes nothing.',
+      'Replaces the imported shifts and absences of these people in a range of days. Repeating the call changes nothing.',
     access: 'staff',
     body: inDayOrder(
       z.object({
@@ -114,12 +114,12 @@ export const shifts = {
     response: z.object({ people: z.int(), shifts: z.int(), /** How many weeks of people changed. */ changed: z.int() }),
   }),
   addresses: extraEndpoint('GET', '/api/shifts/addresses/', {
-    summary: 'The calendar addresses that shifts and absences are read from, without their secrets.',
+    summary: 'The calendar links that shifts and absences are loaded from, without their secrets.',
     access: 'staff',
     response: z.array(address),
   }),
   addAddress: extraEndpoint('POST', '/api/shifts/addresses/', {
-    summary: 'Adds the calendar address (iCal) of a person or a unit, and reads it. It is read again each morning.',
+    summary: 'Adds the calendar link (iCal) of a person or unit, and loads it. It is loaded again each morning.',
     access: 'staff',
     acceptsIdempotencyKey: true,
     body: z
@@ -138,19 +138,21 @@ export const shifts = {
     errors: ['list_full'],
   }),
   refreshAddress: extraEndpoint('POST', '/api/shifts/addresses/{id}/refresh/', {
-    summary: 'Reads a calendar address now. An address that cannot be read keeps its earlier shifts and says why.',
+    summary:
+      'Loads a calendar link now. If it cannot be loaded, its earlier shifts stay and the answer has the reason.',
     access: 'staff',
     params: z.object({ id }),
     response: address,
   }),
   removeAddress: extraEndpoint('DELETE', '/api/shifts/addresses/{id}/', {
-    summary: 'Removes a calendar address and the shifts and absences that were read from it.',
+    summary: 'Removes a calendar link and the shifts and absences loaded from it.',
     access: 'staff',
     params: z.object({ id }),
     response: detailResponse,
   }),
   staffing: extraEndpoint('GET', '/api/classes/{classId}/staffing/', {
-    summary: 'Who is on duty or absent during a class, and how many of each unit remain on duty without its attendees.',
+    summary:
+      'The people on duty or absent during a class, and how many of each unit remain on duty without its attendees.',
     access: 'class_staff',
     params: z.object({ classId: id }),
     response: staffing,

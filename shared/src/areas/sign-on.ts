@@ -24,25 +24,25 @@ const claim = requiredText('Claim with the employee ID', 200)
   .regex(/^[\x21-\x7e]+$/, 'Claim with the employee ID must not contain spaces')
   .refine((name) => !isAddressClaim(name), {
     error: ({ input }) =>
-      `The claim "${input}" can be changed or given to another person. Please send the employee ID in a claim of its own.`,
+      `The claim "${input}" can be changed or given to another person. Please send the employee ID in a separate claim.`,
   })
   .describe('The claim of the ID token whose text is the employee ID, such as `employee_id`');
 
 const settingsBody = z.object({
   enabled: z.boolean('Please choose whether single sign-on is offered'),
   /** The name on the sign-in page: "Sign in with …". */
-  label: requiredText('Name of the sign-on', 60),
-  issuer: requiredText('Issuer address', 500).describe('The `issuer` of the provider, an https address'),
+  label: requiredText('Name of the single sign-on', 60),
+  issuer: requiredText('Issuer address', 500).describe('The `issuer` of the provider, an https URL'),
   client_id: requiredText('Client ID', 500),
   /** Absent or empty: the stored secret stays. */
   client_secret: optionalText('Client secret', 2000),
   claim,
   /** A multi-factor sign-in at the provider needs no second factor here. */
-  trust_factor: z.boolean('Please choose whether a second factor of the provider counts'),
+  trust_factor: z.boolean('Please choose whether two-step verification at the provider counts'),
   /** The provider's own `acr` for multi-factor, if any. It is requested at sign-in. */
   factor_acr: optionalText('Authentication context', 200),
   /** Signing out here also signs out at the provider. */
-  sign_out: z.boolean('Please choose whether signing out ends the sign-in at the provider'),
+  sign_out: z.boolean('Please choose whether signing out also signs out at the provider'),
   password_closed: z.boolean('Please choose whether passwords are accepted'),
   /** The employee IDs of administrators who can always sign in with their password. */
   break_glass: z
@@ -92,7 +92,7 @@ export const signOn = {
   }),
   finish: extraEndpoint('POST', '/api/sign-on/finish/', {
     summary:
-      'Ends a single sign-on with what the provider returned: signs in as a password does, or answers with a ticket for the second factor.',
+      'Completes a single sign-on with the values that the provider returned: signs in, or answers with a ticket for the second factor.',
     access: 'anyone',
     body: z.object({
       /** Exactly as the provider returned it. */
@@ -108,13 +108,13 @@ export const signOn = {
     errors: ['sign_on_failed', 'sign_on_unavailable'],
   }),
   settings: extraEndpoint('GET', '/api/sign-on/settings/', {
-    summary: 'The settings of single sign-on, without the client secret; null before they were made.',
+    summary: 'The settings of single sign-on, without the client secret; null if there are none.',
     access: 'admin_access',
     response: z.object({ settings: signOnSettings.nullable() }),
   }),
   saveSettings: extraEndpoint('PUT', '/api/sign-on/settings/', {
     summary:
-      'Sets single sign-on. Passwords can be closed once an administrator has signed in with it, and while a break-glass account has a password.',
+      'Sets single sign-on. Passwords can be turned off once an administrator has signed in with it, and while a break-glass account has a password.',
     access: 'admin_access',
     body: settingsBody,
     response: z.object({ settings: signOnSettings }),
@@ -122,7 +122,7 @@ export const signOn = {
   }),
   check: extraEndpoint('POST', '/api/sign-on/check/', {
     summary:
-      'Reads what the provider at an issuer address publishes about itself, and says in words whether sign-on works with it.',
+      'Loads the published configuration of the provider at an issuer URL, and reports in words whether sign-on works with it.',
     access: 'admin_access',
     body: settingsBody.pick({ issuer: true }),
     response: z.object({ works: z.boolean(), findings: z.array(finding) }),

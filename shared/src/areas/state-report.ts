@@ -10,7 +10,7 @@ export const list = <S extends z.ZodType<string, string>>(one: S, label: string)
     .transform((text) => text.split(',').filter((part) => part !== ''))
     .pipe(z.array(one))
     .optional()
-    .describe('One or more, with commas between them');
+    .describe('One or more, separated by commas');
 
 export const ids = (label: string) => reference(list(id, label));
 
@@ -105,7 +105,7 @@ const filing = z.object({
   /** The entry's number in the department's record. */
   entry: z.int(),
   recorded_at: z.string(),
-  by: z.string().describe('The employee number of who recorded it'),
+  by: z.string().describe('The employee number of the author'),
 });
 export type ReportFiling = z.infer<typeof filing>;
 
@@ -137,18 +137,18 @@ export type ReportChange = ReportChanges['changes'][number];
 export const stateReportCalls = {
   stateReport: extraEndpoint('GET', '/api/state-report/', {
     summary:
-      'The training of a range as states want it reported, a row for each person and class or credit, with what is missing before it is filed; in pages.',
+      'The training in a date range as a report for states: a row for each person and class or credit, and the problems to resolve before filing, in pages.',
     access: 'training',
     query: z.object({ from: date, until: date, unit: ids('units'), group: ids('groups'), ...paging.shape }),
     response: stateReport,
   }),
   filings: extraEndpoint('GET', '/api/state-report/filings/', {
-    summary: 'The reports that were recorded as filed, the latest first.',
+    summary: 'The reports recorded as filed, latest first.',
     access: 'training',
     response: z.array(filing),
   }),
   fileReport: extraEndpoint('POST', '/api/state-report/filings/', {
-    summary: 'Records that the report of a range was filed, in the department’s record: of the whole department.',
+    summary: 'Records in the department’s record that the report of a range was filed for the whole department.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
     body: z.object({
@@ -161,14 +161,14 @@ export const stateReportCalls = {
         .string()
         .regex(/^[0-9a-f]{64}$/, 'Not a SHA-256')
         .optional()
-        .describe('That of the report as it was looked at: another one is refused'),
+        .describe('The SHA-256 of the report as viewed. If the report differs, the call is rejected.'),
     }),
     response: filing,
     status: 201,
     errors: ['changed_since'],
   }),
   filingChanges: extraEndpoint('GET', '/api/state-report/filings/{id}/changes/', {
-    summary: 'What has changed in the report of a range since it was recorded as filed.',
+    summary: 'The changes in the report of a range since it was recorded as filed.',
     access: 'training',
     params: z.object({ id }),
     response: filingChanges,

@@ -115,7 +115,7 @@ export type ListedInstructor = { employee_id: string } | { employee_id?: undefin
 
 const instructorsInput = clearableList(
   z.array(instructorInput, 'Instructors must be a list').max(20, 'A class can have at most 20 instructors'),
-).describe('Employees of this department by `employee_id`, and others by `name` and `agency`; an empty list: nobody');
+).describe('Employees of this department by `employee_id`, and others by `name` and `agency`; an empty list: none');
 
 /** Optional fields of a class. An edit keeps absent ones. */
 const optionalClassFields = {
@@ -131,7 +131,7 @@ const classFields = {
   enrollment_end: instant('Enrollment end'),
   ...optionalClassFields,
   dates: classSessionsInput.describe(
-    '1 to 100, no date and time twice, each start before its end on the same day, none overlapping another, no time that daylight saving skips (one that occurs twice is the first); `training_dates` is read as well',
+    '1 to 100 dates without duplicates and overlaps, each start before its end on the same day, no time that daylight saving skips (of a time that occurs twice, the first is used); also accepted as `training_dates`',
   ),
 };
 
@@ -202,7 +202,7 @@ export const training = {
   }),
   archiveType: extraEndpoint('POST', '/api/training-types/{id}/archive/', {
     summary:
-      'Archives a training type, or takes it back into use. An archived one gets no new classes and is asked of nobody.',
+      'Archives or unarchives a training type. An archived type gets no new classes and is not required of anyone.',
     access: 'manage_trainings',
     params: typeParams,
     body: z.object({ archived: z.boolean('Archived must be true or false') }),
@@ -240,7 +240,7 @@ export const training = {
   }),
   planWarnings: extraEndpoint('POST', '/api/trainings/plan-warnings/', {
     summary:
-      'What speaks against a class before it is saved: a holiday, a place or an instructor that is taken, attendees of a class with new dates who have other seats at that time, a certification that an instructor lacks, a place that is too small. Writes nothing.',
+      'The warnings for a class before it is saved: holidays, conflicts of location, instructors or attendees, missing instructor certifications, and a location that is too small. Nothing is stored.',
     access: 'manage_trainings',
     body: z.object({
       training_type_id: id,
@@ -249,11 +249,11 @@ export const training = {
         .array(classSessionsInput, 'Repeats must be a list')
         .max(mostRepeats, `At most ${mostRepeats} repeats can be checked`)
         .default([])
-        .describe('The dates of further classes with the same place and instructors'),
+        .describe('The dates of further classes with the same location and instructors'),
       place_id: optionalClassFields.place_id,
       instructors: instructorsInput,
       class_size: clearableNumber('Class size', 1, 10_000),
-      class_id: clearable(id).describe('The class that is edited: it is not compared with itself'),
+      class_id: clearable(id).describe('The class being edited, which is not compared with itself'),
     }),
     response: z.object({
       warnings: z.array(planWarning),
@@ -264,13 +264,13 @@ export const training = {
   }),
   teaching: extraEndpoint('GET', '/api/trainings/teaching/', {
     summary:
-      'The classes that the caller teaches, those to come and of the last year: those that have not ended first, then by start, the latest first.',
+      'The upcoming classes that the caller teaches and those of the last year: unfinished first, then by start, latest first.',
     access: 'signed_in',
     response: z.array(trainingClass),
   }),
   cancelClass: extraEndpoint('POST', '/api/trainings/{classId}/cancel/', {
     summary:
-      'Cancels a class without recorded attendance for a reason, frees its seats and notifies its people. With `move_to`, its attendees are moved to another class first. A canceled class stays canceled.',
+      'Cancels a class without recorded attendance, frees its seats, and notifies attendees and waitlist. With `move_to`, attendees are moved to another class first. A canceled class stays canceled.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
     params: z.object({ classId: id }),
@@ -282,7 +282,7 @@ export const training = {
     errors: ['not_found', 'class_canceled', 'class_certified', 'class_attended'],
   }),
   cancellation: extraEndpoint('GET', '/api/trainings/{classId}/cancellation/', {
-    summary: 'When, by whom and why a class was canceled, and the people who had seats in it or waited for one.',
+    summary: 'The time, author and reason of the cancellation of a class, and its former attendees and waitlist.',
     access: 'class_staff',
     auditors: true,
     params: z.object({ classId: id }),

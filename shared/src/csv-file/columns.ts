@@ -83,7 +83,7 @@ function nearColumns<Field extends string>(
 
 /** Returns the error for a file whose first row has no known column name, so is probably data. `row` names a row. */
 export const noColumnNames = <Field extends string>(fields: Columns<Field>, row: string): string =>
-  `The first row must name the columns, and none of its names is known. If it is ${row}, add a row of names above it: ${fields.map(({ label }) => label).join(', ')}.`;
+  `The first row must contain the column names, and none was recognized. If it is ${row}, add a row of names above it: ${fields.map(({ label }) => label).join(', ')}.`;
 
 /** Returns whether the first row seems to name columns. One match may be a coincidence, such as a person's name. */
 export const hasColumnNames = ({ columns, near }: Pick<MatchedColumns<string>, 'columns' | 'near'>): boolean =>

@@ -53,8 +53,8 @@ export const widthProblem = (line: number, found: number, width: number): RowPro
 /** Returns the problem of a row that contradicts an earlier line about the same certification. */
 export const contradictionProblem = (line: number, firstLine: number): RowProblem => ({
   line,
-  text: `Line ${firstLine} has this certification with other details`,
-  cause: 'The same certification with other details',
+  text: `Line ${firstLine} has this certification with different details`,
+  cause: 'The same certification with different details',
   value: `Line ${firstLine}`,
 });
 

@@ -12,10 +12,10 @@ export function becauseOf({ name, mandatory, certification, revoked, detail }: S
       ? `${detail === 'expired' ? 'which was' : 'which is'} valid through ${dayText(expires)}`
       : 'which never expires';
     sentences.push(`Certified on ${dayText(date)} (entry ${entry}), ${until}.`);
-  } else sentences.push(revoked.length > 0 ? 'No certification that counts.' : 'Never certified.');
+  } else sentences.push(revoked.length > 0 ? 'No valid certification.' : 'Never certified.');
   for (const one of revoked) {
     sentences.push(
-      `The certification of ${dayText(one.date)} (entry ${one.entry}) does not count since ${dayText(one.revoked?.on ?? '')} (entry ${one.revoked?.entry}).`,
+      `The certification of ${dayText(one.date)} (entry ${one.entry}) was revoked as of ${dayText(one.revoked?.on ?? '')} (entry ${one.revoked?.entry}).`,
     );
   }
   return sentences;

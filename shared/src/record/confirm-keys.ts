@@ -14,5 +14,5 @@ export function confirmKeys(keys: readonly string[], published: string): Confirm
   const unknown = keys.find((key) => !given.includes(key));
   return unknown === undefined
     ? 'confirmed'
-    : { fault: `The key ${unknown} has signed this file and is not among the keys that you entered.` };
+    : { fault: `This file was signed with the key ${unknown}, which is not among the keys that you entered.` };
 }

@@ -13,6 +13,6 @@ export function employmentText(entries: readonly EntryContent[], { on, known }: 
   const started = holding.find(isKind('employment.started'));
   if (!started) return 'The file has no record of this person from that time';
   return started.imported
-    ? `The record begins on ${dayText(started.valid_on)}: it does not say whether this person was employed before`
+    ? `The record begins on ${dayText(started.valid_on)} and does not say whether this person was employed before`
     : `Not employed on that day: the employment began on ${dayText(started.valid_on)}`;
 }

@@ -46,7 +46,7 @@ export async function checkFile(bytes: Uint8Array): Promise<CheckedFile> {
   if (!data || !manifest)
     return damaged('The file is not an evidence file: evidence.json or manifest.json is missing.');
   const changed = await firstChanged(files, manifest);
-  if (changed !== undefined) return damaged(`${changed} in the file is not the one that was packed.`);
+  if (changed !== undefined) return damaged(`${changed} in the file was changed after packing.`);
   return checkData(data);
 }
 
@@ -57,8 +57,8 @@ function unpack(bytes: Uint8Array): { files: Record<string, Uint8Array> } | { fa
   let fault: string | undefined;
   const filter = ({ name, originalSize }: UnzipFileInfo) => {
     size += originalSize;
-    if (!isOurs(name)) fault ??= `The file holds "${name.slice(0, 100)}", which is no part of an evidence file.`;
-    if (seen.has(name)) fault ??= `The file holds ${name} twice.`;
+    if (!isOurs(name)) fault ??= `The file contains "${name.slice(0, 100)}", which is not part of an evidence file.`;
+    if (seen.has(name)) fault ??= `The file contains ${name} twice.`;
     if (size > mostUnpacked) fault ??= 'The file is too large to be an evidence file.';
     seen.add(name);
     return fault === undefined;
@@ -93,7 +93,7 @@ async function checkData(bytes: Uint8Array): Promise<CheckedFile> {
     const text = strFromU8(bytes);
     evidence = JSON.parse(text) as Evidence;
     // Other programs may read duplicate fields differently.
-    if (JSON.stringify(evidence) !== text) return damaged('The data was written anew by another program.');
+    if (JSON.stringify(evidence) !== text) return damaged('The data was rewritten by another program.');
   } catch {
     return damaged('The file is not an evidence file.');
   }

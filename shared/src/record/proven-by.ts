@@ -11,10 +11,10 @@ export function provenBy({ entries, chains, seals, last, sealed, missing_texts }
   return [
     `${counted(entries, 'entry', 'entries')} of ${counted(chains, 'record')}, each chained to the one before: none was altered, removed, added or moved.`,
     `${counted(seals, 'seal')}, each signed and naming the one before.`,
-    `All of it is sealed since ${momentText(since)}, and again by seal ${last.no} of ${momentText(last.at)}.`,
+    `Everything has been sealed since ${momentText(since)}, and again by seal ${last.no} of ${momentText(last.at)}.`,
     ...missing_texts.map(
       ({ chain, no, name }) =>
-        `The ${name} of entry ${no} of ${chain === departmentChain ? "the department's record" : `the record ${chain}`} is not in the file: it was destroyed, or left out.`,
+        `The ${name} of entry ${no} of ${chain === departmentChain ? "the department's record" : `the record ${chain}`} is not in the file: it was erased or left out.`,
     ),
   ];
 }

@@ -67,7 +67,7 @@ export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
     case 'requirement.ended':
       return 'The requirement ended.';
     case 'department.defined':
-      return `Days are those of ${entry.data.timezone}. A certification is about to expire for ${entry.data.near_expiration_days} days.`;
+      return `The time zone is ${entry.data.timezone}. Certifications are near expiration for ${entry.data.near_expiration_days} days.`;
     case 'type.defined':
       return typeSentence(entry.data);
     case 'type.removed':
@@ -135,12 +135,12 @@ function requirementSentence({ name, asked, rule }: RequirementFacts): string {
         ? 'a certification in a training'
         : `a certification in one of ${rule.type_ids.length} trainings`;
   const isNarrow = Object.values(asked).some((ids) => ids.length > 0);
-  return `The requirement “${name}” asks for ${asks}, ${isNarrow ? 'of some ranks, units or groups' : 'of everyone'}.`;
+  return `The requirement “${name}” applies to ${isNarrow ? 'some ranks, units or groups' : 'everyone'}: ${asks}.`;
 }
 
 function typeSentence(data: EntryContent<'type.defined'>['data']): string {
   const months = data.expiration_months;
-  const lasts = months ? `valid for ${counted(months, 'month')}` : 'valid for ever';
+  const lasts = months ? `valid for ${counted(months, 'month')}` : 'valid forever';
   const asked = data.archived
     ? 'archived'
     : !data.is_mandatory

@@ -52,23 +52,21 @@ export async function verifyEvidence(evidence: Evidence): Promise<Verdict> {
   try {
     return { holds: true, facts: await check(evidence) };
   } catch (error) {
-    const fault =
-      error instanceof Fault ? error.message : 'The file is damaged: it has not the parts of an evidence file.';
+    const fault = error instanceof Fault ? error.message : 'The file is damaged: parts of the evidence are missing.';
     return { holds: false, fault };
   }
 }
 
 async function check(evidence: Evidence): Promise<VerifiedFacts> {
-  if (evidence.format !== evidenceFormat) throw new Fault(`The file has another format: ${String(evidence.format)}.`);
+  if (evidence.format !== evidenceFormat)
+    throw new Fault(`The file has an unknown format: ${String(evidence.format)}.`);
   checkQuestion(evidence.question);
   const keys = await checkKeys(evidence);
   await checkSeals(evidence, keys);
   const last = evidence.seals.at(-1);
   if (!last) throw new Fault('There is no seal in the file.');
   if (last.at < evidence.question.known) {
-    throw new Fault(
-      `Seal ${last.no}, the last one, is older than what the answer is said to rest on: entries may be missing.`,
-    );
+    throw new Fault(`Seal ${last.no}, the last one, is older than the moment of the answer: entries may be missing.`);
   }
   const ends = await checkChains(evidence);
   const sealed = await checkProofs(evidence, ends, last);
@@ -103,7 +101,7 @@ async function checkChains(evidence: Evidence): Promise<Map<string, string[]>> {
   }
   const topics = chains.flatMap(({ entries }) => entries.map(topicIn));
   if (question.requirement_ids === undefined && tellsOfRequirements(topics)) {
-    throw new Fault('The answer leaves out requirements and exemptions that the records tell of.');
+    throw new Fault('The answer leaves out requirements or exemptions in the records.');
   }
   return ends;
 }
@@ -179,7 +177,7 @@ async function checkKeys({ keys, seals }: Pick<Evidence, 'keys' | 'seals'>): Pro
   for (const { id, key } of keys) {
     if (imported.has(id)) throw new Fault(`Key ${id} is in the file twice.`);
     if (!seals.some((seal) => seal.key === id)) throw new Fault(`Key ${id} has signed no seal of the file.`);
-    if ((await hash(thumbprintBytes(key))) !== id) throw new Fault(`Key ${id} is not the one that it is called.`);
+    if ((await hash(thumbprintBytes(key))) !== id) throw new Fault(`Key ${id} does not match its name.`);
     imported.set(id, await importKey(key));
   }
   return imported;
@@ -195,12 +193,12 @@ async function checkSeals(
 ): Promise<void> {
   let before: Seal | undefined;
   for (const seal of seals) {
-    if (seal.site !== department.site) throw new Fault(`Seal ${seal.no} is of another department.`);
+    if (seal.site !== department.site) throw new Fault(`Seal ${seal.no} belongs to another department.`);
     const key = keys.get(seal.key);
     if (!key) throw new Fault(`The key of seal ${seal.no} is not in the file.`);
     const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
     const signed = await crypto.subtle.verify(algorithm, key, fromHex(seal.signature), sealBytes(seal));
-    if (!signed) throw new Fault(`The signature of seal ${seal.no} does not hold: the seal was altered.`);
+    if (!signed) throw new Fault(`The signature of seal ${seal.no} is invalid: the seal was altered.`);
     if (before && (seal.no !== before.no + 1 || seal.previous !== (await hash(sealLinkBytes(before))))) {
       throw new Fault(`Seal ${seal.no} does not follow from seal ${before.no}: a seal was removed or exchanged.`);
     }
@@ -228,14 +226,14 @@ async function checkChain(
     const made = hashed[n];
     if (made?.status !== 'fulfilled') throw made?.reason;
     // The previous hash is the stated one, which has already been checked.
-    if (statedHash(given) !== made.value.after) throw new Fault(`${place} was altered, or stands in the wrong place.`);
+    if (statedHash(given) !== made.value.after) throw new Fault(`${place} was altered or is in the wrong place.`);
     if ('entry' in given) checkTexts(place, given, made.value.texts);
   }
   const topics = entries.map((given, n) => ({ no: n + 1, topic: topicIn(given) }));
   for (const no of restsOn(topics, scope)) {
     const given = entries[no - 1];
     if (!given || !('entry' in given))
-      throw new Fault(`Entry ${no} of ${named(chain)} is not shown, although the answer rests on it.`);
+      throw new Fault(`Entry ${no} of ${named(chain)} is not shown, although the answer depends on it.`);
   }
   return [beginning, ...entries.map(statedHash)];
 }
@@ -278,12 +276,12 @@ async function checkProof(seals: readonly Seal[], proof: EvidenceProof, ends: re
   const seal = seals.find(({ no }) => no === proof.seal);
   const place = `${named(leaf.chain)} in seal ${proof.seal}`;
   if (!seal) throw new Fault(`The seal of ${place} is not in the file.`);
-  if (seal.chains !== size) throw new Fault(`The proof of ${place} is of another tree.`);
+  if (seal.chains !== size) throw new Fault(`The proof of ${place} belongs to another tree.`);
   const root = await rootOfPath({ leaf: await hash(leafBytes(leaf)), index, size, path }, hash);
-  if (root !== seal.root) throw new Fault(`The proof of ${place} does not lead to the root that was signed.`);
+  if (root !== seal.root) throw new Fault(`The proof of ${place} does not lead to the signed root.`);
   if (ends[leaf.entries] !== leaf.head) {
     throw new Fault(
-      `The entries of ${named(leaf.chain)} are not those that seal ${proof.seal} covers: they were cut off or exchanged after it.`,
+      `The entries of ${named(leaf.chain)} differ from those in seal ${proof.seal}: they were removed or exchanged after it.`,
     );
   }
   return seal;

@@ -76,7 +76,7 @@ export function countedOn({ period, courses }: HoursRule, on: string, anchor: st
   return { from, until, daysLeft: daysBetween(on, until), shownFrom, coursesFrom, earliest };
 }
 
-/** Returns a day before which nothing counts or is shown for a rule, whoever the person. */
+/** Returns a day before which nothing counts or is shown for a rule, for any person. */
 export function earliestOf(rule: HoursRule, on: string): string {
   if (rule.period.kind !== 'anniversary') return countedOn(rule, on, on).earliest;
   // A period has its months and, up to June 30, 12 more; the 12 months before it are shown.

@@ -82,11 +82,11 @@ function sentenceOf([first, ...others]: readonly RowProblem[], ranks: readonly s
     case 'inactive_supervisor':
       return `Supervisor ${first.number}: ${rows}; ${first.holder} is not active`;
     case 'supervisor_left_out':
-      return `Supervisor ${first.number}: ${rows}; line ${first.supervisorLine}, which has them, has a problem itself`;
+      return `Supervisor ${first.number}: ${rows}; line ${first.supervisorLine}, which adds them, has a problem`;
     case 'own_supervisor':
-      return `Their own supervisor: ${rows}; nobody can be that`;
+      return `Own supervisor: ${rows}; employees cannot supervise themselves`;
     case 'supervisors_in_circle':
-      return `Supervisors in a circle: ${rows}; ${circleOf(first.circle)}`;
+      return `Supervisors form a circle: ${rows}; ${circleOf(first.circle)}`;
   }
 }
 
@@ -113,10 +113,10 @@ export function problemOfRow(problem: RowProblem): string {
     case 'inactive_supervisor':
       return `The supervisor ${problem.number}, ${problem.holder}, is not active.`;
     case 'supervisor_left_out':
-      return `The supervisor ${problem.number} is in line ${problem.supervisorLine}, which has a problem itself.`;
+      return `The supervisor ${problem.number} is in line ${problem.supervisorLine}, which has a problem.`;
     case 'own_supervisor':
-      return 'Nobody can be their own supervisor.';
+      return 'Employees cannot supervise themselves.';
     case 'supervisors_in_circle':
-      return `The supervisors go round in a circle: ${circleOf(problem.circle)}.`;
+      return `The supervisors form a circle: ${circleOf(problem.circle)}.`;
   }
 }

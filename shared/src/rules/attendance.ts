@@ -48,7 +48,7 @@ export function missedSessions(sessions: readonly ClassSession[], lines: readonl
 const missedWords = {
   absent: (days: string) => `was absent on ${days}`,
   excused: (days: string) => `was excused on ${days}`,
-  unrecorded: (days: string) => `has no attendance on ${days}`,
+  unrecorded: (days: string) => `was not marked on ${days}`,
 } as const;
 
 /** Returns the missed sessions as one sentence: `Was absent on Wed, Mar 3, 2027.` */

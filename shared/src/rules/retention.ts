@@ -6,7 +6,7 @@ import { addMonths, today } from './calendar.ts';
  */
 export const retentionKinds = {
   bug_reports: { words: 'Bug reports, after they were handled', least: 1 },
-  texts: { words: 'What was typed in the records of people who left, names among it, after their last day', least: 12 },
+  texts: { words: 'Texts in the records of former employees, including names, after their last day', least: 12 },
 } as const satisfies Record<string, { words: string; least: number }>;
 
 export type RetentionKind = keyof typeof retentionKinds;

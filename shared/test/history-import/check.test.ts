@@ -121,7 +121,7 @@ test('a row that repeats another one is left out; one with other details is a pr
   expect(rows.map(({ outcome }) => outcome)).toMatchObject([
     { kind: 'ready' },
     { kind: 'repeated', firstLine: 2 },
-    { kind: 'wrong', problems: [{ line: 4, text: 'Line 2 has this certification with other details' }] },
+    { kind: 'wrong', problems: [{ line: 4, text: 'Line 2 has this certification with different details' }] },
     { kind: 'ready' },
   ]);
 });

@@ -62,9 +62,9 @@ test('a requirement says what it asks for, and whether of everyone', () => {
     data: { requirement_id: 'R', name: 'Yearly hours', asked: { rank_ids, unit_ids: [], group_ids: [] }, rule },
   });
   expect(entrySentence(entry(hoursRule(2400)))).toBe(
-    'The requirement “Yearly hours” asks for 40 h in each calendar year, of everyone.',
+    'The requirement “Yearly hours” applies to everyone: 40 h in each calendar year.',
   );
   expect(entrySentence(entry({ kind: 'certification', type_ids: ['A', 'B'] }, ['officer']))).toBe(
-    'The requirement “Yearly hours” asks for a certification in one of 2 trainings, of some ranks, units or groups.',
+    'The requirement “Yearly hours” applies to some ranks, units or groups: a certification in one of 2 trainings.',
   );
 });

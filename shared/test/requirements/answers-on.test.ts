@@ -385,12 +385,12 @@ describe('hours', () => {
     );
     const seats = [seat('C', '2024-12-01', 60)];
     expect(answerBecause(answer(person, department, '2024-11-01', { seats }))).toEqual([
-      "Yearly hours is asked as defined since Wed, Jan 1, 2020 (entry 1 of the department's record).",
+      "Yearly hours has been in effect since Wed, Jan 1, 2020 (entry 1 of the department's record).",
       'Source: R728-410, checked on Sun, Nov 1, 2026.',
-      'The period is Mon, Jan 1, 2024 through Tue, Dec 31, 2024, 60 days left. The person was hired in it: a share is asked, 8 h 20 min.',
-      '6 h 40 min of 8 h 20 min. 1 h 40 min is still needed. The seats held will add 1 h.',
+      'The period is Mon, Jan 1, 2024 through Tue, Dec 31, 2024, 60 days left. The person was hired in this period: 8 h 20 min are required.',
+      '6 h 40 min of 8 h 20 min. 1 h 40 min is still needed. Enrolled classes will add 1 h.',
       'Training of Sun, Dec 31, 2023 (entry 3) does not count: it was before this period.',
-      'Training of Wed, May 1, 2024 (entry 2) counts with 6 h 40 min.',
+      'Training of Wed, May 1, 2024 (entry 2) counts for 6 h 40 min.',
     ]);
   });
 });

@@ -200,12 +200,12 @@ describe('an assignment', () => {
   test('to oneself, to nobody or to somebody who is not active is a problem', () => {
     const rows = { A1: { supervisor: 'a1' }, A2: { supervisor: '99' }, A3: { supervisor: '1002' } };
     expect(saidOf(rows)).toEqual([
-      '2: Nobody can be their own supervisor.',
+      '2: Employees cannot supervise themselves.',
       '3: The supervisor 99 is in neither the roster nor the file.',
       '4: The supervisor 1002, Bo Gone, is not active.',
     ]);
     expect(groupsOf(rows)).toEqual([
-      'Their own supervisor: 1 row; nobody can be that (2)',
+      'Own supervisor: 1 row; employees cannot supervise themselves (2)',
       'Supervisor 99: 1 row; no employee of the roster or the file has this employee ID (3)',
       'Supervisor 1002: 1 row; Bo Gone is not active (4)',
     ]);
@@ -220,17 +220,17 @@ describe('an assignment', () => {
       A5: { supervisor: '1001' },
     };
     expect(saidOf(rows)).toEqual([
-      '2: The supervisor A2 is in line 3, which has a problem itself.',
-      ...[3, 4, 5].map((line) => `${line}: The supervisors go round in a circle: A2 → A3 → A4 → A2.`),
+      '2: The supervisor A2 is in line 3, which has a problem.',
+      ...[3, 4, 5].map((line) => `${line}: The supervisors form a circle: A2 → A3 → A4 → A2.`),
     ]);
-    expect(groupsOf(rows)[0]).toBe('Supervisors in a circle: 3 rows; A2 → A3 → A4 → A2 (3-5)');
+    expect(groupsOf(rows)[0]).toBe('Supervisors form a circle: 3 rows; A2 → A3 → A4 → A2 (3-5)');
   });
 
   test('to somebody whose own row has a problem is a problem, at any distance', () => {
     const rows = { A1: { supervisor: 'A2' }, A2: { supervisor: 'A3' }, A3: { badge: '' }, A4: {} };
     expect(saidOf(rows)).toEqual([
-      '2: The supervisor A2 is in line 3, which has a problem itself.',
-      '3: The supervisor A3 is in line 4, which has a problem itself.',
+      '2: The supervisor A2 is in line 3, which has a problem.',
+      '3: The supervisor A3 is in line 4, which has a problem.',
       '4: Badge number is required.',
     ]);
   });

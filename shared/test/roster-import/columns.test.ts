@@ -74,7 +74,7 @@ describe('columns of other names', () => {
 
   test('are no column names at all where the first row is an employee', () => {
     expect(problemsOf(['1001', 'Margaret', 'Anne', 'Holloway', '7003', 'Chief of Police'])).toEqual([
-      'The first row must name the columns, and none of its names is known. If it is an employee, add a row of names above it: Employee ID, First Name, Middle Name, Last Name, Badge Number, Rank, Hire Date, Unit, Group, Supervisor, State ID.',
+      'The first row must contain the column names, and none was recognized. If it is an employee, add a row of names above it: Employee ID, First Name, Middle Name, Last Name, Badge Number, Rank, Hire Date, Unit, Group, Supervisor, State ID.',
     ]);
   });
 

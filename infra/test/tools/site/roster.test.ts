@@ -213,7 +213,7 @@ describe('import-roster with assignments', () => {
         problem: 'Supervisor U9: 1 row; no employee of the roster or the file has this employee ID',
         lines: '2',
       },
-      { problem: 'Their own supervisor: 1 row; nobody can be that', lines: '3' },
+      { problem: 'Own supervisor: 1 row; employees cannot supervise themselves', lines: '3' },
     ]);
     expect(await people()).toHaveLength(before);
     const good = csv('right.csv', columns, 'U1,Ann,,One,B1,Officer,harbor,SWORN,u2,P1', 'U2,Bea,,Two,B2,Officer,,,1,');
