@@ -19,9 +19,8 @@ export function installMissing(root) {
 }
 
 /**
- * Returns whether node_modules has the packages of package-lock.json. npm writes node_modules/.package-lock.json at the
- * end of an install, so an interrupted one counts as missing. Optional packages are ignored, since npm skips those of
- * other platforms.
+ * Returns whether node_modules has the packages of package-lock.json. npm writes node_modules/.package-lock.json last,
+ * so an interrupted install counts as missing. Ignores optional packages, which npm skips on other platforms.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -52,7 +51,7 @@ function readPackages(file) {
 }
 
 /**
- * Takes the install lock. Throws when another process holds it, since two installs would damage each other's files.
+ * Takes the install lock. Throws if another process holds it: two installs would damage each other's files.
  * @param {string} root
  */
 function takeInstallLock(root) {
@@ -92,7 +91,7 @@ function isRunning(pid) {
 
 /** @param {string} root */
 function npmCi(root) {
-  // npm_execpath is npm's script when npm started this process. Its output goes to stderr, since stdout belongs to the
+  // npm_execpath is npm's script if npm started this process. Output goes to stderr, because stdout belongs to the
   // command.
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];

@@ -1,6 +1,6 @@
 /**
- * The entry point of every npm script: installs missing packages, then runs the command on the Node that the lock file
- * pins. It is plain JavaScript without dependencies, because a fresh clone has no packages.
+ * The entry point of every npm script: installs missing packages, then runs the command on the locked Node version.
+ * Plain JavaScript, because a fresh clone has no packages.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -43,7 +43,7 @@ const child = spawn(node, [...command.map((part, index) => (index === 0 ? join(r
   env: {
     ...process.env,
     PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
-    // Halves the start time of a process; the tests start hundreds.
+    // Halves the start time of a process; tests start hundreds.
     NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
   },
 });

@@ -7,13 +7,13 @@ import { isFull, type RegionSettings } from './settings.ts';
 
 interface Meaning {
   means: string;
-  /** What to do first. */
+  /** The first action to take. */
   action: string;
-  /** Whether the lean profile has it too: it says that something is lost, or that nobody can work. */
+  /** Included in the lean profile: data are lost, or no one can work. */
   isLean?: true;
 }
 
-/** The alarms, with the first action for each; docs/operations.md explains them under the same names. */
+/** The alarms, with the first action for each. docs/operations.md explains them under the same names. */
 export const alarmList = {
   ServerErrors: {
     means: 'More than five calls failed (5xx) within five minutes.',
@@ -109,7 +109,7 @@ export const alarmList = {
 export type AlarmName = keyof typeof alarmList;
 
 export interface OwnAlarmProps extends Pick<AlarmProps, 'metric' | 'threshold' | 'evaluateLowSampleCountPercentile'> {
-  /** The part that the alarm is about, when each of several parts has one. */
+  /** The monitored part, if each of several parts has its own alarm. */
   part?: string;
   /** Default: greater than the threshold. */
   comparisonOperator?: ComparisonOperator;
@@ -120,7 +120,7 @@ export interface OwnAlarmProps extends Pick<AlarmProps, 'metric' | 'threshold' |
   topic: ITopic;
 }
 
-/** An alarm of the list. It notifies its topic when the threshold is exceeded, and again when it no longer is. */
+/** An alarm of the list. It notifies its topic when the threshold is exceeded, and when it is no longer exceeded. */
 export class OwnAlarm extends Alarm {
   /** The alarm's name as text, for stacks that must not depend on this one. */
   readonly named: string;
@@ -143,16 +143,16 @@ export class OwnAlarm extends Alarm {
   }
 }
 
-/** What the alarms of a stack have in common. */
+/** Common to the alarms of a stack. */
 export interface Watching {
   topic: ITopic;
   settings: Pick<RegionSettings, 'profile'>;
 }
 
-/** An alarm to create, if the profile has it. */
+/** An alarm to create if the profile includes it. */
 export type Wanted = [AlarmName, Omit<OwnAlarmProps, 'topic'>];
 
-/** Creates those of the alarms that the profile has. */
+/** Creates the alarms that the profile includes. */
 export function createAlarms(scope: Construct, { topic, settings }: Watching, wanted: readonly Wanted[]): OwnAlarm[] {
   const list: Record<AlarmName, Meaning> = alarmList;
   return wanted

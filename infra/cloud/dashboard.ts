@@ -26,7 +26,7 @@ export interface DashboardProps {
   alarms: readonly string[];
 }
 
-/** The dashboard of a region: its alarms and the metrics that they watch. */
+/** The dashboard of a region: alarms and their metrics. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, { table, failures, jobErrors, alarms }: DashboardProps) {
     super(scope, id);
@@ -107,9 +107,6 @@ export class Dashboard extends Construct {
 
 const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 8, height: 6 });
 
-/**
- * Returns a metric with one series for each name in the account, so that the page does not depend on areas or other
- * stacks.
- */
+/** Returns a metric with one series per name in the account, so that the page does not depend on areas or stacks. */
 const byName = (value: string, schema: string, name: string) =>
   new MathExpression({ expression: `SELECT ${value} FROM SCHEMA(${schema}) GROUP BY ${name}`, label: '' });

@@ -19,8 +19,8 @@ export interface FirewallProps {
 }
 
 /**
- * Managed rules that only count, since this API must accept such requests, and why. All of them inspect bodies, which
- * the contract's schemas validate and which are stored as data and shown as text.
+ * Managed rules that only count, because this API must accept such requests, with the reasons. All inspect bodies,
+ * which the contract's schemas validate and which are stored as data and shown as text.
  */
 export const counted = {
   SizeRestrictions_BODY: 'Certifications for 500 attendees exceed its 8 KB; the functions refuse bodies over 1 MB.',
@@ -36,10 +36,7 @@ const managed = [
   { name: 'AWSManagedRulesCommonRuleSet', counts: Object.keys(counted) },
 ];
 
-/**
- * Calls that allow guessing passwords, second factors, site codes and codes of certificates, and calls that store
- * something for anybody.
- */
+/** Calls that allow guessing passwords, factors, site codes or certificate codes, and public calls that store data. */
 const guessable = [
   'session.signIn',
   'session.initialPasswordReset',
@@ -59,9 +56,9 @@ const guessable = [
 ];
 
 /**
- * The web ACL of the stage. It counts by the address header that the CloudFront function sets, since the connection's
- * address is CloudFront's. A request that bypasses CloudFront can claim any address: the firewall blocks it without the
- * origin secret's header, and the functions refuse a wrong secret.
+ * The web ACL of the stage. It counts by the IP address header that the CloudFront function sets, because connections
+ * come from CloudFront. Requests that bypass CloudFront can fake the header: the firewall blocks them without the
+ * origin secret, and functions reject a wrong secret.
  */
 export class Firewall extends Construct {
   readonly acl: CfnWebACL;
@@ -74,7 +71,7 @@ export class Firewall extends Construct {
       defaultAction: { allow: {} },
       rules: rules(rates),
       customResponseBodies: { TooMany: { contentType: 'APPLICATION_JSON', content: bodyOf('too_many_requests') } },
-      // Requests are counted under this name, whatever the name of the resource.
+      // Requests are counted under this name, whatever the resource's name.
       visibilityConfig: visibleAs(metricNamespaceOf(this).replace('/', '-')),
     });
     const association = new CfnWebACLAssociation(this, 'Association', {
@@ -85,10 +82,7 @@ export class Firewall extends Construct {
     this.log(logKey, removal);
   }
 
-  /**
-   * Logs blocked and counted requests without paths and queries, which contain personal data, and without secret
-   * headers.
-   */
+  /** Logs blocked and counted requests without paths and queries (personal data) and without secret headers. */
   private log(encryptionKey: IKey | undefined, removalPolicy: RemovalPolicy): void {
     const stack = Stack.of(this);
     // AWS WAF requires this prefix.
@@ -150,8 +144,8 @@ function rules(rates: Rates): CfnWebACL.RuleProperty[] {
       },
     },
     { name: 'SignInRate', action: tooMany, statement: rate(rates.signIn, { path: pathsOf(guessable) }) },
-    // Of departments behind one address, one that floods is blocked before the others. Not by site alone: anyone can
-    // send a site's code.
+    // Blocks a flooding department before others behind the same IP address. Not by site alone, because anyone can send
+    // a site code.
     { name: 'SiteRate', action: tooMany, statement: rate(rates.addressSite, { bySite: true }) },
     { name: 'Rate', action: tooMany, statement: rate(rates.address) },
   ];
@@ -174,8 +168,8 @@ function rules(rates: Rates): CfnWebACL.RuleProperty[] {
 }
 
 /**
- * Matches more than `limit` requests of one address within five minutes: only those whose path matches `path`, or for
- * each site code in the header apart.
+ * Matches more than `limit` requests of one IP address within five minutes: for paths that match `path`, or separately
+ * per site code.
  */
 function rate(limit: number, { path, bySite }: { path?: string; bySite?: true } = {}): CfnWebACL.StatementProperty {
   return {
@@ -185,7 +179,7 @@ function rate(limit: number, { path, bySite }: { path?: string; bySite?: true } 
       ...(bySite
         ? { aggregateKeyType: 'CUSTOM_KEYS', customKeys: [{ forwardedIp: {} }, siteKey] }
         : { aggregateKeyType: 'FORWARDED_IP' }),
-      // A header without a valid address does not come from the CloudFront function.
+      // A header without a valid IP address does not come from the CloudFront function.
       forwardedIpConfig: { headerName: viewerAddressHeader, fallbackBehavior: 'MATCH' },
       ...(path && {
         scopeDownStatement: {
@@ -200,13 +194,10 @@ function rate(limit: number, { path, bySite }: { path?: string; bySite?: true } 
   };
 }
 
-/** A request without the header is not counted. */
+/** Requests without the header are not counted. */
 const siteKey = { header: { name: 'X-Site-Code', textTransformations: [{ priority: 0, type: 'LOWERCASE' }] } };
 
-/**
- * Returns a pattern of the calls' paths, with or without a trailing slash. The firewall sees the stage's name before
- * them.
- */
+/** Returns a pattern of call paths with optional trailing slash. The firewall sees the stage's name before them. */
 function pathsOf(names: readonly string[]): string {
   const found = names.map((name) => {
     const route = routes.find((one) => `${one.area}.${one.name}` === name);
@@ -217,8 +208,8 @@ function pathsOf(names: readonly string[]): string {
 }
 
 /**
- * Turns samples off, since they show whole requests with their secrets in the console. AWS reserves the metric names
- * `All` and `Default_Action`.
+ * Turns off samples, which show complete requests with secrets in the console. AWS reserves the names `All` and
+ * `Default_Action`.
  */
 function visibleAs(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };

@@ -12,7 +12,7 @@ import { sealingArea } from './grants.ts';
 import type { Region } from './stacks.ts';
 import type { WebStack } from './web-stack.ts';
 
-/** The reasons by rule: of AWS Solutions with its prefix, of NIST 800-53 without one. */
+/** The reasons by rule: prefixed for AWS Solutions, without a prefix for NIST 800-53. */
 type Reasons = Readonly<Record<string, string>>;
 
 const awsPolicy = (name: string) =>
@@ -143,7 +143,7 @@ const reasons = {
   },
 } satisfies Record<string, Reasons>;
 
-/** Returns the reasons for a function that seals. The wildcard contains the name of the export of the bucket. */
+/** Returns the reasons for a function that seals. The wildcard contains the bucket's export name. */
 function sealReasons(data: DataStack): Reasons {
   const { 'Fn::ImportValue': bucket } = data.resolve(data.exportValue(data.seals.bucket.bucketArn));
   return {
@@ -152,7 +152,7 @@ function sealReasons(data: DataStack): Reasons {
   };
 }
 
-/** Returns the reasons for the documents' function. The wildcards contain the name of the export of the bucket. */
+/** Returns the reasons for the documents function. The wildcards contain the bucket's export name. */
 function documentReasons(data: DataStack): Reasons {
   const { 'Fn::ImportValue': bucket } = data.resolve(data.exportValue(data.documents.bucketArn));
   const reason =
@@ -163,10 +163,7 @@ function documentReasons(data: DataStack): Reasons {
   };
 }
 
-/**
- * Returns the reasons for CDK's function that unpacks a build into the bucket. The wildcards contain names of its
- * stack.
- */
+/** Returns the reasons for CDK's function that unpacks a build into the bucket. The wildcards contain stack names. */
 function unpackerReasons(web: WebStack): Reasons {
   const account = Token.isUnresolved(web.account) ? '<AWS::AccountId>' : web.account;
   const bucket = web.getLogicalId(web.files.bucket.node.defaultChild as CfnBucket);
@@ -191,7 +188,7 @@ function unpackerReasons(web: WebStack): Reasons {
   };
 }
 
-/** Returns the reasons for a role that GitHub takes. The wildcards contain the names of the stage's stacks. */
+/** Returns the reasons for a role that GitHub assumes. The wildcards contain the stage's stack names. */
 function deployerReasons({ stacks, account }: DeployerStack): Reasons {
   const owner = Token.isUnresolved(account) ? '<AWS::AccountId>' : account;
   const reason =
@@ -202,7 +199,7 @@ function deployerReasons({ stacks, account }: DeployerStack): Reasons {
   return Object.fromEntries(arns.map((arn) => [`AwsSolutions-IAM5[Resource::${arn}]`, reason]));
 }
 
-/** Checks the app against AWS Solutions and NIST 800-53. A finding that is not acknowledged stops the synth. */
+/** Checks the app against AWS Solutions and NIST 800-53. A finding without an acknowledgment stops the synth. */
 export function checkWithNag(app: App, regions: readonly Region[], deployer?: DeployerStack): void {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new NIST80053R5Checks(app));
   if (deployer) for (const policy of deployer.policies) acknowledge(policy, deployerReasons(deployer));
@@ -234,7 +231,7 @@ export function checkWithNag(app: App, regions: readonly Region[], deployer?: De
   }
 }
 
-/** Acknowledges the logs that have a key of AWS. */
+/** Acknowledges the logs with an AWS managed key. */
 function acknowledgeKeys(stacks: readonly IConstruct[]): void {
   const logs = stacks.flatMap(({ node }) => node.findAll()).filter((one) => one instanceof CfnLogGroup);
   for (const log of logs) if (!log.kmsKeyId) acknowledge(log, reasons.awsKey);
@@ -260,7 +257,7 @@ function acknowledge(construct: IConstruct, list: Reasons): void {
   for (const [rule, reason] of Object.entries(list)) Validations.of(construct).acknowledge({ id: idOf(rule), reason });
 }
 
-/** Returns the id of a rule; that of CDK itself, an annotation, is in full already. */
+/** Returns the id of a rule. CDK's own rules (annotations) already have the full id. */
 function idOf(rule: string): string {
   if (rule.startsWith('Annotation::')) return rule;
   return rule.startsWith('AwsSolutions-') ? `AwsSolutions::${rule}` : `NIST.800.53.R5::NIST.800.53.R5-${rule}`;

@@ -19,15 +19,15 @@ export interface Region {
   web: WebStack;
 }
 
-/** The built code: the functions' bundles, and the folder of the web application. */
+/** The built code: function bundles, and the folder of the web application. */
 export interface Parts {
   bundle: BundleArea;
   web: string;
 }
 
 /**
- * Creates the stacks of every region of a stage: alarm topic, data, API, scheduled work and web. Regions share nothing
- * (docs/decisions/0003-keep-regions-independent.md), and neither do stages.
+ * Creates the stacks of every region of a stage: alarm topic, data, API, scheduled work and web. Regions
+ * (docs/decisions/0003-keep-regions-independent.md) and stages share nothing.
  */
 export function buildCloud(app: App, settings: Settings, parts: Parts): Region[] {
   Tags.of(app).add('application', 'muster');

@@ -6,7 +6,7 @@ import { dataDirPath, lockDataDir } from './data-dir-lock.ts';
 import { describeDemo, resetDemo } from './demo.ts';
 import { openStore } from './store.ts';
 
-/** Throws a CliError when a reset would delete departments other than the demo, unless `--everything` is given. */
+/** Throws a CliError if a reset would delete departments other than the demo, unless `--everything` is given. */
 async function refuseToLoseSites(address: TableAddress): Promise<void> {
   if (process.argv.includes('--everything')) return;
   const own = (await listSites(connectTable(address).registry())).filter(({ demo }) => !demo);
@@ -18,8 +18,7 @@ async function refuseToLoseSites(address: TableAddress): Promise<void> {
 }
 
 /**
- * `npm run demo:reset`: replaces the demo with a new one, dated around today. The signing keys stay; login sessions
- * end.
+ * `npm run demo:reset`: replaces the demo with a new one, dated around today. Signing keys stay; login sessions end.
  */
 await runCommand(async () => {
   const path = dataDirPath();

@@ -1,7 +1,7 @@
 import type { DocumentFolder } from './document-folder.ts';
 import { cloudTasks, type TimedTask } from './scheduled.ts';
 
-/** Returns the scheduled work of one machine: that of the cloud, and what a bucket does by itself there. */
+/** Returns the scheduled work of one machine: that of the cloud, and the cleanup that a bucket does by itself. */
 export const localTasks = (folder: Pick<DocumentFolder, 'removeUnfinished'>): Record<string, TimedTask> => ({
   ...cloudTasks,
   uploads: {

@@ -4,9 +4,9 @@ import { currentSchema, findSite } from '@muster/functions/table/entities/site';
 import { CliError } from '../cli-error.ts';
 
 /**
- * Brings the data of every site up to date with this version, before it is served (docs/operations.md, "Upgrade").
- * `say` gets a line for each site that has older data. Safe to repeat after an interruption. Throws a CliError when a
- * site cannot be migrated, and for data of a newer version, which this one would damage.
+ * Migrates the data of every site to this version, before they are served (docs/operations.md, "Upgrade"). `say` gets a
+ * line per site with older data. Safe to repeat. Throws a CliError if a site cannot be migrated, or has data of a newer
+ * version, which this one would damage.
  */
 export async function migrateSites(tables: Table, say: (line: string) => void): Promise<void> {
   for (const { site_code } of await listSites(tables.registry())) {

@@ -6,8 +6,8 @@ import { CliError } from '../cli-error.ts';
 import { createFile } from './create-file.ts';
 
 /**
- * Returns the data folder's signing keys, created at the first call. Throws a CliError for an unusable file, and never
- * replaces it.
+ * Returns the data folder's signing keys, created at the first call. Throws a CliError for an unusable file, which
+ * stays.
  */
 export function localSigningKeys(dataDir: string): SigningKeys {
   try {
@@ -23,8 +23,8 @@ export function localSigningKeys(dataDir: string): SigningKeys {
 const keyFile = (dataDir: string) => join(dataDir, 'signing-keys.json');
 
 /**
- * Returns the data folder's signing secret, created at the first call: the text of the cloud's secret with one key of
- * 32 bytes. Only the folder's owner can read the file.
+ * Returns the data folder's signing secret, created at the first call, in the format of the cloud's secret with one
+ * 32-byte key. Only the folder's owner can read the file.
  */
 export function signingSecret(dataDir: string): string {
   const file = keyFile(dataDir);

@@ -9,11 +9,11 @@ export interface Store {
   address: TableAddress;
   /** Returns the current endpoint. */
   endpoint(): string;
-  /** Whether the data is in the data folder. */
+  /** The data are in the data folder. */
   isOwn: boolean;
-  /** Whether the data folder's database held data before this start. */
+  /** The data folder's database was filled before this start. */
   heldData: boolean;
-  /** Resolves when the engine has ended and is not restarted; never with `DYNAMODB_ENDPOINT`. */
+  /** Resolves when the engine has ended for good; never with `DYNAMODB_ENDPOINT`. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const never = new Promise<void>(() => undefined);
 
 /**
  * Starts the engine on the data folder, or uses `DYNAMODB_ENDPOINT`, and creates the table if it is missing. `onMoved`
- * gets the new address each time the engine is restarted.
+ * gets the new address after each restart of the engine.
  */
 export async function openStore(
   dataDir: string,

@@ -3,7 +3,8 @@ import { contentsOf } from './contents.ts';
 import type { System } from './system.ts';
 
 /**
- * Makes a site as it was before there were entries: with a plain client, since the table's own refuses to delete them.
+ * Removes all entries of a site, as before records had entries. Uses a plain client, because the table's own rejects
+ * it.
  */
 export async function forgetEntries(system: System, site: string): Promise<void> {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };

@@ -37,7 +37,7 @@ test('who was not present in every session is certified for a reason only, and c
   expect(details).toEqual([
     expect.stringMatching(/^Was absent on .* A reason is needed to certify anyway\.$/),
     expect.stringMatching(/^Was excused on .* A reason is needed to certify anyway\.$/),
-    expect.stringMatching(/^Has no attendance on .* and .* A reason is needed to certify anyway\.$/),
+    expect.stringMatching(/^Was not marked on .* and .* A reason is needed to certify anyway\.$/),
   ]);
   expect(details[0]).toContain(dayText(second));
   expect((await day()).body.attendance_closed).not.toBe(null);

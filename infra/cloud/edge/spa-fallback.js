@@ -1,4 +1,7 @@
-/** Runs at CloudFront before a request for the web application, and gives every screen index.html. edge-functions.ts defines `builtFile`. */
+/**
+ * Runs in CloudFront before requests for the web application, and returns index.html for every screen.
+ * edge-functions.ts defines `builtFile`.
+ */
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it.
 function handler(event) {
   const request = event.request;

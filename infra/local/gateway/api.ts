@@ -18,8 +18,8 @@ export type App = Partial<
 >;
 
 /**
- * API Gateway's and Lambda's limits, in bytes and milliseconds, and how long a client may take to send a body; tests
- * pass smaller ones.
+ * Limits of API Gateway and Lambda (bytes, milliseconds), and of a client's time to send a body; tests use smaller
+ * ones.
  */
 export interface Limits {
   request: number;
@@ -42,13 +42,13 @@ export interface Api {
   routes: readonly Route[];
   limits?: Limits;
   /**
-   * Reports a failure that the client sees only as a general error: a handler that throws, times out or returns an
-   * invalid result.
+   * Reports a failure that clients see as a general error: a handler that throws, times out or returns an invalid
+   * result.
    */
   onFailure: (message: string, fields: Record<string, unknown>) => void;
 }
 
-/** Returns a listener that answers requests below /api as API Gateway REST with proxy integrations does. */
+/** Returns a listener for requests below /api that behaves like API Gateway REST with proxy integrations. */
 export function apiListener({ app, routes, limits = cloudLimits, onFailure }: Api) {
   const route = routerOf(routes);
   return async (request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> => {

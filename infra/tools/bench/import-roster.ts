@@ -8,7 +8,7 @@ import { openSystem, withEngine } from './system.ts';
 
 const size = 10_000;
 
-/** Measures checking, importing and checking again a roster file of 10,000 employees. docs/design.md sets no budget. */
+/** Measures checking, importing and rechecking a roster file of 10,000 employees. docs/design.md sets no budget. */
 export async function measureImport(): Promise<Finding> {
   return withEngine(async (engine) => {
     const site = await populate(await openSystem(engine), 'IMPORT', 10);

@@ -19,15 +19,12 @@ import { atMost, type Finding, medianOf, ms, p99 } from './report.ts';
 import { openSystem, withEngine } from './system.ts';
 
 const rounds = 25;
-/**
- * docs/design.md section 4: the relative difference of the medians, and that in milliseconds where no password is
- * hashed.
- */
+/** docs/design.md section 4: relative difference of medians, and in milliseconds without password hashing. */
 const tolerance = { relative: 0.1, closed: 1 };
-/** The number of failures that closes an account for an address (functions/src/table/rate-limit/account-limit.ts). */
+/** Failures that close an account for an IP address (functions/src/table/rate-limit/account-limit.ts). */
 const failures = 5;
 
-/** A sign-in attempt from an address, and its answer. */
+/** A sign-in attempt from an IP address, and its answer. */
 interface Attempt {
   username: string;
   address: string;
@@ -35,9 +32,9 @@ interface Attempt {
 }
 
 /**
- * Measures whether the time of a refused sign-in reveals which usernames exist (docs/design.md section 3, "Sign-in").
- * Passwords are hashed at the production cost. Site codes are public (validate-sitecode), so the time of an unknown one
- * has no budget.
+ * Measures whether the time of a failed sign-in reveals existing usernames (docs/design.md section 3, "Sign-in").
+ * Hashes passwords at the production cost. Site codes are public (validate-sitecode), so the time of an unknown one has
+ * no budget.
  */
 export async function measureSignIn(): Promise<Finding> {
   return withEngine(async (engine) => {
@@ -51,7 +48,7 @@ export async function measureSignIn(): Promise<Finding> {
       if (answer.status !== status) throw new Error(`A wrong sign-in answered ${answer.status} and not ${status}`);
       return performance.now() - begun;
     };
-    // Each attempt has its own employee and address, so that no other limit closes.
+    // Each attempt has its own employee and IP address, so that no other limit closes.
     const from = (kind: number, n: number) => `198.51.${kind}.${n}`;
     const someone = (numbers: string[], kind: number) => (n: number) => ({
       username: numbers[n] ?? '',
@@ -74,7 +71,7 @@ export async function measureSignIn(): Promise<Finding> {
     };
     const times = new Map(Object.keys(kinds).map((kind) => [kind, [] as number[]]));
     for (let n = 0; n < rounds; n++) {
-      // The kinds take turns, so that the noise of the machine affects all of them alike.
+      // The kinds take turns, so that noise affects all equally.
       for (const [kind, who] of Object.entries(kinds)) times.get(kind)?.push(await ask(who(n)));
     }
     const rows = [...times].map(([kind, numbers]) => ({ kind, median: medianOf(numbers) }));
@@ -101,8 +98,8 @@ export async function measureSignIn(): Promise<Finding> {
 }
 
 /**
- * Hashes passwords at the production cost. Returns the numbers of known, of deactivated people, of people without a
- * password, and with a temporary one.
+ * Hashes passwords at the production cost. Returns employee numbers: active, deactivated, without a password, with a
+ * temporary one.
  */
 async function prepare({ table, others }: BenchSite): Promise<string[][]> {
   const credential = await credentialOf(usualPassword, {}, passwordCost);
@@ -118,14 +115,14 @@ async function prepare({ table, others }: BenchSite): Promise<string[][]> {
   return parts.map((people) => people.map(({ employee_id }) => employee_id));
 }
 
-/** The number of concurrent sign-ins of a flood. Reads run one after another, with a pause. */
+/** Concurrent sign-ins of a flood. Reads run one after another, with a pause. */
 const atOnce = 40;
 const reads = 300;
 const pauseMs = 5;
-/** docs/design.md section 4: how much slower a signed-in read may become. */
+/** docs/design.md section 4: the maximum slowdown factor of a signed-in read. */
 const slower = 3;
 
-/** The bodies of sign-ins that flood the server; all are refused. */
+/** The bodies of sign-ins that flood the server; all fail. */
 const floods: Record<string, (n: number) => object> = {
   'sign-ins to a department that does not exist': (n) => ({ site_code: 'NOWHERE', username: `${n}` }),
   'sign-ins with usernames that nobody has': (n) => ({ site_code: 'FLOOD', username: `nobody-${n}` }),
@@ -229,7 +226,7 @@ async function during(call: (n: number) => Promise<number>, measure: () => Promi
   return { times, answers: [...answers].map(([status, count]) => `${count} x ${status}`).join(', ') };
 }
 
-/** Returns the address of a server, once it answers. Its output ends when it does not start. */
+/** Returns the address of a server once it answers, or fails if its output ends first. */
 async function addressOf(output: AsyncIterable<string>): Promise<string> {
   for await (const line of output) {
     const [, address] = /^Muster is ready: (http:\S+)$/.exec(line) ?? [];

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { CliError, runCommand } from '../../cli-error.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 
-/** The part of npm's report that is read here. */
+/** The fields of npm's report that are used here. */
 interface Report {
   vulnerabilities: Record<string, { severity: string; range: string }>;
 }
@@ -10,8 +10,7 @@ interface Report {
 const refused = ['high', 'critical'];
 
 /**
- * Returns the line to print. Throws a CliError when a package of the lock file has a vulnerability of high or critical
- * severity.
+ * Returns the line to print. Throws a CliError if a locked package has a vulnerability of high or critical severity.
  */
 export function verdictOf(report: string): string {
   const found = readReport(report);
@@ -30,14 +29,13 @@ function readReport(text: string): Report | undefined {
     const report = JSON.parse(text) as Partial<Report>;
     return report.vulnerabilities && { vulnerabilities: report.vulnerabilities };
   } catch {
-    // Not JSON: a proxy's page, or nothing at all.
+    // Not JSON: a proxy's page, or nothing.
     return undefined;
   }
 }
 
 /**
- * Returns npm's report. Its exit code is ignored: npm exits with 1 both for a finding and when the registry does not
- * answer.
+ * Returns npm's report. Ignores its exit code: npm exits with 1 both for a finding and if the registry does not answer.
  */
 function audit(): Promise<string> {
   const args = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000'];

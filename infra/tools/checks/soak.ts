@@ -10,7 +10,7 @@ const usage = 'npm run soak [-- --minutes 10 --seed 42]: whole numbers, the seed
 /**
  * `npm run soak`: repeats the randomized tests (generated requests, faults, models, races, kills of workers) at full
  * width, each round with the next seed, until the minutes are over or a test fails. `--minutes 0` runs one round, such
- * as a failed one again.
+ * as to repeat a failed one.
  */
 await runCommand(async () => {
   const { minutes, seed } = readArguments();

@@ -5,8 +5,8 @@ import { using } from '../checklist/checklist.ts';
 import { findStack } from './check/stacks.ts';
 
 /**
- * The states of a stack that was never created successfully. The CDK deletes and recreates a stack whose creation
- * failed.
+ * The states of a stack that was never created successfully. The CDK deletes and recreates a stack with a failed
+ * creation.
  */
 const neverCreated = new Set([
   'REVIEW_IN_PROGRESS',
@@ -19,8 +19,8 @@ const neverCreated = new Set([
 ]);
 
 /**
- * Returns the names of a region's stacks that have not been created yet. Needs `cloudformation:DescribeStacks`. Throws
- * a CliError when AWS does not answer, since an existing stack must not lose its protection.
+ * Returns the names of a region's missing stacks. Requires `cloudformation:DescribeStacks`. Throws a CliError if AWS
+ * does not answer, because an existing stack must not lose its protection.
  */
 export async function findStacksToCreate(stage: string, region: string, profile?: string): Promise<string[]> {
   const names = Object.values(stackNames(stage, region));

@@ -4,12 +4,12 @@ import { CliError } from '../../cli-error.ts';
 import { migrationOutput } from '../../cloud/migration.ts';
 import type { Outputs } from './cdk-arguments.ts';
 
-/** Calls a function, by its ARN, and resolves to its answer. */
+/** Invokes a function by its ARN, and resolves to its answer. */
 export type CallMigration = (arn: string, asked: { from?: MigrationStep['next'] }) => Promise<MigrationStep>;
 
 /**
- * Migrates the stored data of what was deployed: calls each region's function until nothing is left. Prints what it
- * wrote. Returns whether every site is up to date; the others are printed, too. Safe to repeat.
+ * Migrates the deployed data: calls each region's function until nothing is left. Prints the results. Returns whether
+ * every site is up to date; prints the others. Safe to repeat.
  */
 export async function migrateDeployed(
   outputs: Outputs,
@@ -31,12 +31,12 @@ export async function migrateDeployed(
   return isWhole;
 }
 
-/** Returns the call of a function with the deployer's credentials, which need `lambda:InvokeFunction` for it. */
+/** Returns a function that invokes others with the deployer's credentials, which need `lambda:InvokeFunction`. */
 export const callMigration =
   (profile?: string): CallMigration =>
   async (arn, asked) => {
     const region = arn.split(':')[3];
-    // Longer than the function runs. A call that is lost is not repeated: it goes on alone.
+    // Longer than the function runs. A lost call is not repeated: the function continues.
     const client = new LambdaClient({
       region,
       profile,

@@ -26,7 +26,7 @@ const profileOf = (args: readonly string[]) => valuesOf(args, ['--profile']).at(
 
 /**
  * `npm run synth` and `npm run deploy`: runs the CDK for all regions of a stage, or with `--region us-east-1` for one;
- * with `--deployer` for the roles that deploy from GitHub.
+ * with `--deployer` for the GitHub deployer roles.
  */
 await runCommand(async () => {
   const [command, ...typed] = process.argv.slice(2);

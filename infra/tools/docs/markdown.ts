@@ -8,7 +8,7 @@ import { type FieldRow, fieldRows, inWords, type JsonSchema, nameOf } from './wo
 
 type Content = Record<string, { schema?: JsonSchema }>;
 
-/** An operation of the OpenAPI document, as far as the page shows it. */
+/** An OpenAPI operation, as far as the page shows it. */
 interface Operation {
   parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema }[];
   requestBody?: { content: Content };
@@ -51,7 +51,7 @@ export const areaTitles: Record<Area, string> = {
   shifts: 'Shifts and staffing',
 };
 
-/** Errors of nearly every call. A call's table leaves them out; the list of all errors has them. */
+/** Errors of nearly every call. Tables of calls omit them; the list of all errors has them. */
 const usual: readonly ErrorCode[] = [
   'invalid_input',
   'not_json',
@@ -86,7 +86,7 @@ done twice: the first answer comes again. Where that had a temporary password, a
 chosen a password since. A key belongs to who sends it; with another request it is refused (\`key_reused\`). A request that was
 refused has used up nothing.`;
 
-/** Returns the API page: every call by area, then the shared types, then all errors. */
+/** Returns the API page: calls by area, shared types, then all errors. */
 export function apiMarkdown(): string {
   const areas = Object.entries(areaTitles) as [Area, string][];
   return `${[

@@ -44,7 +44,7 @@ const error = z.object({
 /** An error in SCIM's form (RFC 7644 section 3.12). */
 const scimError = z.object({ schemas: z.array(text), status: text, scimType: text.optional(), detail: text });
 
-/** The schemas that answers share, by their names in the documents. */
+/** The schemas that answers share, by name. */
 const schemas = {
   EmployeeInfo: employeeInfo,
   Rank: rank,
@@ -90,7 +90,7 @@ export function openApi() {
       override: ({ jsonSchema }) => {
         // Unknown keys of a request are ignored, and a response may gain fields.
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-        // Zod adds the bounds of safe integers to every integer.
+        // Zod adds the limits of safe integers to every integer.
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
         if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       },
@@ -130,7 +130,7 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
   };
 }
 
-/** Calls of SCIM have a type of their own. */
+/** SCIM calls have their own media type. */
 const typeOf = ({ endpoint }: Route) => (endpoint.scim ? scimType : 'application/json');
 
 function successOf(route: Route): ZodOpenApiResponsesObject[`2${string}`] {

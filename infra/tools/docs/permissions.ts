@@ -16,7 +16,7 @@ const introduction = `# Who may call what
 Written from the contract in \`shared/\` by \`npm run docs\`. A test makes every call as each of these callers and holds what comes
 against this table; a refused call has changed nothing. What a call does, takes and answers is in [api.md](api.md).`;
 
-/** Returns the permissions page: callers, access rules for each of them, every call by area, then the finer rules. */
+/** Returns the permissions page: callers, access rules, calls by area, then the additional rules. */
 export function permissionsMarkdown(): string {
   return `${[
     introduction,
@@ -43,7 +43,7 @@ const titles: Record<CallerKind, string> = {
   provider: 'Provider',
 };
 
-/** Returns the text of an outcome in a table; for a refusal, its status. */
+/** Returns the text of an outcome in a table; for a denial, its status. */
 function cellOf(outcome: Outcome): string {
   if (outcome === 'yes' || outcome === 'own') return outcome;
   return outcome === 'own site' ? 'nothing of here' : String(errorList[outcome].status);

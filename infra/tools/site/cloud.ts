@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { CliError } from '../../cli-error.ts';
 
-/** The error names of AWS for unknown or expired credentials. */
+/** AWS's error names for unknown or expired credentials. */
 const refusedCredentials = new Set([
   'UnrecognizedClientException',
   'InvalidSignatureException',
@@ -10,7 +10,9 @@ const refusedCredentials = new Set([
   'MissingAuthenticationTokenException',
 ]);
 
-/** Runs `work` on a table in AWS. Throws a CliError for a missing region, table, permission or valid credentials. */
+/**
+ * Runs `work` on a table in AWS. Throws a CliError for a missing region, table or permission, or invalid credentials.
+ */
 export async function withCloudTable<T>(tableName: string, work: (table: Table) => Promise<T>): Promise<T> {
   const region = await checkedRegion();
   try {
@@ -20,7 +22,7 @@ export async function withCloudTable<T>(tableName: string, work: (table: Table) 
   }
 }
 
-/** Returns the region. Throws a CliError without a region or without credentials. */
+/** Returns the region. Throws a CliError without a region or credentials. */
 async function checkedRegion(): Promise<string> {
   const client = new DynamoDBClient();
   try {
@@ -38,7 +40,7 @@ async function checkedRegion(): Promise<string> {
   }
 }
 
-/** Returns the CliError for an error of AWS that the user can correct. */
+/** Returns the CliError for an AWS error that the user can fix. */
 function userErrorOf(error: unknown, table: string): CliError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'ResourceNotFoundException')

@@ -5,8 +5,7 @@ import { CliError } from '../../cli-error.ts';
 import { unreadable } from './file-errors.ts';
 
 /**
- * The name of a file of comma, semicolon or tab separated values, and what it holds. Throws a CliError when it cannot
- * be read.
+ * A file of comma-, semicolon- or tab-separated values: its name and content. Throws a CliError if it is unreadable.
  */
 export const csvFile = z.string('A file is required').transform((name): { name: string; read: CsvFile } => {
   try {
@@ -17,7 +16,7 @@ export const csvFile = z.string('A file is required').transform((name): { name: 
   }
 });
 
-/** Says on stderr what a person should check of a file: how letters were read, and the columns that are not used. */
+/** Prints details to check on stderr: the encoding, and unused columns. */
 export function sayHowRead(file: CsvFile, name: string, unused: readonly number[]): void {
   const example = file.encoding === 'UTF-8' ? undefined : exampleOf(file);
   const names = unused.flatMap((column) => file.header[column] || []);

@@ -5,12 +5,12 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { UnusableExport } from '@muster/functions/entry/provisioning/moving/site-lines';
 import { unreadable, unwritable } from './file-errors.ts';
 
-/** The longest line that an export has, in characters: an item of 400 KB whose every character is escaped. */
+/** The maximum line length of an export in characters: a fully escaped item of 400 KB. */
 const longestLine = 4_000_000;
 
 /**
- * Writes lines into a new compressed file that only its owner can read; it appears under its name when it is whole.
- * Returns what the generator returns.
+ * Writes lines into a new compressed file that only its owner can read; it gets its name once it is complete. Returns
+ * what the generator returns.
  */
 export async function writeExport<Result>(path: string, lines: AsyncGenerator<string, Result>): Promise<Result> {
   const draft = `${path}.part`;
@@ -32,7 +32,7 @@ export async function writeExport<Result>(path: string, lines: AsyncGenerator<st
   }
   try {
     await pipeline(Readable.from(texts()), createGzip({ level: 6 }), createWriteStream(draft, { mode: 0o600 }));
-    // Never in the place of another file.
+    // Never replaces another file.
     linkSync(draft, path);
   } catch (error) {
     throw unwritable(path, error);
@@ -44,8 +44,8 @@ export async function writeExport<Result>(path: string, lines: AsyncGenerator<st
 }
 
 /**
- * Yields the lines of a compressed file. Throws a CliError for a file that cannot be read, and `UnusableExport` for one
- * that is damaged.
+ * Yields the lines of a compressed file. Throws a CliError for an unreadable file, and `UnusableExport` for a damaged
+ * one.
  */
 export async function* readExport(path: string): AsyncGenerator<string> {
   const unzipped = createReadStream(path).on('error', (error) => unzip.destroy(error));

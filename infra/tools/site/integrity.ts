@@ -34,8 +34,8 @@ const isSame = (one: Difference, other: Difference) =>
   one.employee === other.employee;
 
 /**
- * Lists unfinished jobs. The sweep finishes a job within minutes; one that stays listed fails each time, and the log
- * has the reason.
+ * Lists unfinished jobs. The sweep finishes a job within minutes; one that stays listed keeps failing, and the log has
+ * the reason.
  */
 export const jobs = onSite({
   usage: 'jobs CODE',

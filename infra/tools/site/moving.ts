@@ -79,7 +79,7 @@ export const importOne = siteCommand({
   },
 });
 
-/** Returns what people compare on both sides. */
+/** Returns the values to compare on both sides. */
 const summaryOf = ({ items, chains, entries, seals, documents, missing_documents, root }: Manifest) => ({
   employees: items.ROSTER ?? 0,
   items: Object.values(items).reduce((sum, count) => sum + count, 0),
@@ -100,7 +100,7 @@ function everyTenThousand(): (items: number) => void {
   };
 }
 
-/** Turns the errors that a person can do something about into one line. */
+/** Converts errors that the user can fix into one line. */
 async function inWords<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

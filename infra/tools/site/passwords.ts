@@ -17,9 +17,7 @@ import { unwritable } from './file-errors.ts';
 import { progress } from './progress.ts';
 import { onSite } from './site-command.ts';
 
-/**
- * Issues temporary passwords to employees without a password and writes them into a file that only its owner can read.
- */
+/** Issues temporary passwords to employees without one and writes them into a file that only its owner can read. */
 export const issueManyPasswords = onSite({
   usage: 'issue-passwords CODE [--rank NAME] --out FILE',
   summary: 'writes temporary passwords for those who have none yet into a new file that only its owner can read',
@@ -57,7 +55,7 @@ async function ranksNamed(table: SiteTable, name: string): Promise<ReadonlySet<s
   return new Set(named.map(({ id }) => id));
 }
 
-/** Creates a file for appending. Throws a CliError when it exists, so that earlier passwords are never overwritten. */
+/** Creates a file for appending. Throws a CliError if it exists, so that earlier passwords are never overwritten. */
 export async function newFile(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'ax', 0o600);
@@ -66,7 +64,7 @@ export async function newFile(path: string): Promise<FileHandle> {
   }
 }
 
-/** Returns a list that writes a header and one CSV row for each password. */
+/** Returns a list that writes a header and one CSV row per password. */
 export async function paperOf(file: FileHandle): Promise<PasswordList> {
   let end = 0;
   let before = 0;

@@ -12,7 +12,7 @@ import { CliError } from '../../cli-error.ts';
 import { existingSite } from './arguments.ts';
 import { onSite } from './site-command.ts';
 
-/** Months as they are typed, or `never`, which ends a rule. */
+/** Months as typed, or `never`, which removes a rule. */
 const monthsOf = (kind: RetentionKind) => {
   const { least } = retentionKinds[kind];
   const says = `must be never, or months from ${least} to ${mostRetentionMonths}`;
@@ -94,7 +94,7 @@ export const hold = onSite({
   },
 });
 
-/** Returns the person with an employee ID now, or whose record has this id: who left has no employee ID any more. */
+/** Returns the person with an employee ID or a record id: former employees have no employee ID. */
 async function personOf(table: SiteTable, named: string): Promise<{ id: string; employee_id?: string }> {
   const id = await findEmployeeNumber(table, named);
   const employee = id === undefined ? undefined : await findEmployee(table, id);

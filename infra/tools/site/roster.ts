@@ -10,7 +10,7 @@ import { onSite } from './site-command.ts';
 
 const columnList = rosterColumns.map(({ label, required }) => (required ? label : `${label} (optional)`)).join(', ');
 
-/** Creates the employees of a file. Safe to rerun: existing employees are skipped, also where their values differ. */
+/** Creates the employees of a file. Safe to rerun: existing employees are skipped, even with different values. */
 export const importRoster = onSite({
   usage: 'import-roster CODE FILE.csv [--dry-run]',
   summary:
@@ -43,7 +43,7 @@ export const importRoster = onSite({
   isBad: (lines) => lines.some((line) => 'problem' in line),
 });
 
-/** Returns the file's columns. Says on stderr what a person should check. */
+/** Returns the file's columns. Prints details to check on stderr. */
 function columnsOf(file: CsvFile, name: string): { columns: ColumnChoice; problems: string[] } {
   const matched = matchColumns(file.header);
   sayHowRead(file, name, hasColumnNames(matched) ? matched.unused : []);

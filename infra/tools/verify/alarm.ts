@@ -13,8 +13,8 @@ const attempts = 12;
 const between = 5_000;
 
 /**
- * An alarm reaches the topic, and the topic reaches somebody. One alarm is set to ALARM and back: who has subscribed
- * gets two messages, which say that this was a trial.
+ * An alarm reaches the topic and its subscribers. Sets one alarm to ALARM and back: subscribers get two messages, which
+ * say that this was a test.
  */
 export const alarmArrives: Check<VerifyTarget> = {
   title: 'Alarms',
@@ -53,7 +53,7 @@ async function subscribers(TopicArn: string, access: Pick<VerifyTarget, 'region'
   });
 }
 
-/** Sets an alarm to ALARM, looks whether its message was accepted, and sets it back. */
+/** Sets an alarm to ALARM, checks that its message was accepted, and resets it. */
 async function tried(
   watch: CloudWatchClient,
   { AlarmName, StateValue, AlarmActions: [topic = ''] = [] }: MetricAlarm,

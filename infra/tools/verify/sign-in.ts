@@ -8,7 +8,7 @@ import { connectTable } from '@muster/functions/table/core/client';
 import { type Check, fine, using, wrong } from '../checklist/checklist.ts';
 import type { VerifyTarget } from './target.ts';
 
-/** Somebody can sign in to the trial department, which is made if it is missing, and read a page. */
+/** A person can sign in to the trial department, created if missing, and read a page. */
 export const signsIn: Check<VerifyTarget> = {
   title: 'Sign-in',
   calls: ({ canary, tableName, site, address }) => [

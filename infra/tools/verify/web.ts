@@ -3,7 +3,7 @@ import { type Check, fine, wrong } from '../checklist/checklist.ts';
 import { sent } from './sent.ts';
 import type { VerifyTarget } from './target.ts';
 
-/** Plain HTTP leads to HTTPS. */
+/** Plain HTTP redirects to HTTPS. */
 export const secured: Check<VerifyTarget> = {
   title: 'HTTPS',
   calls: ({ address }) => [`GET ${plain(address)}/`],

@@ -19,7 +19,7 @@ const hours = (changes: Partial<HoursRule> = {}): HoursRule => ({
   ...changes,
 });
 
-test('a certification and whom it is asked of', () => {
+test('a certification requirement and its audience', () => {
   const rule = { kind: 'certification' as const, type_ids: ['CPR', 'First aid', 'EMT'] };
   expect(requirementText({ asked: everyone, rule }, nameOf)).toEqual([
     'A current certification in CPR, First aid or EMT.',
@@ -92,7 +92,7 @@ test('every part of a rule of hours', () => {
   ]);
 });
 
-test('a rule of a pack says what its source asks, and what is not checked', () => {
+test('a pack rule states its requirement and the conditions not checked', () => {
   const georgia = packRule('GA', 'annual-training');
   expect(georgia && packRuleText(georgia)).toEqual([
     '20 h of training in each calendar year.',
@@ -101,6 +101,6 @@ test('a rule of a pack says what its source asks, and what is not checked', () =
     'At least 1 h of it in De-escalation.',
     'At least 2 h of it in Community policing.',
     'Nothing is required in the period of hire.',
-    expect.stringContaining('The year of the academy is excused'),
+    expect.stringContaining('The academy year is excused'),
   ]);
 });

@@ -3,7 +3,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { type Check, fine, unknown, using, wrong } from '../../checklist/checklist.ts';
 import { type CheckTarget, globalRegion } from './target.ts';
 
-/** The credentials are valid, and of the account that the settings name. */
+/** The credentials are valid for the account in the settings. */
 export const credentials: Check<CheckTarget> = {
   title: 'Credentials',
   calls: () => ['sts GetCallerIdentity'],

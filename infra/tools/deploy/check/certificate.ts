@@ -5,7 +5,7 @@ import type { CheckTarget } from './target.ts';
 
 const day = 86_400_000;
 
-/** The certificate is issued, and for the domain. */
+/** The certificate is issued for the domain. */
 export const certificate: Check<CheckTarget> = {
   title: 'Certificate',
   calls: ({ certificate: arn }) => (arn ? [`acm DescribeCertificate ${arn}`] : []),
@@ -27,7 +27,7 @@ export const certificate: Check<CheckTarget> = {
         if (!names.some((name) => covers(name, domain)))
           return wrong(`it is for ${names.join(', ')}, not for ${domain}`, `Request one for ${domain}.`);
         const daysLeft = NotAfter ? Math.floor((NotAfter.getTime() - Date.now()) / day) : undefined;
-        // AWS renews its own ones.
+        // AWS renews its own certificates.
         if (Type === 'IMPORTED' && daysLeft !== undefined && daysLeft < 30)
           return wrong(`it ends in ${daysLeft} days, and AWS does not renew an imported one`, 'Import a new one.');
         return fine(`issued for ${names.join(', ')}`);

@@ -11,7 +11,7 @@ import { stackStates } from './stacks.ts';
 import type { CheckTarget } from './target.ts';
 
 /**
- * The obstacles to a deployment, in the order in which they would stop it
+ * The preconditions of a deployment, in the order in which they would stop it
  * (docs/decisions/0091-check-before-and-verify-after-a-deployment.md).
  */
 export const checks: readonly Check<CheckTarget>[] = [
@@ -31,8 +31,8 @@ const own = new Set(['--check', '--dry-run']);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * `npm run deploy -- --check`: asks AWS what would stop a deployment of the regions that the arguments choose, and
- * changes nothing. Prints what it found. Returns whether nothing does; what is not known does not.
+ * `npm run deploy -- --check`: checks what would stop a deployment of the chosen regions, without changes. Prints the
+ * findings. Returns whether nothing does; unknown results do not.
  */
 export async function checkDeployment(
   context: Readonly<Record<string, unknown>>,

@@ -2,10 +2,10 @@ import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Cli
 import { type Check, type Found, fine, using, wrong } from '../../checklist/checklist.ts';
 import type { CheckTarget } from './target.ts';
 
-/** Returns the identities of SES that allow to send from an address, the nearest first. */
+/** Returns the SES identities that allow sending from an address, most specific first. */
 const identitiesOf = (address: string): string[] => [address, address.slice(address.lastIndexOf('@') + 1)];
 
-/** SES may send to anybody, and from the address of the settings. */
+/** SES may send to any recipient, and from the address in the settings. */
 export const mail: Check<CheckTarget> = {
   title: 'Mail',
   calls: ({ mailFrom }) =>

@@ -4,13 +4,13 @@ import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/clie
 import { type Check, fine, using, wrong } from '../../checklist/checklist.ts';
 import type { CheckTarget } from './target.ts';
 
-/** The first version of the bootstrap stack that can deploy the templates; each of them refuses an earlier one. */
+/** The minimum version of the bootstrap stack, which the templates require. */
 export const leastBootstrap = 6;
 
-/** Where `cdk bootstrap` keeps its version. */
+/** The parameter with the version of `cdk bootstrap`. */
 const bootstrapVersion = '/cdk-bootstrap/hnb659fds/version';
 
-/** The CDK's bootstrap stack exists, in a version that the templates accept. */
+/** The CDK's bootstrap stack exists in an accepted version. */
 export const bootstrap: Check<CheckTarget> = {
   title: 'CDK bootstrap',
   calls: () => [`ssm GetParameter ${bootstrapVersion}`],
@@ -30,10 +30,10 @@ export const bootstrap: Check<CheckTarget> = {
     }),
 };
 
-/** The concurrent executions that a department needs when a shift begins; a new account may have 10. */
+/** The concurrency that a department needs at the start of a shift; a new account may have 10. */
 export const leastConcurrency = 100;
 
-/** Functions can run at the same time. */
+/** Functions can run concurrently. */
 export const concurrency: Check<CheckTarget> = {
   title: 'Lambda',
   calls: () => ['lambda GetAccountSettings'],
@@ -51,7 +51,7 @@ export const concurrency: Check<CheckTarget> = {
     }),
 };
 
-/** AWS Backup backs up tables, and manages these backups. */
+/** AWS Backup is enabled for tables. */
 export const backups: Check<CheckTarget> = {
   title: 'AWS Backup',
   calls: () => ['backup DescribeRegionSettings'],

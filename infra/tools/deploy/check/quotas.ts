@@ -13,13 +13,13 @@ import { listDistributions } from './distribution.ts';
 import { findStack } from './stacks.ts';
 import { type CheckTarget, globalRegion } from './target.ts';
 
-/** What a first deployment adds to each count; a test compares the numbers with the templates. */
+/** Resources of a first deployment; a test compares the numbers with the templates. */
 export const needed = { distributions: 1, apis: 1, secrets: 4, roles: 70, policies: 70 } as const;
 
 interface Quota {
   what: string;
   service: string;
-  /** The quota's code and, where AWS has changed codes, its name. */
+  /** Matches the quota by code and, if AWS changed codes, by name. */
   is(quota: ServiceQuota): boolean;
   needs: number;
   region(target: CheckTarget): string;
@@ -69,7 +69,7 @@ async function counted<P>(pages: AsyncIterable<P>, size: (page: P) => number): P
   return count;
 }
 
-/** Returns the account's value of a quota, or AWS's default where the account has none of its own. */
+/** Returns the account's quota, or AWS's default if the account has none. */
 async function limitOf({ service, is, region }: Quota, target: CheckTarget): Promise<number | undefined> {
   const client = new ServiceQuotasClient({ region: region(target), profile: target.profile });
   return using(client, async () => {
@@ -88,9 +88,7 @@ function compared(what: string, used: number, value: number | undefined, needs: 
   return wrong(`${used} of ${value} ${what}; ${needs} more are needed`, mend);
 }
 
-/**
- * The account has room for the resources of the first deployment. Later ones create nothing that these quotas count.
- */
+/** The account has room for the resources of the first deployment. Later ones create none that these quotas count. */
 export const quotasLeft: Check<CheckTarget> = {
   title: 'Quotas',
   calls: ({ webStack }) => [
@@ -115,7 +113,7 @@ export const quotasLeft: Check<CheckTarget> = {
   },
 };
 
-/** Compares the counts that IAM has of itself. */
+/** Compares IAM's own counts. */
 const identities = ({ profile }: CheckTarget): Promise<Finding[]> =>
   using(new IAMClient({ region: globalRegion, profile }), async (iam) => {
     const { SummaryMap: { Roles = 0, RolesQuota, Policies = 0, PoliciesQuota } = {} } = await iam.send(

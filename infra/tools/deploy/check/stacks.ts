@@ -2,7 +2,7 @@ import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sd
 import { type Check, type Finding, fine, using, wrong } from '../../checklist/checklist.ts';
 import type { CheckTarget } from './target.ts';
 
-/** Returns a stack; undefined: there is none of this name. */
+/** Returns a stack; undefined: not found. */
 export async function findStack(cloud: CloudFormationClient, StackName: string): Promise<Stack | undefined> {
   try {
     const { Stacks = [] } = await cloud.send(new DescribeStacksCommand({ StackName }));
@@ -16,7 +16,7 @@ export async function findStack(cloud: CloudFormationClient, StackName: string):
 
 const page = 'docs/operations.md, "When the first deployment failed", has the commands.';
 
-/** Returns what stops a deployment of a stack in its state; undefined: nothing does. */
+/** Returns the obstacle to deploying a stack in its state; undefined: none. */
 function obstacle({ StackName, StackStatus, EnableTerminationProtection }: Stack): Finding | undefined {
   const status: string = StackStatus ?? '';
   if (status.endsWith('_IN_PROGRESS') && status !== 'REVIEW_IN_PROGRESS')
