@@ -21,15 +21,12 @@ const inAll: ViteUserConfig['test'] = {
   unstubGlobals: true,
 };
 
-/**
- * `vi.mock` replaces a module only in files that load it first, and `vi.resetModules` reloads modules. Files that call
- * them therefore share no modules.
- */
+/** Files that call `vi.mock` or `vi.resetModules`: both work only in files that share no loaded modules with others. */
 const mocksModules = (file: string) => /vi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8'));
 
 /**
- * Returns the Vitest projects of a workspace. Its test files share loaded modules, which saves a third of the CPU;
- * files that mock or reload modules form the project `<name>-mocks`.
+ * Returns a workspace's Vitest projects. Files that mock or reload modules (`<name>-mocks`) share no modules with
+ * others; sharing saves a third of the CPU.
  */
 function projectsOf(name: string, { test, ...settings }: ViteUserConfig) {
   const folder = join(root, name);

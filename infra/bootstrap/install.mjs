@@ -91,8 +91,7 @@ function isRunning(pid) {
 
 /** @param {string} root */
 function npmCi(root) {
-  // npm_execpath is npm's script if npm started this process. Output goes to stderr, because stdout belongs to the
-  // command.
+  // npm_execpath is npm's script if npm started this process. Output goes to stderr; stdout belongs to the command.
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const [file, ...before] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];

@@ -1,6 +1,6 @@
 /**
- * The entry point of every npm script: installs missing packages, then runs the command on the locked Node version.
- * Plain JavaScript, because a fresh clone has no packages.
+ * The entry point of every npm script: installs missing packages and runs the command on the locked Node version. It
+ * has no dependencies, because a fresh clone has no packages.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

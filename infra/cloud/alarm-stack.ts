@@ -7,9 +7,7 @@ import { monthlyBudget } from './monthly-budget.ts';
 import type { RegionStackProps } from './region-stack.ts';
 import { isFull } from './settings.ts';
 
-/**
- * The topic that alarms notify. In its own stack, because a confirmed subscription must outlive the monitored stacks.
- */
+/** The topic that alarms notify. In its own stack, because confirmed subscriptions must outlive monitored stacks. */
 export class AlarmStack extends Stack {
   readonly topic: Topic;
 

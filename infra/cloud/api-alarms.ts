@@ -47,10 +47,7 @@ export function apiAlarms(scope: Construct, { functions, ...watching }: Watched)
   ]);
 }
 
-/**
- * Returns the percentage of rejected calls within 15 minutes, or 0 below 300 calls. Some are normal, such as expired
- * tokens.
- */
+/** Returns the percentage of rejected calls in 15 minutes, or 0 below 300 calls. Expired tokens make some normal. */
 function refusedShare(scope: Construct): MathExpression {
   const period = Duration.minutes(15);
   return new MathExpression({

@@ -3,10 +3,7 @@ import { errorList } from '@muster/shared/errors';
 import { compressedFrom } from './compressed-from.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 
-/**
- * All other paths. Without it, API Gateway would read bearer tokens there as AWS signatures and return a misleading
- * 403.
- */
+/** All other paths. Without it, API Gateway would read their bearer tokens as AWS signatures and return a wrong 403. */
 export const unknownPath = '/{proxy+}';
 
 /** The area that answers unknown paths. Every area could; this function runs most often. */

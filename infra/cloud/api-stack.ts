@@ -223,8 +223,8 @@ export class ApiStack extends Stack {
   }
 
   /**
-   * Returns the removal policy of API Gateway's log role. All stages of a region share the setting: it refers to the
-   * last deployed stage, whose removal must not stop the others' logs.
+   * All stages of a region share this setting, which keeps the last deployed stage's role: removing that stage must not
+   * stop the others' logs.
    */
   private logRoleRemoval(): RemovalPolicy {
     return RegionStage.of(this).stage === mainStage ? this.removal : RemovalPolicy.RETAIN;

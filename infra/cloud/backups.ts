@@ -20,8 +20,8 @@ interface BackupProps {
 const kept = { daily: { lean: 7, full: 35 }, monthly: 366 };
 
 /**
- * Backs up the table daily and monthly besides point-in-time recovery. Backups outlive the table, for up to a year.
- * Returns the plan and its alarms.
+ * Backs up the table daily and monthly, besides point-in-time recovery. Backups outlive the table. Returns plan and
+ * alarms.
  */
 export function backUp(stack: Stack, { table, tableKey, settings, removal }: BackupProps) {
   const vault = vaultOf(stack, { tableKey, settings, removal });

@@ -14,9 +14,7 @@ export interface Bundle {
   hash: string;
 }
 
-/**
- * A bundle's name: an area, `scheduled` (all scheduled functions), `provisioning` (the migration), `canary` or mail.
- */
+/** A bundle's name: an area, `scheduled` (all scheduled functions), `provisioning` (migration), `canary` or mail. */
 export type Bundled = Area | 'scheduled' | 'provisioning' | 'canary' | 'outgoingMail';
 
 /** Returns the bundle of an area or of the scheduled functions. All regions share it. */
@@ -25,10 +23,7 @@ export type BundleArea = (area: Bundled) => Bundle;
 const sources = join(repositoryRoot, 'functions', 'src');
 const entries = join(sources, 'entry', 'lambda');
 
-/**
- * Bundles every area and other entry point, one after another: each uses all processors, and together they need
- * gigabytes.
- */
+/** Bundles every area and entry point in sequence: each uses all processors, and together they need gigabytes. */
 export async function bundleAreas(): Promise<BundleArea> {
   const bundles = new Map<string, Bundle>();
   const areas = globSync('*', { cwd: join(sources, 'areas') });

@@ -35,8 +35,7 @@ export class DocumentBucket extends PrivateBucket {
       ],
     });
     this.fips = fips;
-    // It contains file names and client IP addresses, so its lifetime is shorter than that of other access logs. S3
-    // cannot log to a bucket with our key.
+    // It has file names and client IP addresses, so it is deleted earlier. S3 cannot log to a bucket with our key.
     accessLog.addLifecycleRule({ id: 'Documents', prefix: 'documents/', expiration: Duration.days(90) });
     this.addLifecycleRule({
       id: 'Unfinished',

@@ -144,8 +144,7 @@ function rules(rates: Rates): CfnWebACL.RuleProperty[] {
       },
     },
     { name: 'SignInRate', action: tooMany, statement: rate(rates.signIn, { path: pathsOf(guessable) }) },
-    // Blocks a flooding department before others behind the same IP address. Not by site alone, because anyone can send
-    // a site code.
+    // Blocks a flooding department before others at its IP address. Never by site alone: anyone can send a code.
     { name: 'SiteRate', action: tooMany, statement: rate(rates.addressSite, { bySite: true }) },
     { name: 'Rate', action: tooMany, statement: rate(rates.address) },
   ];
@@ -167,10 +166,7 @@ function rules(rates: Rates): CfnWebACL.RuleProperty[] {
   }));
 }
 
-/**
- * Matches more than `limit` requests of one IP address within five minutes: for paths that match `path`, or separately
- * per site code.
- */
+/** Matches more than `limit` requests of one IP address in five minutes, by `path` or separately per site code. */
 function rate(limit: number, { path, bySite }: { path?: string; bySite?: true } = {}): CfnWebACL.StatementProperty {
   return {
     rateBasedStatement: {
@@ -207,10 +203,7 @@ function pathsOf(names: readonly string[]): string {
   return `(${found.join('|')})/?$`;
 }
 
-/**
- * Turns off samples, which show complete requests with secrets in the console. AWS reserves the names `All` and
- * `Default_Action`.
- */
+/** Turns off samples: they show complete requests with secrets. AWS reserves the names `All` and `Default_Action`. */
 function visibleAs(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };
 }

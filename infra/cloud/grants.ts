@@ -109,10 +109,7 @@ export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
   ];
 }
 
-/**
- * Returns the permissions of a scheduled task's function: list sites, and act on items of a site. It cannot change the
- * list, which is not in the index.
- */
+/** Returns the permissions of a scheduled task: list sites, and act on their items, but not change the list. */
 export const grantsOfTask = (name: TaskName, resources: SiteResources) => [
   ...grantsOnSites(actionsOfTask[name], resources),
   ...(resources.siteCredentials && name === findsJobs ? openJobsGrants(resources.table) : []),
@@ -133,9 +130,7 @@ const actionsOfMail = {
   events: ['GetItem', 'PutItem'],
 } satisfies Record<string, readonly TableAction[]>;
 
-/**
- * Returns the permissions of the function that sends mail, or that handles returned mail, which names its department.
- */
+/** Returns the permissions of the function that sends mail or handles returned mail, which names its department. */
 export const grantsOfMail = (name: keyof typeof actionsOfMail, resources: Pick<Resources, 'table' | 'tableKey'>) =>
   grantsOnSites(actionsOfMail[name], { ...resources, siteCredentials: false }).filter(
     ({ sid }) => name === 'send' || sid !== 'Registry',
@@ -218,8 +213,8 @@ const onlyAdded = (table: ITable): PolicyStatement =>
   });
 
 /**
- * Returns the permissions to seal: sign, and put and read copies, but never delete one. With list permission, S3
- * reports a missing copy.
+ * Returns the permissions to sign, and to put and read copies, but not to delete. S3 reports missing ones only with
+ * List.
  */
 export function sealGrants({ key, bucket }: Seals): PolicyStatement[] {
   return [

@@ -50,9 +50,7 @@ export class Releases extends Construct {
   }
 }
 
-/**
- * Returns the alarms that stop the release of an area's function: failed API calls, and functions without an answer.
- */
+/** Returns the alarms that stop an area's release: failed API calls, and functions without an answer. */
 function ending(area: Area, alarms: readonly OwnAlarm[]): OwnAlarm[] {
   const names = ['ServerErrors', 'FunctionErrors', `FunctionErrors${area}`];
   const found = alarms.filter(({ node }) => names.includes(node.id));

@@ -59,8 +59,7 @@ export class SealStore extends Construct {
         objectLockDefaultRetention: ObjectLockRetention.compliance(Duration.days(Math.ceil(years * 365.25))),
       }),
     });
-    // The lock keeps every version. This also prevents a marker that hides one, and a newer version that is read
-    // instead.
+    // The lock keeps every version. This also prevents markers that hide one, and newer versions read instead.
     if (!isTrial)
       for (const refused of [
         { sid: 'NobodyDeletes', actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'] },

@@ -104,10 +104,7 @@ const deployerSettings = z.strictObject(
       /^[\w.-]{1,100}$/,
       'the name of an environment in GitHub, of letters, digits, dots and dashes',
     ).optional(),
-    /**
-     * GitHub is already an identity provider of the account, from another stage or application. An account allows only
-     * one.
-     */
+    /** GitHub already is an identity provider of the account (another stage or application). Only one is allowed. */
     providerExists: z.boolean({ error: 'true or false' }).optional(),
   },
   { error: 'an object with a "repository"' },

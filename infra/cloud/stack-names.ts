@@ -9,8 +9,7 @@ export const prefixOf = (stage: string): string => (stage === mainStage ? 'muste
 export const deployerStackName = (stage: string): string => `${prefixOf(stage)}-deployer`;
 
 /**
- * Returns the names of a region's stacks in deployment order. They must not change: a renamed stack creates a new
- * table.
+ * Returns the names of a region's stacks in deployment order. Never change them: a renamed stack creates a new table.
  */
 export function stackNames(stage: string, region: string): Record<(typeof parts)[number], string> {
   const names = parts.map((part) => [part, `${prefixOf(stage)}-${part}-${region}`]);

@@ -23,8 +23,8 @@ export const throttled = (table: ITable): IMetric => ofAllOperations(table, 'Thr
 export const systemErrors = (table: ITable): IMetric => ofAllOperations(table, 'SystemErrors', 'failed');
 
 /**
- * Sums a metric over all operations. DynamoDB reports a metric only for events: without FILL, the sum has no value
- * until every operation has one, and its alarm never fires.
+ * Sums a metric over all operations. DynamoDB reports only events: without FILL, the sum may have no value, and its
+ * alarm never fires.
  */
 function ofAllOperations({ tableName }: ITable, metricName: string, label: string): MathExpression {
   const metrics = operations.map((Operation) => [

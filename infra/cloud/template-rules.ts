@@ -38,9 +38,7 @@ export class TemplateRules extends CloudFormationValidatePlugin {
   }
 }
 
-/**
- * Synthesizes the app and checks its templates against both rule packs and the CDK's rules. A finding stops the synth.
- */
+/** Synthesizes the app and checks its templates by both rule packs and the CDK's rules. A finding stops the synth. */
 export function synthChecked(
   app: App,
   regions: readonly Region[],

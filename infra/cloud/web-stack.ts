@@ -152,7 +152,7 @@ export class WebStack extends Stack {
 
   private screens(responseHeadersPolicy: IResponseHeadersPolicy): BehaviorOptions {
     return {
-      // With list permission, S3 returns 404 instead of 403 for a missing file. No request lists the bucket: `/` is a
+      // With list permission, S3 returns 404, not 403, for a missing file. No request lists the bucket: `/` is a
       // screen.
       origin: S3BucketOrigin.withOriginAccessControl(this.files.bucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
@@ -199,9 +199,7 @@ export class WebStack extends Stack {
     return { function: edge, eventType: FunctionEventType.VIEWER_REQUEST };
   }
 
-  /**
-   * Creates the bucket of CloudFront's log. It contains personal data, so it has a short lifetime and the stack's key.
-   */
+  /** Creates CloudFront's log bucket. It has personal data, so it has a short lifetime and the stack's key. */
   private visitLog(removal: RemovalPolicy): Bucket {
     this.key?.addToResourcePolicy(
       new PolicyStatement({

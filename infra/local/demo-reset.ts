@@ -17,9 +17,7 @@ async function refuseToLoseSites(address: TableAddress): Promise<void> {
   );
 }
 
-/**
- * `npm run demo:reset`: replaces the demo with a new one, dated around today. Signing keys stay; login sessions end.
- */
+/** `npm run demo:reset`: replaces the demo with one dated around today. Signing keys stay; login sessions end. */
 await runCommand(async () => {
   const path = dataDirPath();
   const held = await lockDataDir(path, 'command');

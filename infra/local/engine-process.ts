@@ -18,8 +18,8 @@ exec "$@"
 /** Starts the engine program as the leader of a new process group, logging to the open file `log`. */
 export function spawnEngine(command: readonly string[], log: number): ChildProcess {
   const child = spawn('/bin/sh', ['-c', script, 'sh', ...command], {
-    // Inheriting stdout would keep that pipe open after the server ends. A new process group keeps Ctrl-C from ending
-    // the engine before the server's calls are finished.
+    // Inheriting stdout would keep that pipe open after the server ends. In its own process group, the engine survives
+    // Ctrl-C until all calls are finished.
     stdio: ['pipe', log, log],
     detached: true,
   });

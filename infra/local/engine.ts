@@ -26,8 +26,8 @@ const startTimeoutMs = 15_000;
 const stopTimeoutMs = 5_000;
 
 /**
- * Starts an engine with its data in `dataDir` or in memory, after stopping one that a crashed server left on `dataDir`.
- * Throws a CliError if the database is damaged or lost.
+ * Starts an engine on `dataDir` or in memory, first stopping one left by a crashed server. Throws a CliError for a
+ * damaged or lost database.
  */
 export async function startEngine({ dataDir }: { dataDir?: string } = {}): Promise<Engine> {
   const program = findEngineProgram();

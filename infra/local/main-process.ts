@@ -19,8 +19,7 @@ export async function openMainProcess(
   const { path } = settings;
   const { store } = await openData(path, shutdown, workers.followEngine);
   await buildWebIfStale((build) => void shutdown.add(() => void build.kill()));
-  // Registered after the store, so that they end first. A failure until here ends this process, and with it the
-  // workers.
+  // Registered after the store, so that they end first. An earlier failure ends this process and its workers.
   await shutdown.add(workers.close);
   const log = openLog(logFile(path), { onRotated: workers.reopenLog });
   const port = await workers.serve({ ...settings, endpoint: store.endpoint() }, log);

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { uploadMinutes } from '@muster/functions/kernel/document-store';
 
 /**
- * The form for uploading one file to the local store, signed for exactly that file as S3 specifies (AWS Signature
- * Version 4, "POST policy").
+ * The upload form for one file in the local store, signed for exactly that file like S3's "POST policy" (Signature
+ * Version 4).
  */
 export interface PolicySigner {
   accessKeyId: string;

@@ -5,10 +5,7 @@ import { readSigningKeys, type SigningKeys } from '@muster/functions/kernel/sign
 import { CliError } from '../cli-error.ts';
 import { createFile } from './create-file.ts';
 
-/**
- * Returns the data folder's signing keys, created at the first call. Throws a CliError for an unusable file, which
- * stays.
- */
+/** Returns the data folder's signing keys, created at the first call. Throws a CliError for an unusable file. */
 export function localSigningKeys(dataDir: string): SigningKeys {
   try {
     return readSigningKeys(signingSecret(dataDir));
@@ -23,8 +20,8 @@ export function localSigningKeys(dataDir: string): SigningKeys {
 const keyFile = (dataDir: string) => join(dataDir, 'signing-keys.json');
 
 /**
- * Returns the data folder's signing secret, created at the first call, in the format of the cloud's secret with one
- * 32-byte key. Only the folder's owner can read the file.
+ * Returns the data folder's signing secret in the cloud's format, with one 32-byte key. Created at the first call,
+ * readable only by the owner.
  */
 export function signingSecret(dataDir: string): string {
   const file = keyFile(dataDir);

@@ -21,8 +21,8 @@ export interface Store {
 const never = new Promise<void>(() => undefined);
 
 /**
- * Starts the engine on the data folder, or uses `DYNAMODB_ENDPOINT`, and creates the table if it is missing. `onMoved`
- * gets the new address after each restart of the engine.
+ * Starts the engine on the data folder (or uses `DYNAMODB_ENDPOINT`) and creates a missing table. `onMoved` gets the
+ * address of each restart.
  */
 export async function openStore(
   dataDir: string,

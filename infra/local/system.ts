@@ -22,8 +22,8 @@ import { localSigningKeys } from './signing-keys.ts';
 import { openStore, type Store } from './store.ts';
 
 /**
- * Locks the data folder, opens its store, seeds the demo into an empty one, and migrates older data. `shutdown` closes
- * both. `onMoved` gets the engine's new address after each restart.
+ * Locks the data folder, opens its store, seeds an empty one with the demo, and migrates older data. `onMoved` gets the
+ * address of each engine restart.
  */
 export async function openData(
   path: string,

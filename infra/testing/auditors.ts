@@ -7,9 +7,7 @@ import { credentialItem } from '@muster/functions/table/entities/credential';
 import { type BuiltSite, credentialOf, staffOf, usualPassword } from './build.ts';
 import { type Asking, cheapCost, type System } from './system.ts';
 
-/**
- * Creates an auditor account that is open for a year around 2026 and covers 2026, and signs in with `usualPassword`.
- */
+/** Creates an auditor account, open for a year around 2026 for 2026, and signs in with `usualPassword`. */
 export async function buildAuditor(
   system: System,
   site: BuiltSite,

@@ -22,9 +22,7 @@ export async function contentsOf({ table, endpoint }: Pick<System, 'table' | 'en
   return items.toSorted((a, b) => (`${a.PK}\n${a.SK}` < `${b.PK}\n${b.SK}` ? -1 : 1));
 }
 
-/**
- * Returns the items without traces of reads and denied calls: their audit entries, and the markers that group those.
- */
+/** Returns the items without traces of reads and denied calls: their audit entries and grouping markers. */
 export const apartFromAccess = (items: readonly Item[]): Item[] =>
   items.filter(({ PK, action }) => !PK.endsWith('#ACCESS') && !kindsOf('access').some((kind) => kind === action));
 

@@ -6,10 +6,7 @@ export class Crashed extends Error {
   override name = 'Crashed';
 }
 
-/**
- * The point of a crash: a number of writes, before the next one reaches the table (`before`) or after the table
- * executed it.
- */
+/** The point of a crash: after so many writes, before the next one (`before`) or after the last one took effect. */
 export interface CrashPoint {
   afterWrites: number;
   before: boolean;
@@ -23,14 +20,12 @@ interface Life {
 }
 
 /**
- * Runs work on a table as processes that stop midway: from the crash point on, all its requests fail, including those
- * of running branches. Add it to every client of the table.
+ * Runs work as processes that stop midway: after the crash point, all requests fail, even of running branches. Add it
+ * to every client of the table.
  */
 export function crashSimulator(): {
   onClient: (client: DynamoDBClient) => void;
-  /**
-   * Runs `work` as a process that stops at the point. Returns whether it stopped; otherwise throws what `work` throws.
-   */
+  /** Runs `work` as a process that stops at the point. Returns whether it stopped, or throws what `work` throws. */
   runUntil: (point: CrashPoint | undefined, work: () => Promise<unknown>) => Promise<boolean>;
 } {
   const lives = new AsyncLocalStorage<Life>();

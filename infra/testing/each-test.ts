@@ -3,8 +3,7 @@ import { beforeEach } from 'vitest';
 import { as, type BuiltSite, buildEmployee, buildPerson, buildSite, type Person, personOf } from './build.ts';
 import { buildSystem, type System, usualNow } from './system.ts';
 
-// Bindings that change for importing files: the system of the current file, and the site and people of its current
-// test.
+// Bindings that change for importing files: the system of the file, and the site and people of its current test.
 export let system: System;
 export let site: BuiltSite;
 export let other: BuiltSite;
@@ -52,8 +51,8 @@ const people = {
 };
 
 /**
- * Creates a system for the calling file. Before each test, resets the clock, calls `reset`, and creates a site and the
- * named people, in this order.
+ * Creates a system for the calling file. Before each test: resets the clock, calls `reset`, creates a site, then the
+ * people.
  */
 export async function prepareEachTest(
   named: readonly (keyof typeof people)[] = [],

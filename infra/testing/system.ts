@@ -88,8 +88,8 @@ export const usualNow = new Date('2026-05-13T17:00:00Z');
 export type OnClient = (client: DynamoDBClient) => void;
 
 /**
- * Creates a system with a new table, the real handlers and a fixed clock; or another process with empty caches on the
- * table, keys and clock of `besides`.
+ * Creates a system with a new table, the real handlers and a fixed clock, or another process (empty caches) of the
+ * system `besides`.
  */
 export async function buildSystem({
   now = usualNow,

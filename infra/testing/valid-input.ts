@@ -428,10 +428,7 @@ const aShiftAddress = async ({ system, site }: Setting): Promise<string> => {
   return (await addAddress(staffOf(system, site), body, true)).id;
 };
 
-/**
- * Valid inputs for every call with an input: each function creates a new one, for which the call returns its success
- * status.
- */
+/** Valid inputs for every call with an input. Each function creates a new one, which the call accepts. */
 const validInputs: Inputs = {
   session: {
     validateSiteCode: async ({ site }) => ({ body: { site_code: site.code } }),

@@ -33,10 +33,7 @@ function sorted(items: readonly Item[], code: string) {
 const ownerOf = ({ PK }: Item) => PK.split('#')[2] ?? '';
 const pair = (classId: string, employee: string) => `${classId} ${employee}`;
 
-/**
- * Compares the four views of each seat (invariants 1 and 4): class counts, attendees, employees' seats and training
- * records. Also compares the three views of each certification.
- */
+/** Compares the four views of each seat (invariants 1 and 4), and the three views of each certification. */
 export async function expectViewsAgree(system: System, { code }: { code: string }): Promise<void> {
   const { classes, attendees, waiting, seats, certifications, records, types, pointers } = sorted(
     await dumpSite(system, code),

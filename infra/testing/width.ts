@@ -1,7 +1,4 @@
-/**
- * Whether tests run at full width, as in `npm run soak`: every fault and call, many runs of each property. Otherwise a
- * test runs a fixed part of them.
- */
+/** Tests run at full width, as in `npm run soak`: all faults and calls, many runs. Otherwise, a fixed part of them. */
 export const isFullWidth = process.env.SEED !== undefined;
 
 /** Returns the number of runs, requests or faults of a test. */

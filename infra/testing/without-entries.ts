@@ -2,10 +2,7 @@ import { DeleteItemCommand, DynamoDBClient, UpdateItemCommand } from '@aws-sdk/c
 import { contentsOf } from './contents.ts';
 import type { System } from './system.ts';
 
-/**
- * Removes all entries of a site, as before records had entries. Uses a plain client, because the table's own rejects
- * it.
- */
+/** Removes a site's entries, as before records had any. Uses a plain client, because the table's own rejects it. */
 export async function forgetEntries(system: System, site: string): Promise<void> {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new DynamoDBClient({ endpoint: system.endpoint ?? '', region: 'local', credentials });

@@ -1,6 +1,5 @@
 /**
- * Runs in CloudFront before requests for the web application, and returns index.html for every screen.
- * edge-functions.ts defines `builtFile`.
+ * Runs in CloudFront before web application requests: screens get index.html. edge-functions.ts defines `builtFile`.
  */
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it.
 function handler(event) {

@@ -17,10 +17,7 @@ export type App = Partial<
   Record<Area, (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>>
 >;
 
-/**
- * Limits of API Gateway and Lambda (bytes, milliseconds), and of a client's time to send a body; tests use smaller
- * ones.
- */
+/** Limits of API Gateway and Lambda (bytes, milliseconds), and of time to send a body; smaller in tests. */
 export interface Limits {
   request: number;
   requestMs: number;
@@ -41,10 +38,7 @@ export interface Api {
   app: App;
   routes: readonly Route[];
   limits?: Limits;
-  /**
-   * Reports a failure that clients see as a general error: a handler that throws, times out or returns an invalid
-   * result.
-   */
+  /** Reports failures that clients see as a general error: handlers that throw, time out or return invalid results. */
   onFailure: (message: string, fields: Record<string, unknown>) => void;
 }
 

@@ -20,9 +20,7 @@ export function isOwnHost(request: IncomingMessage, hosts: readonly string[], ow
   return names.includes(name.toLowerCase()) || (isAddress && hosts.some((host) => everyAddress.includes(host)));
 }
 
-/**
- * Answers a request for another host with 421 and this server's address; without exactly one `Host` header, with 400.
- */
+/** Answers a request for another host with 421 and this server's address; with not exactly one `Host` header, 400. */
 export function rejectHost(request: IncomingMessage, response: ServerResponse, ownPort: number): void {
   response.setHeaders(new Headers(securityHeaders()));
   if (hostsOf(request).length !== 1) {

@@ -11,10 +11,7 @@ const statuses: Readonly<Record<string, number>> = {
 /** Milliseconds without data before a connection is closed: longer than any call. */
 const idleTimeout = 120_000;
 
-/**
- * Returns an HTTP server that also sends the security headers on Node's own error responses. `listener` must check the
- * `Host` header, including that it exists.
- */
+/** Returns an HTTP server with security headers even on Node's own errors. `listener` must check the `Host` header. */
 export function httpServer(
   { idle = idleTimeout, ...options }: ServerOptions & { idle?: number },
   listener: RequestListener,

@@ -3,8 +3,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 /** The most bytes of one character in JSON, as `\u001f`. */
 const perCharacter = 6;
 /**
- * Upper limit of an event without its body: Node limits line and headers to 16 KB, and the event repeats each up to six
- * times.
+ * Upper limit of an event without body: Node limits line and headers to 16 KB; the event repeats them up to six times.
  */
 const eventWithoutBody = 1024 * 1024;
 

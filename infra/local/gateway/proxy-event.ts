@@ -46,8 +46,7 @@ export function proxyEvent(
 }
 
 /**
- * Returns the caller's identity with the socket's IP address: there is no proxy, so clients could forge forwarding
- * headers.
+ * Returns the caller's identity by the socket's IP address. Without a proxy, clients could forge forwarding headers.
  */
 function identityOf({ socket, headers }: IncomingMessage): APIGatewayProxyEvent['requestContext']['identity'] {
   return {

@@ -6,8 +6,8 @@ import { securityHeaders } from '../../cloud/security-headers.ts';
 const linger = { idle: 500, most: 5_000 };
 
 /**
- * Ends a response whose request may not have been read completely. Reads and drops the rest first: closing a connection
- * with unread data resets it, and the client may not see the response.
+ * Ends a response after reading and dropping the rest of the request: closing with unread data resets the connection,
+ * and may lose the response.
  */
 export function endUnread(
   request: IncomingMessage,

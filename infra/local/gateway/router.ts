@@ -18,8 +18,8 @@ interface Branch {
 const newBranch = (): Branch => ({ fixed: new Map(), routes: new Map() });
 
 /**
- * Returns a function that finds resources like API Gateway REST: part by part, a fixed part before a parameter, with or
- * without a trailing slash, whatever the method.
+ * Returns a function that finds resources like API Gateway REST: fixed parts before parameters, with any trailing slash
+ * and method.
  */
 export function routerOf(routes: readonly Route[]): (path: string) => Match | undefined {
   const root = newBranch();
@@ -60,9 +60,7 @@ function find(branch: Branch, [part, ...rest]: readonly string[], params: Match[
   return find(branch.parameter.branch, rest, { ...params, [branch.parameter.name]: part });
 }
 
-/**
- * Returns the path's parts, each percent-decoded, so that an encoded slash stays in its part; undefined if malformed.
- */
+/** Returns the path's percent-decoded parts (an encoded slash stays in its part); undefined if malformed. */
 function decodeParts(path: string): string[] | undefined {
   try {
     return path.replace(/\/$/, '').split('/').slice(1).map(decodeURIComponent);

@@ -14,8 +14,8 @@ interface WebFile {
 }
 
 /**
- * Returns a listener that serves the built web application from memory, so that a path cannot leave its folder and
- * builds do not mix. A path without a file is a screen, and gets index.html.
+ * Returns a listener that serves the built web application from memory, so that paths cannot leave it and builds do not
+ * mix. Screens get index.html.
  */
 export function webAppListener(folder: string) {
   const files = readFiles(folder);

@@ -14,7 +14,7 @@ import { turnsOf } from './turns.ts';
 /** The processes that serve. */
 export interface Workers {
   /**
-   * Listens and serves on all workers. Returns the port. Throws a CliError if the port is taken or a worker cannot
+   * Listens and serves on all workers. Returns the port. Throws a CliError for a taken port or a worker that cannot
    * serve.
    */
   serve(settings: ServerSettings & { endpoint: string }, log: LogRotation): Promise<number>;

@@ -4,7 +4,7 @@ import { findSite } from '@muster/functions/table/entities/site';
 import { afterAll, expect, test, vi } from 'vitest';
 import { resourcesOf, synthesize } from './synthesize.ts';
 
-/** Endpoints whose encryption is validated by FIPS 140. */
+/** Endpoints with FIPS 140 validated encryption. */
 
 afterAll(() => void vi.unstubAllEnvs());
 

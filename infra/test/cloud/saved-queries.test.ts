@@ -5,7 +5,7 @@ import { callQueries, taskQueries } from '../../cloud/saved-queries.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 import { resourcesOf, synthesize } from './synthesize.ts';
 
-/** The words of the query language that our queries use. */
+/** The words of the query language used by our queries. */
 const syntax = new Set(
   'filter fields stats sort limit by as and or in asc desc count count_distinct pct sum max latest ispresent'.split(
     ' ',
@@ -47,7 +47,7 @@ describe('saved queries', () => {
     const known = new Set([...fields, 'level', 'message', 'error', 'task', 'until']);
     const queries = [...Object.values(callQueries), ...Object.values(taskQueries)];
     for (const steps of queries) {
-      // What a step names itself can be used by the next one.
+      // A name defined by a step is available in the next ones.
       const named = [...steps.join(' ').matchAll(/ as (\w+)/g)].map(([, name]) => name);
       const words = steps.flatMap((step) => step.replace(/"[^"]*"|@\w+|\.\w+/g, '').match(/[a-z]\w*/g) ?? []);
       const unknown = words.filter((word) => !known.has(word) && !named.includes(word) && !syntax.has(word));

@@ -27,10 +27,7 @@ import { serveApi } from './assembly/serve-api.ts';
 import type { LocalServer } from './recorder.ts';
 import { synthesize } from './synthesize.ts';
 
-/**
- * `npm run verify` and the canary against the packaged system behind its distribution, and recorded answers of the
- * other services.
- */
+/** `npm run verify` and the canary against the packaged system, and recorded answers of other services. */
 
 const context = { regions: [{ region: 'us-east-1', profile: 'full', canary: { site: 'CANARY' } }] };
 const stacks = stackNames(mainStage, 'us-east-1');
@@ -92,7 +89,7 @@ const shown = (StackName: string, resources: [string, string, string?][]) =>
     })) as never,
   });
 
-/** A region in which everything is as it must be. */
+/** A region in which every check passes. */
 beforeEach(() => {
   for (const service of Object.values(services)) service.reset();
   const outputs = { [stacks.web]: { WebAddress: address }, [stacks.api]: { ApiUrl: `${apiUrl}/` } } as Record<

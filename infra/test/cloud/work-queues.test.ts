@@ -14,10 +14,7 @@ import { unused } from './assembly/permissions.ts';
 import type { Message } from './message-queue.ts';
 import { full, synthesize } from './synthesize.ts';
 
-/**
- * Runs the scheduled work of an installation with queues from the templates and uploads alone, like
- * real-scheduled.test.ts.
- */
+/** Runs scheduled work with queues from the templates and uploads alone, like real-scheduled.test.ts. */
 
 const cheap = { N: 2, r: 1, p: 1 };
 const tasks = Object.entries(scheduledTasks) as [TaskName, ScheduledTask][];
@@ -74,13 +71,13 @@ function workerOf(name: TaskName): Worker {
   return found;
 }
 
-/** When every site has work: the daily look of the jobs, and the morning in the zone of the demo. */
+/** A time with work for every site: the daily check for jobs, and the morning in the demo's zone. */
 const dueTimes: Partial<Record<TaskName, () => Date>> = {
   jobs: () => instantOf(today('UTC', new Date()), '08:00', 'UTC'),
   reminders: () => instantOf(today('America/Chicago', new Date()), '06:00', 'America/Chicago'),
 };
 
-/** Begins a run as the schedule does. */
+/** Starts a run like the schedule. */
 const begin = (name: TaskName) =>
   workerOf(name).running.invoke({ scheduled: (dueTimes[name]?.() ?? new Date()).toISOString() });
 
@@ -90,8 +87,7 @@ const held = (name: TaskName): Message[] => {
 };
 
 /**
- * Gives the function a batch of its queue as Lambda does. Returns the sites whose messages failed, which stay in the
- * queue.
+ * Gives the function a batch of its queue like Lambda. Returns the sites of failed messages, which stay in the queue.
  */
 async function deliver(name: TaskName): Promise<string[]> {
   const { packaged, running, queue, mapping } = workerOf(name);
@@ -127,7 +123,7 @@ describe('the deployed queues', () => {
       expect.arrayContaining(['DEMO', 'LAKE'].map((site) => expect.objectContaining({ site }))),
     );
     expect(held('seals')).toHaveLength(2);
-    // A queue may give a message twice.
+    // A queue may deliver a message twice.
     const [again] = held('seals');
     expect(await deliver('seals')).toEqual([]);
     expect(held('seals')).toEqual([]);

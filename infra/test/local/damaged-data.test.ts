@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** Fills the database through an engine and ends it. Returns what was written. */
+/** Fills the database through an engine and ends it. Returns the written items. */
 async function fill(): Promise<string[]> {
   const engine = await startEngine({ dataDir });
   await createTable(localAddress(engine.endpoint));

@@ -51,7 +51,7 @@ it('begins a new file before one exceeds the maximum size, and keeps the latest 
   const names = readdirSync(folder).sort();
   expect(names).toEqual(['server.log', 'server.log.1', 'server.log.2']);
   for (const name of names) expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(1_000);
-  // The kept lines end with the newest and have no gap.
+  // The stored lines end with the newest and have no gap.
   const kept = names.toReversed().flatMap((name) => linesOf(join(folder, name)).map(({ message }) => message));
   expect(kept).toEqual(Array.from({ length: kept.length }, (_, n) => `line ${100 - kept.length + n}`));
 });

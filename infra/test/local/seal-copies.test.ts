@@ -36,7 +36,7 @@ async function started(work: (table: Table) => Promise<unknown> = async () => un
   }
 }
 
-/** Writes a copy anew, which its owner can although it is read-only. */
+/** Rewrites a copy, which its owner can do although it is read-only. */
 function change(no: number, edit: (text: string) => string) {
   const text = readFileSync(copy(no), 'utf8');
   chmodSync(copy(no), 0o600);

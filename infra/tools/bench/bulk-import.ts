@@ -10,10 +10,7 @@ import type { TableAddress } from '../../local/create-table.ts';
 import { databaseFile } from '../../local/database-check.ts';
 import { findEngineProgram } from '../../local/engine-program.ts';
 
-/**
- * Items for a new database, in the format of DynamoDB's export to S3. The engine imports them ten times as fast as
- * writes.
- */
+/** Items for a new database in DynamoDB's S3 export format, imported ten times as fast as written. */
 export class BulkImport {
   readonly #lines: string[] = [];
 

@@ -150,9 +150,7 @@ async function withScreens<T>(work: (screens: Screens, measure: MeasureCall) => 
   );
 }
 
-/**
- * Starts the services of functions: table and secrets. `count` returns the sequential round trips since its last call.
- */
+/** Starts the services of functions: table and secrets. `count` returns sequential round trips since its last call. */
 async function startServices(engine: string) {
   let trips = 0;
   let inFlight = 0;

@@ -5,9 +5,7 @@ import { inBrowser, openSignIn, signInAs } from './browser.ts';
 import type { BenchSite } from './population.ts';
 import { atMost, type Finding, kB, ms, timeOf } from './report.ts';
 
-/**
- * docs/design.md section 4: gzipped bytes of JavaScript, and waves of calls to the Training screen's first useful row.
- */
+/** docs/design.md section 4: gzipped bytes of JavaScript, and waves of calls to the first useful row of Training. */
 const budget = { bytes: { 'sign-in screen': 150_000, 'Sign-up tab': 240_000, 'compliance matrix': 300_000 }, waves: 2 };
 /** Milliseconds added to every call and script, so that dependent requests start visibly later. */
 const delay = 250;
@@ -34,10 +32,7 @@ const screens: Record<keyof typeof budget.bytes, (page: Page, site: BenchSite) =
   },
 };
 
-/**
- * Measures the JavaScript that each screen loads into an empty cache, and the waves of calls until the Training
- * screen's first useful row.
- */
+/** Measures the JavaScript of each screen (empty cache), and the waves of calls to Training's first useful row. */
 export async function measureFirstScreens(): Promise<Finding> {
   return inBrowser(['WEB', 10], async (newPage, site) => {
     const rows: Record<string, unknown>[] = [];
@@ -71,8 +66,8 @@ async function scriptsOf(page: Page, site: BenchSite, show: (page: Page, site: B
 }
 
 /**
- * Counts waves of calls while `act` runs, which ends when the row appears. A call belongs to a later wave than those
- * answered before it starts.
+ * Counts waves of calls until `act` ends, when the row appears. A call is in a later wave than calls answered before
+ * it.
  */
 async function wavesOf(page: Page, act: () => Promise<unknown>) {
   const waveOf = new Map<Request, number>();

@@ -43,8 +43,8 @@ export interface BenchSite extends BuiltSite {
 }
 
 /**
- * Creates a site of `size` employees. API handlers create classes, seats, waitlist entries and certifications; the
- * writes for employees are combined into large transactions.
+ * Creates a site of `size` employees. API handlers create the classes, seats and certifications; employees are written
+ * in large transactions.
  */
 export async function populate(system: System, code: string, size: number): Promise<BenchSite> {
   const built = await buildSite(system, { code });

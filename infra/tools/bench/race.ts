@@ -17,9 +17,7 @@ const seats = 30;
  */
 const atOnce = 500;
 
-/**
- * Measures employees enrolling in one class at once: on the engine alone, then with simulated transaction conflicts.
- */
+/** Measures employees enrolling in a class at once: on the engine alone, then with simulated transaction conflicts. */
 export async function measureRace(): Promise<Finding> {
   return withEngine(async (engine) => {
     const contention = contentionSimulator();

@@ -97,10 +97,7 @@ export async function measureSignIn(): Promise<Finding> {
   });
 }
 
-/**
- * Hashes passwords at the production cost. Returns employee numbers: active, deactivated, without a password, with a
- * temporary one.
- */
+/** Hashes passwords at production cost. Returns numbers of people: active, deactivated, no password, temporary one. */
 async function prepare({ table, others }: BenchSite): Promise<string[][]> {
   const credential = await credentialOf(usualPassword, {}, passwordCost);
   const temporary = (await temporaryCredential(passwordCost, new Date())).credential;
@@ -129,8 +126,8 @@ const floods: Record<string, (n: number) => object> = {
 };
 
 /**
- * Measures signed-in reads on one machine during a flood of sign-ins. The server of `npm start` runs in its own
- * processes, is called over HTTP, and hashes passwords at the production cost.
+ * Measures signed-in reads on one machine during a flood of sign-ins: the server of `npm start` over HTTP, with
+ * production hashing.
  */
 export async function measureFlood(): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-flood-'));

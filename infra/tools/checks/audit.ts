@@ -9,9 +9,7 @@ interface Report {
 
 const refused = ['high', 'critical'];
 
-/**
- * Returns the line to print. Throws a CliError if a locked package has a vulnerability of high or critical severity.
- */
+/** Returns the line to print. Throws a CliError for a locked package with a high or critical vulnerability. */
 export function verdictOf(report: string): string {
   const found = readReport(report);
   if (!found) return 'The registry does not answer which packages are vulnerable; nothing was checked.';
@@ -34,9 +32,7 @@ function readReport(text: string): Report | undefined {
   }
 }
 
-/**
- * Returns npm's report. Ignores its exit code: npm exits with 1 both for a finding and if the registry does not answer.
- */
+/** Returns npm's report. Ignores the exit code, which is 1 both for findings and if the registry does not answer. */
 function audit(): Promise<string> {
   const args = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000'];
   return new Promise((resolve) =>

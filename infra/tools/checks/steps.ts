@@ -23,9 +23,7 @@ export function vitest(name: string, args: string[]): Step {
   };
 }
 
-/**
- * Returns the type check of a workspace. The compiler stores its results, so that the next run takes a second or two.
- */
+/** Returns the type check of a workspace. The compiler stores results, so the next run takes a second or two. */
 export function typesOf(workspace: string): Step {
   const kept = `.cache/types/${workspace.replace('.', '')}.tsbuildinfo`;
   const args = ['-p', workspace, '--incremental', '--tsBuildInfoFile', kept];

@@ -4,10 +4,7 @@ import { stackNames } from '../../cloud/stack-names.ts';
 import { using } from '../checklist/checklist.ts';
 import { findStack } from './check/stacks.ts';
 
-/**
- * The states of a stack that was never created successfully. The CDK deletes and recreates a stack with a failed
- * creation.
- */
+/** States of a stack that was never created successfully. The CDK deletes and recreates such a stack. */
 const neverCreated = new Set([
   'REVIEW_IN_PROGRESS',
   'CREATE_IN_PROGRESS',
@@ -19,8 +16,8 @@ const neverCreated = new Set([
 ]);
 
 /**
- * Returns the names of a region's missing stacks. Requires `cloudformation:DescribeStacks`. Throws a CliError if AWS
- * does not answer, because an existing stack must not lose its protection.
+ * Returns a region's missing stacks. Requires `cloudformation:DescribeStacks`. Throws a CliError without an answer,
+ * because existing stacks must stay protected.
  */
 export async function findStacksToCreate(stage: string, region: string, profile?: string): Promise<string[]> {
   const names = Object.values(stackNames(stage, region));

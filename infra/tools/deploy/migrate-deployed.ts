@@ -8,8 +8,8 @@ import type { Outputs } from './cdk-arguments.ts';
 export type CallMigration = (arn: string, asked: { from?: MigrationStep['next'] }) => Promise<MigrationStep>;
 
 /**
- * Migrates the deployed data: calls each region's function until nothing is left. Prints the results. Returns whether
- * every site is up to date; prints the others. Safe to repeat.
+ * Migrates the deployed data by calling each region's function until nothing is left. Returns whether all sites are up
+ * to date. Safe to repeat.
  */
 export async function migrateDeployed(
   outputs: Outputs,

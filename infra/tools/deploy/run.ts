@@ -25,8 +25,8 @@ async function deploy(args: string[]): Promise<number> {
 const profileOf = (args: readonly string[]) => valuesOf(args, ['--profile']).at(-1);
 
 /**
- * `npm run synth` and `npm run deploy`: runs the CDK for all regions of a stage, or with `--region us-east-1` for one;
- * with `--deployer` for the GitHub deployer roles.
+ * `npm run synth` and `npm run deploy`: run the CDK for a stage; `--region us-east-1`: one region; `--deployer`: the
+ * GitHub deployer roles.
  */
 await runCommand(async () => {
   const [command, ...typed] = process.argv.slice(2);

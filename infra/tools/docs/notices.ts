@@ -20,8 +20,8 @@ export function notices(root: string, packages: readonly ShippedPackage[]): stri
 }
 
 /**
- * Returns the package's license and notice files, and the location of its source if its license requires that (MPL 2.0,
- * 3.2). Throws if the package is not installed.
+ * Returns the package's license and notice files, and its source location if required (MPL 2.0, 3.2). Throws if not
+ * installed.
  */
 function textOf(root: string, { name, version, license, path }: ShippedPackage): string {
   const folder = join(root, path);

@@ -34,8 +34,8 @@ const shippedWorkspaces = ['functions', 'web'];
 const asData = ['node_modules/@zxcvbn-ts/language-common'];
 
 /**
- * Returns the packages of package-lock.json that the deployed workspaces use, directly or indirectly, sorted by path.
- * Includes packages that the bundler may drop.
+ * Returns the packages of package-lock.json that deployed workspaces use, even indirectly, by path. The bundler may
+ * drop some.
  */
 export function shippedPackages(root: string): ShippedPackage[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Entry> };

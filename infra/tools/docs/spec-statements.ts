@@ -5,9 +5,7 @@ export interface Statement {
   text: string;
 }
 
-/**
- * Hides `.;!?` from the split into sentences: a period within a quotation ends a sentence only as its last character.
- */
+/** Hides `.;!?` from the split into sentences: within a quotation, a period ends a sentence only as last character. */
 const hide = (part: string) => part.replaceAll(';', '\u0001').replaceAll(/[.!?](?!.?$)/g, '\u0002$&');
 const show = (part: string) => part.replaceAll('\u0001', ';').replaceAll('\u0002', '');
 

@@ -10,9 +10,7 @@ const refusedCredentials = new Set([
   'MissingAuthenticationTokenException',
 ]);
 
-/**
- * Runs `work` on a table in AWS. Throws a CliError for a missing region, table or permission, or invalid credentials.
- */
+/** Runs `work` on a table in AWS. Throws a CliError for missing region, table or permission, or invalid credentials. */
 export async function withCloudTable<T>(tableName: string, work: (table: Table) => Promise<T>): Promise<T> {
   const region = await checkedRegion();
   try {

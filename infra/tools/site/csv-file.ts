@@ -4,9 +4,7 @@ import * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
 import { unreadable } from './file-errors.ts';
 
-/**
- * A file of comma-, semicolon- or tab-separated values: its name and content. Throws a CliError if it is unreadable.
- */
+/** A file of comma-, semicolon- or tab-separated values: name and content. Throws a CliError if it is unreadable. */
 export const csvFile = z.string('A file is required').transform((name): { name: string; read: CsvFile } => {
   try {
     return { name, read: readCsvFile(readFileSync(name)) };

@@ -8,10 +8,7 @@ import { unreadable, unwritable } from './file-errors.ts';
 /** The maximum line length of an export in characters: a fully escaped item of 400 KB. */
 const longestLine = 4_000_000;
 
-/**
- * Writes lines into a new compressed file that only its owner can read; it gets its name once it is complete. Returns
- * what the generator returns.
- */
+/** Writes lines into a new compressed file for its owner only, named once complete. Returns the generator's result. */
 export async function writeExport<Result>(path: string, lines: AsyncGenerator<string, Result>): Promise<Result> {
   const draft = `${path}.part`;
   if (existsSync(path)) throw unwritable(path, Object.assign(new Error(), { syscall: 'open', code: 'EEXIST' }));
@@ -43,10 +40,7 @@ export async function writeExport<Result>(path: string, lines: AsyncGenerator<st
   return result.value;
 }
 
-/**
- * Yields the lines of a compressed file. Throws a CliError for an unreadable file, and `UnusableExport` for a damaged
- * one.
- */
+/** Yields the lines of a compressed file. Throws a CliError if it is unreadable, `UnusableExport` if it is damaged. */
 export async function* readExport(path: string): AsyncGenerator<string> {
   const unzipped = createReadStream(path).on('error', (error) => unzip.destroy(error));
   const unzip = createGunzip();

@@ -5,8 +5,7 @@ import * as z from 'zod';
 import { onSite } from './site-command.ts';
 
 /**
- * Lists the differences that the daily sweep finds. After a repair, each says whether it is repaired; new ones come
- * last.
+ * Lists the differences that the daily sweep finds, and after a repair whether they are repaired. New ones come last.
  */
 export const reconcile = onSite({
   usage: 'reconcile CODE [--repair]',
@@ -33,10 +32,7 @@ const isSame = (one: Difference, other: Difference) =>
   one.type_id === other.type_id &&
   one.employee === other.employee;
 
-/**
- * Lists unfinished jobs. The sweep finishes a job within minutes; one that stays listed keeps failing, and the log has
- * the reason.
- */
+/** Lists unfinished jobs. The sweep finishes a job within minutes; if one stays, the log has the reason. */
 export const jobs = onSite({
   usage: 'jobs CODE',
   summary: 'prints the unfinished long jobs of a site, oldest first',

@@ -8,10 +8,7 @@ import { localSealArchive } from '../../local/seal-archive.ts';
 import { localSealSigner } from '../../local/seal-key.ts';
 import type { MovedFiles } from './moved-buckets.ts';
 
-/**
- * Returns the documents, seal archive and key of the commands' table: from the data folder, or from three environment
- * variables.
- */
+/** Returns documents, seal archive and key of the commands' table: in the data folder, or by three variables. */
 export async function movedFiles(site: string): Promise<MovedFiles> {
   // The clients of S3 and KMS would slow the start of every other command.
   if (process.env.TABLE_NAME) return (await import('./moved-buckets.ts')).inBuckets(site);

@@ -9,10 +9,7 @@ import { existingSite, readArguments } from './arguments.ts';
 interface Described {
   usage: string;
   summary: string;
-  /**
-   * Arguments and options with their meanings, for `--help`. An option with a value, such as `--name NAME`, takes a
-   * text.
-   */
+  /** Arguments and options with meanings, for `--help`. An option with a value, such as `--name NAME`, takes a text. */
   options: readonly (readonly [name: string, meaning: string])[];
   /** The arguments of a valid call. */
   example: string;

@@ -13,8 +13,7 @@ const attempts = 12;
 const between = 5_000;
 
 /**
- * An alarm reaches the topic and its subscribers. Sets one alarm to ALARM and back: subscribers get two messages, which
- * say that this was a test.
+ * An alarm reaches the topic and its subscribers. Sets one alarm to ALARM and back; subscribers get two test messages.
  */
 export const alarmArrives: Check<VerifyTarget> = {
   title: 'Alarms',

@@ -44,7 +44,7 @@ const target: CheckTarget = {
   webStack: names.web,
 };
 
-/** The services by the names that a dry run has for them. */
+/** The services by their names in a dry run. */
 const services = {
   sts: mockClient(STSClient),
   account: mockClient(AccountClient),
@@ -85,7 +85,7 @@ const withBackups = (DynamoDB: boolean) =>
     ResourceTypeManagementPreference: { DynamoDB: true },
   });
 
-/** Lets these stacks exist. */
+/** Makes these stacks exist. */
 function withStacks(...stacks: Partial<Stack>[]): void {
   cloud.on(DescribeStacksCommand).callsFake(({ StackName }: { StackName: string }) => {
     const found = stacks.find((one) => one.StackName === StackName);
@@ -94,7 +94,7 @@ function withStacks(...stacks: Partial<Stack>[]): void {
   });
 }
 
-/** An account that is prepared. */
+/** A prepared account. */
 beforeEach(() => {
   for (const service of Object.values(services)) service.reset();
   sts.on(GetCallerIdentityCommand).resolves({ Account: account, Arn: `arn:aws:sts::${account}:assumed-role/ops/ada` });
@@ -133,7 +133,7 @@ async function check(changed: Partial<CheckTarget> = {}, options: { dryRun?: boo
   return { isRight, lines, text: lines.join('\n') };
 }
 
-/** Returns the requests of all services, as a dry run names them. */
+/** Returns the requests of all services in the format of a dry run. */
 const requests = () =>
   Object.entries(services).flatMap(([service, mock]) =>
     mock.calls().map(({ args: [command] }) => `${service} ${command.constructor.name.replace(/Command$/, '')}`),

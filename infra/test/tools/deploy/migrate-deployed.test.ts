@@ -13,7 +13,7 @@ const outputs = {
 };
 const nothing = { migrated: [], failed: [], newer: [] };
 
-/** Runs a migration whose functions answer this, one after the other. */
+/** Runs a migration with these answers of functions, in order. */
 async function migrating(...answers: Awaited<ReturnType<CallMigration>>[]) {
   const asked: unknown[] = [];
   const said: string[] = [];

@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes only one of a seat's items, for the second employee, as a defect would. */
+/** Writes only one of a seat's items for the second employee, as a defect would. */
 async function addOrphanedSeat(trainingClass: TrainingClass): Promise<void> {
   const river = table.site('RIVER');
   const [, employee] = await listAllEmployees(river);
@@ -96,7 +96,7 @@ describe('npm run site on a table in AWS', () => {
     await disturb(table, 'RIVER', trainingClass.id, 'enrolled_count', 3);
     await addOrphanedSeat(trainingClass);
     expect(await site('bug-reports', 'RIVER')).toEqual({ ...done, lines: [] });
-    // That of the number changed above, which the sweep finishes.
+    // The job of the number changed above, which the sweep finishes.
     expect(await site('jobs', 'RIVER')).toMatchObject({ ...done, lines: [{ kind: 'renumber' }] });
     expect(await site('reconcile', 'RIVER', '--repair')).toMatchObject({
       ...done,

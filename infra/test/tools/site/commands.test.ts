@@ -131,7 +131,7 @@ describe.each(servers)('with a running server: $running', ({ running }) => {
   });
 
   it('prints unfinished jobs, oldest first', async () => {
-    // That of the number changed above, which the sweep finishes.
+    // The job of the number changed above, which the sweep finishes.
     const { lines: before } = await site('jobs', 'RIVER');
     expect(before).toMatchObject([{ kind: 'renumber' }]);
     const jobs = await inSite(async (table) => {

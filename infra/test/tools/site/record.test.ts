@@ -18,7 +18,7 @@ beforeAll(async () => {
   await withTable((tables) => seatAdministrator(tables, 'RIVER'));
 });
 
-/** Makes the site one that was stored before there were entries. */
+/** Changes the site to one from before records had entries. */
 const forget = () =>
   withTable(async (table) => {
     const { endpoint } = JSON.parse(readFileSync(join(dataDir, 'holder.json'), 'utf8'));

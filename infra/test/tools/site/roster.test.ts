@@ -257,12 +257,12 @@ describe('issue-passwords', () => {
       expect(held).toMatchObject({ temporary: true });
       expect(held && (await isPassword(String(password), held))).toBe(true);
     }
-    // A repetition issues no second password.
+    // A second run issues no second password.
     const again = path('again.csv');
     expect(await site('issue-passwords', 'RIVER', '--rank', 'Recruit', '--out', again)).toEqual([
       { site_code: 'RIVER', issued: 0 },
     ]);
-    // A file of column names alone would stand in the way of the next run.
+    // A file with only column names would block the next run.
     expect(existsSync(again)).toBe(false);
   });
 

@@ -10,10 +10,7 @@ import { quotasLeft } from './quotas.ts';
 import { stackStates } from './stacks.ts';
 import type { CheckTarget } from './target.ts';
 
-/**
- * The preconditions of a deployment, in the order in which they would stop it
- * (docs/decisions/0091-check-before-and-verify-after-a-deployment.md).
- */
+/** The checks in deployment order (docs/decisions/0091-check-before-and-verify-after-a-deployment.md). */
 export const checks: readonly Check<CheckTarget>[] = [
   credentials,
   regionIsOpen,
@@ -31,8 +28,8 @@ const own = new Set(['--check', '--dry-run']);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * `npm run deploy -- --check`: checks what would stop a deployment of the chosen regions, without changes. Prints the
- * findings. Returns whether nothing does; unknown results do not.
+ * `npm run deploy -- --check`: checks and prints what would stop a deployment, without changes. Returns whether nothing
+ * does; unknown counts as an obstacle.
  */
 export async function checkDeployment(
   context: Readonly<Record<string, unknown>>,
