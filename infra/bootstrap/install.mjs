@@ -69,7 +69,7 @@ function takeInstallLock(root) {
       }
       const holder = Number(readFileSync(lock, 'utf8'));
       if (isRunning(holder)) {
-        throw new Error(`Packages are being installed by process ${holder}: run this again when it has finished.`);
+        throw new Error(`Process ${holder} is installing packages. Run this again when it has finished.`);
       }
       rmSync(lock, { force: true });
     }
@@ -99,8 +99,8 @@ function npmCi(root) {
     cwd: root,
     stdio: ['ignore', 2, 2],
   });
-  if (error) throw new Error(`npm could not be started (${error.message}): install npm, then run this again.`);
+  if (error) throw new Error(`npm could not be started (${error.message}). Install npm, then run this again.`);
   if (status !== 0) {
-    throw new Error(`npm ci failed (${signal ?? `exit ${status}`}): see its message above, then run this again.`);
+    throw new Error(`npm ci failed (${signal ?? `exit ${status}`}). See its message above, then run this again.`);
   }
 }

@@ -16,7 +16,7 @@ export class AlarmStack extends Stack {
     // Alarm messages contain no personal data. CloudWatch cannot publish to a topic with the AWS managed key of SNS.
     const key = isFull(settings)
       ? new Key(this, 'Key', {
-          description: 'Encrypts what alarms say',
+          description: 'Encrypts alarm messages',
           enableKeyRotation: true,
           removalPolicy: removal,
         })

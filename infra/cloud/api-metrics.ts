@@ -32,7 +32,7 @@ export function concurrencyShare(): MathExpression {
   return new MathExpression({
     expression: '100 * atOnce / SERVICE_QUOTA(atOnce)',
     usingMetrics: { atOnce },
-    label: 'concurrent executions, per cent of the limit',
+    label: 'concurrent executions, percent of the limit',
     period: Duration.minutes(5),
   });
 }

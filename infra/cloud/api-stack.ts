@@ -96,7 +96,7 @@ export class ApiStack extends Stack {
     this.originSecret = this.randomText(
       secretKey,
       'OriginSecret',
-      'Tells what came through CloudFront: the text is a header that it adds',
+      'Identifies requests through CloudFront: the text is a header that it adds',
     );
     this.functions = this.areaFunctions(bundle, settings, {
       table,

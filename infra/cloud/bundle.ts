@@ -39,7 +39,7 @@ export const areaOf = (name: string): string => name.replace(/-(\w)/g, (_, lette
 export function bundleOf(bundles: ReadonlyMap<string, Bundle>): BundleArea {
   return function builtBundle(area) {
     const found = bundles.get(area);
-    if (!found) throw new Error(`The calls of "${area}" are served but have no function`);
+    if (!found) throw new Error(`The area "${area}" has calls but no function`);
     return found;
   };
 }

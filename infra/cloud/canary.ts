@@ -80,7 +80,7 @@ export class Canary extends Construct {
       allow('Start', ['lambda:InvokeFunction'], [this.visitor.function.functionArn]),
     ]);
     new Schedule(this, 'Schedule', {
-      description: 'Muster: visits the installation as people reach it',
+      description: 'Muster: visits the installation from outside',
       schedule: ScheduleExpression.rate(Duration.minutes(everyMinutes)),
       target: new LambdaInvoke(this.visitor.function, { role, retryAttempts: 0 }),
     });

@@ -53,7 +53,7 @@ export class Dashboard extends Construct {
         ],
         [
           graph('Calls', [apiMetric(this, 'Count', 'Sum')]),
-          graph('Refused and failed', [apiMetric(this, '4XXError', 'Sum'), apiMetric(this, '5XXError', 'Sum')]),
+          graph('Rejected and failed', [apiMetric(this, '4XXError', 'Sum'), apiMetric(this, '5XXError', 'Sum')]),
           graph('Milliseconds', [apiMetric(this, 'Latency', 'p50'), apiMetric(this, 'Latency', 'p99')]),
         ],
         [
@@ -67,10 +67,10 @@ export class Dashboard extends Construct {
         [
           graph('Table: capacity', [table.metricConsumedReadCapacityUnits(), table.metricConsumedWriteCapacityUnits()]),
           graph('Table: throttled and failed', [throttled(table), systemErrors(table)]),
-          graph('Table: writes that met', [conflicts(table)]),
+          graph('Table: conflicting writes', [conflicts(table)]),
         ],
         [
-          graph('Refused by the firewall', [
+          graph('Blocked by the firewall', [
             byName('SUM(BlockedRequests)', '"AWS/WAFV2", Region, Rule, WebACL', 'Rule'),
           ]),
           graph('Scheduled work: failed runs, errors of jobs', [
@@ -87,7 +87,7 @@ export class Dashboard extends Construct {
           ]),
         ],
         [
-          graph('Backups made and failed', [
+          graph('Backups created and failed', [
             byName('SUM(NumberOfBackupJobsCompleted)', '"AWS/Backup", BackupVaultName', 'BackupVaultName'),
             byName('SUM(NumberOfBackupJobsFailed)', '"AWS/Backup", BackupVaultName', 'BackupVaultName'),
           ]),
@@ -98,7 +98,7 @@ export class Dashboard extends Construct {
               'Task',
             ),
           ]),
-          graph('Concurrent executions: per cent of the limit', [concurrencyShare()]),
+          graph('Concurrent executions: percent of the limit', [concurrencyShare()]),
         ],
       ],
     });

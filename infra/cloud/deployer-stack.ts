@@ -38,7 +38,7 @@ export class DeployerStack extends Stack {
     if (!deployer) throw new CliError(`The stage ${stage} has no "deployer" in cdk.json`);
     const [{ region, account } = { region: '' }, ...others] = regions;
     if (others.some((one) => one.account !== account))
-      throw new CliError(`The stage ${stage} is in more than one account, and a deployer is of one`);
+      throw new CliError(`The stage ${stage} uses several accounts, but a deployer works in one`);
     super(scope, deployerStackName(stage), {
       stackName: deployerStackName(stage),
       description: 'Muster: the roles that deploy it from GitHub',
@@ -66,7 +66,7 @@ export class DeployerStack extends Stack {
         ],
       }),
       this.role('Compare', {
-        purpose: 'compares pull requests with what is deployed',
+        purpose: 'compares pull requests with the deployed stacks',
         trusted: trusting(provider, `repo:${deployer.repository}:pull_request`),
         hours: 1,
         statements: [

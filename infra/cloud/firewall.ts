@@ -23,11 +23,12 @@ export interface FirewallProps {
  * which the contract's schemas validate and which are stored as data and shown as text.
  */
 export const counted = {
-  SizeRestrictions_BODY: 'Certifications for 500 attendees exceed its 8 KB; the functions refuse bodies over 1 MB.',
-  CrossSiteScripting_BODY: 'Bug reports quote pages and code, and passwords may hold any character.',
+  SizeRestrictions_BODY: 'Certifications for 500 attendees exceed its 8 KB; the functions reject bodies over 1 MB.',
+  CrossSiteScripting_BODY: 'Bug reports quote pages and code, and passwords may contain any character.',
   GenericLFI_BODY: 'Bug reports quote paths.',
-  GenericRFI_BODY: 'Descriptions and bug reports quote addresses of pages.',
-  EC2MetaDataSSRF_BODY: 'Bug reports quote addresses. Only an issuer is asked, at addresses of the internet by TLS.',
+  GenericRFI_BODY: 'Descriptions and bug reports quote web addresses.',
+  EC2MetaDataSSRF_BODY:
+    'Bug reports quote web addresses. Functions contact only issuers, at public addresses over TLS.',
 };
 
 const managed = [
@@ -66,7 +67,7 @@ export class Firewall extends Construct {
   constructor(scope: Construct, id: string, { stage, rates, logKey, removal }: FirewallProps) {
     super(scope, id);
     this.acl = new CfnWebACL(this, 'Acl', {
-      description: 'What may reach the API of Muster',
+      description: 'Filters the requests for the API of Muster',
       scope: 'REGIONAL',
       defaultAction: { allow: {} },
       rules: rules(rates),

@@ -107,7 +107,7 @@ export class OutgoingMail extends Construct {
       },
     });
     new Rule(this, 'CameBackRule', {
-      description: 'Muster: mail that comes back',
+      description: 'Muster: returned mail',
       // The bus has events of the whole account: only those of this installation match.
       eventPattern: {
         source: ['aws.ses'],

@@ -54,6 +54,6 @@ export class Releases extends Construct {
 function ending(area: Area, alarms: readonly OwnAlarm[]): OwnAlarm[] {
   const names = ['ServerErrors', 'FunctionErrors', `FunctionErrors${area}`];
   const found = alarms.filter(({ node }) => names.includes(node.id));
-  if (found.length === 0) throw new Error(`No alarm would end a release of ${area}`);
+  if (found.length === 0) throw new Error(`No alarm would stop a release of ${area}`);
   return found;
 }

@@ -21,15 +21,15 @@ const regionSettings = z.strictObject({
   /** The web site's host name; requires `certificate`. Default: CloudFront's name. */
   domain: text(
     /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
-    'a host name in small letters, such as muster.example.gov',
+    'a lowercase host name, such as muster.example.gov',
   ).optional(),
   /** ARN of the domain's certificate in ACM of us-east-1, the only region that CloudFront accepts. */
   certificate: text(
     /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/,
-    'the ARN of a certificate in us-east-1, where CloudFront reads them, whatever the region',
+    'the ARN of a certificate in us-east-1, which CloudFront requires for every region',
   ).optional(),
   /** Receives alarms. Default: alarms appear only on the dashboard. */
-  alarmEmail: text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address').optional(),
+  alarmEmail: text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an email address').optional(),
   /** The cost and monitoring profile (docs/decisions/0082-cost-little-unless-asked.md). Default: lean. */
   profile: z.enum(['lean', 'full'], { error: 'lean or full' }).optional(),
   /** A web ACL before the API. Default: only the functions' own limits. */
@@ -39,9 +39,9 @@ const regionSettings = z.strictObject({
     .array(
       text(
         /^arn:aws(-us-gov)?:backup:[a-z0-9-]+:\d{12}:backup-vault:[\w-]{2,50}$/,
-        'a list of ARNs of vaults of AWS Backup',
+        'a list of ARNs of AWS Backup vaults',
       ),
-      { error: 'a list of ARNs of vaults of AWS Backup' },
+      { error: 'a list of ARNs of AWS Backup vaults' },
     )
     .optional(),
   /** The account's monthly budget in US dollars, for an alarm. Default: no budget. */
@@ -63,15 +63,15 @@ const regionSettings = z.strictObject({
   /** Signs in to a trial department every five minutes (docs/operations.md). */
   canary: z
     .strictObject(
-      { site: text(/^[A-Z0-9-]{2,12}$/, 'the code of a trial department in capital letters, such as CANARY') },
+      { site: text(/^[A-Z0-9-]{2,12}$/, 'the uppercase code of a trial department, such as CANARY') },
       { error: 'an object with the "site" of a trial department' },
     )
     .optional(),
   /** Sends email by Amazon SES, from an address of an identity verified in the region. Default: no email. */
   mail: z
     .strictObject(
-      { from: text(/^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/, 'an e-mail address such as muster@example.gov') },
-      { error: 'an object with the address "from" which mail is sent' },
+      { from: text(/^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/, 'an email address such as muster@example.gov') },
+      { error: 'an object with the sender address "from"' },
     )
     .optional(),
   /** Rate limits (rates.ts). */
@@ -97,7 +97,7 @@ const deployerSettings = z.strictObject(
   {
     repository: text(
       /^[A-Za-z0-9][A-Za-z0-9-]{0,38}\/[\w.-]{1,100}$/,
-      'the owner and the name of a repository, such as "example/muster"',
+      'the owner and name of a repository, such as "example/muster"',
     ),
     /** The GitHub environment whose rules decide on deployments and approvals. Default: the name of the stage. */
     environment: text(
@@ -173,7 +173,7 @@ function readStage(context: (key: string) => unknown): { stage: string; where: s
   for (const [name, value] of Object.entries(stages)) {
     if (!/^[a-z][a-z0-9]{1,11}$/.test(name) || name === mainStage)
       throw new CliError(
-        `cdk.json: a stage's name has 2 to 12 small letters and digits and is not "${mainStage}", unlike "${name}"`,
+        `cdk.json: a stage name must have 2 to 12 lowercase letters and digits and not be "${mainStage}", unlike "${name}"`,
       );
     const unknown = Object.keys((value ?? {}) as object).find((key) => !stageKeys.some((known) => known === key));
     if (unknown !== undefined) throw new CliError(`cdk.json: the stage ${name} has an unknown key "${unknown}"`);
@@ -222,16 +222,14 @@ function readRegion(where: string, value: unknown): RegionSettings {
 function checkTogether(settings: RegionSettings): RegionSettings {
   const { region, domain, certificate, fips } = settings;
   if (/^(us-gov|us-iso|cn)/.test(region))
-    throw new CliError(
-      `cdk.json: the region ${region} has no CloudFront, which stands before everything that is deployed`,
-    );
+    throw new CliError(`cdk.json: the region ${region} has no CloudFront, which every deployment requires`);
   if (fips && !/^(us|ca)-/.test(region))
     throw new CliError(`cdk.json: "fips" of ${region}: AWS has FIPS endpoints in the United States and Canada only`);
   if ((domain === undefined) !== (certificate === undefined))
     throw new CliError(`cdk.json: the region ${region} needs both "domain" and "certificate", or neither`);
   const { stage, site } = { ...usualRates, ...settings.rates };
   if (site > stage)
-    throw new CliError(`cdk.json: the "rates.site" of ${region}, ${site}, is more than "rates.stage", ${stage}`);
+    throw new CliError(`cdk.json: the "rates.site" of ${region}, ${site}, exceeds "rates.stage", ${stage}`);
   return settings;
 }
 
@@ -264,13 +262,13 @@ function readStacks(value: unknown): ReadonlySet<string> {
   const names = String(value).split(',');
   const wrong = names.find((name) => !/^muster(-[a-z0-9]+)?-[a-z]+-[a-z]{2}(-[a-z]+)+-\d$/.test(name));
   if (wrong !== undefined)
-    throw new CliError(`Context "stacksToCreate" must be names of stacks with commas between them, not "${wrong}"`);
+    throw new CliError(`Context "stacksToCreate" must be comma-separated stack names, not "${wrong}"`);
   return new Set(names);
 }
 
 function readSecretVersion(value: unknown, regions: number): Pick<Settings, 'originSecretVersion'> {
   if (value === undefined) return {};
-  if (regions > 1) throw new CliError('Context "originSecretVersion" is of one region: say which, with --region');
+  if (regions > 1) throw new CliError('Context "originSecretVersion" applies to one region: select it with --region');
   if (typeof value === 'string' && /^[\w-]{32,64}$/.test(value)) return { originSecretVersion: value };
   throw new CliError(`Context "originSecretVersion" must be a version id of the secret, not ${JSON.stringify(value)}`);
 }

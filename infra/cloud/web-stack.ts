@@ -159,7 +159,7 @@ export class WebStack extends Stack {
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: new CachePolicy(this, 'AsFilesSay', {
-        comment: 'For as long as the files themselves say, which may be not at all',
+        comment: 'As long as the files themselves allow, if at all',
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
         maxTtl: Duration.days(365),
@@ -168,7 +168,7 @@ export class WebStack extends Stack {
       }),
       compress: true,
       responseHeadersPolicy,
-      functionAssociations: [this.before('ToScreen', spaFallbackCode(), 'Gives every screen index.html')],
+      functionAssociations: [this.before('ToScreen', spaFallbackCode(), 'Returns index.html for every screen')],
     };
   }
 
@@ -186,7 +186,7 @@ export class WebStack extends Stack {
       cachePolicy: CachePolicy.CACHING_DISABLED,
       // API Gateway routes by its own host name.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      functionAssociations: [this.before('ToCall', apiRequestCode(allowedOrigins), 'Tells the API who calls')],
+      functionAssociations: [this.before('ToCall', apiRequestCode(allowedOrigins), 'Adds the caller to API requests')],
     };
   }
 

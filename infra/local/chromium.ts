@@ -14,7 +14,7 @@ const names = [...packages, 'chromium-browser', 'google-chrome', 'google-chrome-
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
-    if (!isExecutable(named)) throw new CliError(`CHROMIUM_PATH names no program: ${named}`);
+    if (!isExecutable(named)) throw new CliError(`CHROMIUM_PATH is not a program: ${named}`);
     return named;
   }
   return findOnPath(names) ?? [chromium.executablePath()].find(isExecutable);

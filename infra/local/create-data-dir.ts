@@ -32,7 +32,7 @@ function close(path: string, mode: number): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
     throw new CliError(
-      `${path} can be read by others and belongs to another account: set DATA_DIR to a folder of your own.`,
+      `${path} can be read by others and belongs to another account. Set DATA_DIR to your own folder.`,
     );
   }
 }

@@ -45,7 +45,8 @@ export async function lockDataDir(path: string, kind: LockOwner['kind']): Promis
     if (!holder) continue; // Its process has just ended.
     if (holder.kind === 'server') {
       if (kind === 'command' && holder.endpoint) return holder;
-      if (kind === 'server') throw new CliError(`Muster already runs on the data in ${path} (process ${holder.pid}).`);
+      if (kind === 'server')
+        throw new CliError(`Muster is already running on the data in ${path} (process ${holder.pid}).`);
     }
     if (waited >= commandTimeoutMs) throw new CliError(`The data in ${path} is in use by process ${holder.pid}.`);
     await wait(100);
@@ -84,7 +85,7 @@ function take(path: string, file: string, us: LockOwner): boolean {
 function unwritable(path: string, error: unknown): CliError {
   if (error instanceof CliError) return error;
   const { message } = error as Error;
-  return new CliError(`The data folder ${path} cannot be written (${message}): set DATA_DIR to one that can.`);
+  return new CliError(`The data folder ${path} cannot be written (${message}). Set DATA_DIR to a writable one.`);
 }
 
 function held(path: string, file: string, us: LockOwner): DataDirLock {

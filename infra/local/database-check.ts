@@ -27,7 +27,7 @@ export function holdsDatabase(dataDir: string): boolean {
 /** Returns the user error for an unusable database. */
 export function databaseError(dataDir: string, why: string): CliError {
   return new CliError(
-    `The database ${databaseFile(dataDir)} ${why}: put back a copy of it, or set DATA_DIR to another folder to start anew.`,
+    `The database ${databaseFile(dataDir)} ${why}. Restore a copy of it, or set DATA_DIR to another folder to start over.`,
   );
 }
 
@@ -40,7 +40,7 @@ export function checkDatabase(dataDir: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (!size) {
     if (wasFilled(dataDir))
-      throw databaseError(dataDir, `is ${size === 0 ? 'empty' : 'missing'} although it held data before`);
+      throw databaseError(dataDir, `is ${size === 0 ? 'empty' : 'missing'} although it contained data before`);
     return;
   }
   const why = damageOf(file);
@@ -54,7 +54,7 @@ const damaged = [11, 26];
 function damageOf(file: string): string | undefined {
   let database: DatabaseSync | undefined;
   try {
-    if (firstBytes(file) !== 'SQLite format 3') return 'is damaged (it is no SQLite database)';
+    if (firstBytes(file) !== 'SQLite format 3') return 'is damaged (not a SQLite database)';
     database = new DatabaseSync(file);
     const [found] = database.prepare('PRAGMA quick_check(1)').all();
     const said = String(found?.quick_check);

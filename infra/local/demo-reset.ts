@@ -13,7 +13,7 @@ async function refuseToLoseSites(address: TableAddress): Promise<void> {
   if (own.length === 0) return;
   const codes = own.map(({ site_code }) => site_code).join(', ');
   throw new CliError(
-    `This store also holds ${codes}, which would be lost: use another DATA_DIR, or npm run demo:reset -- --everything`,
+    `This store also contains ${codes}, which would be deleted. Use another DATA_DIR, or npm run demo:reset -- --everything`,
   );
 }
 
@@ -22,7 +22,7 @@ await runCommand(async () => {
   const path = dataDirPath();
   const held = await lockDataDir(path, 'command');
   if (!('release' in held)) {
-    throw new CliError(`Muster is running (process ${held.pid}): end it with Ctrl-C first, then run this again.`);
+    throw new CliError(`Muster is running (process ${held.pid}). Stop it with Ctrl-C, then run this again.`);
   }
   const store = await openStore(path);
   try {

@@ -24,7 +24,7 @@ export async function seedDemoIfEmpty(dataDir: string, store: Store): Promise<vo
   if (existsSync(unfinished(dataDir))) return resetDemo(dataDir, store);
   if (!(await isTableEmpty(store.address))) return;
   // Accounts with public passwords must not replace lost data.
-  if (store.heldData) throw databaseError(dataDir, 'holds nothing although it held data before');
+  if (store.heldData) throw databaseError(dataDir, 'is empty although it contained data before');
   await seed(dataDir, store.address);
 }
 
@@ -55,7 +55,7 @@ export async function describeDemo(tables: Table, now: Date): Promise<string[]> 
   const demo = (await listSites(tables.registry())).find((site) => site.demo && site.site_code === 'DEMO');
   if (!demo) return [];
   const days = Math.floor((now.getTime() - Date.parse(demo.created_at)) / 86_400_000);
-  const old = `The demo was seeded ${days} days ago, so its classes lie in the past: npm run demo:reset makes a new one.`;
+  const old = `The demo was seeded ${days} days ago, so its classes are in the past. npm run demo:reset creates a new one.`;
   return [
     'Demo accounts (site code, username, password):',
     `  DEMO  1001  ${demoPassword}   chief, all permissions`,

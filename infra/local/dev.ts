@@ -84,7 +84,7 @@ async function forward(incoming: IncomingMessage, response: ServerResponse, sock
     } catch (error) {
       if (performance.now() - begun > handlersTimeoutMs) {
         response.writeHead(502, { 'Content-Type': 'application/json' });
-        response.end(JSON.stringify({ detail: `The handlers do not answer: ${(error as Error).message}` }));
+        response.end(JSON.stringify({ detail: `The handlers do not respond: ${(error as Error).message}` }));
         return;
       }
       await wait(100);

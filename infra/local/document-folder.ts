@@ -49,7 +49,7 @@ export function documentFolder(dataDir: string): DocumentFolder {
   const signer: PolicySigner = { accessKeyId: 'local', secretAccessKey: localKey(dataDir), region: 'local' };
 
   function fileOf(key: string): string {
-    if (!keyForm.test(key)) throw new Error(`${key} is no key of a document`);
+    if (!keyForm.test(key)) throw new Error(`${key} is not the key of a document`);
     const file = join(root, key);
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     return file;
@@ -135,7 +135,7 @@ function localKey(dataDir: string): string {
   const key = readFileSync(file, 'utf8').trim();
   if (!/^[0-9a-f]{64}$/.test(key))
     throw new CliError(
-      `The key ${file} is damaged: delete it, and a new one is made. Only uploads and downloads that are under way end.`,
+      `The key ${file} is damaged. Delete it to create a new one. Only uploads and downloads in progress will fail.`,
     );
   return key;
 }

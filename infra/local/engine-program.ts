@@ -14,13 +14,13 @@ const here: SearchPaths = { path: process.env.PATH ?? '', resolve: createRequire
 
 /**
  * Returns the engine for this machine: the locked package (some platforms have none), else `dynoxide` on the PATH.
- * Throws a CliError if there is none; an unlocked program is never downloaded.
+ * Throws a CliError without one; an unlocked program is never downloaded.
  */
 export function findEngineProgram({ path, resolve }: SearchPaths = here): string {
   const found = findBundled(resolve) ?? findOnPath(['dynoxide'], path);
   if (found) return found;
   throw new CliError(
-    `There is no database engine for ${process.platform} ${process.arch} here: install dynoxide ${version} and put it on the PATH, or set DYNAMODB_ENDPOINT to a DynamoDB that runs.`,
+    `There is no database engine for ${process.platform} ${process.arch}. Install dynoxide ${version} on the PATH, or set DYNAMODB_ENDPOINT to a running DynamoDB.`,
   );
 }
 

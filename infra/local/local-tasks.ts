@@ -5,7 +5,7 @@ import { cloudTasks, type TimedTask } from './scheduled.ts';
 export const localTasks = (folder: Pick<DocumentFolder, 'removeUnfinished'>): Record<string, TimedTask> => ({
   ...cloudTasks,
   uploads: {
-    summary: 'removes files that arrived and were not finished within a day',
+    summary: 'removes uploads that were not finished within a day',
     everyMinutes: 60,
     run: async ({ now }) => {
       folder.removeUnfinished(now());

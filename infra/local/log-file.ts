@@ -64,7 +64,7 @@ export function openLog(
     }
     const target = opened();
     const content = Buffer.from(`${endsInLine(target) ? '\n' : ''}${line}\n`);
-    if (writeSync(target, content) < content.length) throw new Error(`${file} took half a line`);
+    if (writeSync(target, content) < content.length) throw new Error(`${file} accepted only part of a line`);
   };
 
   let lost = 0;
@@ -76,7 +76,7 @@ export function openLog(
       append(JSON.stringify({ time, level, pid, message, ...fields }, inFull));
     } catch (error) {
       if (lost === 0)
-        printError(`The log ${file} cannot be written (${(error as Error).message}); Muster goes on without it.`);
+        printError(`The log ${file} cannot be written (${(error as Error).message}). Muster continues without it.`);
       lost++;
     }
   };

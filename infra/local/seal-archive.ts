@@ -66,9 +66,9 @@ export async function checkSealCopies(dataDir: string, tables: Table, say: (line
     );
     const last = await latestSeal(tables.site(site_code));
     if (last && damaged.missing.includes(last.no))
-      found.push(`seal ${last.no} may have been cut off: the next seal writes its copy`);
+      found.push(`seal ${last.no} may be incomplete: the next seal writes its copy`);
     say(
-      `Copies of seals of ${site_code} are not as they were written: ${found.join('; ')}. Compare ${join(sealArchiveFolder(dataDir), site_code)} with your copy of it (docs/operations.md, "On one machine").`,
+      `Copies of seals of ${site_code} were changed: ${found.join('; ')}. Compare ${join(sealArchiveFolder(dataDir), site_code)} with your copy of it (docs/operations.md, "On one machine").`,
     );
   }
 }

@@ -19,7 +19,7 @@ export function localSealSigner(dataDir: string): SealSigner {
     return signerOf(JSON.parse(readFileSync(join(folder(dataDir), file), 'utf8')) as JsonWebKey);
   } catch {
     throw new CliError(
-      `The key for seals ${join(folder(dataDir), file)} cannot be used: put back a copy of the file, or run npm run site -- seal with --new-key.`,
+      `The key for seals ${join(folder(dataDir), file)} cannot be used. Restore a copy of the file, or run npm run site -- seal with --new-key.`,
     );
   }
 }

@@ -14,7 +14,7 @@ export async function startServer(settings: ServerSettings, shutdown: Shutdown):
   try {
     await checkPort(settings.wanted);
     const workers = startWorkers(availableParallelism(), async () => {
-      printError('The workers of the server keep ending at their start: see the messages above.');
+      printError('The workers of the server keep failing at their start. See the messages above.');
       await shutdown.close();
       process.exit(1);
     });

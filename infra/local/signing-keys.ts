@@ -12,7 +12,7 @@ export function localSigningKeys(dataDir: string): SigningKeys {
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code ?? 'it is damaged';
     throw new CliError(
-      `The signing keys ${keyFile(dataDir)} cannot be used (${why}): put back a copy of the file, or delete it, and everybody signs in again.`,
+      `The signing keys ${keyFile(dataDir)} cannot be used (${why}). Restore a copy of the file, or delete it, after which everyone must sign in again.`,
     );
   }
 }

@@ -32,7 +32,7 @@ export async function openStore(
   if (foreign) {
     const address = localAddress(foreign);
     await createTable(address).catch((error) => {
-      throw new CliError(`The DynamoDB at ${foreign} (DYNAMODB_ENDPOINT) does not answer: ${error.message}`);
+      throw new CliError(`The DynamoDB at ${foreign} (DYNAMODB_ENDPOINT) does not respond: ${error.message}`);
     });
     return {
       address,

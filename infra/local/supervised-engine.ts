@@ -39,7 +39,7 @@ export async function superviseEngine(
       await engine.stop();
       return false;
     }
-    printError('The database engine ended by itself and was started again.');
+    printError('The database engine ended unexpectedly and was restarted.');
     onMoved(engine.endpoint);
     return true;
   };

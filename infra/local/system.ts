@@ -44,7 +44,7 @@ export async function openData(
   });
   store.ended.then(async () => {
     if (isClosing) return;
-    printError(`The database engine keeps ending by itself: see ${join(path, 'engine.log')} and engine.log.1.`);
+    printError(`The database engine keeps ending unexpectedly. See ${join(path, 'engine.log')} and engine.log.1.`);
     await shutdown.close();
     process.exit(1);
   });

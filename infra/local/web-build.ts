@@ -60,7 +60,7 @@ function viteBuild(outDir: string, onBuild: (build: ChildProcess) => void): Prom
     onBuild(build);
     build.once('error', reject);
     build.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new CliError('The web application does not build: see the message above.')),
+      code === 0 ? resolve() : reject(new CliError('The web application could not be built. See the message above.')),
     );
   });
 }

@@ -36,7 +36,7 @@ export interface ForgingProvider {
   url: string;
   client_id: string;
   client_secret: string;
-  /** What it publishes; tests change it. */
+  /** The published metadata, which tests change. */
   metadata: Record<string, unknown>;
   /** The published keys; the first one signs. */
   keys: ProviderKey[];

@@ -86,7 +86,7 @@ const tamperings: Record<string, Tampering> = {
     const one = hidden[draw(hidden.length - 1)];
     if (one) one.digest = other(one.digest, draw(63));
   },
-  'changes what a hidden entry is about': (evidence, draw) => {
+  'changes the topic of a hidden entry': (evidence, draw) => {
     const hidden = evidence.chains.flatMap(({ entries }) => entries.flatMap((one) => ('digest' in one ? [one] : [])));
     const one = hidden[draw(hidden.length - 1)];
     if (one) one.topic = { kind: 'credit.recorded' };
@@ -95,7 +95,7 @@ const tamperings: Record<string, Tampering> = {
     const { entries, at } = shownEntry(evidence, draw);
     entries[at] = hidden(entries[at]);
   },
-  'hides an entry as one of another kind': (evidence, draw) => {
+  'hides an entry as another kind': (evidence, draw) => {
     const { entries, at } = shownEntry(evidence, draw);
     const one = hidden(entries[at]);
     if ('topic' in one) entries[at] = { ...one, topic: { kind: 'credit.recorded' } };
@@ -220,7 +220,7 @@ const tamperings: Record<string, Tampering> = {
     ];
     changes[draw(changes.length - 1)]?.();
   },
-  'changes what an answer follows from': ({ answers }, draw) => {
+  'changes the basis of an answer': ({ answers }, draw) => {
     const asked = answers.flatMap(({ requirements = [] }) => requirements);
     const one = asked[draw(asked.length - 1)];
     if (!one) return;
@@ -269,7 +269,7 @@ const tamperings: Record<string, Tampering> = {
 export const tamperingNames: readonly string[] = Object.keys(tamperings);
 
 const ofRequirements = new Set([
-  'changes what an answer follows from',
+  'changes the basis of an answer',
   'leaves out requirements and exemptions',
   'hides a credit, an exemption or a requirement',
 ]);

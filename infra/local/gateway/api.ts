@@ -78,7 +78,7 @@ export function apiListener({ app, routes, limits = cloudLimits, onFailure }: Ap
 /** Returns why API Gateway would reject this as a malformed proxy response, if it would. */
 function invalidResponseReason(result: APIGatewayProxyResult | undefined, limits: Limits): string | undefined {
   if (!Number.isInteger(result?.statusCode)) return 'an answer without a status';
-  if (typeof (result?.body ?? '') !== 'string') return 'a body that is no string';
+  if (typeof (result?.body ?? '') !== 'string') return 'a body that is not a string';
   const size = result && sizeAbove(result, limits.answer);
   return size === undefined ? undefined : `an answer of ${size} bytes`;
 }

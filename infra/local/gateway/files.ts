@@ -13,14 +13,14 @@ import { endUnread } from './refuse.ts';
 
 /** Reasons for rejecting an upload or download, by S3's error code. */
 const faults = {
-  AccessDenied: [403, 'The form is not the one that was signed for this file.'],
-  PolicyExpired: [403, 'The time to send this file is over. Please choose it again.'],
+  AccessDenied: [403, 'The form does not match the one signed for this file.'],
+  PolicyExpired: [403, 'The time for sending this file has expired. Please choose it again.'],
   SignatureDoesNotMatch: [403, 'The form was not signed here.'],
-  EntityTooLarge: [400, 'The file is larger than the one that was announced.'],
-  EntityTooSmall: [400, 'The file is smaller than the one that was announced.'],
-  BadDigest: [400, 'The file was changed on its way. Please send it again.'],
+  EntityTooLarge: [400, 'The file is larger than announced.'],
+  EntityTooSmall: [400, 'The file is smaller than announced.'],
+  BadDigest: [400, 'The file was changed in transit. Please send it again.'],
   MalformedPOSTRequest: [400, 'The request is not a form with one file at its end.'],
-  InsufficientStorage: [507, 'The disk of the server is full. Please tell whoever runs it.'],
+  InsufficientStorage: [507, 'The disk of the server is full. Please tell its operator.'],
   NoSuchKey: [404, 'There is no such file.'],
 } as const satisfies Record<string, readonly [number, string]>;
 type Fault = keyof typeof faults | PostFault;
@@ -132,7 +132,7 @@ async function write(
   const hash = createHash('sha256');
   let size = 0;
   const onClose = () => {
-    if (!request.complete) file.destroy(new Error('The sender has gone'));
+    if (!request.complete) file.destroy(new Error('The client disconnected'));
   };
   request.once('close', onClose);
   const written = createWriteStream(draft, { mode: 0o600 });

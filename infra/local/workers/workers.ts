@@ -74,7 +74,7 @@ export function startWorkers(count: number, onGivenUp: () => void): Workers {
     const ended = endOf(worker).then((why) => {
       running.delete(one);
       for (const one of turns) one.end();
-      serves.reject(new CliError(`A worker of the server has ended at its start (${why}).`));
+      serves.reject(new CliError(`A worker of the server failed at its start (${why}).`));
       return why;
     });
     const one = { worker, serves: serves.promise, ended };
@@ -107,7 +107,7 @@ export function startWorkers(count: number, onGivenUp: () => void): Workers {
       failedStarts[index] = failed;
       const why = await current.ended;
       if (signal.aborted) return;
-      printError(failure?.message ?? `A worker of the server has ended by itself (${why}) and is replaced.`);
+      printError(failure?.message ?? `A worker of the server ended unexpectedly (${why}) and is being replaced.`);
       if (haveAllFailed()) return onGivenUp();
       await wait(pausesMs[Math.min(failed, pausesMs.length - 1)], undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;

@@ -189,11 +189,11 @@ describe('a deployment that is as it must be', () => {
     const { isRight, lines } = await verify();
     expect(lines).toEqual([
       'us-east-1 (prod)',
-      '  ok    HTTPS: plain HTTP leads to it',
+      '  ok    HTTPS: plain HTTP redirects to HTTPS',
       '  ok    Security headers: on pages and calls',
       expect.stringMatching(/^ {2}ok {4}Calls: \d{3} of the contract are answered/),
-      '  ok    Calls: an unknown path is 404',
-      expect.stringMatching(/^ {2}ok {4}Past CloudFront: \d\d functions refuse it/),
+      '  ok    Calls: an unknown path returns 404',
+      expect.stringMatching(/^ {2}ok {4}Past CloudFront: \d\d functions reject it/),
       expect.stringMatching(/^ {2}ok {4}Sign-in: 7 steps in the department CANARY/),
       '  ok    Canary: visited',
       '  ok    Alarms: 1 subscribers',
@@ -259,12 +259,12 @@ describe('what is wrong is named:', () => {
     const { isRight, text } = await verify();
     expect(isRight).toBe(false);
     for (const line of [
-      'Past CloudFront: not refused: ',
+      'Past CloudFront: not rejected: ',
       'Security headers: / has Content-Security-Policy: not at all',
-      'HTTPS: plain HTTP is answered 200',
+      'HTTPS: plain HTTP returns 200',
       'Calls: GET /api/ranks: 404',
       'Sign-in: script: answered 404',
-      'Alarms: nobody is told of them',
+      'Alarms: no one is notified of alarms',
       `Alarms: ${stacks.api}-ServerErrors: Failed to execute action`,
       'Schedules: no function ran in 15 minutes',
       'Canary: page: answered 502',

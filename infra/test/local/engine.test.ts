@@ -247,7 +247,7 @@ describe('the engine program', () => {
     rmSync(installed);
     program('npx');
     expect(() => findEngineProgram({ path: dataDir, resolve: nothing })).toThrow(
-      /^There is no database engine for .*: install dynoxide [\d.]+ and put it on the PATH, or set DYNAMODB_ENDPOINT/,
+      /^There is no database engine for .*\. Install dynoxide [\d.]+ on the PATH, or set DYNAMODB_ENDPOINT/,
     );
   });
 });

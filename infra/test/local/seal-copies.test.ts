@@ -63,7 +63,7 @@ test('missing and altered copies are reported at the next start and with the nex
     }),
   );
   expect(report).toBe(
-    `Copies of seals of AB are not as they were written: 1 missing; 2, 3 altered. Compare ${join(dataDir, 'seals', 'AB')} with your copy of it (docs/operations.md, "On one machine").\n`,
+    `Copies of seals of AB were changed: 1 missing; 2, 3 altered. Compare ${join(dataDir, 'seals', 'AB')} with your copy of it (docs/operations.md, "On one machine").\n`,
   );
   const damaged = { missing: [1], altered: [2, 3] };
   expect(lines).toContainEqual(['copies of seals are missing or were altered', { site: 'AB', ...damaged }]);
@@ -78,6 +78,6 @@ test('a missing copy of the last seal may be of a seal that was cut off, and the
   await started(seals(1));
   const cut = last;
   rmSync(copy(cut));
-  expect(await started(seals(1))).toContain(`seal ${cut} may have been cut off: the next seal writes its copy`);
+  expect(await started(seals(1))).toContain(`seal ${cut} may be incomplete: the next seal writes its copy`);
   expect(existsSync(copy(cut))).toBe(true);
 });

@@ -109,6 +109,6 @@ describe('the workers of npm start', { timeout: 120_000 }, () => {
     for (const pid of workers) process.kill(pid, 'SIGKILL');
     expect(await ended(server)).toBe(1);
     expect(output()).toMatch(/^The signing keys .* cannot be used \(it is damaged\)/m);
-    expect(output()).toContain('The workers of the server keep ending at their start: see the messages above.\n');
+    expect(output()).toContain('The workers of the server keep failing at their start. See the messages above.\n');
   });
 });

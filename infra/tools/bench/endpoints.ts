@@ -53,7 +53,7 @@ export async function measureEndpoints(): Promise<Finding> {
   for (const size of siteSizes) await measureSite(size, measured);
   const shown = ({ trips, read, write }: Cost) => `${trips}: ${read} / ${write}`;
   return {
-    title: 'What each call asks of the table: sequential round trips, read units / write units',
+    title: 'Cost of each call: sequential round trips, read units / write units',
     rows: measured.map(({ name, costs, warm }) => ({
       call: name,
       ...Object.fromEntries(costs.map((cost, n) => [`@${siteSizes[n]}`, shown(cost)])),

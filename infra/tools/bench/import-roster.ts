@@ -28,7 +28,7 @@ export async function measureImport(): Promise<Finding> {
     if (people.length !== size) throw new Error(`${plan?.problems[0]?.problem}`);
     const write = () => importPeople(staffOf(site), { people, onProgress: () => undefined });
     rows.push({ step: 'write', time: ms(await timeOf(write)) });
-    rows.push({ step: 'check what is there already', time: ms(await timeOf(check)) });
+    rows.push({ step: 'check existing employees', time: ms(await timeOf(check)) });
     if (plan?.known !== size) throw new Error(`Only ${plan?.known} of ${size} are known after the import`);
     return { title: `A roster of ${size.toLocaleString('en')} rows imported from a file`, rows, checks: [] };
   });

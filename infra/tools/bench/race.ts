@@ -27,7 +27,7 @@ export async function measureRace(): Promise<Finding> {
     const people: Asking[] = [];
     for (const employee of site.others.slice(0, racers)) people.push(await as(plain, site, employee));
     const runs = [
-      await race('as the engine is', site, plain, people),
+      await race('on the engine alone', site, plain, people),
       await race('with the contention simulator', site, contended, people),
     ];
     const conflicts = contention.conflicts();

@@ -44,7 +44,7 @@ await runCommand(async () => {
   // The exit handlers stop the engines; Node does not run them when a signal ends the process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
   if (only !== undefined && !Object.hasOwn(sections, only)) {
-    throw new CliError(`There is no section "${only}". There are: ${Object.keys(sections).join(', ')}.`);
+    throw new CliError(`There is no section "${only}". Sections: ${Object.keys(sections).join(', ')}.`);
   }
   const measured: Record<string, unknown> = {};
   const missed: string[] = [];

@@ -67,7 +67,7 @@ export async function measureSignIn(): Promise<Finding> {
       'employee without a password yet': someone(imported, 3),
       'temporary password': someone(invited, 4),
       'closed account': () => ({ ...(closed[0] as Attempt), status: 429 }),
-      'closed username that nobody has': () => ({ ...(closed[1] as Attempt), status: 429 }),
+      'closed unknown username': () => ({ ...(closed[1] as Attempt), status: 429 }),
     };
     const times = new Map(Object.keys(kinds).map((kind) => [kind, [] as number[]]));
     for (let n = 0; n < rounds; n++) {
@@ -79,7 +79,7 @@ export async function measureSignIn(): Promise<Finding> {
     const [reference = Number.NaN, ...others] = medians;
     const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
     return {
-      title: `Refused sign-ins, ${rounds} each: milliseconds`,
+      title: `Failed sign-ins, ${rounds} each: milliseconds`,
       rows,
       checks: [
         ...others.slice(0, -2).map((median, n) => {
@@ -87,7 +87,7 @@ export async function measureSignIn(): Promise<Finding> {
           return atMost(what, tolerance.relative, Math.abs(median / reference - 1), percent);
         }),
         atMost(
-          'sign-in: closed username that nobody has against closed account, medians',
+          'sign-in: closed unknown username against closed account, medians',
           tolerance.closed,
           Math.abs((medians.at(-1) ?? Number.NaN) - (medians.at(-2) ?? Number.NaN)),
           ms,
@@ -122,7 +122,7 @@ const slower = 3;
 /** The bodies of sign-ins that flood the server; all fail. */
 const floods: Record<string, (n: number) => object> = {
   'sign-ins to a department that does not exist': (n) => ({ site_code: 'NOWHERE', username: `${n}` }),
-  'sign-ins with usernames that nobody has': (n) => ({ site_code: 'FLOOD', username: `nobody-${n}` }),
+  'sign-ins with unknown usernames': (n) => ({ site_code: 'FLOOD', username: `nobody-${n}` }),
 };
 
 /**
@@ -181,7 +181,7 @@ export async function measureFlood(): Promise<Finding> {
         flooded.push(row(beside, times, answers));
       }
       return {
-        title: `A signed-in read while ${atOnce} sign-ins are under way, ${reads} each: milliseconds`,
+        title: `A signed-in read during ${atOnce} concurrent sign-ins, ${reads} each: milliseconds`,
         rows: [quiet, ...flooded],
         checks: flooded.map(({ beside, p99: slow }) => {
           const what = `p99 of a signed-in read beside ${atOnce} ${beside}, against a quiet server's`;

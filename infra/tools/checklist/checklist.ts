@@ -68,8 +68,8 @@ async function findings<T>({ run }: Check<T>, target: T): Promise<readonly Findi
     return [await run(target)].flat();
   } catch (error) {
     const { name, message } = error as Error;
-    if (refusals.test(name)) return [unknown(`these credentials may not ask: ${message}`)];
-    return [unknown(`could not be asked: ${name}: ${message}`)];
+    if (refusals.test(name)) return [unknown(`these credentials have no permission: ${message}`)];
+    return [unknown(`AWS did not respond: ${name}: ${message}`)];
   }
 }
 

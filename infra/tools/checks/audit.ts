@@ -12,12 +12,12 @@ const refused = ['high', 'critical'];
 /** Returns the line to print. Throws a CliError for a locked package with a high or critical vulnerability. */
 export function verdictOf(report: string): string {
   const found = readReport(report);
-  if (!found) return 'The registry does not answer which packages are vulnerable; nothing was checked.';
+  if (!found) return 'The registry did not report vulnerable packages; nothing was checked.';
   const all = Object.entries(found.vulnerabilities);
   const severe = all.filter(([, { severity }]) => refused.includes(severity));
   if (severe.length > 0) {
     const named = severe.map(([name, { severity, range }]) => `${name} ${range} (${severity})`);
-    throw new CliError(`Vulnerable packages: ${named.join(', ')}. \`npm audit\` says more of each.`);
+    throw new CliError(`Vulnerable packages: ${named.join(', ')}. Run \`npm audit\` for details.`);
   }
   return `No package has a vulnerability of high or critical severity (${all.length} lesser).`;
 }

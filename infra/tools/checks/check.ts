@@ -63,7 +63,7 @@ function testsOf(changed: string[]): Step[] {
   const nearest = testsOfChanged(changed, tests);
   if (nearest.length > mostTests) {
     process.stderr.write(
-      `${nearest.length} test files are near; these are the nearest ${mostTests}. npm test runs all.\n`,
+      `${nearest.length} test files are related; these are the nearest ${mostTests}. npm test runs all.\n`,
     );
   }
   return nearest.length > 0 ? [vitest('tests', ['run', '--reporter=dot', ...nearest.slice(0, mostTests)])] : [];

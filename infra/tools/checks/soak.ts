@@ -28,9 +28,7 @@ await runCommand(async () => {
     );
     const seconds = Math.round((performance.now() - begun) / 1000);
     if (exitCode !== 0) {
-      say(
-        `soak: FAILED in round ${rounds} (${seconds} s). The same once more: npm run soak -- --minutes 0 --seed ${now}`,
-      );
+      say(`soak: FAILED in round ${rounds} (${seconds} s). To repeat it: npm run soak -- --minutes 0 --seed ${now}`);
       process.exitCode = 1;
       return;
     }

@@ -3,7 +3,7 @@ import { readSettings, type Settings } from '../../cloud/settings.ts';
 
 /** Printed when a first deployment fails. */
 export const firstDeploymentFailed =
-  'Not every stack was created. docs/operations.md says what is left and what to do next: "When the first deployment failed".';
+  'Not every stack was created. See "When the first deployment failed" in docs/operations.md for the next steps.';
 
 /** The CDK's outputs file: the outputs of each stack by the stack's name. */
 export type Outputs = Record<string, Record<string, string>>;
@@ -24,10 +24,10 @@ export const isDeployer = (typed: readonly string[]): boolean => typed.includes(
 export function cdkArguments(command: 'synth' | 'deploy', typed: readonly string[], outputsFile: string): string[] {
   const { chosen, others } = takeChoices(typed);
   // The CDK would silently use only the last one.
-  if (chosen.region.length > 1) throw new CliError('Say --region once, or leave it out for every region of the stage');
-  if (chosen.stage.length > 1) throw new CliError('Say --stage once, or leave it out for prod');
+  if (chosen.region.length > 1) throw new CliError('Use --region once, or omit it for every region of the stage');
+  if (chosen.stage.length > 1) throw new CliError('Use --stage once, or omit it for prod');
   if (isDeployer(typed) && chosen.region.length > 0)
-    throw new CliError('Leave --region out: the roles that deploy from GitHub are for every region of the stage');
+    throw new CliError('Omit --region: the GitHub deployer roles apply to every region of the stage');
   const app = isDeployer(typed) ? ['--app', deployerApp] : [];
   const only = Object.entries(chosen).flatMap(([name, values]) =>
     values.flatMap((value) => ['-c', `${name}=${value}`]),

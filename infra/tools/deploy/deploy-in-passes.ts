@@ -22,6 +22,6 @@ export async function deployInPasses({ args, stacksToCreate, runCdk, say }: Pass
     say(firstDeploymentFailed);
     return exitCode;
   }
-  say('All stacks are there. Protecting them against deletion ...');
+  say('All stacks exist. Protecting them against deletion ...');
   return runCdk([...args]);
 }

@@ -26,7 +26,7 @@ export async function findStacksToCreate(stage: string, region: string, profile?
   );
   const stacks = await asked.catch((error: Error) => {
     throw new CliError(
-      `AWS could not be asked which stacks exist in ${region}: ${error.message}. Set AWS_PROFILE, or --profile, to credentials that may call cloudformation:DescribeStacks there`,
+      `The stacks in ${region} could not be listed: ${error.message}. Set AWS_PROFILE, or --profile, to credentials that may call cloudformation:DescribeStacks`,
     );
   });
   return names.filter((_, index) => neverCreated.has(stacks[index]?.StackStatus ?? 'REVIEW_IN_PROGRESS'));

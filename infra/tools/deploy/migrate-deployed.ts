@@ -21,9 +21,9 @@ export async function migrateDeployed(
     do {
       const { next, migrated, failed, newer } = await call(arn, { ...(from && { from }) });
       for (const { site, entries, employees } of migrated)
-        say(`${site}: brought up to date (${entries} entries of ${employees} employees)`);
-      for (const { site, reason } of failed) say(`${site}: could not be brought up to date: ${reason}`);
-      for (const site of newer) say(`${site}: its data is of a newer version of Muster, and is left as it is`);
+        say(`${site}: migrated (${entries} entries of ${employees} employees)`);
+      for (const { site, reason } of failed) say(`${site}: could not be migrated: ${reason}`);
+      for (const site of newer) say(`${site}: its data is from a newer version of Muster and was not changed`);
       if (failed.length > 0) isWhole = false;
       from = next;
     } while (from);
@@ -50,7 +50,7 @@ export const callMigration =
       return JSON.parse(text) as MigrationStep;
     } catch (error) {
       throw new CliError(
-        `Everything is deployed, but stored data could not be brought up to date in ${region}: ${(error as Error).message}. Deploy again, or run npm run site -- migrate`,
+        `Everything is deployed, but stored data could not be migrated in ${region}: ${(error as Error).message}. Deploy again, or run npm run site -- migrate`,
       );
     } finally {
       client.destroy();

@@ -30,7 +30,7 @@ const profileOf = (args: readonly string[]) => valuesOf(args, ['--profile']).at(
  */
 await runCommand(async () => {
   const [command, ...typed] = process.argv.slice(2);
-  if (command !== 'synth' && command !== 'deploy') throw new CliError('Say synth or deploy');
+  if (command !== 'synth' && command !== 'deploy') throw new CliError('The command must be synth or deploy');
   if (command === 'deploy' && typed.includes('--check')) {
     process.exitCode = (await checkDeployment(cdk.context, typed)) ? 0 : 1;
     return;

@@ -5,7 +5,7 @@ import type { ShippedPackage } from './shipped-packages.ts';
 const intro = `Third-party notices
 
 Muster is deployed with code or data of the packages below, under their own licences.
-Packages with the same text stand together. Written by "npm run docs"; do not edit.
+Packages with the same text are grouped. Written by "npm run docs"; do not edit.
 `;
 
 /** Returns the licenses and notices of the packages, each text once with its packages. */
@@ -30,7 +30,7 @@ function textOf(root: string, { name, version, license, path }: ShippedPackage):
   );
   const texts = files.toSorted().map((file) => normalise(readFileSync(join(folder, file), 'utf8')));
   if (license.startsWith('MPL-')) texts.unshift(`Source code: https://www.npmjs.com/package/${name}/v/${version}`);
-  return texts.length > 0 ? texts.join('\n\n') : `${name} has no licence file; its package.json says ${license}.`;
+  return texts.length > 0 ? texts.join('\n\n') : `${name} has no license file; its package.json says ${license}.`;
 }
 
 /** Normalizes line endings and trailing spaces. */

@@ -13,9 +13,9 @@ interface SpecTag {
 
 /** Statements without a test, with the reason. */
 export const withoutTest: Readonly<Record<string, string>> = {
-  '0.4': 'says what the document covers, not what the product does',
-  '1.10': 'says what the document covers, not what the product does',
-  '8.47': 'exceeded on purpose: the failures are shown as well, and what was typed is kept',
+  '0.4': 'describes the document, not the product',
+  '1.10': 'describes the document, not the product',
+  '8.47': 'exceeded on purpose: failures are also shown, and typed values are kept',
 };
 
 const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
@@ -47,7 +47,7 @@ export function specCoverageMarkdown(): string {
   return [
     '# Coverage of the specification',
     '',
-    'Each statement of [spec.md](../spec.md) with the tests that hold it. Statements are each sentence, each part of a sentence between',
+    'Each statement of [spec.md](../spec.md) with its tests. Statements are each sentence, each part of a sentence between',
     'semicolons, each row of a table and each message in a list of messages. They are numbered within their section of spec.md.',
     '',
     table(['no.', 'spec.md says', 'held by'], rows),

@@ -46,7 +46,7 @@ function parsed(args: string[], names: readonly string[], refuse: (problem: stri
   }
 }
 
-/** Returns the site with a code. Throws a CliError if there is none. */
+/** Returns the site with a code. Throws a CliError for an unknown code. */
 export async function existingSite(tables: Table, code: string): Promise<{ table: SiteTable; site: Site }> {
   const table = tables.site(code);
   const site = await findSite(table);

@@ -25,7 +25,7 @@ async function checkedRegion(): Promise<string> {
   const client = new DynamoDBClient();
   try {
     const region = await client.config.region().catch((error: Error) => {
-      throw new CliError(`AWS_REGION must say in which region the table is (${error.message})`);
+      throw new CliError(`Set AWS_REGION to the region of the table (${error.message})`);
     });
     await client.config.credentials().catch((error: Error) => {
       throw new CliError(
@@ -42,9 +42,11 @@ async function checkedRegion(): Promise<string> {
 function userErrorOf(error: unknown, table: string): CliError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'ResourceNotFoundException')
-    return new CliError(`There is no table ${table}: TABLE_NAME is what npm run deploy printed for that region`);
+    return new CliError(
+      `There is no table ${table}. Set TABLE_NAME to the name that npm run deploy printed for that region.`,
+    );
   if (error.name === 'AccessDeniedException')
-    return new CliError(`These AWS credentials may not do that to ${table}: ${error.message}`);
+    return new CliError(`These AWS credentials have no permission for that on ${table}: ${error.message}`);
   if (refusedCredentials.has(error.name)) return new CliError(`AWS does not accept the credentials: ${error.message}`);
   return undefined;
 }

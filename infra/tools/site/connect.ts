@@ -36,6 +36,6 @@ export async function withTable<T>(
 function requireData(path: string): void {
   if (process.env.DYNAMODB_ENDPOINT || holdsDatabase(path)) return;
   throw new CliError(
-    `There are no sites yet: no data in ${path}. npm start or npm run site -- create makes it; DATA_DIR names another folder, TABLE_NAME a table in AWS.`,
+    `There are no sites yet: no data in ${path}. Run npm start or npm run site -- create, or set DATA_DIR to another folder or TABLE_NAME to a table in AWS.`,
   );
 }

@@ -21,5 +21,5 @@ export function sayHowRead(file: CsvFile, name: string, unused: readonly number[
   if (example) {
     process.stderr.write(`${name} was read as ${file.encoding}, for example line ${example.line}: ${example.text}\n`);
   }
-  if (names.length > 0) process.stderr.write(`Columns that are not used: ${names.join(', ')}\n`);
+  if (names.length > 0) process.stderr.write(`Unused columns: ${names.join(', ')}\n`);
 }

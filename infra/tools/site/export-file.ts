@@ -50,17 +50,17 @@ export async function* readExport(path: string): AsyncGenerator<string> {
     for await (const part of unzip as AsyncIterable<string>) {
       const lines = (held + part).split('\n');
       held = lines.pop() ?? '';
-      if (held.length > longestLine) throw new UnusableExport(`${path} is no export of a department`);
+      if (held.length > longestLine) throw new UnusableExport(`${path} is not the export of a department`);
       yield* lines;
     }
   } catch (error) {
-    if (isOfGzip(error)) throw new UnusableExport(`${path} is damaged or cut off, or no export of a department`);
+    if (isOfGzip(error)) throw new UnusableExport(`${path} is damaged, incomplete, or not the export of a department`);
     throw unreadable(path, error);
   } finally {
     unzipped.destroy();
     unzip.destroy();
   }
-  if (held) throw new UnusableExport(`${path} is cut off`);
+  if (held) throw new UnusableExport(`${path} is incomplete`);
 }
 
 const isOfGzip = (error: unknown): boolean =>

@@ -9,7 +9,7 @@ const readReasons: Reasons = {
 };
 
 const writeReasons: Reasons = {
-  EEXIST: (path) => `${path} is there already`,
+  EEXIST: (path) => `${path} already exists`,
   ENOENT: (path) => `There is no folder for ${path}`,
   EACCES: (path) => `You have no permission to write ${path}`,
   EROFS: (path) => `You have no permission to write ${path}`,

@@ -18,16 +18,16 @@ const columnList = historyColumns.map(({ label, required }) => (required ? label
 /** Imports past certifications from a file: all rows or none. Safe to rerun: recorded ones are skipped. */
 export const importHistory = onSite({
   usage: 'import-history CODE FILE.csv [--check] [--dates month-first|day-first]',
-  summary: 'records certifications of the past from a file, all rows or none; exit code 1 when some have problems',
+  summary: 'imports past certifications from a file, all rows or none; exit code 1 if rows have problems',
   options: [
     [
       'FILE.csv',
-      `comma, semicolon or tab separated values with the columns ${columnList}, in any order, also under usual other names such as Badge, Course, Completed and Expires`,
+      `comma-, semicolon- or tab-separated values with the columns ${columnList}, in any order, or under other common names such as Badge, Course, Completed and Expires`,
     ],
-    ['--check', 'checks every row, says how many are good and writes nothing'],
+    ['--check', 'checks every row and prints the number of valid ones, without writing anything'],
     [
       '--dates month-first|day-first',
-      'whether 3/4/2024 is March 4 or April 3; needed only where the other dates of the file do not tell',
+      'whether 3/4/2024 is March 4 or April 3; needed only if no other date of the file decides it',
     ],
   ],
   example: 'import-history RIVER history.csv --check',

@@ -9,8 +9,8 @@ import { onSite } from './site-command.ts';
  */
 export const reconcile = onSite({
   usage: 'reconcile CODE [--repair]',
-  summary: 'compares the views of every seat and prints the differences; exit code 1 when some remain',
-  options: [['--repair', 'corrects the differences; without it they are only printed']],
+  summary: 'compares the views of every seat and prints the differences; exit code 1 if some remain',
+  options: [['--repair', 'corrects the differences instead of only printing them']],
   example: 'reconcile RIVER --repair',
   takes: { repair: z.boolean().default(false) },
   async work(context, { repair }) {

@@ -57,5 +57,5 @@ function fail(what: string, { name, message }: Error): never {
 function named(variable: string, of: string): string {
   const name = process.env[variable];
   if (name) return name;
-  throw new CliError(`${variable} must name ${of}: docs/operations.md ("Move a department") says how to find it`);
+  throw new CliError(`Set ${variable} to ${of}: docs/operations.md ("Move a department") says how to find it`);
 }

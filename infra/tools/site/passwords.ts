@@ -20,10 +20,10 @@ import { onSite } from './site-command.ts';
 /** Issues temporary passwords to employees without one and writes them into a file that only its owner can read. */
 export const issueManyPasswords = onSite({
   usage: 'issue-passwords CODE [--rank NAME] --out FILE',
-  summary: 'writes temporary passwords for those who have none yet into a new file that only its owner can read',
+  summary: 'writes temporary passwords for employees without one into a new file that only its owner can read',
   options: [
     ['--rank NAME', 'only for employees of this rank'],
-    ['--out FILE', 'the file to write, which must not exist; delete it when the passwords are handed out'],
+    ['--out FILE', 'the new file, which must not exist yet; delete it when the passwords are handed out'],
   ],
   example: 'issue-passwords RIVER --rank Officer --out passwords.csv',
   takes: {
@@ -34,7 +34,7 @@ export const issueManyPasswords = onSite({
     const { table } = context;
     const people = await withoutPassword(table, rank === undefined ? undefined : await ranksNamed(table, rank));
     if (people.length === 0) {
-      process.stderr.write(`No employee waits for a first password: ${out} is not written\n`);
+      process.stderr.write(`Every employee has a password: ${out} is not written\n`);
       return [{ site_code: code, issued: 0 }];
     }
     const file = await newFile(out);

@@ -68,4 +68,4 @@ export const onSite = <S extends z.ZodRawShape>({
 };
 
 /** The argument that most commands begin with. */
-export const codeArgument = ['CODE', 'the code of the site, as people type it when they sign in'] as const;
+export const codeArgument = ['CODE', 'the site code that people type to sign in'] as const;

@@ -31,8 +31,7 @@ export const alarmArrives: Check<VerifyTarget> = {
       const rings = ringing.map(({ AlarmName }) =>
         wrong(`${AlarmName} is in alarm now`, 'See docs/operations.md, "Alarms".'),
       );
-      if (!quiet)
-        return [...rings, wrong(`${stacks.api} has no alarm that could be tried`, 'Deploy the API stack again.')];
+      if (!quiet) return [...rings, wrong(`${stacks.api} has no alarm to test`, 'Deploy the API stack again.')];
       const [topic = ''] = quiet.AlarmActions ?? [];
       return [...rings, await subscribers(topic, { region, profile }), await tried(watch, quiet, wait)];
     }),
@@ -46,9 +45,9 @@ async function subscribers(TopicArn: string, access: Pick<VerifyTarget, 'region'
     return Subscriptions.length > 0
       ? wrong(
           `${Subscriptions.map(({ Endpoint }) => Endpoint).join(', ')} has not confirmed`,
-          'Open the e-mail from SNS and confirm it.',
+          'Open the email from SNS and confirm it.',
         )
-      : wrong('nobody is told of them', 'Set "alarmEmail" in cdk.json and deploy.');
+      : wrong('no one is notified of alarms', 'Set "alarmEmail" in cdk.json and deploy.');
   });
 }
 
@@ -64,7 +63,7 @@ async function tried(
       new SetAlarmStateCommand({
         AlarmName,
         StateValue: state,
-        StateReason: 'A trial by npm run verify; nothing is wrong.',
+        StateReason: 'A test by npm run verify; nothing is wrong.',
       }),
     );
   const executed = async (): Promise<string | undefined> => {

@@ -47,11 +47,11 @@ export const routesAnswer: Check<VerifyTarget> = {
     const unknown = await sent(`${address}/api/verify/`);
     return [
       bad.length === 0
-        ? fine(`${answers.length} of the contract are answered, and need a sign-in where they should`)
+        ? fine(`all ${answers.length} calls respond, and require a sign-in where they should`)
         : wrong(listed(bad), 'Read the log of the functions; docs/operations.md, "Logs".'),
       unknown.status === 404
-        ? fine('an unknown path is 404')
-        : wrong(`an unknown path is ${unknown.status}`, 'Deploy the API stack again.'),
+        ? fine('an unknown path returns 404')
+        : wrong(`an unknown path returns ${unknown.status}`, 'Deploy the API stack again.'),
     ];
   },
 };
@@ -68,10 +68,10 @@ export const wayRound: Check<VerifyTarget> = {
     ]);
     const open = answers.flat().filter(({ status }) => status !== 403);
     return open.length === 0
-      ? fine(`${answers.length} functions refuse it`)
+      ? fine(`${answers.length} functions reject it`)
       : wrong(
-          `not refused: ${listed(open)}`,
-          'Anybody who finds this address can send any client address: deploy the API stack again.',
+          `not rejected: ${listed(open)}`,
+          'Anyone who finds this URL can fake the client IP address. Deploy the API stack again.',
         );
   },
 };

@@ -1,7 +1,7 @@
 /** Milliseconds for a request. */
 const patientFor = 30_000;
 
-/** Sends a request without following redirects, and returns any answer. Throws with the URL if there is none. */
+/** Sends a request without following redirects, and returns any answer. Throws with the URL if no answer arrives. */
 export async function sent(url: string, options: RequestInit = {}): Promise<Response> {
   try {
     return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patientFor), ...options });

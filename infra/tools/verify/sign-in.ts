@@ -28,7 +28,7 @@ export const signsIn: Check<VerifyTarget> = {
       return fine(`${steps.length} steps in the department ${site}, the slowest in ${slowest} ms`);
     } catch (error) {
       if (error instanceof NotForTrials)
-        return wrong(error.message, 'Say another code: --site TRIAL, or "canary" in cdk.json.');
+        return wrong(error.message, 'Choose another code: --site TRIAL, or "canary" in cdk.json.');
       if (error instanceof VisitFailed)
         return wrong(error.message, 'Read the log of the functions; docs/operations.md, "Logs".');
       throw error;

@@ -40,7 +40,7 @@ export async function verifyRegion(
   const args = cdkArguments('synth', typed, '');
   const { stage, regions } = settingsOf(context, args);
   const [settings, ...others] = regions;
-  if (!settings || others.length > 0) throw new CliError('Say which region: npm run verify -- --region us-east-1');
+  if (!settings || others.length > 0) throw new CliError('Select a region: npm run verify -- --region us-east-1');
   const code = siteCode.safeParse(valuesOf(args, ['--site']).at(-1) ?? settings.canary?.site ?? 'TRIAL');
   if (!code.success) throw new CliError('--site must be a site code, such as TRIAL');
   const { region } = settings;

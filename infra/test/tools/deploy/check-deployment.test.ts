@@ -192,7 +192,7 @@ describe('what would stop a deployment is named, with what mends it:', () => {
   const stopped: Record<string, { prepare: () => void; says: string; mend: string }> = {
     'credentials of another account': {
       prepare: () => sts.on(GetCallerIdentityCommand).resolves({ Account: '999999999999', Arn: 'arn' }),
-      says: 'these are of account 999999999999, and cdk.json deploys us-west-2 to 123456789012',
+      says: 'they belong to account 999999999999, but cdk.json deploys us-west-2 to 123456789012',
       mend: 'Set AWS_PROFILE',
     },
     'an opt-in region, where CloudFront cannot log': {
@@ -238,7 +238,7 @@ describe('what would stop a deployment is named, with what mends it:', () => {
     },
     'ten concurrent executions': {
       prepare: () => lambdaAllows(10),
-      says: '10 concurrent executions; 100 are needed',
+      says: '10 concurrent executions; 100 are required',
       mend: 'aws service-quotas request-service-quota-increase --region us-west-2',
     },
     'concurrent executions that others reserve': {
@@ -253,7 +253,7 @@ describe('what would stop a deployment is named, with what mends it:', () => {
     },
     'a domain that another distribution has': {
       prepare: () => withDistributions(distribution('E9', 'Muster.example.gov')),
-      says: 'the distribution E9 has the domain muster.example.gov already',
+      says: 'the distribution E9 already has the domain muster.example.gov',
       mend: 'Remove the domain',
     },
     'a certificate that waits for its DNS record': {
@@ -279,7 +279,7 @@ describe('what would stop a deployment is named, with what mends it:', () => {
           Type: 'IMPORTED',
           NotAfter: new Date(Date.now() + 3 * 86_400_000 + 60_000),
         }),
-      says: 'it ends in 3 days',
+      says: 'it expires in 3 days',
       mend: 'Import a new one',
     },
     'the sandbox of SES': {
@@ -294,8 +294,8 @@ describe('what would stop a deployment is named, with what mends it:', () => {
     },
     'a quota that is used up': {
       prepare: () => apis.on(GetRestApisCommand).resolves({ items: Array.from({ length: 600 }, () => ({})) }),
-      says: '600 of 600 regional APIs; 1 more are needed',
-      mend: 'Request more of them: https://us-west-2.console.aws.amazon.com/servicequotas/home/services/apigateway/quotas',
+      says: '600 of 600 regional APIs; 1 more are required',
+      mend: 'Request a higher quota: https://us-west-2.console.aws.amazon.com/servicequotas/home/services/apigateway/quotas',
     },
     'too few roles left': {
       prepare: () => iam.on(GetAccountSummaryCommand).resolves({ SummaryMap: { Roles: 980, RolesQuota: 1000 } }),
@@ -340,7 +340,7 @@ describe('what AWS does not tell is not known, and does not fail:', () => {
       .rejects(failed('AccessDeniedException', 'no backup:DescribeRegionSettings'));
     const { isRight, text } = await check();
     expect(isRight).toBe(true);
-    expect(text).toContain('?     AWS Backup: these credentials may not ask: no backup:DescribeRegionSettings');
+    expect(text).toContain('?     AWS Backup: these credentials have no permission: no backup:DescribeRegionSettings');
   });
 });
 
@@ -353,7 +353,7 @@ test("our own distribution may have the domain, and everything's quota is used o
   withDistributions(distribution('E1', 'muster.example.gov'));
   const { isRight, text } = await check();
   expect(isRight).toBe(true);
-  expect(text).toContain('Quotas: everything exists already');
+  expect(text).toContain('Quotas: everything already exists');
 });
 
 test('a wildcard covers one label', () => {

@@ -117,12 +117,12 @@ describe('npm run site on a table in AWS', () => {
     [
       'another table',
       { TABLE_NAME: 'muster-data-eu-west-1' },
-      /^These AWS credentials may not do that to muster-data-eu-west-1 in us-east-1/,
+      /^These AWS credentials have no permission for that on muster-data-eu-west-1 in us-east-1/,
     ],
     [
       'no such table',
       { TABLE_NAME: 'nowhere', past: true },
-      /^There is no table nowhere in us-east-1: TABLE_NAME is what/,
+      /^There is no table nowhere in us-east-1\. Set TABLE_NAME to/,
     ],
   ])('reports %s in one line', async (_, { past, ...changed }: Record<string, unknown>, line) => {
     const endpoint = past ? { AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint } : {};

@@ -110,7 +110,7 @@ describe('import-roster', () => {
     expect(await runSite(dataDir, 'import-roster', 'RIVER', path('latin.csv'), '--dry-run')).toEqual({
       exitCode: 0,
       lines: [{ site_code: 'RIVER', rows: 1, in_the_roster: 0, to_import: 1 }],
-      error: `${path('latin.csv')} was read as Windows-1252, for example line 2: Núñez\nColumns that are not used: Department\n`,
+      error: `${path('latin.csv')} was read as Windows-1252, for example line 2: Núñez\nUnused columns: Department\n`,
     });
   });
 
@@ -271,7 +271,7 @@ describe('issue-passwords', () => {
     const before = (await inSite((table) => withoutPassword(table))).length;
     expect(before).toBeGreaterThan(0);
     const said = await runSite(dataDir, 'issue-passwords', 'RIVER', '--out', out);
-    expect(said).toEqual({ exitCode: 1, lines: [], error: `${out} is there already\n` });
+    expect(said).toEqual({ exitCode: 1, lines: [], error: `${out} already exists\n` });
     expect(readFileSync(out, 'utf8')).toBe('kept');
     expect((await inSite((table) => withoutPassword(table))).length).toBe(before);
   });

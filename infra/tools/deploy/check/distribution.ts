@@ -33,8 +33,8 @@ export const distributions: Check<CheckTarget> = {
     const all = await listDistributions(profile);
     if (all.length === 0)
       return unknown(
-        'the account has no distribution yet; AWS refuses the first one of some new accounts ("Your account must be verified")',
-        'If the web stack fails with this text, open a case at https://console.aws.amazon.com/support/home with it, and deploy again when AWS has answered.',
+        'the account has no distribution yet; AWS rejects the first one of some new accounts ("Your account must be verified")',
+        'If the web stack fails with this text, open a case with it at https://console.aws.amazon.com/support/home, and deploy again when AWS has answered.',
       );
     if (!domain) return fine(`the account has ${all.length} distributions`);
     const own = await using(new CloudFormationClient({ region, profile }), (cloud) => findStack(cloud, webStack));
@@ -45,7 +45,7 @@ export const distributions: Check<CheckTarget> = {
     );
     return other
       ? wrong(
-          `the distribution ${other.Id} has the domain ${domain} already`,
+          `the distribution ${other.Id} already has the domain ${domain}`,
           'Remove the domain from that distribution, or choose another one.',
         )
       : fine(`no other distribution has ${domain}`);

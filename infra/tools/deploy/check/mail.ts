@@ -25,7 +25,7 @@ export const mail: Check<CheckTarget> = {
           : ProductionAccessEnabled
             ? fine('SES is out of the sandbox')
             : wrong(
-                'SES is in the sandbox: mail reaches verified addresses only',
+                'SES is in the sandbox, so mail reaches only verified addresses',
                 `Request production access: https://${region}.console.aws.amazon.com/ses/home?region=${region}#/account`,
               ),
         verified
@@ -33,7 +33,7 @@ export const mail: Check<CheckTarget> = {
           : wrong(
               `neither ${identitiesOf(mailFrom).join(' nor ')} is verified for sending`,
               `aws sesv2 create-email-identity --region ${region} --email-identity ${identitiesOf(mailFrom)[1]}`,
-              'Add the DNS records that it prints, and wait until SES has found them.',
+              'Add the printed DNS records, and wait until SES has found them.',
             ),
       ];
     });

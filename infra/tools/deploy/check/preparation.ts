@@ -22,7 +22,7 @@ export const bootstrap: Check<CheckTarget> = {
         const version = Number(Parameter?.Value);
         return version >= leastBootstrap
           ? fine(`version ${version}`)
-          : wrong(`version ${Parameter?.Value}; ${leastBootstrap} or newer is needed`, command);
+          : wrong(`version ${Parameter?.Value}; ${leastBootstrap} or newer is required`, command);
       } catch (error) {
         if (!(error instanceof ParameterNotFound)) throw error;
         return wrong(`${region} is not bootstrapped`, command);
@@ -44,7 +44,7 @@ export const concurrency: Check<CheckTarget> = {
       const reserved = free < all ? `; other functions reserve ${all - free} of ${all}` : '';
       if (free >= leastConcurrency) return fine(`${free} concurrent executions${reserved}`);
       return wrong(
-        `${free} concurrent executions${reserved}; ${leastConcurrency} are needed, or sign-ins are refused when a shift begins`,
+        `${free} concurrent executions${reserved}; ${leastConcurrency} are required, or sign-ins fail when a shift begins`,
         `aws service-quotas request-service-quota-increase --region ${region} --service-code lambda --quota-code L-B99A9384 --desired-value 1000`,
         'The answer can take a day.',
       );
@@ -62,8 +62,8 @@ export const backups: Check<CheckTarget> = {
       if (optedIn.DynamoDB && managed.DynamoDB) return fine('backs up tables');
       return wrong(
         optedIn.DynamoDB
-          ? 'advanced features for DynamoDB are off, so that backups would not have the key of the vault'
-          : 'is not enabled for DynamoDB: no backup would start',
+          ? 'advanced features for DynamoDB are off, so backups would not use the key of the vault'
+          : 'is not enabled for DynamoDB, so no backup would start',
         `aws backup update-region-settings --region ${region} --resource-type-opt-in-preference DynamoDB=true --resource-type-management-preference DynamoDB=true`,
       );
     }),

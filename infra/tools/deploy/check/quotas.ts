@@ -83,9 +83,9 @@ async function limitOf({ service, is, region }: Quota, target: CheckTarget): Pro
 }
 
 function compared(what: string, used: number, value: number | undefined, needs: number, mend: string): Finding {
-  if (value === undefined) return unknown(`AWS names no quota of ${what}; there are ${used}`);
+  if (value === undefined) return unknown(`AWS reports no quota for ${what}; ${used} exist`);
   if (used + needs <= value) return fine(`${used} of ${value} ${what}`);
-  return wrong(`${used} of ${value} ${what}; ${needs} more are needed`, mend);
+  return wrong(`${used} of ${value} ${what}; ${needs} more are required`, mend);
 }
 
 /** The account has room for the resources of the first deployment. Later ones create none that these quotas count. */
@@ -103,10 +103,10 @@ export const quotasLeft: Check<CheckTarget> = {
   async run(target) {
     const { region, profile, webStack } = target;
     const web = await using(new CloudFormationClient({ region, profile }), (cloud) => findStack(cloud, webStack));
-    if (web && /^(CREATE|UPDATE)_COMPLETE$/.test(web.StackStatus ?? '')) return fine('everything exists already');
+    if (web && /^(CREATE|UPDATE)_COMPLETE$/.test(web.StackStatus ?? '')) return fine('everything already exists');
     const found = quotas.map(async (quota) => {
       const [used, value] = await Promise.all([quota.count(target), limitOf(quota, target)]);
-      const more = `Request more of them: https://${quota.region(target)}.console.aws.amazon.com/servicequotas/home/services/${quota.service}/quotas`;
+      const more = `Request a higher quota: https://${quota.region(target)}.console.aws.amazon.com/servicequotas/home/services/${quota.service}/quotas`;
       return compared(quota.what, used, value, quota.needs, more);
     });
     return [...(await Promise.all(found)), ...(await identities(target))];
@@ -119,7 +119,7 @@ const identities = ({ profile }: CheckTarget): Promise<Finding[]> =>
     const { SummaryMap: { Roles = 0, RolesQuota, Policies = 0, PoliciesQuota } = {} } = await iam.send(
       new GetAccountSummaryCommand(),
     );
-    const more = `Request more of them: https://${globalRegion}.console.aws.amazon.com/servicequotas/home/services/iam/quotas`;
+    const more = `Request a higher quota: https://${globalRegion}.console.aws.amazon.com/servicequotas/home/services/iam/quotas`;
     return [
       compared('IAM roles', Roles, RolesQuota, needed.roles, more),
       compared('IAM policies', Policies, PoliciesQuota, needed.policies, more),

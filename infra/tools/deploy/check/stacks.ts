@@ -20,10 +20,10 @@ const page = 'docs/operations.md, "When the first deployment failed", has the co
 function obstacle({ StackName, StackStatus, EnableTerminationProtection }: Stack): Finding | undefined {
   const status: string = StackStatus ?? '';
   if (status.endsWith('_IN_PROGRESS') && status !== 'REVIEW_IN_PROGRESS')
-    return wrong(`${StackName} is ${status}`, 'Wait until CloudFormation has ended, then check again.');
+    return wrong(`${StackName} is ${status}`, 'Wait until CloudFormation has finished, then check again.');
   if (status === 'UPDATE_ROLLBACK_FAILED')
     return wrong(
-      `${StackName} is UPDATE_ROLLBACK_FAILED, in which CloudFormation refuses updates`,
+      `${StackName} is UPDATE_ROLLBACK_FAILED, so CloudFormation rejects updates`,
       `aws cloudformation continue-update-rollback --stack-name ${StackName}`,
     );
   if (status === 'DELETE_FAILED')
@@ -34,7 +34,7 @@ function obstacle({ StackName, StackStatus, EnableTerminationProtection }: Stack
   const isRecreated = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED'].includes(status);
   if (isRecreated && EnableTerminationProtection)
     return wrong(
-      `${StackName} is ${status} and protected, so the deployment cannot delete and create it again`,
+      `${StackName} is ${status} and protected, so the deployment cannot recreate it`,
       `aws cloudformation update-termination-protection --stack-name ${StackName} --no-enable-termination-protection`,
     );
   return undefined;
