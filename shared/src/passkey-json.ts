@@ -23,7 +23,7 @@ const isTransport = (text: string): text is Transport => (transports as readonly
 
 const userVerification = z.enum(['required', 'preferred', 'discouraged']);
 
-const known = z.object({
+const credentialDescriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),
   transports: z.array(z.enum(transports)).optional(),
@@ -37,7 +37,7 @@ export const creationOptions = z.object({
   pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
   timeout: z.int(),
   /** The person's passkeys. */
-  excludeCredentials: z.array(known),
+  excludeCredentials: z.array(credentialDescriptor),
   authenticatorSelection: z.object({
     residentKey: z.enum(['required', 'preferred', 'discouraged']),
     requireResidentKey: z.boolean(),
@@ -53,7 +53,7 @@ export const requestOptions = z.object({
   challenge: z.string(),
   timeout: z.int(),
   /** Missing: any passkey of the department on the device. */
-  allowCredentials: z.array(known).optional(),
+  allowCredentials: z.array(credentialDescriptor).optional(),
   userVerification,
 });
 export type RequestOptions = z.infer<typeof requestOptions>;

@@ -7,6 +7,6 @@ export type PermissionType = (typeof permissionTypes)[number];
 export type PermissionMap = Partial<Record<PermissionType, boolean>>;
 
 /** Returns true if at least one of the required permissions is active. */
-export function holdsAny(held: PermissionMap, wanted: readonly PermissionType[]): boolean {
-  return wanted.some((type) => held[type] === true);
+export function holdsAny(granted: PermissionMap, required: readonly PermissionType[]): boolean {
+  return required.some((type) => granted[type] === true);
 }

@@ -44,14 +44,14 @@ export function matchColumns<Field extends string>(
     if (folded.indexOf(name) !== folded.lastIndexOf(name)) twice.push(field);
   }
   // A column with any name of a field, which would be used if it had no column with an earlier name.
-  const known = new Set(fields.flatMap(({ names }) => names.map(foldedLetters)));
-  const near = nearColumns(fields, { header, columns, known });
+  const fieldNames = new Set(fields.flatMap(({ names }) => names.map(foldedLetters)));
+  const near = nearColumns(fields, { header, columns, fieldNames });
   const taken = new Set([...columns.values(), ...near.map(({ column }) => column)]);
   return {
     columns,
     near,
     missing: fields.filter(({ field, required }) => required && !columns.has(field)).map(({ field }) => field),
-    unused: [...header.keys()].filter((column) => !taken.has(column) && !known.has(folded[column] ?? '')),
+    unused: [...header.keys()].filter((column) => !taken.has(column) && !fieldNames.has(folded[column] ?? '')),
     twice,
   };
 }
@@ -61,13 +61,17 @@ const leastLetters = 4;
 
 function nearColumns<Field extends string>(
   fields: Columns<Field>,
-  { header, columns, known }: { header: readonly string[]; columns: ColumnChoice<Field>; known: ReadonlySet<string> },
+  {
+    header,
+    columns,
+    fieldNames,
+  }: { header: readonly string[]; columns: ColumnChoice<Field>; fieldNames: ReadonlySet<string> },
 ): { field: Field; column: number }[] {
   const open = fields.filter(({ field }) => !columns.has(field));
   const found = new Map<Field, number>();
   for (const [column, name] of header.entries()) {
     const letters = foldedLetters(name);
-    if (letters.length < leastLetters || known.has(letters)) continue;
+    if (letters.length < leastLetters || fieldNames.has(letters)) continue;
     // Compared with the names of all fields: "Last Nam" is nearest to a field that already has its column.
     const nearestName = nearest(
       name,
@@ -95,7 +99,7 @@ export function columnProblems<Field extends string>(
   header: readonly string[],
   { near, missing, twice }: MatchedColumns<Field>,
 ): string[] {
-  const labelOf = (wanted: Field) => fields.find(({ field }) => field === wanted)?.label ?? wanted;
+  const labelOf = (name: Field) => fields.find(({ field }) => field === name)?.label ?? name;
   const suggested = new Set(near.map(({ field }) => field));
   return [
     ...near.map(({ field, column }) => `${header[column]?.trim()}: did you mean ${labelOf(field)}?`),

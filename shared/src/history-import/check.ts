@@ -79,7 +79,7 @@ export function checkingHistoryRows(
   });
 }
 
-interface Known extends HistoryReading {
+interface CheckContext extends HistoryReading {
   /** Training names by folded name. */
   names: ReadonlyMap<string, string>;
   /** The first line of each employee, training and day. */
@@ -88,9 +88,9 @@ interface Known extends HistoryReading {
   nearestTo: Map<string, string | undefined>;
 }
 
-function outcomeOf(line: number, fields: CheckedRow['fields'], known: Known): CheckedRow['outcome'] {
+function outcomeOf(line: number, fields: CheckedRow['fields'], context: CheckContext): CheckedRow['outcome'] {
   const named = fields.training?.trim() ?? '';
-  const training = trainingNamed(named, known);
+  const training = trainingNamed(named, context);
   if (training === null) return { kind: 'left_out' };
   const problems: RowProblem[] = [];
   const unreadable: Unreadable = (field, text) => problems.push(unreadableProblem(line, labelOf(field), text));
@@ -98,12 +98,13 @@ function outcomeOf(line: number, fields: CheckedRow['fields'], known: Known): Ch
   const row = {
     employee_id: fields.employee_id,
     training: training ?? named,
-    certification_date: dateIn(fields, 'certification_date', known, unreadable),
-    expiration_date: dateIn(fields, 'expiration_date', known, unreadable),
+    certification_date: dateIn(fields, 'certification_date', context, unreadable),
+    expiration_date: dateIn(fields, 'expiration_date', context, unreadable),
     minutes: minutesIn(fields, unreadable, contradicts),
     provider: fields.provider?.trim() || undefined,
   };
-  if (training === undefined && named !== '') problems.push(unknownTrainingProblem(line, named, nearTo(named, known)));
+  if (training === undefined && named !== '')
+    problems.push(unknownTrainingProblem(line, named, nearTo(named, context)));
   const read = historyRow.safeParse({ ...row, certification_date: row.certification_date ?? '' });
   // A date that cannot be read has its own message.
   const isNamed = row.certification_date === undefined && !isBlank(fields.certification_date);
@@ -111,7 +112,7 @@ function outcomeOf(line: number, fields: CheckedRow['fields'], known: Known): Ch
   const texts = new Set(invalid.map(({ path, message }) => invalidText(path[0] as HistoryField, message)));
   problems.push(...[...texts].map((text) => ({ line, text })));
   if (!read.success || problems.length > 0) return { kind: 'wrong', problems };
-  return repeatedOr(line, read.data, known);
+  return repeatedOr(line, read.data, context);
 }
 
 /** Returns true for a cell without a value: empty, or dashes only. */
@@ -122,13 +123,13 @@ const invalidText = (field: HistoryField, message: string): string =>
   field === 'certification_date' ? `${labelOf(field)} is required` : message;
 
 /** Returns the training's name: an exact match before a choice; null: to leave out; undefined: no match. */
-function trainingNamed(name: string, { names, trainingFor }: Known): string | null | undefined {
+function trainingNamed(name: string, { names, trainingFor }: CheckContext): string | null | undefined {
   const folded = foldName(name);
   return names.get(folded) ?? trainingFor?.get(folded);
 }
 
 /** Returns the most similar training. Cached, because files repeat few names in thousands of rows. */
-function nearTo(name: string, { nearestTo, trainings }: Known): string | undefined {
+function nearTo(name: string, { nearestTo, trainings }: CheckContext): string | undefined {
   const folded = foldName(name);
   if (!nearestTo.has(folded)) nearestTo.set(folded, nearest(name, trainings));
   return nearestTo.get(folded);
@@ -176,7 +177,7 @@ function minutesIn(fields: CheckedRow['fields'], unreadable: Unreadable, contrad
   return total || undefined;
 }
 
-function repeatedOr(line: number, row: HistoryRow, { seen }: Known): CheckedRow['outcome'] {
+function repeatedOr(line: number, row: HistoryRow, { seen }: CheckContext): CheckedRow['outcome'] {
   const key = [foldEmployeeNumber(row.employee_id), foldName(row.training), row.certification_date].join('\n');
   const first = seen.get(key);
   if (!first) {
@@ -190,7 +191,7 @@ function repeatedOr(line: number, row: HistoryRow, { seen }: Known): CheckedRow[
   return { kind: 'wrong', problems: [contradictionProblem(line, first.line)] };
 }
 
-const labelOf = (wanted: HistoryField): string => historyColumns.find(({ field }) => field === wanted)?.label ?? wanted;
+const labelOf = (name: HistoryField): string => historyColumns.find(({ field }) => field === name)?.label ?? name;
 
 /** Unknown training names in a file, most frequent first. */
 export interface UnknownTraining {
@@ -201,14 +202,14 @@ export interface UnknownTraining {
 
 /** Returns the unknown training names in validated rows, including those with a replacement. */
 export function unknownTrainings(rows: readonly CheckedRow[], trainings: readonly string[]): UnknownTraining[] {
-  const known = new Set(trainings.map(foldName));
+  const names = new Set(trainings.map(foldName));
   const named = rows.flatMap(({ fields: { training } }) => (training?.trim() ? [training.trim()] : []));
   // Files repeat few names in many rows: each is folded once.
   const unknown = new Map<string, UnknownTraining>();
   for (const [name, all] of Map.groupBy(named, (one) => one)) {
     const folded = foldName(name);
     const before = unknown.get(folded);
-    if (!known.has(folded)) {
+    if (!names.has(folded)) {
       unknown.set(folded, { folded, name: before?.name ?? name, count: all.length + (before?.count ?? 0) });
     }
   }

@@ -10,16 +10,16 @@ export function answerOf(chain: string, recorded: Recorded, question: EvidenceQu
   if (requirement_ids !== undefined)
     return { chain, statuses: [], ...requirementsAnswer(recorded, question, requirement_ids) };
   const { employed, active, statuses } = statusOn(recorded, { on, known });
-  const asked = statuses.filter(({ type_id }) => training_ids.length === 0 || training_ids.includes(type_id));
-  return { chain, employed, active, statuses: asked.sort((a, b) => (a.type_id < b.type_id ? -1 : 1)) };
+  const requested = statuses.filter(({ type_id }) => training_ids.length === 0 || training_ids.includes(type_id));
+  return { chain, employed, active, statuses: requested.sort((a, b) => (a.type_id < b.type_id ? -1 : 1)) };
 }
 
 function requirementsAnswer(recorded: Recorded, { on, known }: EvidenceQuestion, ids: readonly string[]) {
   const { presence, answers } = answersOn(recorded, { on, known });
-  const asked = answers.filter(({ requirement_id }) => ids.length === 0 || ids.includes(requirement_id));
+  const requested = answers.filter(({ requirement_id }) => ids.length === 0 || ids.includes(requirement_id));
   return {
     employed: presence.employed,
     active: presence.active,
-    requirements: asked.sort((a, b) => (a.requirement_id < b.requirement_id ? -1 : 1)),
+    requirements: requested.sort((a, b) => (a.requirement_id < b.requirement_id ? -1 : 1)),
   };
 }

@@ -47,11 +47,11 @@ function trainingsIn(rule: RequirementRule): string[] {
 export function personScope(question: EvidenceQuestion, department: readonly BareEntry[]): Scope {
   const { training_ids, requirement_ids: ids } = question;
   if (ids === undefined) return { training_ids, requirement_ids: [], credits: false };
-  const asked = requirementsOn(department, question).filter(({ id }) => ids.length === 0 || ids.includes(id));
-  const trainings = asked.flatMap(({ rule }) => (rule.kind === 'certification' ? rule.type_ids : []));
+  const requested = requirementsOn(department, question).filter(({ id }) => ids.length === 0 || ids.includes(id));
+  const trainings = requested.flatMap(({ rule }) => (rule.kind === 'certification' ? rule.type_ids : []));
   const about = ids.length === 0 ? [] : [...ids, ...trainings];
   // Every training may count for hours. Exemptions from other requirements do not change the answer.
-  if (asked.some(({ rule }) => rule.kind === 'hours')) return { ...everything, requirement_ids: about };
+  if (requested.some(({ rule }) => rule.kind === 'hours')) return { ...everything, requirement_ids: about };
   return { training_ids: about, requirement_ids: about, credits: false };
 }
 
@@ -69,22 +69,26 @@ export function restsOn(
 ): ReadonlySet<number> {
   const isIn = (ids: readonly string[]) => (id: string | undefined) =>
     ids.length === 0 || (id !== undefined && ids.includes(id));
-  const asked = { isAsked: isIn(training_ids), isRequired: isIn(requirement_ids), credits };
+  const tests = { isInScope: isIn(training_ids), isRequired: isIn(requirement_ids), credits };
   const found = new Set<number>();
   for (const { no, topic } of entries) {
     const replacesOne = topic.supersedes !== undefined && found.has(topic.supersedes);
-    if (replacesOne || tellsOf(topic, asked, found)) found.add(no);
+    if (replacesOne || supports(topic, tests, found)) found.add(no);
   }
   return found;
 }
 
-interface Asked {
-  isAsked: (typeId: string | undefined) => boolean;
+interface ScopeTests {
+  isInScope: (typeId: string | undefined) => boolean;
   isRequired: (requirementId: string | undefined) => boolean;
   credits: boolean;
 }
 
-function tellsOf(topic: EntryTopic, { isAsked, isRequired, credits }: Asked, found: ReadonlySet<number>): boolean {
+function supports(
+  topic: EntryTopic,
+  { isInScope, isRequired, credits }: ScopeTests,
+  found: ReadonlySet<number>,
+): boolean {
   switch (topic.kind) {
     case 'employment.started':
     case 'employment.status':
@@ -104,7 +108,7 @@ function tellsOf(topic: EntryTopic, { isAsked, isRequired, credits }: Asked, fou
     case 'assessment.recorded':
     case 'type.defined':
     case 'type.removed':
-      return isAsked(topic.type_id);
+      return isInScope(topic.type_id);
     case 'certification.revoked':
       return topic.entry !== undefined && found.has(topic.entry);
     case 'credit.recorded':

@@ -141,14 +141,14 @@ function requirementSentence({ name, asked, rule }: RequirementFacts): string {
 function typeSentence(data: EntryContent<'type.defined'>['data']): string {
   const months = data.expiration_months;
   const lasts = months ? `valid for ${counted(months, 'month')}` : 'valid forever';
-  const asked = data.archived
+  const state = data.archived
     ? 'archived'
     : !data.is_mandatory
       ? 'not mandatory'
       : data.mandatory_since
         ? `mandatory, required from ${dayText(data.mandatory_since)}`
         : 'mandatory';
-  return `${data.name} is ${asked}; a certification is ${lasts}.`;
+  return `${data.name} is ${state}; a certification is ${lasts}.`;
 }
 
 /** Returns the recorded reason of an entry, if any. */

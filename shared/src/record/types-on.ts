@@ -27,13 +27,13 @@ interface MandatoryPeriod {
  * day, until an entry of the training states another day.
  */
 export function typesOn(department: readonly BareEntry[], on: string): Map<string, TypeOn> {
-  const asked = new Map<string, MandatoryPeriod[]>();
+  const periodsById = new Map<string, MandatoryPeriod[]>();
   const names = new Map<string, TypeOn>();
   for (const entry of department.filter(isKind('type.defined', 'type.removed', 'requirement.defined'))) {
     const { no, valid_on, data } = entry;
     const id = 'type_id' in data ? data.type_id : data.requirement_id;
-    const periods = asked.get(id) ?? [];
-    asked.set(id, periods);
+    const periods = periodsById.get(id) ?? [];
+    periodsById.set(id, periods);
     const open = periods.at(-1)?.until === undefined ? periods.at(-1) : undefined;
     if (isKind('requirement.defined')(entry)) {
       if (open && valid_on < open.since) Object.assign(open, { since: valid_on, entry: no });
@@ -49,7 +49,7 @@ export function typesOn(department: readonly BareEntry[], on: string): Map<strin
     const { type_id, name } = entry.data;
     // A later name is better than none: certifications from before the training was entered need one too.
     if (entry.valid_on > on && names.has(type_id)) continue;
-    const periods = asked.get(type_id) ?? [];
+    const periods = periodsById.get(type_id) ?? [];
     const period = periods.findLast(({ since, until }) => since <= on && (until === undefined || on < until));
     names.set(type_id, { type_id, name, mandatory_since: period?.since, entry: period?.entry ?? entry.no });
   }

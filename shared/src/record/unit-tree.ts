@@ -53,8 +53,8 @@ export const makesUnitCircle = (tree: UnitTree, unit: string, parent: string): b
 export function inTreeOrder<U extends { id: string; parent_id?: string | null | undefined }>(
   units: readonly U[],
 ): { unit: U; depth: number }[] {
-  const known = new Set(units.map(({ id }) => id));
-  const parts = Map.groupBy(units, ({ parent_id }) => (parent_id && known.has(parent_id) ? parent_id : undefined));
+  const ids = new Set(units.map(({ id }) => id));
+  const parts = Map.groupBy(units, ({ parent_id }) => (parent_id && ids.has(parent_id) ? parent_id : undefined));
   const from = (parent: string | undefined, depth: number): { unit: U; depth: number }[] =>
     (parts.get(parent) ?? []).flatMap((unit) => [{ unit, depth }, ...from(unit.id, depth + 1)]);
   return from(undefined, 0);

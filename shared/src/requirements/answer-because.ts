@@ -18,12 +18,12 @@ export function answerBecause(answer: RequirementAnswer, nameOf: NameOf = () => 
 
 function versionSentences({ name, version: { entry, since, source, mandatory } }: RequirementAnswer): string[] {
   const isNarrowed = mandatory !== undefined && mandatory.entry !== entry;
-  const asked = mandatory
+  const required = mandatory
     ? `${name} is required from ${dayText(mandatory.since)} (entry ${mandatory.entry} of the department's record).`
     : `${name} has been in effect since ${dayText(since)} (entry ${entry} of the department's record).`;
   const narrowed = `Its audience has been in effect since ${dayText(since)} (entry ${entry} of the department's record).`;
   const checked = source?.checked_on ? `, checked on ${dayText(source.checked_on)}` : '';
-  return [asked, ...(isNarrowed ? [narrowed] : []), ...(source ? [`Source: ${source.citation}${checked}.`] : [])];
+  return [required, ...(isNarrowed ? [narrowed] : []), ...(source ? [`Source: ${source.citation}${checked}.`] : [])];
 }
 
 function exemptionSentences({ exemption }: RequirementAnswer): string[] {
@@ -70,13 +70,13 @@ function hoursSentences(hours: HoursAnswer, nameOf: NameOf): string[] {
 
 function periodSentence({ period, first, needed_minutes, days_left }: HoursAnswer): string {
   const left = days_left === 0 ? 'its last day' : `${days_left} ${plural(days_left, 'day', 'days')} left`;
-  const asked =
+  const hire =
     first === 'excused'
       ? ' The person was hired in this period: nothing is required.'
       : first === 'pro_rata'
         ? ` The person was hired in this period: ${minutesText(needed_minutes)} are required.`
         : '';
-  return `The period is ${dayText(period.from)} through ${dayText(period.until)}, ${left}.${asked}`;
+  return `The period is ${dayText(period.from)} through ${dayText(period.until)}, ${left}.${hire}`;
 }
 
 function partSentence({ of, ids, needed, done, held }: HoursPart, nameOf: NameOf): string {

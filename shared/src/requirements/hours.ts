@@ -207,8 +207,9 @@ class Count {
     for (const [n, cap] of this.#rule.caps.entries()) {
       if (isCapped(credit, cap)) this.#used[n] = (this.#used[n] ?? 0) + counted;
     }
-    for (const [n, { category_ids: asked }] of this.#rule.category_minimums.entries()) {
-      if (category_ids.some((id) => asked.includes(id))) this.#ofCategories[n] = (this.#ofCategories[n] ?? 0) + counted;
+    for (const [n, { category_ids: required }] of this.#rule.category_minimums.entries()) {
+      if (category_ids.some((id) => required.includes(id)))
+        this.#ofCategories[n] = (this.#ofCategories[n] ?? 0) + counted;
     }
   }
 }

@@ -41,7 +41,7 @@ export function* checkingRows(
   { columns, width }: { columns: ColumnChoice; width: number },
   department: Department,
 ): Generator<number, CheckedRow[]> {
-  const known = {
+  const context = {
     rank: idsByName(department.ranks),
     unit: idsByName(department.units),
     group: idsByName(department.groups),
@@ -53,9 +53,9 @@ export function* checkingRows(
   };
   const checked = yield* mapInSlices(rows, (row): CheckedRow => {
     const fields = Object.fromEntries([...columns].map(([field, column]) => [field, row.cells[column] ?? '']));
-    return { line: row.line, fields, outcome: outcomeOf(row, { fields, width }, known) };
+    return { line: row.line, fields, outcome: outcomeOf(row, { fields, width }, context) };
   });
-  return checkSupervisors(checked, known.holders);
+  return checkSupervisors(checked, context.holders);
 }
 
 type IdsByName = ReadonlyMap<string, readonly string[]>;
@@ -90,7 +90,7 @@ export function unknownNames(
   });
 }
 
-interface Known {
+interface CheckContext {
   rank: IdsByName;
   unit: IdsByName;
   group: IdsByName;
@@ -105,12 +105,12 @@ interface Known {
 function outcomeOf(
   { line, cells }: FileRow,
   { fields, width }: { fields: CheckedRow['fields']; width: number },
-  known: Known,
+  context: CheckContext,
 ): CheckedRow['outcome'] {
   if (cells.length !== width) {
     return { kind: 'wrong', problems: [{ line, kind: 'width', found: cells.length, expected: width }] };
   }
-  const read = known.row.safeParse(fields);
+  const read = context.row.safeParse(fields);
   if (!read.success) {
     const problems = read.error.issues.map(({ path, message }): RowProblem => {
       return { line, kind: 'invalid', field: path[0] as RosterField, text: message };
@@ -119,35 +119,35 @@ function outcomeOf(
   }
   const { rank, unit, group, ...profile } = read.data;
   const number = foldEmployeeNumber(profile.employee_id);
-  const problems = problemsOf(line, read.data, known);
-  if (!known.lines.has(number)) known.lines.set(number, line);
-  const rank_id = idNamed('rank', rank, known);
+  const problems = problemsOf(line, read.data, context);
+  if (!context.lines.has(number)) context.lines.set(number, line);
+  const rank_id = idNamed('rank', rank, context);
   if (problems.length > 0 || rank_id === undefined) return { kind: 'wrong', problems };
-  const unit_id = unit && idNamed('unit', unit, known);
-  const group_id = group && idNamed('group', group, known);
+  const unit_id = unit && idNamed('unit', unit, context);
+  const group_id = group && idNamed('group', group, context);
   const person = { ...profile, rank_id, ...(unit_id && { unit_id }), ...(group_id && { group_id }) };
-  return { kind: known.holders.has(number) ? 'known' : 'new', person };
+  return { kind: context.holders.has(number) ? 'known' : 'new', person };
 }
 
 /** Returns the id of the only item with a name, or the chosen one. */
-function idNamed(field: ListField, name: string, known: Known): string | undefined {
+function idNamed(field: ListField, name: string, context: CheckContext): string | undefined {
   const folded = foldName(name);
-  const ids = known[field].get(folded) ?? [];
-  return known.standsFor[field]?.get(folded) ?? (ids.length === 1 ? ids[0] : undefined);
+  const ids = context[field].get(folded) ?? [];
+  return context.standsFor[field]?.get(folded) ?? (ids.length === 1 ? ids[0] : undefined);
 }
 
-function problemsOf(line: number, row: RosterRow, known: Known): RowProblem[] {
+function problemsOf(line: number, row: RosterRow, context: CheckContext): RowProblem[] {
   const { employee_id, first_name, last_name, rank, hired_on, unit, group } = row;
   const number = foldEmployeeNumber(employee_id);
-  const firstLine = known.lines.get(number);
-  const holder = known.holders.get(number);
+  const firstLine = context.lines.get(number);
+  const holder = context.holders.get(number);
   const isOther =
     holder &&
     foldName(holder.first_name) !== foldName(first_name) &&
     foldName(holder.last_name) !== foldName(last_name);
-  const kind = known.rank.has(foldName(rank)) ? 'several_ranks' : 'no_rank';
-  const isMissing = (field: ListField, name: string | undefined) => name && idNamed(field, name, known) === undefined;
-  const fault = hired_on === undefined ? undefined : hireDateFault(hired_on, known);
+  const kind = context.rank.has(foldName(rank)) ? 'several_ranks' : 'no_rank';
+  const isMissing = (field: ListField, name: string | undefined) => name && idNamed(field, name, context) === undefined;
+  const fault = hired_on === undefined ? undefined : hireDateFault(hired_on, context);
   return [
     ...(firstLine === undefined ? [] : [{ line, kind: 'repeated', number: employee_id, firstLine } as const]),
     ...(isOther

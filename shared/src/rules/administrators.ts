@@ -4,8 +4,8 @@ import type { PermissionMap, PermissionType } from '../permissions.ts';
  * Returns true if the caller may create or delete an administrator, or change an administrator's permissions, password
  * or active state (docs/design.md section 3, "Who may call what").
  */
-export function mayManageAdministrators(held: PermissionMap): boolean {
-  return held.admin_access === true;
+export function mayManageAdministrators(granted: PermissionMap): boolean {
+  return granted.admin_access === true;
 }
 
 /** Returns true if only administrators may change this permission of an employee. */

@@ -114,8 +114,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the zone's format, cached because creating one is slow. Throws for an unknown zone. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
   const made = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', timeZoneName: 'longOffset' });
   formats.set(timeZone, made);
   return made;

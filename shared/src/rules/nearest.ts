@@ -11,10 +11,10 @@ export function foldedLetters(text: string): string {
  * a third of its length; else undefined.
  */
 export function nearest(text: string, candidates: readonly string[]): string | undefined {
-  const wanted = foldedLetters(text);
+  const typed = foldedLetters(text);
   const rated = candidates.map((candidate) => {
     const letters = foldedLetters(candidate);
-    return { candidate, edits: edits(wanted, letters), most: Math.floor(Math.max(wanted.length, letters.length) / 3) };
+    return { candidate, edits: edits(typed, letters), most: Math.floor(Math.max(typed.length, letters.length) / 3) };
   });
   const near = rated.filter(({ edits: needed, most }) => needed <= most);
   near.sort((a, b) => a.edits - b.edits);
