@@ -68,7 +68,7 @@ test.each(regions)('no stack of $region has more than 300 resources', (region) =
 });
 
 // A call adds half a kilobyte to the uploaded file. CloudFormation allows 1 MB.
-test('no template is larger than half of what CloudFormation allows', () => {
+test('no template exceeds half of the limit of CloudFormation', () => {
   expect(templateFiles).toHaveLength(regions.flatMap(({ names }) => names).length);
   for (const file of templateFiles) expect(statSync(file).size, file).toBeLessThan(500_000);
 });
@@ -190,7 +190,7 @@ describe.each(regions)('the API stack of $region', ({ api, region }) => {
     }
   });
 
-  test('tells every function the rates of the region, and only where it asks for it to hide tokens and to start anew', () => {
+  test('gives every function the rates of the region and, if set, hidden tokens and restarts', () => {
     const rates = { stage: 70, burst: 90, site: 40, open: 50 };
     const restart = '1764000000';
     const special = synthesize({ regions: [{ region, httpOnlyCookies: true, rates }], restart }).regions[0]?.api;
@@ -214,7 +214,7 @@ describe.each(regions)('the API stack of $region', ({ api, region }) => {
     }
   });
 
-  test('lets this stage of the API call each function, and nothing else, test invocations neither', () => {
+  test('lets only this stage of the API call each function, without test invocations', () => {
     const permissions = resourcesOf(api, 'AWS::Lambda::Permission');
     const aliases = resourcesOf(api, 'AWS::Lambda::Alias').map(({ id }) => id);
     expect(aliases).toHaveLength(areas.length);
@@ -352,7 +352,7 @@ describe.each(regions)('the gateway of $region', ({ api }) => {
     });
   });
 
-  test('lets nothing keep its own answers, and tells when to try again', () => {
+  test('prevents caching of its own answers, and sends Retry-After', () => {
     for (const { responseParameters } of Object.values(answers))
       expect(responseParameters).toMatchObject({ 'gatewayresponse.header.Cache-Control': "'no-store'" });
     expect(answers.THROTTLED?.responseParameters).toMatchObject({ 'gatewayresponse.header.Retry-After': "'5'" });

@@ -330,7 +330,7 @@ describe('an officer is refused, and the audit log says so', () => {
   });
 });
 
-test('a sign-on with the account of another employee is refused, and the administrators are told', async () => {
+test('a sign-on with the account of another employee is rejected, and administrators are notified', async () => {
   const provider = await providerOf(system);
   await buildSignOn(system, site, provider);
   const sub = randomUUID();

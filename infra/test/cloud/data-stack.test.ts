@@ -63,7 +63,7 @@ describe.each(regions)('the data stack of $region', ({ data, region }) => {
     });
   });
 
-  test('keeps copies of seals in a bucket where nobody can delete or replace one for ten years', () => {
+  test('keeps copies of seals in a bucket that prevents deletion and replacement for ten years', () => {
     const [bucket, ...others] = resourcesOf(data, 'AWS::S3::Bucket').filter(
       ({ properties }) => properties.ObjectLockEnabled,
     );
@@ -109,7 +109,7 @@ describe.each(regions)('the data stack of $region', ({ data, region }) => {
     });
   });
 
-  test('keeps every version of a document, and what was never finished for a day', () => {
+  test('keeps every version of a document, and unfinished uploads for a day', () => {
     const [bucket] = resourcesOf(data, 'AWS::S3::Bucket').filter(({ properties }) => properties.CorsConfiguration);
     expect(bucket?.properties).toMatchObject({
       VersioningConfiguration: { Status: 'Enabled' },

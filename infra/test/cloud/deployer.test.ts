@@ -113,7 +113,7 @@ describe('the roles that GitHub takes', () => {
     expect(may('Deploy', 'lambda:UpdateFunctionCode', arn)).toBe(false);
   });
 
-  test('comparing reads templates of the stage, and nothing of what is stored', () => {
+  test('comparing reads templates of the stage, but no stored data', () => {
     const actions = whole.statements('Compare').flatMap(({ Action }) => Action);
     expect(actions.toSorted()).toEqual(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate']);
     const resources = whole.statements('Compare').flatMap(({ Resource }) => Resource as string[]);
@@ -137,7 +137,7 @@ test('another stage has roles of its own, for its stacks and its environment', (
   expect(granted).not.toMatch(/stack\/muster-(?!dev-)/);
 });
 
-test('the account learns of GitHub once, and the environment can have another name than the stage', () => {
+test('GitHub is added to the account once, and the environment can have another name than the stage', () => {
   const { stack: own } = deployerOf({ regions, deployer: { ...deployer, environment: 'production' } });
   const found = read(own);
   found.template.hasResourceProperties('AWS::IAM::OIDCProvider', {

@@ -19,7 +19,7 @@ const cloud = s3Documents(new S3Client({ region, credentials }), 'papers');
 const now = new Date('2026-05-13T17:00:00Z');
 const name = { site: 'RIVER', id: '01KRH4FVM00000000000000000' };
 
-test('what has arrived is kept under another key, and thrown away under its own', async () => {
+test('an upload is stored under another key, and discarded under its own', async () => {
   expect(await store.arrived(name)).toBeUndefined();
   expect(await store.keep(name)).toBe(false);
   s3.objects.set(`/papers/${arrivedKey(name)}`, smallPdf);

@@ -69,7 +69,7 @@ describe('the lean profile', () => {
     expect(JSON.stringify(all('AWS::IAM::ManagedPolicy'))).not.toContain('xray:');
   });
 
-  test('has the alarms of what is lost and of when nobody can work', () => {
+  test('has the alarms for data loss and outages', () => {
     const names = all('AWS::CloudWatch::Alarm').map(({ properties }) => String(properties.AlarmName));
     expect(names.map((name) => name.replace(/^muster-\w+-us-east-1-/, '')).toSorted()).toEqual([
       ...['BackupMissing', 'CopyFailed', 'JobsFail', 'RunsFailed', 'RunsMissing-jobs', 'SeatsDiffer', 'ServerErrors'],
@@ -157,7 +157,7 @@ describe('backups', () => {
 });
 
 describe('the budget', () => {
-  test.each(profiles)('tells the topic, whose policy lets it, in the profile %s', (_, { alarms }) => {
+  test.each(profiles)('can notify the topic in the profile %s', (_, { alarms }) => {
     const topic = { Ref: onlyOf(alarms, 'AWS::SNS::Topic').id };
     const subscribers = [{ Address: topic, SubscriptionType: 'SNS' }] as Record<string, unknown>[];
     expect(onlyOf(alarms, 'AWS::Budgets::Budget').properties).toMatchObject({

@@ -185,7 +185,7 @@ describe('the deployed scheduled work', () => {
     expect(await told()).toBe(first);
   });
 
-  test('deletes in the morning what the department no longer keeps', async () => {
+  test('deletes due data in the morning', async () => {
     const demo = table.site('DEMO');
     const site = await findSite(demo);
     if (!site) throw new Error('The demo was not made');
@@ -203,7 +203,7 @@ describe('the deployed scheduled work', () => {
     expect(left).not.toContain('handled');
   });
 
-  test('tells supervisors of their people once in a week, on Monday morning', async () => {
+  test('notifies supervisors about their people once a week, on Monday morning', async () => {
     const demo = table.site('DEMO');
     const supervisors = (await listAllEmployees(demo)).filter(({ reports }) => (reports ?? 0) > 0);
     const told = () => notified(supervisors, ['digest']);

@@ -100,7 +100,7 @@ describe('a release', () => {
       expect(watchedBy(alarm).period * alarm.EvaluationPeriods).toBeLessThanOrEqual(5);
   });
 
-  test('that is good answers a tenth of the calls, and after ten minutes all', async () => {
+  test('without failures answers a tenth of the calls, and after ten minutes all', async () => {
     const { release, failed } = await releasing('good');
     expect(failed).toBe(0);
     expect([...release.states.values()]).toEqual(['live']);

@@ -39,7 +39,7 @@ describe('saved queries', () => {
     }
   });
 
-  test('ask for fields that the lines have', () => {
+  test('use fields of the log lines', () => {
     const source = readFileSync(join(repositoryRoot, 'functions/src/calls/request-log.ts'), 'utf8');
     const [, line = ''] = /log\.info\('call', \{(.*?)\n {4}\}\)/s.exec(source) ?? [];
     const fields = [...line.matchAll(/^ {6}(\w+)[:,]/gm)].map(([, name = '']) => name);

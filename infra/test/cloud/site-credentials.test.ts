@@ -108,7 +108,7 @@ describe('with credentials for each site', () => {
     keepsSitesApart(all);
   });
 
-  test('codes that nobody has are answered as before, without a session', async () => {
+  test('unknown codes get the usual answer, without a session', async () => {
     const before = sessions().length;
     const known = await system.call('session', 'validateSiteCode', { body: { site_code: 'NOBODY' } });
     expect(known).toMatchObject({ status: 200, body: { valid: false } });
@@ -198,7 +198,7 @@ describe('with credentials for each site', () => {
       expect(await table.attempt({ command: 'Query', input: queryOf('#SITES') })).toMatch(/^AccessDenied/);
     });
 
-    test('cannot change what is only added', () => changesNothingThatIsOnlyAdded(table.attempt));
+    test('cannot change append-only items', () => changesNothingThatIsOnlyAdded(table.attempt));
   });
 });
 
@@ -211,7 +211,7 @@ describe("with the functions' own roles", () => {
   }, 60_000);
   afterAll(() => deployment?.close());
 
-  test('code without guards cannot change what is only added', () => changesNothingThatIsOnlyAdded(table.attempt));
+  test('code without guards cannot change append-only items', () => changesNothingThatIsOnlyAdded(table.attempt));
 });
 
 /** Expects that changing and deleting a site's entries is denied, and that other items can be changed. */

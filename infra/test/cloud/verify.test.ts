@@ -184,7 +184,7 @@ const commandsSent = () =>
     mock.calls().map(({ args: [command] }) => `${service} ${command.constructor.name.replace(/Command$/, '')}`),
   );
 
-describe('a deployment that is as it must be', () => {
+describe('a correct deployment', () => {
   test('passes, makes the trial department, and lets the canary visit it', async () => {
     const { isRight, lines } = await verify();
     expect(lines).toEqual([
@@ -242,8 +242,8 @@ describe('a deployment that is as it must be', () => {
   }, 60_000);
 });
 
-describe('what is wrong is named:', () => {
-  test('a way round CloudFront, missing headers, plain HTTP, a missing call, alarms that tell nobody, idle schedules, a failing canary', async () => {
+describe('problems are reported:', () => {
+  test('a bypass of CloudFront, missing headers, plain HTTP, a missing call, alarms without subscribers, idle schedules, a failing canary', async () => {
     instead = (url) => {
       if (url.startsWith(`${apiUrl}/`)) return Response.json({}, { status: 401 });
       if (url.startsWith('http:')) return new Response('');
@@ -306,7 +306,7 @@ describe('what is wrong is named:', () => {
     );
   });
 
-  test('a stack that is not there', async () => {
+  test('a missing stack', async () => {
     cloud.on(DescribeStacksCommand).rejects(new Error('Stack with id muster-web-us-east-1 does not exist'));
     await expect(verify()).rejects.toThrow(/could not be read: .* does not exist/);
   });

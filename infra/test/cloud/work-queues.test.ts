@@ -102,7 +102,7 @@ async function deliver(name: TaskName): Promise<string[]> {
 }
 
 describe('the deployed queues', () => {
-  test.each(tasks)('%s has one that waits longer than its function runs, and keeps what fails aside', (name, task) => {
+  test.each(tasks)('%s has one that waits longer than its function runs, and a dead-letter queue', (name, task) => {
     const { queue, mapping } = workerOf(name);
     expect(queue.properties.VisibilityTimeout).toBeGreaterThan(longestMinutes(task) * 60);
     expect(queue.properties.KmsMasterKeyId).toBeDefined();
@@ -143,7 +143,7 @@ describe('the deployed queues', () => {
     deployment.queues.remove(packaged.id, queue.arn, batch);
   });
 
-  test('a site that is gone when its message arrives needs nothing', async () => {
+  test('a message for a deleted site is ignored', async () => {
     await begin('jobs');
     expect(held('jobs')).toHaveLength(2);
     const table = deployment.table.site('LAKE');
@@ -152,13 +152,13 @@ describe('the deployed queues', () => {
     expect(held('jobs')).toEqual([]);
   });
 
-  test('what an operator asks for one site is done at once, without the queue', async () => {
+  test('an operator request for one site runs immediately, without the queue', async () => {
     await workerOf('seals').running.invoke({ scheduled: new Date().toISOString(), site: 'DEMO' });
     expect(held('seals')).toEqual([]);
     expect((await latestSeal(deployment.table.site('DEMO')))?.no).toBe(2);
   });
 
-  test.each(tasks)('%s may use its own queue only, and uses all that it may', async (name) => {
+  test.each(tasks)('%s has exactly the permissions for its own queue that it uses', async (name) => {
     await begin(name);
     expect(held(name).length).toBeGreaterThan(0);
     await deliver(name);

@@ -65,7 +65,7 @@ describe('a database', () => {
     expect(existsSync(file()) && readFileSync(file())).toEqual(left);
   });
 
-  it('that held data and lost its table is not seeded with the demo', async () => {
+  it('that was filled and lost its table is not seeded with the demo', async () => {
     await fill();
     markFilled(dataDir);
     const store = await openStore(dataDir);
@@ -91,7 +91,7 @@ describe('a database', () => {
     );
   });
 
-  it('that a command filled counts as one that held data', async () => {
+  it('that a command filled counts as filled', async () => {
     expect(await runSite(dataDir, 'create', ...createOptions())).toMatchObject({ exitCode: 0 });
     rmSync(file());
     const closing = new Shutdown();
@@ -104,7 +104,7 @@ describe('a database', () => {
     expect(existsSync(file())).toBe(false);
   });
 
-  it('of a start that was interrupted before it held data counts as new', async () => {
+  it('of a start that was interrupted before it was filled counts as new', async () => {
     writeFileSync(file(), '');
     const items = await fill();
     const engine = await startEngine({ dataDir });

@@ -239,7 +239,7 @@ describe('the engine program', () => {
     return join(dataDir, name);
   };
 
-  it('is the bundled one, else one on the PATH, and is never downloaded', () => {
+  it('is the bundled one or one on the PATH, and is never downloaded', () => {
     const bundled = program('bundled');
     const installed = program('dynoxide');
     expect(findEngineProgram({ path: dataDir, resolve: () => bundled })).toBe(bundled);

@@ -108,7 +108,7 @@ describe('a file', () => {
   });
 });
 
-describe('nothing stays of a form', () => {
+describe('no file remains from a form', () => {
   const upload = async (more = {}) => (await folder.upload({ ...newName(), ...announced(smallPdf, more) }, now)).fields;
 
   test.each<[string, string, (fields: Fields) => Promise<unknown>]>([
@@ -246,7 +246,7 @@ test.each<[string, () => string]>([
   for (const { parentPath, name } of arrivals()) rmSync(join(parentPath, name));
 });
 
-test('nothing stays of a file whose sender goes away', async () => {
+test('no file remains after the client disconnects', async () => {
   const { fields } = await folder.upload({ ...newName(), ...announced(smallPdf, { size: 25 * 1024 * 1024 }) }, now);
   const sending = request(address(filesPath), {
     method: 'POST',
@@ -259,7 +259,7 @@ test('nothing stays of a file whose sender goes away', async () => {
   await expect.poll(arrivals).toEqual([]);
 });
 
-test('what was never finished is removed after a day, and what is kept is not', async () => {
+test('unfinished uploads are removed after a day, and stored files stay', async () => {
   const [old, kept] = [newName(), newName()];
   for (const name of [old, kept]) await post((await folder.upload({ ...name, ...announced() }, now)).fields);
   await folder.keep(kept);

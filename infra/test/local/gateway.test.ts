@@ -451,7 +451,7 @@ describe('the time to send a request', () => {
   // Calls have a shorter limit than uploads.
   const ofCalls = { request: 100, requestMs: 50, invocation: 100, answer: 100, integrationMs: 100 };
 
-  it('is ten seconds for headers, and in total the ten minutes for which the form of a file holds', () => {
+  it('is ten seconds for headers, and in total the ten minutes for which an upload form is valid', () => {
     expect(served.servers.map(({ headersTimeout, requestTimeout }) => [headersTimeout, requestTimeout])).toEqual(
       served.servers.map(() => [10_000, 600_000]),
     );

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await buildPerson(system, site);
 });
 
-test('data of an earlier version is brought up to date once, and says so', async () => {
+test('data of an earlier version are migrated once, with a message', async () => {
   await forgetEntries(system, site.code);
   await migrate();
   expect(said).toEqual([`Migrating the data of ${site.code} to this version ...`]);

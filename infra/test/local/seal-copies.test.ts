@@ -70,7 +70,7 @@ test('missing and altered copies are reported at the next start and with the nex
   expect(lines).toContainEqual(['sealed', expect.objectContaining({ no: 6, damaged_copies: damaged })]);
 });
 
-test('a missing copy of the last seal may be of a seal that was cut off, and the next seal writes it', async () => {
+test('a missing copy of the last seal may be due to an interruption, and the next seal writes it', async () => {
   const seals = (count: number) => async (tables: Table) => {
     for (let n = 0; n < count; n++) last = (await sealSite(tables.site('AB'), sealing())).no;
   };

@@ -163,7 +163,7 @@ describe('an account that is prepared', () => {
     expect(isRight).toBe(true);
   });
 
-  test('is asked for what the dry run lists and nothing else, and the dry run asks for nothing', async () => {
+  test('gets exactly the calls of the dry run, which itself makes none', async () => {
     const { isRight, lines } = await check({}, { dryRun: true });
     expect(isRight).toBe(true);
     expect(requests()).toEqual([]);
@@ -172,7 +172,7 @@ describe('an account that is prepared', () => {
     expect([...new Set(requests())].toSorted()).toEqual([...new Set(listed)].toSorted());
   });
 
-  test('is not asked for a certificate or mail that no setting names', async () => {
+  test('gets no calls about a certificate or email without a setting', async () => {
     const { lines } = await check({ domain: undefined, certificate: undefined, mailFrom: undefined });
     expect(lines.filter((line) => /Certificate|Mail/.test(line))).toEqual([]);
     expect(lines).toContain('  ok    CloudFront: the account has 1 distributions');
@@ -180,7 +180,7 @@ describe('an account that is prepared', () => {
     expect(ses.calls()).toHaveLength(0);
   });
 
-  test('is changed by no request', async () => {
+  test('is not changed by any request', async () => {
     await check();
     const operations = requests().map((request) => request.split(' ')[1] ?? '');
     expect(operations.length).toBeGreaterThan(10);
@@ -188,7 +188,7 @@ describe('an account that is prepared', () => {
   });
 });
 
-describe('what would stop a deployment is named, with what mends it:', () => {
+describe('obstacles to a deployment are reported with a fix:', () => {
   const stopped: Record<string, { prepare: () => void; says: string; mend: string }> = {
     'credentials of another account': {
       prepare: () => sts.on(GetCallerIdentityCommand).resolves({ Account: '999999999999', Arn: 'arn' }),
@@ -325,7 +325,7 @@ test('without credentials, nothing else is asked', async () => {
   expect(requests()).toEqual(['sts GetCallerIdentity']);
 });
 
-describe('what AWS does not tell is not known, and does not fail:', () => {
+describe('missing answers of AWS are unknown results, not failures:', () => {
   test('whether a new account may create distributions', async () => {
     withDistributions();
     const { isRight, text } = await check();
@@ -334,7 +334,7 @@ describe('what AWS does not tell is not known, and does not fail:', () => {
     expect(text).toContain('14 right, 0 wrong, 1 not known');
   });
 
-  test('what the credentials may not ask', async () => {
+  test('calls without permission', async () => {
     backup
       .on(DescribeRegionSettingsCommand)
       .rejects(failed('AccessDeniedException', 'no backup:DescribeRegionSettings'));
@@ -375,7 +375,7 @@ test('the command checks each region of the stage, and stops at one that is not 
   await expect(checkDeployment(context, ['--check', '--region', 'eu-west-1'], say)).rejects.toThrow('is not one of');
 });
 
-test('what a first deployment needs is what the templates have', () => {
+test('the quotas of a first deployment match the templates', () => {
   const assembly = readAssembly(synthesize({ region: 'us-east-1' }).folder);
   const count = (type: string) => assembly.all(type).length;
   expect(count('AWS::CloudFront::Distribution')).toBe(needed.distributions);
@@ -385,7 +385,7 @@ test('what a first deployment needs is what the templates have', () => {
   expect(count('AWS::IAM::ManagedPolicy')).toBeLessThanOrEqual(needed.policies);
 });
 
-test('the bootstrap that is asked for is the one that the templates ask for', () => {
+test('the required bootstrap version matches the templates', () => {
   const { regions } = synthesize({ region: 'us-east-1' });
   const rules = JSON.stringify(regions[0]?.web.toJSON().Rules);
   const refused = [...rules.matchAll(/"(\d+)"/g)].map(([, version]) => Number(version));

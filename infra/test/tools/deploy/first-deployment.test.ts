@@ -63,7 +63,7 @@ describe('a deployment', () => {
     return deployInPasses({ args, stacksToCreate, runCdk, say: (line) => said.push(line) });
   };
 
-  test('of existing stacks has one pass, which protects them', async () => {
+  test('of existing stacks has one pass with protection', async () => {
     expect(await deployWith([], [3])).toBe(3);
     expect(calls).toEqual([args]);
     expect(said).toEqual([]);

@@ -52,7 +52,7 @@ test('a site that could not be migrated is named, the others are migrated, and t
   expect(said).toEqual(['LAKE: could not be migrated: throttled']);
 });
 
-test('the function is called in its region, and its error is one of the command', async () => {
+test('the function is called in its region, and its error is reported', async () => {
   const send = vi.spyOn(LambdaClient.prototype, 'send');
   const answer = (fields: object, text: string) =>
     send.mockImplementationOnce(async () => ({ ...fields, Payload: { transformToString: () => text } }));

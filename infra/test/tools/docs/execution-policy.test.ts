@@ -60,7 +60,7 @@ describe('the execution policy', () => {
     expect(resources.filter(({ Properties }) => Properties?.Path && Properties.Path !== '/')).toEqual([]);
   });
 
-  test('leaves roles and buckets of others, and other services', () => {
+  test('excludes other roles, buckets and services', () => {
     expect(may('iam:AttachRolePolicy', 'arn:aws:iam::123456789012:role/Administrator')).toBe(false);
     expect(may('iam:PassRole', 'arn:aws:iam::123456789012:role/Administrator')).toBe(false);
     expect(may('iam:CreateUser', 'arn:aws:iam::123456789012:user/muster-x')).toBe(false);
@@ -70,7 +70,7 @@ describe('the execution policy', () => {
     expect(policy.Statement.flatMap(({ Action }) => Action)).not.toContain('*');
   });
 
-  test('cannot be changed by whom it binds, under the name that docs/operations.md gives it', () => {
+  test('cannot be changed by the role that it limits, under its name in docs/operations.md', () => {
     const [, name] = /aws iam create-policy --policy-name (\S+)/.exec(operations) ?? [];
     expect(name).toBeDefined();
     expect(may('iam:CreatePolicyVersion', `arn:aws:iam::123456789012:policy/${name}`)).toBe(false);
@@ -80,7 +80,7 @@ describe('the execution policy', () => {
     expect(JSON.stringify(policy).length).toBeLessThan(6_144);
   });
 
-  test('is refused for a service that nobody has thought of', () => {
+  test('rejects unlisted services', () => {
     expect(() => executionPolicy([...types, 'AWS::EC2::VPC'])).toThrow('what CloudFormation needs for EC2');
   });
 });

@@ -18,7 +18,7 @@ const sections: Record<string, number> = {
   ...{ '17.2': 4, '17.3': 2 },
 };
 
-test('docs/standards.md says of each requirement of ASVS 5.0, levels 1 and 2, once whether it holds', () => {
+test('docs/standards.md rates each requirement of ASVS 5.0, levels 1 and 2, once', () => {
   const asked = Object.entries(sections).flatMap(([section, count]) =>
     Array.from({ length: count }, (_, n) => `${section}.${n + 1}`),
   );

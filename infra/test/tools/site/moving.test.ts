@@ -136,7 +136,7 @@ const oneLine = async (...args: string[]) => {
   return error;
 };
 
-it('says in one line what is wrong', async () => {
+it('reports problems in one line', async () => {
   expect(await oneLine('export', 'RIVER', '--out', file)).toContain('is there already');
   expect(await oneLine('export', 'NONE', '--out', join(folder, 'x'))).toContain('There is no site NONE');
   const [signature = '', ...before] = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n').reverse();

@@ -43,7 +43,7 @@ it('two migrations at once, in processes of their own, both succeed', async () =
   expect(await site('rebuild', 'RIVER', '--check')).toEqual([]);
 });
 
-it('rebuild names what does not follow from the entries, and exits with 1', async () => {
+it('rebuild reports differences from the entries, and exits with 1', async () => {
   const id = await inSite(async (table) => (await listAllEmployees(table))[0]?.id ?? '');
   await inSite((table) => change(table, employeeKey(table, id), { active: false }));
   const difference = { chain: id, what: 'employment', found: { active: false }, expected: { active: true } };
