@@ -94,7 +94,7 @@ it.skipIf(!existsSync('/dev/full'))('on a full disk throws nothing and reports t
   const log = openLog(file);
   for (const write of [log.info, log.warn, log.error]) write('nobody reads this', {});
   expect(told()).toEqual([
-    expect.stringMatching(/^The log .*server\.log cannot be written \(ENOSPC.*goes on without it\.\n$/),
+    expect.stringMatching(/^The log .*server\.log cannot be written \(ENOSPC.*continues without it\.\n$/),
   ]);
   log.close();
 });

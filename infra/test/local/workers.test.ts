@@ -80,7 +80,7 @@ describe('the workers of npm start', { timeout: 120_000 }, () => {
     await vi.waitUntil(() => workerPids(server).length === before.length, 20_000);
     const [replacement = 0] = workerPids(server).filter((pid) => !before.includes(pid));
     await vi.waitUntil(async () => (await call()) === 200 && loggedPids().includes(replacement), 30_000);
-    expect(output()).toMatch(/^A worker of the server has ended by itself \(SIGKILL\) and is replaced\.$/m);
+    expect(output()).toMatch(/^A worker of the server ended unexpectedly \(SIGKILL\) and is being replaced\.$/m);
   });
 
   it('finish running calls at Ctrl-C, and end with the server', async () => {

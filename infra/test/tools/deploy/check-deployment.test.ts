@@ -300,7 +300,7 @@ describe('obstacles to a deployment are reported with a fix:', () => {
     'too few roles left': {
       prepare: () => iam.on(GetAccountSummaryCommand).resolves({ SummaryMap: { Roles: 980, RolesQuota: 1000 } }),
       says: '980 of 1000 IAM roles',
-      mend: 'Request more',
+      mend: 'Request a higher quota',
     },
   };
 

@@ -47,7 +47,7 @@ describe('the stacks that a deployment creates', () => {
   test('are an error when AWS refuses the request', async () => {
     cloud.on(DescribeStacksCommand).rejects(failure('AccessDenied', 'not authorized to perform DescribeStacks'));
     await expect(findStacksToCreate('prod', 'us-east-1')).rejects.toThrow(
-      /which stacks exist in us-east-1: not authorized/,
+      /The stacks in us-east-1 could not be listed: not authorized/,
     );
   });
 });

@@ -112,7 +112,7 @@ describe('npm run site on a table in AWS', () => {
   });
 
   it.each([
-    ['no region', { AWS_REGION: undefined }, /^AWS_REGION must say in which region the table is/],
+    ['no region', { AWS_REGION: undefined }, /^Set AWS_REGION to the region of the table/],
     ['no credentials', { AWS_ACCESS_KEY_ID: undefined }, /^There are no AWS credentials: set AWS_PROFILE/],
     [
       'another table',

@@ -137,7 +137,7 @@ const oneLine = async (...args: string[]) => {
 };
 
 it('reports problems in one line', async () => {
-  expect(await oneLine('export', 'RIVER', '--out', file)).toContain('is there already');
+  expect(await oneLine('export', 'RIVER', '--out', file)).toContain('already exists');
   expect(await oneLine('export', 'NONE', '--out', join(folder, 'x'))).toContain('There is no site NONE');
   const [signature = '', ...before] = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n').reverse();
   const { by } = JSON.parse(signature) as { by: JsonWebKey };
@@ -160,9 +160,9 @@ it('reports problems in one line', async () => {
   expect(existsSync(join(folder, 'x'))).toBe(false);
   const { SEAL_KEY_ARN: __, ...withoutKey } = inCloud();
   const notSigned = await runSiteIn(withoutKey, 'export', 'RIVER', '--out', join(folder, 'y'));
-  expect(notSigned.error).toContain('SEAL_KEY_ARN must name the key of seals');
+  expect(notSigned.error).toContain('Set SEAL_KEY_ARN to the key of seals');
   const { DOCUMENT_BUCKET: _, ...without } = inCloud();
   const { error } = await runSiteIn(without, 'export', 'RIVER', '--out', join(folder, 'y'));
-  expect(error).toContain('DOCUMENT_BUCKET must name the bucket');
+  expect(error).toContain('Set DOCUMENT_BUCKET to the bucket');
   expect(existsSync(join(folder, 'y')) || existsSync(join(folder, 'y.part'))).toBe(false);
 }, 60_000);

@@ -121,8 +121,8 @@ test('what was looked at and what was refused is said in words, on the screen an
   await screen.findByRole('table', { name: 'Audit log' });
   const words = [
     'Viewed a training record: Dana Ortiz (1004)',
-    "Was refused: looking at somebody's training record; Dana Ortiz (1004); more attempts were denied within the hour than are listed here",
-    'Was refused: record.erase; Dana Ortiz (1004)',
+    "Was denied access: looking at somebody's training record; Dana Ortiz (1004); more attempts were denied within the hour than are listed here",
+    'Was denied access: record.erase; Dana Ortiz (1004)',
   ];
   expect(rows()).toEqual(words);
   for (const text of words) expect(auditLogCsv([looked, tried, former], 'America/Chicago')).toContain(`"${text}"`);
