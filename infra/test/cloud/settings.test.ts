@@ -108,7 +108,7 @@ describe('the settings of cdk.json', () => {
     [east({ sealKey: '0' }), /"sealKey" of us-east-1 must be a number from 1 to 99, as text/],
     [east({ fips: 'true' }), /"fips" of us-east-1 must be true or false/],
     [{ regions: [{ region: 'eu-west-1', fips: true }] }, /in the United States and Canada only/],
-    [east({ alarmEmail: 'ops' }), /"alarmEmail" of us-east-1 must be an e-mail/],
+    [east({ alarmEmail: 'ops' }), /"alarmEmail" of us-east-1 must be an email/],
     [east({ metrics: 'all' }), /"metrics" of us-east-1 must be "business" or "calls", not "all"/],
     [east({ httpOnlyCookies: 'true' }), /"httpOnlyCookies" of us-east-1 must be true or false, not "true"/],
     [east({ allowedOrigins: 'https://a.example' }), /"allowedOrigins" of us-east-1 must be a list/],

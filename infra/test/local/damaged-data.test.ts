@@ -72,7 +72,7 @@ describe('a database', () => {
     await dropTable(store.address);
     await createTable(store.address);
     await expect(seedDemoIfEmpty(dataDir, store)).rejects.toThrow(
-      refusal('holds nothing although it contained data before'),
+      refusal('is empty although it contained data before'),
     );
     await store.stop();
   });
