@@ -152,7 +152,7 @@ it('reports problems in one line', async () => {
   expect(await oneLine('import', join(folder, 'none'))).toContain('There is no file');
   const damaged = join(folder, 'damaged.gz');
   writeFileSync(damaged, gzipSync(gunzipSync(readFileSync(file)).subarray(0, -50)));
-  expect(await oneLine('import', damaged)).toMatch(/incomplete|cut off/);
+  expect(await oneLine('import', damaged)).toContain('is incomplete');
   writeFileSync(damaged, readFileSync(file).subarray(0, 500));
   expect(await oneLine('import', damaged)).toContain('is damaged, incomplete');
   writeFileSync(damaged, 'a letter');
