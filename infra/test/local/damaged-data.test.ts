@@ -53,7 +53,7 @@ describe('a database', () => {
     markFilled(dataDir);
     damage();
     const left = existsSync(file()) && readFileSync(file());
-    const [begin = '', end = ''] = refusal(why).split(/(?<= \()(?=: )/);
+    const [begin = '', end = ''] = refusal(why).split(/(?<= \()(?=\. )/);
     const error: Error = await startEngine({ dataDir }).then(
       () => new Error('It started'),
       (thrown) => thrown,
