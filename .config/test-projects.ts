@@ -12,7 +12,7 @@ export const seed = join(import.meta.dirname, 'seed.ts');
 const maxWorkers = availableParallelism();
 
 const inAll: ViteUserConfig['test'] = {
-  // A busy machine is slow, and no test waits for these: they end one that hangs.
+  // Generous, because a busy machine is slow. These limits only end tests that hang.
   hookTimeout: 120_000,
   testTimeout: 120_000,
   // Tests must not see each other's changes to shared objects.
@@ -21,15 +21,12 @@ const inAll: ViteUserConfig['test'] = {
   unstubGlobals: true,
 };
 
-/**
- * `vi.mock` replaces a module only for files that load it first, and `vi.resetModules` loads modules in another
- * environment, so the files that call them share no modules with others.
- */
+/** Files that call `vi.mock` or `vi.resetModules`: both work only in files that share no loaded modules with others. */
 const mocksModules = (file: string) => /vi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8'));
 
 /**
- * Returns the Vitest projects of a workspace. Its test files share the modules they load, which is a third of the CPU;
- * those that mock or reload modules are a project of their own, `<name>-mocks`.
+ * Returns a workspace's Vitest projects. Files that mock or reload modules (`<name>-mocks`) share no modules with
+ * others; sharing saves a third of the CPU.
  */
 function projectsOf(name: string, { test, ...settings }: ViteUserConfig) {
   const folder = join(root, name);

@@ -6,7 +6,7 @@ import infra from '../infra/vitest.config.ts';
 import shared from '../shared/vitest.config.ts';
 import web from '../web/vitest.config.ts';
 
-/** The tests of all workspaces. Each has a configuration of its own, so that `npx vitest` works in its folder. */
+/** The tests of all workspaces. Each has its own configuration, so that `npx vitest` works in its folder. */
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '..'),

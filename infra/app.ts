@@ -10,7 +10,7 @@ await runCommand(async () => {
   const app = new App();
   const settings = readSettings(app.node);
   if (process.env.VITE_API_BASE_URL)
-    throw new CliError('VITE_API_BASE_URL is set, but what is deployed calls its own origin: unset it');
+    throw new CliError('VITE_API_BASE_URL is set, but the deployed application calls its own origin. Unset it.');
   // The assembly contains the build, so a stale one would be deployed.
   await buildWebIfStale(() => undefined);
   synthChecked(app, buildCloud(app, settings, { bundle: await bundleAreas(), web: webFolder }));

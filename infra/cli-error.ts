@@ -1,12 +1,9 @@
-/** A user error, shown without a stack trace: its message is one line that says what to do. */
+/** A user error, shown without a stack trace. Its message is one line that says what to do. */
 export class CliError extends Error {
   override name = 'CliError';
 }
 
-/**
- * Runs a command. A CliError ends it with its line and exit code 1, any other error with its stack trace and exit code
- * 1.
- */
+/** Runs a command. Errors exit with code 1: a CliError prints its line, any other error its stack trace. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();

@@ -19,9 +19,8 @@ export function installMissing(root) {
 }
 
 /**
- * Returns whether node_modules has the packages of package-lock.json. npm writes node_modules/.package-lock.json at the
- * end of an install, so an interrupted one counts as missing. Optional packages are ignored, since npm skips those of
- * other platforms.
+ * Returns whether node_modules has the packages of package-lock.json. npm writes node_modules/.package-lock.json last,
+ * so an interrupted install counts as missing. Ignores optional packages, which npm skips on other platforms.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -52,7 +51,7 @@ function readPackages(file) {
 }
 
 /**
- * Takes the install lock. Throws when another process holds it, since two installs would damage each other's files.
+ * Takes the install lock. Throws if another process holds it: two installs would damage each other's files.
  * @param {string} root
  */
 function takeInstallLock(root) {
@@ -70,7 +69,7 @@ function takeInstallLock(root) {
       }
       const holder = Number(readFileSync(lock, 'utf8'));
       if (isRunning(holder)) {
-        throw new Error(`Packages are being installed by process ${holder}: run this again when it has finished.`);
+        throw new Error(`Process ${holder} is installing packages. Run this again when it has finished.`);
       }
       rmSync(lock, { force: true });
     }
@@ -92,8 +91,7 @@ function isRunning(pid) {
 
 /** @param {string} root */
 function npmCi(root) {
-  // npm_execpath is npm's script when npm started this process. Its output goes to stderr, since stdout belongs to the
-  // command.
+  // npm_execpath is npm's script if npm started this process. Output goes to stderr; stdout belongs to the command.
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const [file, ...before] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
@@ -101,8 +99,8 @@ function npmCi(root) {
     cwd: root,
     stdio: ['ignore', 2, 2],
   });
-  if (error) throw new Error(`npm could not be started (${error.message}): install npm, then run this again.`);
+  if (error) throw new Error(`npm could not be started (${error.message}). Install npm, then run this again.`);
   if (status !== 0) {
-    throw new Error(`npm ci failed (${signal ?? `exit ${status}`}): see its message above, then run this again.`);
+    throw new Error(`npm ci failed (${signal ?? `exit ${status}`}). See its message above, then run this again.`);
   }
 }

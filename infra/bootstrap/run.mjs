@@ -1,6 +1,6 @@
 /**
- * The entry point of every npm script: installs missing packages, then runs the command on the Node that the lock file
- * pins. It is plain JavaScript without dependencies, because a fresh clone has no packages.
+ * The entry point of every npm script: installs missing packages and runs the command on the locked Node version. It
+ * has no dependencies, because a fresh clone has no packages.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -23,7 +23,7 @@ if (major < 20 || (major === 20 && minor < 11)) {
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-if (!command) refuse(`Unknown command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
+if (!command) refuse(`Unknown command "${name}". Commands: ${Object.keys(commands).join(', ')}.`);
 
 try {
   installMissing(root);
@@ -34,7 +34,7 @@ try {
 const bin = join(root, 'node_modules', '.bin');
 const node = join(bin, 'node');
 if (!existsSync(node)) {
-  refuse('npm installed no Node 24: it needs its install scripts (npm config get ignore-scripts must say false).');
+  refuse('npm did not install Node 24, which needs install scripts (npm config get ignore-scripts must print false).');
 }
 
 const child = spawn(node, [...command.map((part, index) => (index === 0 ? join(root, part) : part)), ...args], {
@@ -43,7 +43,7 @@ const child = spawn(node, [...command.map((part, index) => (index === 0 ? join(r
   env: {
     ...process.env,
     PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
-    // Halves the start time of a process; the tests start hundreds.
+    // Halves the start time of a process; tests start hundreds.
     NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
   },
 });

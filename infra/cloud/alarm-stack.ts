@@ -7,19 +7,16 @@ import { monthlyBudget } from './monthly-budget.ts';
 import type { RegionStackProps } from './region-stack.ts';
 import { isFull } from './settings.ts';
 
-/**
- * The topic that alarms notify. It has its own stack, since a confirmed subscription must outlive what the alarms
- * watch.
- */
+/** The topic that alarms notify. In its own stack, because confirmed subscriptions must outlive monitored stacks. */
 export class AlarmStack extends Stack {
   readonly topic: Topic;
 
   constructor(scope: Construct, id: string, { stage: _, settings, removal, ...props }: RegionStackProps) {
     super(scope, id, props);
-    // What alarms say names no person. CloudWatch cannot publish to a topic with the key that AWS manages for SNS.
+    // Alarm messages contain no personal data. CloudWatch cannot publish to a topic with the AWS managed key of SNS.
     const key = isFull(settings)
       ? new Key(this, 'Key', {
-          description: 'Encrypts what alarms say',
+          description: 'Encrypts alarm messages',
           enableKeyRotation: true,
           removalPolicy: removal,
         })

@@ -7,22 +7,22 @@ import { isFull, type RegionSettings } from './settings.ts';
 
 interface Meaning {
   means: string;
-  /** What to do first. */
+  /** The first action to take. */
   action: string;
-  /** Whether the lean profile has it too: it says that something is lost, or that nobody can work. */
+  /** Included in the lean profile: data are lost, or no one can work. */
   isLean?: true;
 }
 
-/** The alarms, with the first action for each; docs/operations/run.md explains them under the same names. */
+/** The alarms, with the first action for each. docs/operations/run.md explains them under the same names. */
 export const alarmList = {
   ServerErrors: {
     means: 'More than five calls failed (5xx) within five minutes.',
     action:
-      'Look for level ERROR in the logs of the functions; a request id leads from the answer to its line. If it began with a release, roll back.',
+      'Look for level ERROR in the logs of the functions; the request id of an answer finds its line. If it began with a release, roll back.',
     isLean: true,
   },
   RefusedCalls: {
-    means: 'Half of all calls were refused (4xx) for a quarter of an hour.',
+    means: 'Half of all calls were rejected (4xx) for a quarter of an hour.',
     action:
       'See the dashboard. If the firewall refuses them, requests bypass CloudFront and are blocked. If all are 403, CloudFront and the functions have different origin secrets: deploy with -c originSecretVersion and the current version. If most are 401 or 429, passwords are being guessed, or one department sends more than its share: the logs of the functions have the addresses and the departments.',
   },
@@ -37,19 +37,19 @@ export const alarmList = {
       "Read the function's log. After a release, roll back; otherwise check that Secrets Manager, KMS and the table can be reached.",
   },
   FunctionsThrottled: {
-    means: "Calls were refused because all of the account's concurrent executions were in use.",
+    means: "Calls were rejected because all of the account's concurrent executions were in use.",
     action:
       "Raise the account's limit of concurrent executions in this region (Service Quotas), or find the function that uses them.",
   },
   ConcurrencyNearLimit: {
     means: "Four fifths of the account's concurrent executions were in use at once, for a quarter of an hour.",
     action:
-      "Raise the account's limit of concurrent executions in this region (Service Quotas) before calls are refused. A new account has 10.",
+      "Raise the account's limit of concurrent executions in this region (Service Quotas) before calls are rejected. A new account has 10.",
   },
   TableThrottled: {
-    means: 'The table refused more than ten requests within five minutes; people were asked to try again.',
+    means: 'The table rejected more than ten requests within five minutes; people were asked to try again.',
     action:
-      'After a steep rise in load this passes by itself. If it continues, the access log shows which call sends the most requests; Service Quotas has the limits of the table.',
+      'After a steep rise in load, this resolves by itself. If it continues, the access log shows which call sends the most requests; Service Quotas has the limits of the table.',
   },
   TableErrors: {
     means: 'DynamoDB failed more than five times within five minutes; people were asked to try again.',
@@ -67,7 +67,7 @@ export const alarmList = {
   BackupMissing: {
     means: 'No backup was made for two days.',
     action:
-      'See the jobs of AWS Backup, and whether AWS Backup is enabled for DynamoDB in this region. After the first deployment the alarm ends with the first backup, at 7:00 UTC.',
+      'Check the jobs of AWS Backup, and that AWS Backup is enabled for DynamoDB in this region. After the first deployment, the alarm ends with the first backup, at 7:00 UTC.',
     isLean: true,
   },
   CopyFailed: {
@@ -84,13 +84,13 @@ export const alarmList = {
   RunsMissing: {
     means: 'Scheduled work did not run when it was due.',
     action:
-      "See whether its schedule in EventBridge Scheduler is enabled and its function exists, and read the function's log. The next run does what was missed.",
+      "Check that its schedule in EventBridge Scheduler is enabled and its function exists, and read the function's log. The next run catches up on missed work.",
     isLean: true,
   },
   RunsFailed: {
     means: 'Scheduled work failed at every attempt.',
     action:
-      'The event is in the queue and the reason in the log. The next run does this work too: delete the event after a run has succeeded.',
+      'The event is in the queue, and the reason is in the log. The next run repeats this work: delete the event after a run has succeeded.',
     isLean: true,
   },
   JobsFail: {
@@ -99,9 +99,9 @@ export const alarmList = {
     isLean: true,
   },
   CanaryFails: {
-    means: 'Visits from outside failed for ten minutes, or were not made.',
+    means: 'Visits from outside failed or did not happen for ten minutes.',
     action:
-      "Open the address and sign in. The log of the canary's function names the step that failed; npm run verify tries everything, and makes the trial department if it is missing.",
+      "Open the web address and sign in. The log of the canary's function names the failed step; npm run verify tests every step, and creates the trial department if it is missing.",
     isLean: true,
   },
 } satisfies Record<string, Meaning>;
@@ -109,7 +109,7 @@ export const alarmList = {
 export type AlarmName = keyof typeof alarmList;
 
 export interface OwnAlarmProps extends Pick<AlarmProps, 'metric' | 'threshold' | 'evaluateLowSampleCountPercentile'> {
-  /** The part that the alarm is about, when each of several parts has one. */
+  /** The monitored part, if each of several parts has its own alarm. */
   part?: string;
   /** Default: greater than the threshold. */
   comparisonOperator?: ComparisonOperator;
@@ -120,7 +120,7 @@ export interface OwnAlarmProps extends Pick<AlarmProps, 'metric' | 'threshold' |
   topic: ITopic;
 }
 
-/** An alarm of the list. It notifies its topic when the threshold is exceeded, and again when it no longer is. */
+/** An alarm of the list. It notifies its topic when the threshold is exceeded, and when it is no longer exceeded. */
 export class OwnAlarm extends Alarm {
   /** The alarm's name as text, for stacks that must not depend on this one. */
   readonly named: string;
@@ -143,16 +143,16 @@ export class OwnAlarm extends Alarm {
   }
 }
 
-/** What the alarms of a stack have in common. */
+/** Common to the alarms of a stack. */
 export interface Watching {
   topic: ITopic;
   settings: Pick<RegionSettings, 'profile'>;
 }
 
-/** An alarm to create, if the profile has it. */
+/** An alarm to create if the profile includes it. */
 export type Wanted = [AlarmName, Omit<OwnAlarmProps, 'topic'>];
 
-/** Creates those of the alarms that the profile has. */
+/** Creates the alarms that the profile includes. */
 export function createAlarms(scope: Construct, { topic, settings }: Watching, wanted: readonly Wanted[]): OwnAlarm[] {
   const list: Record<AlarmName, Meaning> = alarmList;
   return wanted

@@ -1,6 +1,5 @@
 import { PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
 
-/** Returns the permission for actions on resources. */
 export const allow = (
   sid: string,
   actions: string[],

@@ -12,7 +12,6 @@ interface Watched extends Watching {
 
 const fiveMinutes = Duration.minutes(5);
 
-/** Creates the alarms of the API and its functions. */
 export function apiAlarms(scope: Construct, { functions, ...watching }: Watched): OwnAlarm[] {
   return createAlarms(scope, watching, [
     ['ServerErrors', { metric: apiMetric(scope, '5XXError', 'Sum'), threshold: 5 }],
@@ -34,7 +33,7 @@ export function apiAlarms(scope: Construct, { functions, ...watching }: Watched)
     [
       'FunctionsThrottled',
       {
-        // All functions of the account share its limit of concurrent executions.
+        // All functions of the account share its concurrency limit.
         metric: new Metric({
           namespace: 'AWS/Lambda',
           metricName: 'Throttles',
@@ -48,10 +47,7 @@ export function apiAlarms(scope: Construct, { functions, ...watching }: Watched)
   ]);
 }
 
-/**
- * Returns the percentage of refused calls within 15 minutes, 0 below 300 calls. Some refusals are normal: a 401 tells a
- * page to refresh its token.
- */
+/** Returns the percentage of rejected calls in 15 minutes, or 0 below 300 calls. Expired tokens make some normal. */
 function refusedShare(scope: Construct): MathExpression {
   const period = Duration.minutes(15);
   return new MathExpression({

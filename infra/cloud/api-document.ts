@@ -3,30 +3,24 @@ import { errorList } from '@muster/shared/errors';
 import { compressedFrom } from './compressed-from.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 
-/**
- * Every path that no call has. Without it API Gateway reads a bearer token there as a signature of AWS, and answers 403
- * about that.
- */
+/** All other paths. Without it, API Gateway would read their bearer tokens as AWS signatures and return a wrong 403. */
 export const unknownPath = '/{proxy+}';
 
-/**
- * The area whose function answers such paths: as each does a resource that it does not know. Its function is the one
- * that runs most.
- */
+/** The area that answers unknown paths. Every area could; this function runs most often. */
 const answersUnknownPaths: Area = 'session';
 
-/** What the document of the API needs to know besides the calls. */
+/** Input for the API document besides the calls. */
 export interface ApiDocumentOptions {
   title: string;
-  /** Returns the address at which API Gateway calls an area's function. */
+  /** Returns the URI at which API Gateway invokes an area's function. */
   integrationOf: (area: Area) => string;
   binaryMediaTypes: readonly string[];
 }
 
 /**
- * Returns the OpenAPI document that API Gateway makes the REST API from: its paths, methods and own responses
- * (docs/decisions/0072-make-the-api-from-one-document.md). It is as short as API Gateway accepts it, since it is part
- * of a template; docs/generated/openapi.json is the one for readers.
+ * Returns the OpenAPI document from which API Gateway creates the REST API: paths, methods and gateway responses
+ * (docs/decisions/0072-make-the-api-from-one-document.md). Kept minimal, because it is part of a template;
+ * docs/generated/openapi.json is for readers.
  */
 export function apiDocument(
   routes: readonly Route[],
@@ -38,7 +32,7 @@ export function apiDocument(
       operationId: `${area}.${name}`,
       ...parametersOf(resource),
       responses: { [endpoint.status]: { description: 'OK' } },
-      // No `security`: the function checks the bearer token, by the contract's access rule of the call.
+      // No `security`: the function checks the bearer token by the call's access rule.
       'x-amazon-apigateway-integration': { type: 'aws_proxy', httpMethod: 'POST', uri: integrationOf(area) },
     };
     paths[resource] = { ...paths[resource], [endpoint.method.toLowerCase()]: operation };

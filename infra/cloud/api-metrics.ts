@@ -8,7 +8,7 @@ export const stageName = 'live';
 
 type ApiMetric = '4XXError' | '5XXError' | 'Count' | 'Latency';
 
-/** Returns a metric of the API's stage over five minutes. `scope` tells whose API it is. */
+/** Returns a five-minute metric of the API's stage. `scope` selects the API. */
 export function apiMetric(scope: IConstruct, metricName: ApiMetric, statistic: string): Metric {
   return new Metric({
     namespace: 'AWS/ApiGateway',
@@ -20,10 +20,7 @@ export function apiMetric(scope: IConstruct, metricName: ApiMetric, statistic: s
   });
 }
 
-/**
- * Returns the percentage of the account's limit of concurrent executions that was in use. The limit is what Service
- * Quotas says.
- */
+/** Returns the percentage of the account's concurrency limit in use. The limit comes from Service Quotas. */
 export function concurrencyShare(): MathExpression {
   const atOnce = new Metric({
     namespace: 'AWS/Usage',
@@ -35,7 +32,7 @@ export function concurrencyShare(): MathExpression {
   return new MathExpression({
     expression: '100 * atOnce / SERVICE_QUOTA(atOnce)',
     usingMetrics: { atOnce },
-    label: 'concurrent executions, per cent of the limit',
+    label: 'concurrent executions, percent of the limit',
     period: Duration.minutes(5),
   });
 }

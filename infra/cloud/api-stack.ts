@@ -42,16 +42,16 @@ export interface ApiStackProps extends RegionStackProps {
   documents: Resources['documents'];
   /** The topic that alarms notify. */
   topic: ITopic;
-  /** Starts all functions anew when it changes. */
+  /** Restarts all functions when it changes. */
   restart?: string | undefined;
 }
 
-/** The access log's fields. Path and query are left out because they contain personal data. */
+/** The fields of the access log. Path and query are omitted because they contain personal data. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
     time: '$context.requestTime',
-    // CloudFront's address; the function logs the client's under the same request id.
+    // CloudFront's IP address. The function logs the client's under the same request id.
     connection: '$context.identity.sourceIp',
     method: '$context.httpMethod',
     resource: '$context.resourcePath',
@@ -64,16 +64,16 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
-/** The REST API: made from a document of the contract's calls, one function per area. */
+/** The REST API, created from the contract's calls, with one function per area. */
 export class ApiStack extends Stack {
   readonly api: SpecRestApi;
   readonly functions: ReadonlyMap<Area, AreaFunction>;
   readonly secret: Secret;
-  /** CloudFront sends it in the header `x-origin-secret`; functions refuse requests without it. */
+  /** CloudFront sends it in the header `x-origin-secret`; functions reject requests without it. */
   readonly originSecret: Secret;
   readonly firewall: Firewall | undefined;
   readonly alarms: readonly OwnAlarm[];
-  /** Absent: a release is live at once. */
+  /** Absent: releases are live immediately. */
   readonly releases?: Releases;
   private readonly key: Key | undefined;
   private readonly removal: RemovalPolicy;
@@ -96,7 +96,7 @@ export class ApiStack extends Stack {
     this.originSecret = this.randomText(
       secretKey,
       'OriginSecret',
-      'Tells what came through CloudFront: the text is a header that it adds',
+      'Identifies requests through CloudFront: the text is a header that it adds',
     );
     this.functions = this.areaFunctions(bundle, settings, {
       table,
@@ -178,7 +178,7 @@ export class ApiStack extends Stack {
   }
 
   private restApi({ stage, burst }: Rates): SpecRestApi {
-    // Answers of these types are sent as bytes to a client that names one first in Accept.
+    // Answers of these types are sent as bytes to a client that lists one first in Accept.
     const binaryMediaTypes = [
       ...new Set(routes.flatMap(({ endpoint: { file } }) => (file && !file.startsWith('text/') ? [file] : []))),
     ];
@@ -192,23 +192,23 @@ export class ApiStack extends Stack {
           binaryMediaTypes,
         }),
       ),
-      // What the document does not have any more is removed. By default it would stay.
+      // Removes what is no longer in the document. The default keeps it.
       mode: RestApiMode.OVERWRITE,
       endpointTypes: [EndpointType.REGIONAL],
-      // An import sets this, too, and is optimized for edge locations otherwise.
+      // Imports also use this setting; their default is an edge-optimized API.
       parameters: { endpointConfigurationTypes: EndpointType.REGIONAL },
       cloudWatchRole: true,
       cloudWatchRoleRemovalPolicy: this.logRoleRemoval(),
       binaryMediaTypes,
-      // CloudFront passes Accept-Encoding on and leaves compressed answers alone; it compresses only what it may cache.
+      // CloudFront forwards Accept-Encoding and leaves compressed answers alone; it compresses only cacheable ones.
       minCompressionSize: Size.bytes(compressedFrom),
       deployOptions: {
         stageName,
         tracingEnabled: isFull(RegionStage.of(this).settings),
-        // AWS charges for metrics of each method, and the access log has the same data. The stage's metrics are free.
+        // AWS charges for metrics of each method, which the access log contains as well. The stage's metrics are free.
         metricsEnabled: false,
         loggingLevel: MethodLoggingLevel.ERROR,
-        // Bodies carry passwords.
+        // Bodies contain passwords.
         dataTraceEnabled: false,
         accessLogDestination: new LogGroupLogDestination(this.log('AccessLog')),
         accessLogFormat,
@@ -216,15 +216,15 @@ export class ApiStack extends Stack {
         throttlingBurstLimit: burst,
       },
     });
-    // Otherwise API Gateway creates this log group, unencrypted and without expiry.
+    // Otherwise API Gateway creates this log group, unencrypted and without expiration.
     const executionLog = this.log('ExecutionLog', `API-Gateway-Execution-Logs_${api.restApiId}/${stageName}`);
     api.deploymentStage.node.addDependency(executionLog);
     return api;
   }
 
   /**
-   * Returns what happens to the role of API Gateway's logs. The region has one such setting for all stages: it keeps
-   * pointing to the role of the stage that was deployed last, whose end must not end the logs of the others.
+   * All stages of a region share this setting, which keeps the last deployed stage's role: removing that stage must not
+   * stop the others' logs.
    */
   private logRoleRemoval(): RemovalPolicy {
     return RegionStage.of(this).stage === mainStage ? this.removal : RemovalPolicy.RETAIN;
@@ -239,7 +239,7 @@ export class ApiStack extends Stack {
     });
   }
 
-  /** Returns the address at which API Gateway calls an area's function. */
+  /** Returns the URI at which API Gateway invokes an area's function. */
   private integrationOf(area: Area): string {
     const invoked = this.functions.get(area);
     if (!invoked) throw new Error(`No function for ${area}`);
@@ -251,15 +251,15 @@ export class ApiStack extends Stack {
     });
   }
 
-  /** Lets the API call each function, with one permission for all its methods. */
+  /** Lets the API invoke each function, with one permission for all its methods. */
   private letItCall(): void {
     for (const { live } of this.functions.values()) {
       live.addPermission('Api', {
         principal: new ServicePrincipal('apigateway.amazonaws.com'),
-        // Of this stage only, which leaves out test invocations.
+        // Limited to this stage, which excludes test invocations.
         sourceArn: this.api.arnForExecuteApi('*', '/*', stageName),
       });
-      // Otherwise the stage could call what it is not yet allowed to.
+      // Otherwise the stage could invoke functions before it has permission.
       this.api.latestDeployment?.node.addDependency(live);
     }
   }

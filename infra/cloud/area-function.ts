@@ -10,12 +10,12 @@ export interface AreaFunctionProps
   area: Area;
 }
 
-/** The name of the version that answers. */
+/** The alias of the live version. */
 export const liveName = 'live';
 
 /** The Lambda function of one area. */
 export class AreaFunction extends LambdaFunction {
-  /** What the API calls: the version that answers, or two of them while a release is tried. */
+  /** The target of the API: the live version, or two versions during a release. */
   readonly live: Alias;
 
   constructor(scope: Construct, id: string, { area, ...props }: AreaFunctionProps) {

@@ -16,14 +16,12 @@ interface BackupProps {
   removal: RemovalPolicy;
 }
 
-/**
- * For how many days backups are kept. Point-in-time recovery covers the last 35 days, so the lean profile keeps fewer.
- */
+/** Days for which backups are kept. Point-in-time recovery covers the last 35 days, so the lean profile keeps fewer. */
 const kept = { daily: { lean: 7, full: 35 }, monthly: 366 };
 
 /**
- * Backs up the table daily and monthly, in addition to point-in-time recovery: backups outlive the table and are kept
- * for up to a year. Returns the plan and its alarms.
+ * Backs up the table daily and monthly, besides point-in-time recovery. Backups outlive the table. Returns plan and
+ * alarms.
  */
 export function backUp(stack: Stack, { table, tableKey, settings, removal }: BackupProps) {
   const vault = vaultOf(stack, { tableKey, settings, removal });
@@ -52,13 +50,12 @@ export function backUp(stack: Stack, { table, tableKey, settings, removal }: Bac
 }
 
 /**
- * Returns the vault of new backups: in the full profile one with a key of its own, so that who destroys the table's key
- * does not destroy the backups. The key of a vault cannot change, so the first vault stays, with the backups that it
- * has.
+ * Returns the vault of new backups. In the full profile, it has its own key, so that destroying the table's key does
+ * not destroy backups. A vault's key cannot change, so the first vault keeps its backups.
  */
 function vaultOf(stack: Stack, { tableKey, settings, removal }: Omit<BackupProps, 'table'>): BackupVault {
   const common = { removalPolicy: removal, blockRecoveryPointDeletion: removal !== RemovalPolicy.DESTROY };
-  // CDK's default name is always the same, so a vault that outlives its stack would block the next one.
+  // CDK's default name never changes, so a vault that outlives its stack would block the next one.
   const name = `${nameInStage(stack)}-${stack.region}-${stackSuffix(stack)}`;
   const first = new BackupVault(stack, 'Vault', { backupVaultName: name, encryptionKey: tableKey, ...common });
   if (!isFull(settings)) return first;
@@ -86,7 +83,7 @@ function alarmsOf({ backupVaultName: BackupVaultName }: IBackupVault, areCopied:
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
       threshold: 1,
       evaluationPeriods: 2,
-      // AWS Backup reports nothing of a backup that was never started.
+      // AWS Backup does not report a backup that never started.
       treatMissingData: TreatMissingData.BREACHING,
     },
   ];
@@ -95,7 +92,7 @@ function alarmsOf({ backupVaultName: BackupVaultName }: IBackupVault, areCopied:
     { metric: jobs('NumberOfBackupJobsFailed', Duration.hours(1)), threshold: 0 },
   ];
   if (!areCopied) return [failed, missing];
-  // A copy is counted under the name of one of two vaults, so all are added up.
+  // A copy is counted under either of two vault names, so both are added.
   const metric = new MathExpression({
     expression: 'SELECT SUM(NumberOfCopyJobsFailed) FROM "AWS/Backup"',
     usingMetrics: {},

@@ -7,32 +7,23 @@ import { build, type StdinOptions } from 'esbuild';
 import { repositoryRoot } from '../repository-root.ts';
 import { verifyPage } from '../verify-page/build.ts';
 
-/**
- * A function's code: a folder with `index.mjs`, which exports `handler` or, for scheduled work, a handler for each
- * task.
- */
+/** A function's code: a folder with `index.mjs`, which exports `handler` or (scheduled work) one handler per task. */
 export interface Bundle {
   folder: string;
-  /** Depends on the code only, so that another region or machine does not create a new asset. */
+  /** Depends only on the code, so that another region or machine does not create a new asset. */
   hash: string;
 }
 
-/**
- * A bundle's name: an area, `scheduled` for all scheduled functions, which share one bundle, `provisioning` for the
- * migration, or `canary`.
- */
+/** A bundle's name: an area, `scheduled` (all scheduled functions), `provisioning` (migration), `canary` or mail. */
 export type Bundled = Area | 'scheduled' | 'provisioning' | 'canary' | 'outgoingMail';
 
-/** Returns the bundle of an area or of the scheduled functions; all regions share it. */
+/** Returns the bundle of an area or of the scheduled functions. All regions share it. */
 export type BundleArea = (area: Bundled) => Bundle;
 
 const sources = join(repositoryRoot, 'functions', 'src');
 const entries = join(sources, 'entry', 'lambda');
 
-/**
- * Bundles the function of every area and every other entry point, one after another: each uses every processor, and all
- * at once take gigabytes.
- */
+/** Bundles every area and entry point in sequence: each uses all processors, and together they need gigabytes. */
 export async function bundleAreas(): Promise<BundleArea> {
   const bundles = new Map<string, Bundle>();
   const areas = globSync('*', { cwd: join(sources, 'areas') });
@@ -44,19 +35,16 @@ export async function bundleAreas(): Promise<BundleArea> {
 /** Returns the area of an entry point: `signOn` for `sign-on`. */
 export const areaOf = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Returns the function that finds an area's bundle, and throws when there is none. */
+/** Returns a function that finds an area's bundle, and throws if it is missing. */
 export function bundleOf(bundles: ReadonlyMap<string, Bundle>): BundleArea {
   return function builtBundle(area) {
     const found = bundles.get(area);
-    if (!found) throw new Error(`The calls of "${area}" are served but have no function`);
+    if (!found) throw new Error(`The area "${area}" has calls but no function`);
     return found;
   };
 }
 
-/**
- * Bundles the function of an area, or another entry point, with the texts of its area; the record's with the page that
- * checks evidence.
- */
+/** Bundles an area or other entry point with its texts. The record area includes the page that checks evidence. */
 export async function bundleArea(name: string): Promise<Bundle> {
   const area = join(sources, 'areas', name);
   const texts = globSync('*.txt', { cwd: area }).toSorted();
@@ -65,10 +53,7 @@ export async function bundleArea(name: string): Promise<Bundle> {
   return bundle(name, entryOf(name), { beside });
 }
 
-/**
- * Returns the entry point of a name: its file in `functions/src/entry/lambda`, or for an area without one the text that
- * starts it.
- */
+/** Returns an entry point: its file in `functions/src/entry/lambda`, or for other areas the source that starts it. */
 function entryOf(name: string): Entry {
   const file = join(entries, `${name}.ts`);
   if (existsSync(file)) return file;
@@ -86,17 +71,16 @@ function entryOf(name: string): Entry {
   };
 }
 
-/** The path of a module, or a module's text. */
+/** A module's path or source. */
 type Entry = string | StdinOptions;
 
 const made = new Map<string, Promise<Bundle>>();
 
 /**
- * Bundles one entry point into an ES module for Lambda's Node 24, once per process, and what it imports on demand into
- * others. The bundle contains the SDK, which starts faster than the runtime's and is the tested version. The source map
- * is written next to the code but not uploaded. The files `beside` are copied and read on demand, since bundled they
- * would slow every cold start. Packages are bundled as they are
- * (docs/decisions/0098-deploy-the-packages-as-they-are.md).
+ * Bundles one entry point into an ES module for Lambda's Node 24, once per process, with dynamic imports as separate
+ * files. Includes the SDK, which starts faster than the runtime's and is the tested version. The source map stays
+ * local. Files in `beside` are copied and read on demand, because bundling them would slow every cold start. Packages
+ * are bundled unchanged (docs/decisions/0098-deploy-the-packages-as-they-are.md).
  */
 export function bundle(name: string, entry: Entry, options: BundleOptions = {}): Promise<Bundle> {
   const known = made.get(name) ?? bundleAnew(name, entry, options);
@@ -118,7 +102,7 @@ async function bundleAnew(name: string, entry: Entry, { beside = {} }: BundleOpt
     outExtension: { '.js': '.mjs' },
     write: false,
     bundle: true,
-    // A dynamic import gets a file of its own. Otherwise every start would parse it.
+    // Gives dynamic imports their own file. Otherwise every start would parse them.
     splitting: true,
     chunkNames: '[name]-[hash]',
     platform: 'node',
@@ -129,11 +113,11 @@ async function bundleAnew(name: string, entry: Entry, { beside = {} }: BundleOpt
     sourcemap: 'external',
     legalComments: 'none',
     logLevel: 'warning',
-    // Packages that are still CommonJS call require; an ES module has none.
+    // CommonJS packages call require, which ES modules do not have.
     banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
   });
   const hash = createHash('sha256');
-  // The entry comes last, so that what it imports is there.
+  // The entry comes last, so that its imports exist.
   const outputs = outputFiles.toSorted((a, b) => Number(isEntry(a.path)) - Number(isEntry(b.path)));
   for (const { path, contents } of outputs) {
     if (path.endsWith('.mjs')) hash.update(contents);
@@ -150,7 +134,7 @@ async function bundleAnew(name: string, entry: Entry, { beside = {} }: BundleOpt
 
 const isEntry = (path: string): boolean => basename(path) === 'index.mjs';
 
-/** Writes a file atomically, since another process may read the folder; the draft is outside of it. */
+/** Writes a file atomically, because other processes may read the folder. The draft is outside of it. */
 function put(path: string, contents: Uint8Array): void {
   const folder = dirname(path);
   const draft = `${folder}.${process.pid}.${basename(path)}`;

@@ -15,11 +15,11 @@ import { schedulerRole } from './scheduler-role.ts';
 
 export interface CanaryProps {
   bundle: Bundle;
-  /** Where people reach the installation. */
+  /** The public web address of the installation. */
   address: string;
   /** The code of the trial department. */
   site: string;
-  /** Encrypts its log and its password. Default: a key of AWS. */
+  /** Encrypts its log and its password. Default: an AWS managed key. */
   key: IKey | undefined;
   /** The topic that its alarm notifies. */
   topic: ITopic;
@@ -33,13 +33,13 @@ const alarmName: AlarmName = 'CanaryFails';
 export const canaryAlarm = (stackName: string): Pick<OwnAlarm, 'named'> => ({ named: `${stackName}-${alarmName}` });
 
 /**
- * Visits the installation from outside every five minutes, as a person of a trial department does, with an alarm for
- * visits that fail or do not happen (docs/decisions/0091-check-before-and-verify-after-a-deployment.md). It reaches
- * nothing but its password.
+ * Signs in to the installation from outside every five minutes, as a member of a trial department, with an alarm for
+ * failed or missing visits (docs/decisions/0091-check-before-and-verify-after-a-deployment.md). It can access only its
+ * password.
  */
 export class Canary extends Construct {
   readonly visitor: LambdaFunction;
-  /** The password of the trial department's visitor, which `npm run verify` gives to the account. */
+  /** The password of the trial department's visitor. `npm run verify` assigns it to the account. */
   readonly password: Secret;
   readonly alarm: OwnAlarm;
 
@@ -49,7 +49,7 @@ export class Canary extends Construct {
       description: "The password of the trial department's visitor",
       encryptionKey: key,
       generateSecretString: { passwordLength: 40, excludePunctuation: true },
-      // Nobody needs it once the canary is gone; npm run verify gives the account the next one.
+      // Not needed after the canary; npm run verify assigns the next one to the account.
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.visitor = new LambdaFunction(this, 'Visitor', {
@@ -61,7 +61,7 @@ export class Canary extends Construct {
       grants: passwordGrants(this.password, key),
       logKey: key,
       removal,
-      // The next visit is the repetition.
+      // The next visit is the retry.
       retryAttempts: 0,
     });
     this.schedule();
@@ -70,7 +70,7 @@ export class Canary extends Construct {
       metric: this.visitor.function.metricErrors({ statistic: 'Sum', period: Duration.minutes(everyMinutes) }),
       threshold: 0,
       evaluationPeriods: 2,
-      // No visit, no value: a schedule that does not run rings, too.
+      // A missing value also triggers the alarm, such as when the schedule does not run.
       treatMissingData: TreatMissingData.BREACHING,
     });
   }
@@ -80,14 +80,13 @@ export class Canary extends Construct {
       allow('Start', ['lambda:InvokeFunction'], [this.visitor.function.functionArn]),
     ]);
     new Schedule(this, 'Schedule', {
-      description: 'Muster: visits the installation as people reach it',
+      description: 'Muster: visits the installation from outside',
       schedule: ScheduleExpression.rate(Duration.minutes(everyMinutes)),
       target: new LambdaInvoke(this.visitor.function, { role, retryAttempts: 0 }),
     });
   }
 }
 
-/** Returns the permission to read the password. */
 const passwordGrants = (password: Secret, key: IKey | undefined): PolicyStatement[] => [
   allow('Password', ['secretsmanager:GetSecretValue'], [password.secretArn]),
   ...(key

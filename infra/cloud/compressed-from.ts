@@ -1,5 +1,2 @@
-/**
- * Bytes from which API Gateway, and the server on one machine, compress an answer for a client that accepts it. A
- * roster can have megabytes, and compresses to a tenth.
- */
+/** Minimum bytes of compressed answers, for clients that accept compression. Rosters of megabytes shrink to a tenth. */
 export const compressedFrom = 4 * 1024;

@@ -26,7 +26,7 @@ export interface DashboardProps {
   alarms: readonly string[];
 }
 
-/** The dashboard of a region: its alarms and the metrics that they watch. */
+/** The dashboard of a region: alarms and their metrics. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, { table, failures, jobErrors, alarms }: DashboardProps) {
     super(scope, id);
@@ -53,7 +53,7 @@ export class Dashboard extends Construct {
         ],
         [
           graph('Calls', [apiMetric(this, 'Count', 'Sum')]),
-          graph('Refused and failed', [apiMetric(this, '4XXError', 'Sum'), apiMetric(this, '5XXError', 'Sum')]),
+          graph('Rejected and failed', [apiMetric(this, '4XXError', 'Sum'), apiMetric(this, '5XXError', 'Sum')]),
           graph('Milliseconds', [apiMetric(this, 'Latency', 'p50'), apiMetric(this, 'Latency', 'p99')]),
         ],
         [
@@ -67,10 +67,10 @@ export class Dashboard extends Construct {
         [
           graph('Table: capacity', [table.metricConsumedReadCapacityUnits(), table.metricConsumedWriteCapacityUnits()]),
           graph('Table: throttled and failed', [throttled(table), systemErrors(table)]),
-          graph('Table: writes that met', [conflicts(table)]),
+          graph('Table: conflicting writes', [conflicts(table)]),
         ],
         [
-          graph('Refused by the firewall', [
+          graph('Blocked by the firewall', [
             byName('SUM(BlockedRequests)', '"AWS/WAFV2", Region, Rule, WebACL', 'Rule'),
           ]),
           graph('Scheduled work: failed runs, errors of jobs', [
@@ -87,7 +87,7 @@ export class Dashboard extends Construct {
           ]),
         ],
         [
-          graph('Backups made and failed', [
+          graph('Backups created and failed', [
             byName('SUM(NumberOfBackupJobsCompleted)', '"AWS/Backup", BackupVaultName', 'BackupVaultName'),
             byName('SUM(NumberOfBackupJobsFailed)', '"AWS/Backup", BackupVaultName', 'BackupVaultName'),
           ]),
@@ -98,7 +98,7 @@ export class Dashboard extends Construct {
               'Task',
             ),
           ]),
-          graph('Concurrent executions: per cent of the limit', [concurrencyShare()]),
+          graph('Concurrent executions: percent of the limit', [concurrencyShare()]),
         ],
       ],
     });
@@ -107,9 +107,6 @@ export class Dashboard extends Construct {
 
 const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 8, height: 6 });
 
-/**
- * Returns a metric with one series for each name in the account, so that the page does not depend on areas or other
- * stacks.
- */
+/** Returns a metric with one series per name in the account, so that the page does not depend on areas or stacks. */
 const byName = (value: string, schema: string, name: string) =>
   new MathExpression({ expression: `SELECT ${value} FROM SCHEMA(${schema}) GROUP BY ${name}`, label: '' });

@@ -25,19 +25,13 @@ export interface DataStackProps extends RegionStackProps {
   topic: ITopic;
 }
 
-/**
- * KMS's longest period, in days. Each of the first two rotations of a key costs as much as a key, each month from then
- * on.
- */
+/** KMS's longest period, in days. Each of the first two rotations adds the monthly cost of a key. */
 const longestRotation = 2560;
 
 const { index, ...primary } = tableDefinition;
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/**
- * The resources that must outlive every release: the table, its key and its backups, what records are sealed with, and
- * documents.
- */
+/** The resources that outlive every release: the table, its key and backups, seal keys and copies, and documents. */
 export class DataStack extends Stack {
   /** The table in use: the stack's own, or `restoredTable`. */
   readonly table: ITable;
@@ -71,7 +65,7 @@ export class DataStack extends Stack {
       billing: Billing.onDemand(),
       encryption: TableEncryptionV2.customerManagedKey(this.key),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
-      // Off while the stack is being created, since CloudFormation cannot roll back a protected table.
+      // Off while the stack is being created, because CloudFormation cannot roll back a protected table.
       deletionProtection: props.terminationProtection,
       removalPolicy: removal,
     });
@@ -96,8 +90,8 @@ export class DataStack extends Stack {
   }
 
   /**
-   * Returns the restored table, which CloudFormation does not manage and so never deletes or replaces. The exports of
-   * the stack's own table stay, since the other stacks still import them while this one is deployed.
+   * Returns the restored table, which CloudFormation does not manage and so never deletes or replaces. The own table's
+   * exports stay, because other stacks still import them during this deployment.
    */
   private inPlaceOf(own: TableV2, tableName: string): ITable {
     this.exportValue(own.tableName);

@@ -12,33 +12,33 @@ import { migrationName } from './migration.ts';
 import type { DeployerSettings, RegionSettings, Settings } from './settings.ts';
 import { deployerStackName, stackNames } from './stack-names.ts';
 
-/** Who GitHub's tokens are from, and for whom `.ci/assume-role` asks them. */
+/** The issuer of GitHub's tokens. `.ci/assume-role` requests them. */
 const issuer = 'token.actions.githubusercontent.com';
 const audience = 'sts.amazonaws.com';
 
-/** The CDK's name for its usual bootstrap, which the names of its roles have. */
+/** The qualifier of the CDK's default bootstrap, part of its role names. */
 const qualifier = 'hnb659fds';
 
-/** The roles of the bootstrap that a deployment without containers takes. */
+/** The bootstrap roles that a deployment without containers assumes. */
 const bootstrapRoles = ['deploy', 'file-publishing', 'lookup'];
 
 /**
- * The roles with which workflows of one GitHub repository deploy a stage and compare it with a pull request
- * (.github/workflows/deploy.yml). GitHub keeps no credentials: AWS checks its token, which names the repository and
- * what the workflow runs for. The stack is deployed by hand and is no part of the app, since a role that deploys itself
- * could give itself more (docs/decisions/0086).
+ * The roles with which workflows of a GitHub repository deploy a stage and compare it with a pull request
+ * (.github/workflows/deploy.yml). GitHub stores no credentials: AWS checks its token, which names the repository and
+ * the reason of the workflow. The stack is deployed by hand and is not part of the app, because a role that deploys
+ * itself could grant itself more (docs/decisions/0086).
  */
 export class DeployerStack extends Stack {
-  /** All that the roles may do. */
+  /** All permissions of the roles. */
   readonly policies: readonly ManagedPolicy[];
-  /** The stacks of the stage, which the roles may ask for. */
+  /** The stacks of the stage, which the roles may describe. */
   readonly stacks: readonly { region: string; name: string }[];
 
   constructor(scope: App, { stage, regions, deployer, permissionsBoundary }: Settings) {
     if (!deployer) throw new CliError(`The stage ${stage} has no "deployer" in cdk.json`);
     const [{ region, account } = { region: '' }, ...others] = regions;
     if (others.some((one) => one.account !== account))
-      throw new CliError(`The stage ${stage} is in more than one account, and a deployer is of one`);
+      throw new CliError(`The stage ${stage} uses several accounts, but a deployer works in one`);
     super(scope, deployerStackName(stage), {
       stackName: deployerStackName(stage),
       description: 'Muster: the roles that deploy it from GitHub',
@@ -57,7 +57,7 @@ export class DeployerStack extends Stack {
       this.role('Deploy', {
         purpose: 'deploys',
         trusted: trusting(provider, `repo:${deployer.repository}:environment:${environment}`),
-        // CloudFront and a canary release take more than the usual hour, and GitHub's token can be used once.
+        // CloudFront and a canary release take longer than the default hour, and GitHub's token works only once.
         hours: 3,
         statements: [
           { sid: 'Bootstrap', actions: ['sts:AssumeRole'], resources: this.bootstrapRoles(regions) },
@@ -66,7 +66,7 @@ export class DeployerStack extends Stack {
         ],
       }),
       this.role('Compare', {
-        purpose: 'compares pull requests with what is deployed',
+        purpose: 'compares pull requests with the deployed stacks',
         trusted: trusting(provider, `repo:${deployer.repository}:pull_request`),
         hours: 1,
         statements: [
@@ -80,13 +80,13 @@ export class DeployerStack extends Stack {
     ];
   }
 
-  /** Returns the ARN of GitHub as an identity provider of the account, and creates it unless it exists. */
+  /** Returns the ARN of GitHub as an identity provider of the account. Creates it unless it exists. */
   private providerArn({ providerExists }: DeployerSettings): string {
     if (providerExists) return `arn:${Aws.PARTITION}:iam::${this.account}:oidc-provider/${issuer}`;
     return new OidcProviderNative(this, 'GitHub', { url: `https://${issuer}`, clientIds: [audience] }).oidcProviderArn;
   }
 
-  /** Creates a role with an output of its ARN, and returns its policy, which is all that it may do. */
+  /** Creates a role and an output of its ARN. Returns its policy, which contains all its permissions. */
   private role(id: string, { purpose, trusted, hours, statements }: RoleOfGitHub): ManagedPolicy {
     const role = new Role(this, id, {
       description: `Muster: ${purpose}`,

@@ -10,9 +10,8 @@ export interface DocumentBucketProps extends Pick<RegionSettings, 'domain' | 'al
 }
 
 /**
- * The bucket of documents (docs/decisions/0058-check-uploaded-documents-before-they-count.md). Browsers send files to
- * `incoming/` and fetch them from `documents/`, with forms and addresses that the documents' function signs for one
- * file each.
+ * The bucket of documents (docs/decisions/0058-check-uploaded-documents-before-they-count.md). Browsers upload to
+ * `incoming/` and download from `documents/`, with forms and URLs that the documents function signs for one file each.
  */
 export class DocumentBucket extends PrivateBucket {
   private readonly fips: boolean;
@@ -29,16 +28,14 @@ export class DocumentBucket extends PrivateBucket {
       cors: [
         {
           allowedMethods: [HttpMethods.GET, HttpMethods.POST],
-          // CloudFront's name is made after this bucket. What is allowed is decided by the signatures, not by the
-          // page's origin.
+          // CloudFront's domain depends on this bucket. Signatures, not the page's origin, decide on access.
           allowedOrigins: [domain ? `https://${domain}` : 'https://*.cloudfront.net', ...allowedOrigins],
           maxAge: 3600,
         },
       ],
     });
     this.fips = fips;
-    // It has names of files and client addresses: a shorter lifetime than that of other access logs. S3 writes to no
-    // bucket with our key.
+    // It has file names and client IP addresses, so it is deleted earlier. S3 cannot log to a bucket with our key.
     accessLog.addLifecycleRule({ id: 'Documents', prefix: 'documents/', expiration: Duration.days(90) });
     this.addLifecycleRule({
       id: 'Unfinished',
@@ -50,7 +47,7 @@ export class DocumentBucket extends PrivateBucket {
 
   /** The origin at which browsers reach the bucket. */
   get origin(): string {
-    // As the SDK names it in the addresses that the function signs.
+    // The host that the SDK uses in signed URLs.
     if (this.fips) return `https://${this.bucketName}.s3-fips.${Stack.of(this).region}.amazonaws.com`;
     return `https://${this.bucketRegionalDomainName}`;
   }

@@ -19,15 +19,16 @@ export interface FirewallProps {
 }
 
 /**
- * Managed rules that only count, since this API must accept such requests, and why. All of them inspect bodies, which
- * the contract's schemas validate and which are stored as data and shown as text.
+ * Managed rules that only count, because this API must accept such requests, with the reasons. All inspect bodies,
+ * which the contract's schemas validate and which are stored as data and shown as text.
  */
 export const counted = {
-  SizeRestrictions_BODY: 'Certifications for 500 attendees exceed its 8 KB; the functions refuse bodies over 1 MB.',
-  CrossSiteScripting_BODY: 'Bug reports quote pages and code, and passwords may hold any character.',
+  SizeRestrictions_BODY: 'Certifications for 500 attendees exceed its 8 KB; the functions reject bodies over 1 MB.',
+  CrossSiteScripting_BODY: 'Bug reports quote pages and code, and passwords may contain any character.',
   GenericLFI_BODY: 'Bug reports quote paths.',
-  GenericRFI_BODY: 'Descriptions and bug reports quote addresses of pages.',
-  EC2MetaDataSSRF_BODY: 'Bug reports quote addresses. Only an issuer is asked, at addresses of the internet by TLS.',
+  GenericRFI_BODY: 'Descriptions and bug reports quote web addresses.',
+  EC2MetaDataSSRF_BODY:
+    'Bug reports quote web addresses. Functions contact only issuers, at public addresses over TLS.',
 };
 
 const managed = [
@@ -36,10 +37,7 @@ const managed = [
   { name: 'AWSManagedRulesCommonRuleSet', counts: Object.keys(counted) },
 ];
 
-/**
- * Calls that allow guessing passwords, second factors, site codes and codes of certificates, and calls that store
- * something for anybody.
- */
+/** Calls that allow guessing passwords, factors, site codes or certificate codes, and public calls that store data. */
 const guessable = [
   'session.signIn',
   'session.initialPasswordReset',
@@ -59,9 +57,9 @@ const guessable = [
 ];
 
 /**
- * The web ACL of the stage. It counts by the address header that the CloudFront function sets, since the connection's
- * address is CloudFront's. A request that bypasses CloudFront can claim any address: the firewall blocks it without the
- * origin secret's header, and the functions refuse a wrong secret.
+ * The web ACL of the stage. It counts by the IP address header that the CloudFront function sets, because connections
+ * come from CloudFront. Requests that bypass CloudFront can fake the header: the firewall blocks them without the
+ * origin secret, and functions reject a wrong secret.
  */
 export class Firewall extends Construct {
   readonly acl: CfnWebACL;
@@ -69,12 +67,12 @@ export class Firewall extends Construct {
   constructor(scope: Construct, id: string, { stage, rates, logKey, removal }: FirewallProps) {
     super(scope, id);
     this.acl = new CfnWebACL(this, 'Acl', {
-      description: 'What may reach the API of Muster',
+      description: 'Filters the requests for the API of Muster',
       scope: 'REGIONAL',
       defaultAction: { allow: {} },
       rules: rules(rates),
       customResponseBodies: { TooMany: { contentType: 'APPLICATION_JSON', content: bodyOf('too_many_requests') } },
-      // Requests are counted under this name, whatever the name of the resource.
+      // Requests are counted under this name, whatever the resource's name.
       visibilityConfig: visibleAs(metricNamespaceOf(this).replace('/', '-')),
     });
     const association = new CfnWebACLAssociation(this, 'Association', {
@@ -85,10 +83,7 @@ export class Firewall extends Construct {
     this.log(logKey, removal);
   }
 
-  /**
-   * Logs blocked and counted requests without paths and queries, which contain personal data, and without secret
-   * headers.
-   */
+  /** Logs blocked and counted requests without paths and queries (personal data) and without secret headers. */
   private log(encryptionKey: IKey | undefined, removalPolicy: RemovalPolicy): void {
     const stack = Stack.of(this);
     // AWS WAF requires this prefix.
@@ -150,8 +145,7 @@ function rules(rates: Rates): CfnWebACL.RuleProperty[] {
       },
     },
     { name: 'SignInRate', action: tooMany, statement: rate(rates.signIn, { path: pathsOf(guessable) }) },
-    // Of departments behind one address, one that floods is blocked before the others. Not by site alone: anyone can
-    // send a site's code.
+    // Blocks a flooding department before others at its IP address. Never by site alone: anyone can send a code.
     { name: 'SiteRate', action: tooMany, statement: rate(rates.addressSite, { bySite: true }) },
     { name: 'Rate', action: tooMany, statement: rate(rates.address) },
   ];
@@ -173,10 +167,7 @@ function rules(rates: Rates): CfnWebACL.RuleProperty[] {
   }));
 }
 
-/**
- * Matches more than `limit` requests of one address within five minutes: only those whose path matches `path`, or for
- * each site code in the header apart.
- */
+/** Matches more than `limit` requests of one IP address in five minutes, by `path` or separately per site code. */
 function rate(limit: number, { path, bySite }: { path?: string; bySite?: true } = {}): CfnWebACL.StatementProperty {
   return {
     rateBasedStatement: {
@@ -185,7 +176,7 @@ function rate(limit: number, { path, bySite }: { path?: string; bySite?: true } 
       ...(bySite
         ? { aggregateKeyType: 'CUSTOM_KEYS', customKeys: [{ forwardedIp: {} }, siteKey] }
         : { aggregateKeyType: 'FORWARDED_IP' }),
-      // A header without a valid address does not come from the CloudFront function.
+      // A header without a valid IP address does not come from the CloudFront function.
       forwardedIpConfig: { headerName: viewerAddressHeader, fallbackBehavior: 'MATCH' },
       ...(path && {
         scopeDownStatement: {
@@ -200,13 +191,10 @@ function rate(limit: number, { path, bySite }: { path?: string; bySite?: true } 
   };
 }
 
-/** A request without the header is not counted. */
+/** Requests without the header are not counted. */
 const siteKey = { header: { name: 'X-Site-Code', textTransformations: [{ priority: 0, type: 'LOWERCASE' }] } };
 
-/**
- * Returns a pattern of the calls' paths, with or without a trailing slash. The firewall sees the stage's name before
- * them.
- */
+/** Returns a pattern of call paths with optional trailing slash. The firewall sees the stage's name before them. */
 function pathsOf(names: readonly string[]): string {
   const found = names.map((name) => {
     const route = routes.find((one) => `${one.area}.${one.name}` === name);
@@ -216,10 +204,7 @@ function pathsOf(names: readonly string[]): string {
   return `(${found.join('|')})/?$`;
 }
 
-/**
- * Turns samples off, since they show whole requests with their secrets in the console. AWS reserves the metric names
- * `All` and `Default_Action`.
- */
+/** Turns off samples: they show complete requests with secrets. AWS reserves the names `All` and `Default_Action`. */
 function visibleAs(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };
 }

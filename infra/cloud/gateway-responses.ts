@@ -1,20 +1,20 @@
 import { type ErrorCode, errorList } from '@muster/shared/errors';
 import { gatewayTimeoutMessage } from './gateway-timeout-message.ts';
 
-/** A response that API Gateway sends without calling a function. */
+/** A response that API Gateway sends without invoking a function. */
 interface OwnAnswer {
-  /** The error with the text to send. Default: API Gateway's message. */
+  /** The error whose text is sent. Default: API Gateway's message. */
   code?: ErrorCode;
   /** Replaces the error's text. */
   text?: string;
   /** Keeps API Gateway's status, such as 502 or 504. */
   ownStatus?: true;
-  /** Additional fields of the body: a gateway variable, or a text in quotes. */
+  /** Additional body fields: a gateway variable, or a quoted text. */
   more?: Record<string, string>;
   headers?: Record<string, string>;
 }
 
-/** By API Gateway's type of the response. */
+/** By API Gateway's response type. */
 const answers: Record<string, OwnAnswer> = {
   DEFAULT_4XX: {},
   DEFAULT_5XX: { code: 'unexpected', ownStatus: true, more: { request_id: '"$context.requestId"' } },
@@ -33,7 +33,7 @@ const answers: Record<string, OwnAnswer> = {
   QUOTA_EXCEEDED: { code: 'too_many_requests' },
 };
 
-/** API Gateway's own response, in the words of its extension to OpenAPI. */
+/** A gateway response in the terms of API Gateway's OpenAPI extension. */
 interface GatewayResponse {
   /** Absent: API Gateway's status. */
   statusCode?: number;
@@ -41,7 +41,7 @@ interface GatewayResponse {
   responseTemplates: { 'application/json': string };
 }
 
-/** Returns API Gateway's own responses, by type, in the form `{detail, ...}` (docs/design.md section 3, "Errors"). */
+/** Returns the gateway responses by type, in the form `{detail, ...}` (docs/design.md section 3, "Errors"). */
 export function gatewayResponses(): Record<string, GatewayResponse> {
   return Object.fromEntries(Object.entries(answers).map(([type, answer]) => [type, responseOf(answer)]));
 }

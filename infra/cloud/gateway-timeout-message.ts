@@ -1,2 +1,2 @@
-/** The message of a 504, the same from the local gateway and from API Gateway. */
+/** The message of a 504, both in the local gateway and in API Gateway. */
 export const gatewayTimeoutMessage = 'This took too long. Please try again.';

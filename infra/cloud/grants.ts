@@ -13,15 +13,15 @@ import type { DocumentBucket } from './document-bucket.ts';
 import type { SealStore } from './seal-store.ts';
 import { siteOfSession } from './site-role.ts';
 
-/** An action on the table; `IndexQuery` is a query of its index. A transaction needs the actions that it contains. */
+/** An action on the table; `IndexQuery` queries its index. A transaction requires the actions that it contains. */
 type TableAction = (typeof reads)[number] | (typeof writes)[number] | 'IndexQuery';
 
 const reads = ['GetItem', 'BatchGetItem', 'Query'] as const;
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const;
 
 /**
- * The actions of each area: reading who is signed in, noting the last input of their login session, and its own. A test
- * runs the packaged functions and fails when an action is missing or not needed
+ * The actions of each area: its own, reading the signed-in person, and storing the last input of their login session. A
+ * test runs the packaged functions and fails if an action is missing or unnecessary
  * (docs/decisions/0005-grant-only-what-calls-need.md).
  */
 const actionsOfArea: Record<Area, readonly TableAction[]> = {
@@ -54,7 +54,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   shifts: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
 };
 
-/** The actions of each scheduled task on the items of a site, covered by the same test. */
+/** The actions of each scheduled task on items of a site, covered by the same test. */
 const actionsOfTask: Record<TaskName, readonly TableAction[]> = {
   jobs: [...reads, 'IndexQuery', ...writes],
   seats: reads,
@@ -67,10 +67,10 @@ const actionsOfMigration: readonly TableAction[] = ['GetItem', 'Query', 'PutItem
 
 const isWrite = (action: TableAction) => (writes as readonly TableAction[]).includes(action);
 
-/** What seals are signed with and kept in. */
+/** The key and bucket of seals. */
 export type Seals = Pick<SealStore, 'key' | 'bucket'>;
 
-/** The area whose calls seal, before they answer evidence. */
+/** The area whose calls seal before they return evidence. */
 export const sealingArea: Area = 'record';
 
 /** The resources that a function uses. */
@@ -83,7 +83,7 @@ export interface Resources {
   secretKey: IKey;
   seals: Seals;
   documents: Pick<DocumentBucket, 'bucketArn' | 'bucketName' | 'arnForObjects'>;
-  /** The items of sites are reached with a session of a role for each site, and not with the function's own role. */
+  /** Items of sites are accessed with a session of a role per site, not with the function's own role. */
   siteCredentials: boolean;
 }
 
@@ -94,7 +94,7 @@ export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
   return [
     ...(siteCredentials
       ? [
-          // It opens a connection, and looks whether there is a site before it asks for the site's credentials.
+          // It opens a connection, and checks that the site exists before it requests the site's credentials.
           onPartition(table, 'Connection', 'BatchGetItem', emptyPartition),
           onPartition(table, 'Registry', 'GetItem', registryPartition),
         ]
@@ -109,23 +109,20 @@ export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
   ];
 }
 
-/**
- * Returns the permissions of a scheduled task's function: it can list the sites, and act on the items of a site. It
- * cannot change the list, of which nothing is in the index.
- */
+/** Returns the permissions of a scheduled task: list sites, and act on their items, but not change the list. */
 export const grantsOfTask = (name: TaskName, resources: SiteResources) => [
   ...grantsOnSites(actionsOfTask[name], resources),
   ...(resources.siteCredentials && name === findsJobs ? openJobsGrants(resources.table) : []),
 ];
 
-/** The task that looks in the index which sites have unfinished jobs. */
+/** The task that queries the index for sites with unfinished jobs. */
 const findsJobs: TaskName = 'jobs';
 
-/** Returns the permission to do so: the index has the keys of jobs, and nothing of what they are. */
+/** Returns the permission for `findsJobs`. The index contains only the keys of jobs. */
 const openJobsGrants = (table: ITable): PolicyStatement[] =>
   indexGrants(['IndexQuery'], table, { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [openJobsPartition] } });
 
-/** Returns the permissions of the function that migrates the sites, on the same terms. */
+/** Returns the permissions of the migration function, with the same limits. */
 export const grantsOfMigration = (resources: SiteResources) => grantsOnSites(actionsOfMigration, resources);
 
 const actionsOfMail = {
@@ -133,7 +130,7 @@ const actionsOfMail = {
   events: ['GetItem', 'PutItem'],
 } satisfies Record<string, readonly TableAction[]>;
 
-/** Returns the permissions of what sends mail, and of what hears of mail that came back, which names its department. */
+/** Returns the permissions of the function that sends mail or handles returned mail, which names its department. */
 export const grantsOfMail = (name: keyof typeof actionsOfMail, resources: Pick<Resources, 'table' | 'tableKey'>) =>
   grantsOnSites(actionsOfMail[name], { ...resources, siteCredentials: false }).filter(
     ({ sid }) => name === 'send' || sid !== 'Registry',
@@ -164,8 +161,8 @@ const onPartition = (table: ITable, sid: string, action: TableAction, partition:
   });
 
 /**
- * Returns the permissions of a function's session for one site: the same actions, on the partitions of the site in the
- * session's tag. A query of the index is bound by the index's partition.
+ * Returns the permissions of a function's session for one site: the same actions, limited to the partitions of the site
+ * in the session's tag. Index queries are limited by the index partition.
  */
 export function siteGrantsOf(
   name: Area | TaskName | 'migration',
@@ -174,7 +171,7 @@ export function siteGrantsOf(
   const actions = { ...actionsOfArea, ...actionsOfTask, migration: actionsOfMigration }[name];
   const ofTheSite = {
     'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${siteOfSession}#*`] },
-    // Of a request without keys, all values are like anything.
+    // Without keys in the request, any value would match.
     Null: { 'dynamodb:LeadingKeys': 'false' },
   };
   return [
@@ -189,7 +186,7 @@ export function siteGrantsOf(
 const onItems = (actions: readonly TableAction[]) =>
   actions.filter((action) => action !== 'IndexQuery').map((action) => `dynamodb:${action}`);
 
-/** Returns the permission to query the index, for actions that do. */
+/** Returns the permission to query the index, for actions that include it. */
 function indexGrants(
   actions: readonly TableAction[],
   table: ITable,
@@ -201,9 +198,8 @@ function indexGrants(
 }
 
 /**
- * Returns what denies to change or delete what is only added: the audit log, entries of records, seals. It holds
- * whatever else is granted, now or later. A policy cannot tell a new item from one in the place of another: that is the
- * table client's (guards.ts).
+ * Returns a deny for changing or deleting append-only items: audit log, record entries, seals. It overrides all grants.
+ * A policy cannot tell a new item from a replaced one; the table client does (guards.ts).
  */
 const onlyAdded = (table: ITable): PolicyStatement =>
   new PolicyStatement({
@@ -217,8 +213,8 @@ const onlyAdded = (table: ITable): PolicyStatement =>
   });
 
 /**
- * Returns the permissions to seal: to sign, and to put and read copies. Nothing allows to delete one. The list is for
- * S3 to tell that a copy does not exist.
+ * Returns the permissions to sign, and to put and read copies, but not to delete. S3 reports missing ones only with
+ * List.
  */
 export function sealGrants({ key, bucket }: Seals): PolicyStatement[] {
   return [
@@ -229,8 +225,8 @@ export function sealGrants({ key, bucket }: Seals): PolicyStatement[] {
 }
 
 /**
- * Returns the permissions of the documents' function, which are also those of the forms and addresses that it signs.
- * Nothing allows to delete a kept document. The list is for S3 to tell that an object does not exist.
+ * Returns the permissions of the documents function, which also limit the forms and URLs that it signs. None allows
+ * deleting a stored document. With list permission, S3 reports a missing object.
  */
 function documentGrants(bucket: Resources['documents']): PolicyStatement[] {
   return [
@@ -246,7 +242,7 @@ export const sealEnvironment = ({ key, bucket }: Seals): Record<string, string> 
   SEAL_BUCKET: bucket.bucketName,
 });
 
-/** Returns the permissions to send to a queue that `queueKey`, or a key of AWS, encrypts. */
+/** Returns the permissions to send to a queue encrypted by `queueKey` or an AWS managed key. */
 export function sendGrants(queue: IQueue, queueKey: IKey | undefined): PolicyStatement[] {
   const send = allow('Send', ['sqs:SendMessage'], [queue.queueArn]);
   if (!queueKey) return [send];
@@ -259,7 +255,7 @@ function tableKeyGrant(tableKey: IKey, writing: boolean): PolicyStatement {
   return allow('TableKey', actions, [tableKey.keyArn], through('dynamodb', tableKey));
 }
 
-/** Limits the use of a key to one service. */
+/** Limits a key to one service. */
 const through = (service: string, key: IKey) => ({
   StringEquals: { 'kms:ViaService': `${service}.${Stack.of(key).region}.amazonaws.com` },
 });

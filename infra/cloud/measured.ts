@@ -1,5 +1,5 @@
 import type { RegionSettings } from './settings.ts';
 
-/** Returns the environment of a function that measures what `metrics` asks for. */
+/** Returns the environment for the measurements that `metrics` enables. */
 export const measuredEnvironment = ({ metrics }: Pick<RegionSettings, 'metrics'>): Record<string, string> =>
   metrics ? { METRICS: metrics } : {};

@@ -9,13 +9,13 @@ export interface MigrationProps
   extends Pick<Resources, 'table' | 'tableKey' | 'siteCredentials'>,
     Pick<LambdaFunctionProps, 'bundle' | 'logKey' | 'removal'> {}
 
-/** The output with the ARN of the function, which `npm run deploy` calls. */
+/** The output with the function's ARN, which `npm run deploy` invokes. */
 export const migrationOutput = 'MigrationFunction';
 
-/** Returns the function's name, which the deployer's policy has (deployer-stack.ts). */
+/** Returns the function's name, which the deployer's policy contains (deployer-stack.ts). */
 export const migrationName = (stage: string) => `${prefixOf(stage)}-migration`;
 
-/** The function that brings the stored data of every site up to date (functions/src/entry/lambda/provisioning.ts). */
+/** The function that migrates the stored data of every site (functions/src/entry/lambda/provisioning.ts). */
 export class Migration extends LambdaFunction {
   constructor(scope: Construct, id: string, { table, tableKey, siteCredentials, ...props }: MigrationProps) {
     super(scope, id, {
@@ -23,7 +23,7 @@ export class Migration extends LambdaFunction {
       name: migrationName(RegionStage.of(scope).stage),
       purpose: 'the migration of stored data',
       handler: 'migrate',
-      // It answers before, and says where to go on; networks cut connections that are silent for long.
+      // It returns earlier with the position to continue from, because networks cut long silent connections.
       timeout: Duration.minutes(5),
       environment: { TABLE_NAME: table.tableName },
       grants: grantsOfMigration({ table, tableKey, siteCredentials }),

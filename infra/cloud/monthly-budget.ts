@@ -5,8 +5,8 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 
 /**
- * Creates a budget of the account's costs. AWS Budgets notifies the topic when the month is expected to exceed it, and
- * when the month has used four fifths of it.
+ * Creates a budget of the account's costs. AWS Budgets notifies the topic at 80 % of it, and when the forecast exceeds
+ * it.
  */
 export function monthlyBudget(stack: Stack, { usd, topic, key }: { usd: number; topic: Topic; key: IKey | undefined }) {
   const budgets = new ServicePrincipal('budgets.amazonaws.com', {

@@ -12,22 +12,22 @@ import { sealingArea } from './grants.ts';
 import type { Region } from './stacks.ts';
 import type { WebStack } from './web-stack.ts';
 
-/** The reasons by rule: of AWS Solutions with its prefix, of NIST 800-53 without one. */
+/** The reasons by rule: prefixed for AWS Solutions, without a prefix for NIST 800-53. */
 type Reasons = Readonly<Record<string, string>>;
 
 const awsPolicy = (name: string) =>
   `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/${name}]`;
 
 const tooManyFunctions =
-  'Reserved concurrency is not available to other functions of the account, and an area under load would refuse calls. The stage ' +
+  'Reserved concurrency is not available to other functions of the account, and an area under load would reject calls. The stage ' +
   'throttles requests before a function starts.';
 
 const rotatedByHand =
-  'Rotation takes a few commands and ends no login session, since functions also verify with the next and the previous version. A ' +
+  'Rotation takes a few commands and ends no login session, because functions also verify with the next and previous versions. A ' +
   'schedule needs a function that can write the signing key, which is the greater risk.';
 
 const canaryPassword =
-  'It opens an account without permissions in a department without people. Whoever wants another one deletes the secret with its canary.';
+  'It opens an account without permissions in a department without people. To replace it, delete the secret with its canary.';
 
 const traces = "X-Ray stores traces for the account; its two write actions don't support resources.";
 
@@ -40,8 +40,8 @@ const rotatedWithDeployment =
   'CloudFront the new one. A schedule cannot deploy; docs/operations/run.md has the commands.';
 
 const withoutFirewall =
-  'The functions refuse requests that bypass CloudFront, limit sign-ins and guesses by account and by address, and check all input; the ' +
-  'stage throttles. A department buys the firewall, which costs more than all else, with a setting (ADR 82).';
+  'The functions reject requests that bypass CloudFront, limit sign-ins and guesses by account and IP address, and validate all input; the ' +
+  'stage throttles. A setting enables the firewall, which costs more than everything else (ADR 82).';
 
 const reasons = {
   backupRole: {
@@ -55,7 +55,7 @@ const reasons = {
   },
   api: {
     'AwsSolutions-APIG2':
-      "The functions validate every request with the contract's schemas and answer with a message for each field.",
+      "The functions validate every request with the contract's schemas and return a message for each field.",
     [awsPolicy('AmazonAPIGatewayPushToCloudWatchLogs')]:
       "The role for API Gateway's logs in the region; AWS documents this policy for it.",
     APIGWCacheEnabledAndEncrypted: 'Responses are personal and must be current, so they must not be cached.',
@@ -76,32 +76,31 @@ const reasons = {
   },
   migration: {
     'AwsSolutions-IAM5[Resource::*]': traces,
-    LambdaConcurrency: 'The deployment calls it, one call after the other.',
-    LambdaDLQ: 'The deployment waits for its answer and fails when there is none.',
+    LambdaConcurrency: 'The deployment invokes it, one call after another.',
+    LambdaDLQ: 'The deployment waits for its answer and fails without one.',
     LambdaInsideVPC: noNetwork,
   },
   releases: {
     'AwsSolutions-IAM5[Resource::*]':
-      "CodeDeploy asks for the state of the alarms; CloudWatch answers only with permission for all. It changes only the functions' aliases.",
+      "CodeDeploy reads the state of the alarms, for which CloudWatch requires permission for all. It changes only the functions' aliases.",
   },
   canary: {
     'AwsSolutions-IAM5[Resource::*]': traces,
     LambdaConcurrency: 'A schedule starts it every five minutes, and nothing else does.',
-    LambdaDLQ: 'A visit that failed is not repeated: the next one is, and an alarm reports two in a row.',
+    LambdaDLQ: 'A failed visit is not repeated: the next one follows, and an alarm reports two in a row.',
     LambdaInsideVPC: 'It visits the installation from outside, as people do.',
   },
   canaryPassword: { 'AwsSolutions-SMG4': canaryPassword, SecretsManagerRotationEnabled: canaryPassword },
   awsKey: {
     CloudWatchLogGroupEncrypted:
-      'CloudWatch encrypts the log with a key of AWS. It has no names; a key of ours for each stack comes with the full profile.',
+      'CloudWatch encrypts the log with an AWS managed key. It contains no names; the full profile adds a key of our own per stack.',
   },
   topic: {
     SNSEncryptedKMS:
-      'An alarm says what is wrong with which function or table, and names no person. A key of ours comes with the full profile.',
+      'An alarm names the problem and the function or table, but no person. The full profile adds a key of our own.',
   },
   visits: {
-    S3DefaultEncryptionKMS:
-      'S3 encrypts the log of requests with a key of its own. A key of ours comes with the full profile.',
+    S3DefaultEncryptionKMS: 'S3 encrypts the log of requests with its own key. The full profile adds a key of our own.',
   },
   keyOfAws: { SecretsManagerUsingKMSKey: `${canaryPassword} AWS manages its key.` },
   withoutFirewall: { 'AwsSolutions-APIG3': withoutFirewall, APIGWAssociatedWithWAF: withoutFirewall },
@@ -118,55 +117,52 @@ const reasons = {
   },
   seals: {
     S3BucketReplicationEnabled:
-      'Each seal is in the table and its backups too. Records stay in the region that a department chose; docs/operations/run.md names S3 replication to another account for who wants a copy elsewhere.',
+      'Each seal is also in the table and its backups. Records stay in the region that a department chose; docs/operations/run.md describes S3 replication to another account for a copy elsewhere.',
     S3DefaultEncryptionKMS:
-      'A seal holds hashes and no personal data, and is encrypted by S3. With a KMS key, who deletes the key would destroy copies that the lock protects.',
+      'A seal contains hashes but no personal data, and is encrypted by S3. Deleting a KMS key would destroy copies that the lock protects.',
   },
   documents: {
     S3BucketReplicationEnabled:
-      'The bucket keeps every version of every document. Records stay in the region that a department chose; docs/operations/recover.md names S3 replication to another account for who wants a copy elsewhere.',
+      'The bucket keeps every version of every document. Records stay in the region that a department chose; docs/operations/recover.md describes S3 replication to another account for a copy elsewhere.',
     S3DefaultEncryptionKMS:
-      'S3 encrypts each document. With a KMS key, each form that a browser sends would need permission to use the key.',
+      'S3 encrypts each document. With a KMS key, each upload form would need permission to use the key.',
   },
   distribution: {
-    'AwsSolutions-CFR1': 'Officers sign in from any place that duty, court or training takes them to.',
+    'AwsSolutions-CFR1': 'Officers sign in from wherever duty, court or training takes them.',
     'AwsSolutions-CFR2':
       'The files are public and need no firewall. The API has its own firewall in its region, which all its requests pass.',
   },
   listing: {
     'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
-      'With list permission, S3 answers 404 instead of 403 for a missing file. No request lists the bucket, since a function rewrites `/` to index.html, which is also the default root object.',
+      'With list permission, S3 returns 404 instead of 403 for a missing file. No request lists the bucket, because a function rewrites `/` to index.html, which is also the default root object.',
   },
   borrowedName: {
     'AwsSolutions-CFR4':
-      "Under CloudFront's name, CloudFront sets the minimum TLS version. With the department's domain it is 1.2 (docs/operations/configure.md).",
+      "With CloudFront's domain, CloudFront sets the minimum TLS version. With the department's domain, it is 1.2 (docs/operations/configure.md).",
   },
 } satisfies Record<string, Reasons>;
 
-/** Returns the reasons for a function that seals. The wildcard contains the name of the export of the bucket. */
+/** Returns the reasons for a function that seals. The wildcard contains the bucket's export name. */
 function sealReasons(data: DataStack): Reasons {
   const { 'Fn::ImportValue': bucket } = data.resolve(data.exportValue(data.seals.bucket.bucketArn));
   return {
     [`AwsSolutions-IAM5[Resource::${bucket}/seals/*]`]:
-      'A seal has its site and its number in its key. The function can read and add seals, and neither replace nor delete one.',
+      'The object key of a seal contains its site and number. The function can read and add seals, but neither replace nor delete one.',
   };
 }
 
-/** Returns the reasons for the documents' function. The wildcards contain the name of the export of the bucket. */
+/** Returns the reasons for the documents function. The wildcards contain the bucket's export name. */
 function documentReasons(data: DataStack): Reasons {
   const { 'Fn::ImportValue': bucket } = data.resolve(data.exportValue(data.documents.bucketArn));
   const reason =
-    'A document has its site and its id in its key. The function signs a form or an address for one of them, after it has looked who asks.';
+    'The object key of a document contains its site and id. The function signs a form or URL for one document, after authorizing the caller.';
   return {
     [`AwsSolutions-IAM5[Resource::${bucket}/documents/*]`]: reason,
     [`AwsSolutions-IAM5[Resource::${bucket}/incoming/*]`]: reason,
   };
 }
 
-/**
- * Returns the reasons for CDK's function that unpacks a build into the bucket. The wildcards contain names of its
- * stack.
- */
+/** Returns the reasons for CDK's function that unpacks a build into the bucket. The wildcards contain stack names. */
 function unpackerReasons(web: WebStack): Reasons {
   const account = Token.isUnresolved(web.account) ? '<AWS::AccountId>' : web.account;
   const bucket = web.getLogicalId(web.files.bucket.node.defaultChild as CfnBucket);
@@ -179,7 +175,7 @@ function unpackerReasons(web: WebStack): Reasons {
     `Resource::<${bucket}.Arn>/*`,
     'Resource::*',
   ];
-  const once = 'CloudFormation calls it during a deployment, waits for its response, and rolls back when it fails.';
+  const once = 'CloudFormation invokes it during a deployment, waits for its response, and rolls back if it fails.';
   return {
     ...Object.fromEntries(wildcards.map((wildcard) => [`AwsSolutions-IAM5[${wildcard}]`, permissions])),
     [awsPolicy('AWSLambdaBasicExecutionRole')]: `It writes its log with AWS's policy. ${permissions}`,
@@ -191,18 +187,18 @@ function unpackerReasons(web: WebStack): Reasons {
   };
 }
 
-/** Returns the reasons for a role that GitHub takes. The wildcards contain the names of the stage's stacks. */
+/** Returns the reasons for a role that GitHub assumes. The wildcards contain the stage's stack names. */
 function deployerReasons({ stacks, account }: DeployerStack): Reasons {
   const owner = Token.isUnresolved(account) ? '<AWS::AccountId>' : account;
   const reason =
-    'The role names each stack of its stage. The ARN of a stack ends with an id that CloudFormation makes.';
+    'The role names each stack of its stage. The ARN of a stack ends with an id generated by CloudFormation.';
   const arns = stacks.map(
     ({ region, name }) => `arn:<AWS::Partition>:cloudformation:${region}:${owner}:stack/${name}/*`,
   );
   return Object.fromEntries(arns.map((arn) => [`AwsSolutions-IAM5[Resource::${arn}]`, reason]));
 }
 
-/** Checks the app against AWS Solutions and NIST 800-53. A finding that is not acknowledged stops the synth. */
+/** Checks the app against AWS Solutions and NIST 800-53. A finding without an acknowledgment stops the synth. */
 export function checkWithNag(app: App, regions: readonly Region[], deployer?: DeployerStack): void {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new NIST80053R5Checks(app));
   if (deployer) for (const policy of deployer.policies) acknowledge(policy, deployerReasons(deployer));
@@ -234,7 +230,7 @@ export function checkWithNag(app: App, regions: readonly Region[], deployer?: De
   }
 }
 
-/** Acknowledges the logs that have a key of AWS. */
+/** Acknowledges the logs with an AWS managed key. */
 function acknowledgeKeys(stacks: readonly IConstruct[]): void {
   const logs = stacks.flatMap(({ node }) => node.findAll()).filter((one) => one instanceof CfnLogGroup);
   for (const log of logs) if (!log.kmsKeyId) acknowledge(log, reasons.awsKey);
@@ -260,7 +256,7 @@ function acknowledge(construct: IConstruct, list: Reasons): void {
   for (const [rule, reason] of Object.entries(list)) Validations.of(construct).acknowledge({ id: idOf(rule), reason });
 }
 
-/** Returns the id of a rule; that of CDK itself, an annotation, is in full already. */
+/** Returns the id of a rule. CDK's own rules (annotations) already have the full id. */
 function idOf(rule: string): string {
   if (rule.startsWith('Annotation::')) return rule;
   return rule.startsWith('AwsSolutions-') ? `AwsSolutions::${rule}` : `NIST.800.53.R5::NIST.800.53.R5-${rule}`;

@@ -4,8 +4,8 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import { isFull, type RegionSettings } from './settings.ts';
 
 /**
- * Creates a stack's key for logs and operations in the full profile; without one, AWS encrypts them with its own keys.
- * It is not the data's key, so that access to logs does not include the records.
+ * Creates a stack's key for logs and operations in the full profile (default: AWS managed keys). It differs from the
+ * data key: log access excludes records.
  */
 export function operationsKey(
   stack: Stack,

@@ -21,7 +21,7 @@ interface OutgoingMailProps {
   bundle: Bundle;
   table: ITable;
   tableKey: IKey;
-  /** Keeps events that failed at each attempt. */
+  /** Stores events that failed in every attempt. */
   failures: IQueue;
   /** Encrypts the logs, and `failures`. */
   logKey: IKey | undefined;
@@ -29,9 +29,9 @@ interface OutgoingMailProps {
 }
 
 /**
- * Mail by Amazon SES: a function that sends what waits, and one that hears of what came back
- * (docs/decisions/0087-send-mail-from-an-outbox.md). SES tells EventBridge, which every account has; nothing is stored
- * on the way.
+ * Email by Amazon SES: a function that sends queued mail, and one that handles returned mail
+ * (docs/decisions/0087-send-mail-from-an-outbox.md). SES reports to EventBridge, which every account has; nothing is
+ * stored in between.
  */
 export class OutgoingMail extends Construct {
   readonly send: LambdaFunction;
@@ -44,7 +44,7 @@ export class OutgoingMail extends Construct {
     const set = new CfnConfigurationSet(this, 'Sent', {
       name: `${nameInStage(this)}-mail-${stack.region}`,
       deliveryOptions: { tlsPolicy: 'REQUIRE' },
-      // Who reported mail as unwanted, or has no mailbox, gets none from any sender of the account.
+      // Recipients who reported mail as spam, or have no mailbox, get no more mail from the account.
       suppressionOptions: { suppressedReasons: ['BOUNCE', 'COMPLAINT'] },
     });
     const shared = {
@@ -107,8 +107,8 @@ export class OutgoingMail extends Construct {
       },
     });
     new Rule(this, 'CameBackRule', {
-      description: 'Muster: mail that comes back',
-      // The bus has the mail of the whole account: only that of this installation counts.
+      description: 'Muster: returned mail',
+      // The bus has events of the whole account: only those of this installation match.
       eventPattern: {
         source: ['aws.ses'],
         detail: {

@@ -4,13 +4,13 @@ import type { Construct } from 'constructs';
 
 export interface PrivateBucketProps extends Partial<Omit<BucketProps, 'removalPolicy' | 'lifecycleRules'>> {
   removal: RemovalPolicy;
-  /** The lifetime of objects. Default: no expiry. */
+  /** The lifetime of objects. Default: no expiration. */
   expires?: Duration;
-  /** The lifetime of replaced and deleted objects. Default: no expiry. */
+  /** The lifetime of replaced and deleted objects. Default: no expiration. */
   replacedExpires?: Duration;
 }
 
-/** A private bucket, reached over TLS only, that keeps replaced and deleted objects for a while. */
+/** A private, TLS-only bucket that keeps replaced and deleted objects for a while. */
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, { removal, expires, replacedExpires, ...props }: PrivateBucketProps) {
     super(scope, id, {

@@ -3,10 +3,7 @@ import type { Construct, IConstruct } from 'constructs';
 import { mainStage, type RegionSettings, type Settings } from './settings.ts';
 import { prefixOf } from './stack-names.ts';
 
-/**
- * One region of one stage. What is below it finds its settings here, so that names and functions follow the stage
- * wherever they are made.
- */
+/** One region of one stage. Constructs below it read its settings, so that names and functions follow the stage. */
 export class RegionStage extends Stage {
   readonly stage: string;
   readonly settings: RegionSettings;
@@ -32,7 +29,7 @@ export class RegionStage extends Stage {
   }
 }
 
-/** Returns a name that another stage in the same account and region does not have: `muster`, or `muster-dev`. */
+/** Returns a name unique to this stage in the account and region: `muster`, or `muster-dev`. */
 export function nameInStage(construct: IConstruct): string {
   return prefixOf(RegionStage.of(construct).stage);
 }
@@ -43,12 +40,12 @@ export function metricNamespaceOf(construct: IConstruct): string {
   return stage === mainStage ? 'Muster' : `Muster/${stage}`;
 }
 
-/** Returns the environment of every function of our own. */
+/** Returns the environment common to our own functions. */
 export function stageEnvironment(construct: IConstruct): Record<string, string> {
   const namespace = metricNamespaceOf(construct);
   return {
     ...(namespace !== 'Muster' && { METRIC_NAMESPACE: namespace }),
-    // The SDK and our own requests take FIPS endpoints of services.
+    // The SDK and our own requests use FIPS endpoints.
     ...(RegionStage.of(construct).settings.fips && { AWS_USE_FIPS_ENDPOINT: 'true' }),
   };
 }

@@ -7,15 +7,14 @@ import { type AreaFunction, liveName } from './area-function.ts';
 
 export interface ReleasesProps {
   functions: ReadonlyMap<Area, AreaFunction>;
-  /** The alarms of the API; those that tell of failed calls and functions end a release. */
+  /** The API's alarms. Those for failed calls and functions stop a release. */
   alarms: readonly OwnAlarm[];
 }
 
 /**
- * Lets new code answer a tenth of the calls of each changed function for ten minutes, and then all. When an alarm tells
- * of failures meanwhile, the former code answers all calls again, and CloudFormation rolls the deployment back
- * (docs/decisions/0086-release-to-a-tenth-first-and-migrate-in-the-deployment.md). Ten minutes are two periods of the
- * alarms.
+ * Routes a tenth of each changed function's calls to new code for ten minutes, then all. If a failure alarm fires
+ * meanwhile, the former code gets all calls, and CloudFormation rolls the deployment back
+ * (docs/decisions/0086-release-to-a-tenth-first-and-migrate-in-the-deployment.md). Ten minutes are two alarm periods.
  */
 export class Releases extends Construct {
   constructor(scope: Construct, id: string, { functions, alarms }: ReleasesProps) {
@@ -40,7 +39,7 @@ export class Releases extends Construct {
       const group = new LambdaDeploymentGroup(this, area, {
         application,
         alias: live,
-        // Otherwise CDK adds AWS's policy, which allows to change every alias of the account.
+        // Otherwise CDK adds AWS's policy, which allows changing every alias of the account.
         role: role.withoutPolicyUpdates(),
         deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_10MINUTES,
         alarms: ending(area, alarms),
@@ -51,13 +50,10 @@ export class Releases extends Construct {
   }
 }
 
-/**
- * Returns the alarms that end the release of an area's function: failed calls of the API, and functions that ended
- * without an answer.
- */
+/** Returns the alarms that stop an area's release: failed API calls, and functions without an answer. */
 function ending(area: Area, alarms: readonly OwnAlarm[]): OwnAlarm[] {
   const names = ['ServerErrors', 'FunctionErrors', `FunctionErrors${area}`];
   const found = alarms.filter(({ node }) => names.includes(node.id));
-  if (found.length === 0) throw new Error(`No alarm would end a release of ${area}`);
+  if (found.length === 0) throw new Error(`No alarm would stop a release of ${area}`);
   return found;
 }

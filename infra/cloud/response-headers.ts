@@ -12,10 +12,8 @@ import { securityHeaders } from './security-headers.ts';
 /**
  * Creates the policy of headers that CloudFront adds to every response: the security headers, and HSTS for two years.
  * HSTS includes subdomains, so the site needs its own name (muster.example.gov). It has no `preload`, which lists a
- * whole domain, is hard to undo, and is the domain owner's decision.
- *
- * With `allowedOrigins`, pages of those origins may read the responses. A CloudFront function could not add these
- * headers, since it does not run after a response of 400 or above.
+ * whole domain, is hard to undo, and is up to the domain owner. Pages of `allowedOrigins` may read responses. A
+ * CloudFront function could not add these headers, because it does not run after a response of 400 or above.
  */
 export function responseHeaders(
   scope: Construct,

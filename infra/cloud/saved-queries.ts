@@ -2,10 +2,10 @@ import { Stack } from 'aws-cdk-lib';
 import { CfnQueryDefinition, type ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
-/** The lines of an area's function that end a call (functions/src/calls/request-log.ts). */
+/** The log lines of an area's function that end a call (functions/src/calls/request-log.ts). */
 const calls = 'message = "call"';
 
-/** The queries over the logs of areas, as operators find them in CloudWatch; docs/operations/run.md lists them. */
+/** Queries on the logs of areas, as listed in CloudWatch and docs/operations/run.md. */
 export const callQueries = {
   'Calls by number and time': [
     `filter ${calls}`,
@@ -54,7 +54,7 @@ export const callQueries = {
   ],
 };
 
-/** The same of scheduled work. */
+/** Queries on the logs of scheduled work. */
 export const taskQueries = {
   'Scheduled work': [
     'filter message = "scheduled work done" or level = "ERROR"',
@@ -64,10 +64,7 @@ export const taskQueries = {
   ],
 };
 
-/**
- * Saves queries over log groups, below the stack's name. CloudWatch does not charge for them, only for the data that
- * one reads.
- */
+/** Saves queries on log groups under the stack's name. CloudWatch charges only for the data read by a query. */
 export function saveQueries(scope: Construct, queries: Record<string, readonly string[]>, logs: ILogGroup[]): void {
   for (const [name, lines] of Object.entries(queries))
     new CfnQueryDefinition(scope, `Query${name.replaceAll(' ', '')}`, {

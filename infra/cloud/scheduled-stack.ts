@@ -35,7 +35,7 @@ import { hasWorkQueues, WorkQueue } from './work-queue.ts';
 
 export interface ScheduledStackProps extends RegionStackProps {
   bundle: Bundle;
-  /** Returns the code that sends mail, in installations that do. */
+  /** Returns the code that sends mail, if the installation does. */
   mailBundle: () => Bundle;
   migrationBundle: Bundle;
   table: ITable;
@@ -47,17 +47,17 @@ export interface ScheduledStackProps extends RegionStackProps {
   otherAlarms: readonly Pick<OwnAlarm, 'named'>[];
 }
 
-/** The scheduled work: for each task a function, its schedule, a dead-letter queue and alarms. */
+/** The scheduled work: for each task a function, a schedule, a dead-letter queue and alarms. */
 export class ScheduledStack extends Stack {
   readonly functions: ReadonlyMap<TaskName, LambdaFunction>;
-  /** Brings stored data up to date after a deployment. */
+  /** Migrates stored data after a deployment. */
   readonly migration: Migration;
-  /** The queues of the tasks, in installations that have them. */
+  /** The queues of the tasks, if the installation has them. */
   readonly queues: ReadonlyMap<TaskName, WorkQueue>;
-  /** Events of runs that failed at every attempt, or that could not be started. */
+  /** Events of runs that failed in every attempt, or could not be started. */
   readonly failures: Queue;
   readonly alarms: readonly OwnAlarm[];
-  /** What sends mail, in installations that do. */
+  /** Sends mail, if the installation does. */
   readonly mail: OutgoingMail | undefined;
   private readonly key: Key | undefined;
 
@@ -161,9 +161,7 @@ export class ScheduledStack extends Stack {
     new Dashboard(this, 'Dashboard', { table, failures: this.failures, jobErrors, alarms });
   }
 
-  /**
-   * Creates the scheduler's role: it can start these functions, and send events that it cannot deliver to the queue.
-   */
+  /** Creates the scheduler's role: start these functions, and send undeliverable events to the queue. */
   private schedulerRole(): IRole {
     const started = [...this.functions.values(), ...(this.mail ? [this.mail.send] : [])];
     return schedulerRole(this, 'What the schedules need', [
@@ -182,7 +180,7 @@ export class ScheduledStack extends Stack {
       schedule: ScheduleExpression.cron(rhythm(everyMinutes)),
       target: new LambdaInvoke(target, {
         role,
-        // A run covers the time before it was due, so that a late or repeated run covers the same period.
+        // A run covers the time before it was due, so a late or repeated run covers the same period.
         input: ScheduleTargetInput.fromObject({ scheduled: ContextAttribute.scheduledTime }),
         deadLetterQueue: this.failures,
         retryAttempts: 3,
@@ -197,7 +195,7 @@ export class ScheduledStack extends Stack {
     return found.function;
   }
 
-  /** Returns the metric of failed attempts to finish a job, each of which logs an error. */
+  /** Returns the metric of failed attempts at a job, each of which logs an error. */
   private jobErrors(): Metric {
     const filter = this.functions.get('jobs')?.log.addMetricFilter('Errors', {
       metricNamespace: metricNamespaceOf(this),
@@ -209,10 +207,7 @@ export class ScheduledStack extends Stack {
     return filter.metric({ statistic: 'Sum', period: Duration.minutes(15) });
   }
 
-  /**
-   * Returns the metric of the runs of a task: those that found their sites, or in lean the starts of its function,
-   * which cost nothing.
-   */
+  /** Returns the metric of a task's runs: those that found their sites, or in lean the free count of invocations. */
   private runsOf(name: TaskName, handler: IFunction): Metric {
     if (!isFull(RegionStage.of(this).settings)) return handler.metricInvocations();
     const { metricName, dimension } = scheduledRuns;
@@ -245,7 +240,7 @@ export class ScheduledStack extends Stack {
           threshold: 0,
         },
       ],
-      // In lean, the most frequent task stands for all: whatever stops one schedule only sends its event to the queue.
+      // In lean, the most frequent task represents all: a problem of one schedule only sends its event to the queue.
       ...[...this.functions]
         .filter(([part]) => isFull(watching.settings) || part === 'jobs')
         .map(([part, { function: handler }]): Wanted => {
@@ -257,7 +252,7 @@ export class ScheduledStack extends Stack {
   }
 }
 
-/** Returns the alarm for a task that missed two runs in succession, or all in half an hour if it runs more often. */
+/** Returns the alarm for two missed runs in succession, or half an hour of missed runs for more frequent tasks. */
 function missing(runs: Metric, everyMinutes: number): Omit<OwnAlarmProps, 'topic'> {
   const period = Duration.minutes(Math.max(everyMinutes, 15));
   return {
@@ -265,7 +260,7 @@ function missing(runs: Metric, everyMinutes: number): Omit<OwnAlarmProps, 'topic
     comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
     threshold: 1,
     evaluationPeriods: 2,
-    // Nothing is reported of a function that does not run.
+    // Functions that do not run report nothing.
     treatMissingData: TreatMissingData.BREACHING,
   };
 }

@@ -7,28 +7,27 @@ import { PrivateBucket } from './private-bucket.ts';
 
 export interface SealStoreProps {
   removal: RemovalPolicy;
-  /** How many keys there have been; the last one signs. */
+  /** The number of keys so far; the last one signs. */
   keys: number;
-  /** How long nobody can delete a copy of a seal. */
+  /** Years for which no one can delete a copy of a seal. */
   years: number;
 }
 
 /**
- * What seals are signed with and kept in (docs/decisions/0053-sign-seals-with-kms-and-keep-them-in-a-locked-bucket.md):
- * keys that cannot be read, and a bucket whose objects nobody can change or delete before their time, the owner of the
- * account included.
+ * The keys and bucket of seals (docs/decisions/0053-sign-seals-with-kms-and-keep-them-in-a-locked-bucket.md). Keys
+ * cannot be read, and objects cannot be changed or deleted before their time, not even by the owner of the account.
  */
 export class SealStore extends Construct {
-  /** Signs from now on. */
+  /** The signing key from now on. */
   readonly key: Key;
   readonly bucket: Bucket;
-  /** Who read or wrote copies. */
+  /** Records reads and writes of copies. */
   readonly accessLog: Bucket;
 
   constructor(scope: Construct, id: string, { removal, keys, years }: SealStoreProps) {
     super(scope, id);
     const all = Array.from({ length: keys }, (_, n) => this.signingKey(n + 1, removal));
-    // Until they are deployed too, the other stacks import the key that signed before.
+    // Until they are deployed too, the other stacks import the previous signing key.
     for (const key of all) Stack.of(this).exportValue(key.keyArn);
     this.key = all.at(-1) as Key;
     this.accessLog = new PrivateBucket(this, 'AccessLog', {
@@ -60,15 +59,14 @@ export class SealStore extends Construct {
         objectLockDefaultRetention: ObjectLockRetention.compliance(Duration.days(Math.ceil(years * 365.25))),
       }),
     });
-    // The lock keeps every version. This also prevents a marker that hides one, and a newer one that is read in its
-    // place.
+    // The lock keeps every version. This also prevents markers that hide one, and newer versions read instead.
     if (!isTrial)
       for (const refused of [
         { sid: 'NobodyDeletes', actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'] },
         {
           sid: 'NobodyReplaces',
           actions: ['s3:PutObject'],
-          // A part of an upload has no such header; the upload's end has.
+          // A part of an upload has no such header; the end of the upload has it.
           conditions: { Null: { 's3:if-none-match': 'true' }, Bool: { 's3:ObjectCreationOperation': 'true' } },
         },
       ]) {

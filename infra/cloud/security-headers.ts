@@ -1,7 +1,6 @@
 /**
- * Returns the security headers of every response, in the cloud and on one machine. Inline styles are allowed because
- * the component library writes its theme into the page. Documents are sent to `documentOrigin` and fetched there; on
- * one machine it is our own.
+ * Returns the security headers of every response, in the cloud and on one machine. Allows inline styles, because the
+ * component library writes its theme into the page. Documents use `documentOrigin`, by default our own origin.
  */
 export function securityHeaders(documentOrigin?: string) {
   const policy = {

@@ -4,118 +4,107 @@ import * as z from 'zod';
 import { CliError } from '../cli-error.ts';
 import { ratesSchema, usualRates } from './rates.ts';
 
-/** A text of a form; `description` follows "must be" in the error message. */
+/** A formatted text; `description` follows "must be" in the error message. */
 const text = (form: RegExp, description: string) => z.string({ error: description }).regex(form, description);
 
-// An origin as browsers send it: no path, no slash at the end, no port that https implies.
+// An origin as browsers send it: no path, no trailing slash, no default port.
 const origin = text(
   /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:(?!443$)\d{1,5})?$/,
   'a list of origins such as https://training.example.gov',
 );
 
-/** A region to deploy to, with its own settings; docs/operations/configure.md explains each. */
+/** A region to deploy to, with its settings. docs/operations/configure.md explains each. */
 const regionSettings = z.strictObject({
   region: text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a region such as us-east-1'),
   /** Default: the account of the deployer's credentials. */
   account: text(/^\d{12}$/, 'twelve digits, as text').optional(),
-  /** The web site's host name; needs `certificate`. Default: CloudFront's name. */
+  /** The web site's host name; requires `certificate`. Default: CloudFront's name. */
   domain: text(
     /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
-    'a host name in small letters, such as muster.example.gov',
+    'a lowercase host name, such as muster.example.gov',
   ).optional(),
-  /** ARN of the domain's certificate in ACM of us-east-1, the only region whose certificates CloudFront accepts. */
+  /** ARN of the domain's certificate in ACM of us-east-1, the only region that CloudFront accepts. */
   certificate: text(
     /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/,
-    'the ARN of a certificate in us-east-1, where CloudFront reads them, whatever the region',
+    'the ARN of a certificate in us-east-1, which CloudFront requires for every region',
   ).optional(),
-  /** Receives alarms. Default: alarms show only on the dashboard. */
-  alarmEmail: text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address').optional(),
-  /** What the region costs and shows (docs/decisions/0082-cost-little-unless-asked.md). Default: lean. */
+  /** Receives alarms. Default: alarms appear only on the dashboard. */
+  alarmEmail: text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an email address').optional(),
+  /** The cost and monitoring profile (docs/decisions/0082-cost-little-unless-asked.md). Default: lean. */
   profile: z.enum(['lean', 'full'], { error: 'lean or full' }).optional(),
-  /** A web ACL before the API. Default: the functions' own limits. */
+  /** A web ACL before the API. Default: only the functions' own limits. */
   firewall: z.boolean({ error: 'true or false' }).optional(),
-  /** Vaults of AWS Backup that get a copy of each backup, in other regions or accounts. */
+  /** Vaults of AWS Backup in other regions or accounts that get a copy of each backup. */
   backupCopies: z
     .array(
       text(
         /^arn:aws(-us-gov)?:backup:[a-z0-9-]+:\d{12}:backup-vault:[\w-]{2,50}$/,
-        'a list of ARNs of vaults of AWS Backup',
+        'a list of ARNs of AWS Backup vaults',
       ),
-      { error: 'a list of ARNs of vaults of AWS Backup' },
+      { error: 'a list of ARNs of AWS Backup vaults' },
     )
     .optional(),
-  /** What the account may cost a month, in US dollars, before an alarm says so. Default: no budget. */
+  /** The account's monthly budget in US dollars, for an alarm. Default: no budget. */
   monthlyBudget: z.number({ error: 'a number of US dollars' }).min(1, 'a number of US dollars').optional(),
-  /** The name of a restored table to use; the region's own table is kept. */
+  /** The name of a restored table to use; the region's own table stays. */
   restoredTable: text(/^[\w.-]{3,255}$/, 'the name of a table in that region').optional(),
-  /** The number of the key that signs seals; the next number makes a new key. Default: 1. */
+  /** The number of the key that signs seals; the next number creates a new key. Default: 1. */
   sealKey: text(/^[1-9]\d?$/, 'a number from 1 to 99, as text').optional(),
-  /** The years for which nobody can delete the copy of a seal; it counts for copies made from then on. Default: 10. */
+  /** Years for which new copies of seals cannot be deleted. Default: 10. */
   sealYears: text(/^[1-9]\d?$/, 'whole years from 1 to 99, as text').optional(),
   /** Origins of other web sites that may call the API (`https://training.example.org`). */
   allowedOrigins: z.array(origin, { error: 'a list of origins such as https://training.example.gov' }).optional(),
-  /** Pages get both tokens in cookies that they cannot read. Default: docs/spec.md's cookies. */
+  /** Stores both tokens in cookies that pages cannot read. Default: docs/spec.md's cookies. */
   httpOnlyCookies: z.boolean({ error: 'true or false' }).optional(),
-  /**
-   * Spreads scheduled work over queues, for many departments or large ones. Default: one site
-   * after the other.
-   */
+  /** Spreads scheduled work over queues, for many or large departments. Default: site by site. */
   workQueues: z.boolean({ error: 'true or false' }).optional(),
-  /**
-   * How new code begins to answer: to a tenth of the calls for ten minutes, watched by the alarms, or to all at once.
-   * Default: at once.
-   */
+  /** How releases start: with a tenth of the calls for ten minutes, watched by alarms, or with all calls (default). */
   release: z.enum(['canary', 'at_once'], { error: '"canary" or "at_once"' }).optional(),
   /** Signs in to a trial department every five minutes. */
   canary: z
     .strictObject(
-      { site: text(/^[A-Z0-9-]{2,12}$/, 'the code of a trial department in capital letters, such as CANARY') },
+      { site: text(/^[A-Z0-9-]{2,12}$/, 'the uppercase code of a trial department, such as CANARY') },
       { error: 'an object with the "site" of a trial department' },
     )
     .optional(),
-  /** Sends mail by Amazon SES, from an address of an identity that is verified in the region. Default: no mail. */
+  /** Sends email by Amazon SES, from an address of an identity verified in the region. Default: no email. */
   mail: z
     .strictObject(
-      { from: text(/^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/, 'an e-mail address such as muster@example.gov') },
-      { error: 'an object with the address "from" which mail is sent' },
+      { from: text(/^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/, 'an email address such as muster@example.gov') },
+      { error: 'an object with the sender address "from"' },
     )
     .optional(),
-  /** How many calls are served (rates.ts). */
+  /** Rate limits (rates.ts). */
   rates: ratesSchema.optional(),
-  /** Functions reach AWS by endpoints whose encryption is validated by FIPS 140. Default: the usual endpoints. */
+  /** Functions use AWS endpoints with FIPS 140 validated encryption. Default: the standard endpoints. */
   fips: z.boolean({ error: 'true or false' }).optional(),
-  /** Make metrics of what departments do, or of each call too. Default: none, since CloudWatch charges for each. */
+  /** Metrics of departments, or of each call too. Default: none, because CloudWatch charges for each. */
   metrics: z.enum(['business', 'calls'], { error: '"business" or "calls"' }).optional(),
-  /** Functions reach the table with credentials for one site at a time. Default: with their own. */
+  /** Functions access the table with credentials for one site at a time. Default: their own credentials. */
   siteCredentials: z.boolean({ error: 'true or false' }).optional(),
 });
 
 export type RegionSettings = z.output<typeof regionSettings>;
 
-/** Returns whether a region has the full profile: keys of its own for logs, traces, all alarms and a dashboard. */
+/** Returns whether a region has the full profile: own keys for logs, traces, all alarms and a dashboard. */
 export const isFull = ({ profile }: Pick<RegionSettings, 'profile'>): boolean => profile === 'full';
 
-/** The stage that departments work with. The names of its stacks do not have the stage's name. */
+/** The production stage. Its stack names omit the stage's name. */
 export const mainStage = 'prod';
 
-/** Who deploys a stage from GitHub, without credentials that are kept there. */
+/** The GitHub repository that deploys a stage, without stored credentials. */
 const deployerSettings = z.strictObject(
   {
     repository: text(
       /^[A-Za-z0-9][A-Za-z0-9-]{0,38}\/[\w.-]{1,100}$/,
-      'the owner and the name of a repository, such as "example/muster"',
+      'the owner and name of a repository, such as "example/muster"',
     ),
-    /**
-     * The environment in GitHub whose rules say what is deployed, and who agrees to it. Default: the name of the stage.
-     */
+    /** The GitHub environment whose rules decide on deployments and approvals. Default: the name of the stage. */
     environment: text(
       /^[\w.-]{1,100}$/,
       'the name of an environment in GitHub, of letters, digits, dots and dashes',
     ).optional(),
-    /**
-     * The account knows GitHub as an identity provider, by another stage or another application. An account can know it
-     * only once.
-     */
+    /** GitHub already is an identity provider of the account (another stage or application). Only one is allowed. */
     providerExists: z.boolean({ error: 'true or false' }).optional(),
   },
   { error: 'an object with a "repository"' },
@@ -127,32 +116,29 @@ export type DeployerSettings = z.output<typeof deployerSettings>;
 export interface Settings {
   stage: string;
   regions: readonly RegionSettings[];
-  /** What happens to the data when its stack is deleted; `retain` also protects table and stacks from deletion. */
+  /** The fate of the data when its stack is deleted; `retain` also protects table and stacks from deletion. */
   removal: RemovalPolicy;
-  /** The name of a policy that every role of the stage is bound by. */
+  /** The name of a policy that limits every role of the stage. */
   permissionsBoundary?: string;
-  /** Who deploys the stage from GitHub. Default: nobody. */
+  /** The GitHub deployer of the stage. Default: none. */
   deployer?: DeployerSettings;
-  /**
-   * Names of stacks that do not exist yet. They are created without protection, so that CloudFormation can roll them
-   * back.
-   */
+  /** Stacks that do not exist yet. They are created without protection, so that CloudFormation can roll them back. */
   stacksToCreate: ReadonlySet<string>;
-  /** The version of the origin secret that CloudFront sends from this deployment on; set it to rotate the secret. */
+  /** The origin secret version that CloudFront sends from this deployment on; set it to rotate the secret. */
   originSecretVersion?: string;
-  /** Any text; another one than at the last deployment starts all functions of the API anew. */
+  /** Any text. A different text than in the last deployment restarts all functions of the API. */
   restart?: string;
 }
 
-/** A stage in the context, before its values are checked. */
+/** A stage in the context, before validation. */
 type StageContext = Partial<Record<(typeof stageKeys)[number], unknown>>;
 
 const stageKeys = ['regions', 'removalPolicy', 'permissionsBoundary', 'deployer'] as const;
 
 /**
- * Reads the context. Throws a CliError for an invalid value, since a misspelled removal policy must not delete a table.
- * `-c stage=dev` selects a stage of `stages`; the keys beside `stages` are those of the stage `prod`. `-c
- * region=us-west-2` selects one region.
+ * Reads the context. Throws a CliError for an invalid value, because a misspelled removal policy must not delete a
+ * table. `-c stage=dev` selects a stage of `stages`; top-level keys belong to the stage `prod`. `-c region=us-west-2`
+ * selects one region.
  */
 export function readSettings(node: Pick<Node, 'tryGetContext'>): Settings {
   const context = (key: string) => node.tryGetContext(key) as unknown;
@@ -179,7 +165,7 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): Settings {
   };
 }
 
-/** Returns what the context says of the chosen stage, and how an error message names the place. */
+/** Returns the context of the chosen stage, and its location for error messages. */
 function readStage(context: (key: string) => unknown): { stage: string; where: string; found: StageContext } {
   const stages = context('stages') ?? {};
   if (typeof stages !== 'object' || Array.isArray(stages))
@@ -187,7 +173,7 @@ function readStage(context: (key: string) => unknown): { stage: string; where: s
   for (const [name, value] of Object.entries(stages)) {
     if (!/^[a-z][a-z0-9]{1,11}$/.test(name) || name === mainStage)
       throw new CliError(
-        `cdk.json: a stage's name has 2 to 12 small letters and digits and is not "${mainStage}", unlike "${name}"`,
+        `cdk.json: a stage name must have 2 to 12 lowercase letters and digits and not be "${mainStage}", unlike "${name}"`,
       );
     const unknown = Object.keys((value ?? {}) as object).find((key) => !stageKeys.some((known) => known === key));
     if (unknown !== undefined) throw new CliError(`cdk.json: the stage ${name} has an unknown key "${unknown}"`);
@@ -232,20 +218,18 @@ function readRegion(where: string, value: unknown): RegionSettings {
   throw new CliError(`cdk.json: the "${field}" of ${region} must be ${issue.message}, not ${JSON.stringify(given)}`);
 }
 
-/** Checks what settings of a region say together. */
+/** Checks combinations of a region's settings. */
 function checkTogether(settings: RegionSettings): RegionSettings {
   const { region, domain, certificate, fips } = settings;
   if (/^(us-gov|us-iso|cn)/.test(region))
-    throw new CliError(
-      `cdk.json: the region ${region} has no CloudFront, which stands before everything that is deployed`,
-    );
+    throw new CliError(`cdk.json: the region ${region} has no CloudFront, which every deployment requires`);
   if (fips && !/^(us|ca)-/.test(region))
     throw new CliError(`cdk.json: "fips" of ${region}: AWS has FIPS endpoints in the United States and Canada only`);
   if ((domain === undefined) !== (certificate === undefined))
     throw new CliError(`cdk.json: the region ${region} needs both "domain" and "certificate", or neither`);
   const { stage, site } = { ...usualRates, ...settings.rates };
   if (site > stage)
-    throw new CliError(`cdk.json: the "rates.site" of ${region}, ${site}, is more than "rates.stage", ${stage}`);
+    throw new CliError(`cdk.json: the "rates.site" of ${region}, ${site}, exceeds "rates.stage", ${stage}`);
   return settings;
 }
 
@@ -278,13 +262,13 @@ function readStacks(value: unknown): ReadonlySet<string> {
   const names = String(value).split(',');
   const wrong = names.find((name) => !/^muster(-[a-z0-9]+)?-[a-z]+-[a-z]{2}(-[a-z]+)+-\d$/.test(name));
   if (wrong !== undefined)
-    throw new CliError(`Context "stacksToCreate" must be names of stacks with commas between them, not "${wrong}"`);
+    throw new CliError(`Context "stacksToCreate" must be comma-separated stack names, not "${wrong}"`);
   return new Set(names);
 }
 
 function readSecretVersion(value: unknown, regions: number): Pick<Settings, 'originSecretVersion'> {
   if (value === undefined) return {};
-  if (regions > 1) throw new CliError('Context "originSecretVersion" is of one region: say which, with --region');
+  if (regions > 1) throw new CliError('Context "originSecretVersion" applies to one region: select it with --region');
   if (typeof value === 'string' && /^[\w-]{32,64}$/.test(value)) return { originSecretVersion: value };
   throw new CliError(`Context "originSecretVersion" must be a version id of the secret, not ${JSON.stringify(value)}`);
 }

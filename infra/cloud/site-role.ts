@@ -9,16 +9,13 @@ import {
 import { Construct } from 'constructs';
 import { allow } from './allow.ts';
 
-/** The tag of a session that names its site. */
+/** The session tag that names the site. */
 const tag = 'site';
 
-/**
- * What a function's role takes a session of for each site: the session's tag is the site's code, which the permissions
- * refer to.
- */
+/** The role of a function's sessions per site. The session's tag is the site code, to which permissions refer. */
 export class SiteRole extends Construct {
   readonly role: Role;
-  /** Lets the function's role take the sessions. */
+  /** Lets the function's role assume the sessions. */
   readonly toAssume: PolicyStatement;
 
   constructor(
@@ -29,7 +26,7 @@ export class SiteRole extends Construct {
     super(scope, id);
     this.role = new Role(this, 'Role', {
       description: `One department's part of the table, for ${purpose}`,
-      // The account and a condition, since a role that was made a moment ago may not be known as a principal yet.
+      // Uses account and condition, because a new role may not be known as a principal yet.
       assumedBy: new SessionTagsPrincipal(
         new AccountRootPrincipal().withConditions({
           ArnEquals: { 'aws:PrincipalArn': of.roleArn },
@@ -47,5 +44,5 @@ export class SiteRole extends Construct {
   }
 }
 
-/** What a policy calls the site of a session. */
+/** The site of a session in a policy. */
 export const siteOfSession = `\${aws:PrincipalTag/${tag}}`;

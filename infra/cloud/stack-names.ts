@@ -2,18 +2,14 @@ import { mainStage } from './settings.ts';
 
 const parts = ['alarms', 'data', 'api', 'scheduled', 'web'] as const;
 
-/**
- * Returns how the names of a stage begin: `muster`, or `muster-dev`. The main stage's do not have its name, since they
- * are older than stages.
- */
+/** Returns the prefix of a stage's names: `muster`, or `muster-dev`. The main stage's names predate stages. */
 export const prefixOf = (stage: string): string => (stage === mainStage ? 'muster' : `muster-${stage}`);
 
-/** Returns the name of the stack with the roles that deploy a stage from GitHub. */
+/** Returns the name of the stack with the GitHub deployer roles. */
 export const deployerStackName = (stage: string): string => `${prefixOf(stage)}-deployer`;
 
 /**
- * Returns the names of a region's stacks in the order of deployment. They must not change: a renamed stack creates a
- * new table.
+ * Returns the names of a region's stacks in deployment order. Never change them: a renamed stack creates a new table.
  */
 export function stackNames(stage: string, region: string): Record<(typeof parts)[number], string> {
   const names = parts.map((part) => [part, `${prefixOf(stage)}-${part}-${region}`]);

@@ -1,8 +1,8 @@
 import { Fn, type Stack } from 'aws-cdk-lib';
 
 /**
- * Returns twelve hexadecimal digits of the stack's id, which is new each time the stack is created. The name of a
- * resource that outlives its stack contains them, so that the stack can be created again.
+ * Returns twelve hexadecimal digits of the stack's id, new for each creation. They make names unique for resources that
+ * outlive their stack.
  */
 export function stackSuffix({ stackId }: Stack): string {
   return Fn.select(4, Fn.split('-', Fn.select(2, Fn.split('/', stackId))));

@@ -19,15 +19,15 @@ export interface Region {
   web: WebStack;
 }
 
-/** The built code: the functions' bundles, and the folder of the web application. */
+/** The built code: function bundles, and the folder of the web application. */
 export interface Parts {
   bundle: BundleArea;
   web: string;
 }
 
 /**
- * Creates the stacks of every region of a stage: alarm topic, data, API, scheduled work and web. Regions share nothing
- * (docs/decisions/0003-keep-regions-independent.md), and neither do stages.
+ * Creates the stacks of every region. Regions (docs/decisions/0003-keep-regions-independent.md) and stages share
+ * nothing.
  */
 export function buildCloud(app: App, settings: Settings, parts: Parts): Region[] {
   Tags.of(app).add('application', 'muster');
@@ -49,7 +49,7 @@ function buildRegion(app: App, settings: Settings, region: RegionSettings, { bun
   const names = stackNames(stage, region.region);
   const alarms = new AlarmStack(scope, names.alarms, {
     ...common(names.alarms),
-    description: 'Muster: whom its alarms tell',
+    description: 'Muster: the topic of its alarms',
   });
   const { topic } = alarms;
   const data = new DataStack(scope, names.data, {
@@ -78,7 +78,7 @@ function buildRegion(app: App, settings: Settings, region: RegionSettings, { bun
     seals: data.seals,
     topic,
     otherAlarms: [...data.alarms, ...api.alarms, ...(region.canary ? [canaryAlarm(names.web)] : [])],
-    description: 'Muster: the work that runs by the clock, and the page that shows how all of it does',
+    description: 'Muster: the scheduled work, and the dashboard',
   });
   const web = new WebStack(scope, names.web, {
     ...common(names.web),
@@ -89,7 +89,7 @@ function buildRegion(app: App, settings: Settings, region: RegionSettings, { bun
     originSecretVersion,
     canary: () => bundle('canary'),
     topic,
-    description: 'Muster: what browsers reach, the web application and the way to the API',
+    description: 'Muster: the web application, and the route to the API',
   });
   return { alarms, data, api, scheduled, web };
 }

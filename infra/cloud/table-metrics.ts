@@ -16,15 +16,15 @@ const operations = [
 
 const period = Duration.minutes(5);
 
-/** Returns the number of throttled requests in five minutes. */
+/** Returns the throttled requests in five minutes. */
 export const throttled = (table: ITable): IMetric => ofAllOperations(table, 'ThrottledRequests', 'throttled');
 
-/** Returns the number of requests that failed in DynamoDB in five minutes. */
+/** Returns the requests in five minutes that failed in DynamoDB. */
 export const systemErrors = (table: ITable): IMetric => ofAllOperations(table, 'SystemErrors', 'failed');
 
 /**
- * Sums a metric over all operations. DynamoDB reports an operation's metric only when there are events: without FILL,
- * the sum has no value until every operation has one, and its alarm never fires.
+ * Sums a metric over all operations. DynamoDB reports only events: without FILL, the sum may have no value, and its
+ * alarm never fires.
  */
 function ofAllOperations({ tableName }: ITable, metricName: string, label: string): MathExpression {
   const metrics = operations.map((Operation) => [
@@ -45,7 +45,7 @@ function ofAllOperations({ tableName }: ITable, metricName: string, label: strin
   });
 }
 
-/** Returns the number of transaction conflicts in five minutes. */
+/** Returns the transaction conflicts in five minutes. */
 export const conflicts = (table: ITable): Metric =>
   new Metric({
     namespace: 'AWS/DynamoDB',

@@ -11,8 +11,8 @@ import { checkWithNag } from './nag.ts';
 import type { Region } from './stacks.ts';
 
 /**
- * The CDK's rules for templates: the schemas of resource types, and mistakes that otherwise only a deployment would
- * show. Unlike in the CDK's built-in run, which `CDK_VALIDATION=false` turns off, a warning stops the synth.
+ * The CDK's template rules: schemas of resource types, and mistakes that would only appear in a deployment. Unlike the
+ * CDK's built-in run (`CDK_VALIDATION=false` disables it), a warning stops the synth.
  */
 export class TemplateRules extends CloudFormationValidatePlugin {
   private readonly checked = new Set<string>();
@@ -23,7 +23,7 @@ export class TemplateRules extends CloudFormationValidatePlugin {
     return { success: violations.length === 0, violations: violations.map((one) => ({ ...one, severity: 'error' })) };
   }
 
-  /** Returns the names of the stacks whose templates were checked; throws unless these are all of the assembly's. */
+  /** Returns the names of the checked stacks; throws unless these are all of the assembly's. */
   stacksChecked({
     stacksRecursively: stacks,
   }: {
@@ -38,10 +38,7 @@ export class TemplateRules extends CloudFormationValidatePlugin {
   }
 }
 
-/**
- * Synthesizes the app and checks its templates against both rule packs and the CDK's own rules; a finding stops the
- * synth.
- */
+/** Synthesizes the app and checks its templates by both rule packs and the CDK's rules. A finding stops the synth. */
 export function synthChecked(
   app: App,
   regions: readonly Region[],

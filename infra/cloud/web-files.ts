@@ -28,12 +28,10 @@ export class WebFiles extends Construct {
   }
 
   /**
-   * Deploys a build: files with a hash in their name first, so that no page refers to missing scripts. Assets of
-   * earlier builds stay (a few megabytes a year), since open tabs still load them, and their age does not say whether
-   * they are in use.
-   *
-   * Files are deployed after the distribution: its domain or certificate is the most frequent reason for a failed first
-   * deployment, and CloudFormation can roll back only an empty bucket.
+   * Deploys a build: files with hashed names first, so that no page refers to missing scripts. Assets of earlier builds
+   * stay (a few megabytes a year), because open tabs still load them, and their age does not show whether they are in
+   * use. Files follow the distribution: its domain or certificate most often fails a first deployment, and
+   * CloudFormation can roll back only an empty bucket.
    */
   deploy(folder: string, distribution: IDistribution, logGroup: LogGroup): BucketDeployment[] {
     const common = { destinationBucket: this.bucket, logGroup, memoryLimit: 512 };
@@ -60,7 +58,7 @@ export class WebFiles extends Construct {
   }
 }
 
-/** Returns the paths of the files outside assets/, whose names do not change with their content. */
+/** Returns the paths of files outside assets/, whose names do not depend on their content. */
 function unhashedPaths(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -43,19 +43,19 @@ export interface WebStackProps extends RegionStackProps {
   /** Folder of the built web application. */
   web: string;
   api: SpecRestApi;
-  /** Where pages send documents to and fetch them from. */
+  /** The origin for uploads and downloads of documents. */
   documentOrigin: string;
-  /** The secret that CloudFront sends to the API, so that requests which bypass CloudFront are refused. */
+  /** The secret that CloudFront sends to the API, so that requests which bypass CloudFront are rejected. */
   originSecret: ISecret;
-  /** The secret's version to send. Default: the newest one when the distribution was last changed. */
+  /** The secret's version to send. Default: the newest at the last change of the distribution. */
   originSecretVersion?: string;
-  /** The code of the canary, which `settings` may ask for. */
+  /** The code of the canary, if `settings` has one. */
   canary: () => Bundle;
   /** The topic that alarms notify. */
   topic: ITopic;
 }
 
-/** The CloudFront distribution of the web application and, below /api, of the API. */
+/** The CloudFront distribution of the web application and, below /api, the API. */
 export class WebStack extends Stack {
   readonly distribution: Distribution;
   readonly files: WebFiles;
@@ -140,9 +140,7 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'DistributionDomain', { value: this.distribution.distributionDomainName });
   }
 
-  /**
-   * Returns the settings of the site's own name. Under CloudFront's name, CloudFront sets the minimum version of TLS.
-   */
+  /** Returns the settings for a custom domain. With CloudFront's domain, CloudFront sets the minimum TLS version. */
   private ownName(domain?: string, certificate?: string): Partial<DistributionProps> {
     if (!domain || !certificate) return {};
     return {
@@ -154,14 +152,14 @@ export class WebStack extends Stack {
 
   private screens(responseHeadersPolicy: IResponseHeadersPolicy): BehaviorOptions {
     return {
-      // With list permission, S3 answers 404 instead of 403 for a missing file. No request lists the bucket: `/` is a
+      // With list permission, S3 returns 404, not 403, for a missing file. No request lists the bucket: `/` is a
       // screen.
       origin: S3BucketOrigin.withOriginAccessControl(this.files.bucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: new CachePolicy(this, 'AsFilesSay', {
-        comment: 'For as long as the files themselves say, which may be not at all',
+        comment: 'As long as the files themselves allow, if at all',
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
         maxTtl: Duration.days(365),
@@ -170,7 +168,7 @@ export class WebStack extends Stack {
       }),
       compress: true,
       responseHeadersPolicy,
-      functionAssociations: [this.before('ToScreen', spaFallbackCode(), 'Gives every screen index.html')],
+      functionAssociations: [this.before('ToScreen', spaFallbackCode(), 'Returns index.html for every screen')],
     };
   }
 
@@ -188,7 +186,7 @@ export class WebStack extends Stack {
       cachePolicy: CachePolicy.CACHING_DISABLED,
       // API Gateway routes by its own host name.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      functionAssociations: [this.before('ToCall', apiRequestCode(allowedOrigins), 'Tells the API who calls')],
+      functionAssociations: [this.before('ToCall', apiRequestCode(allowedOrigins), 'Adds the caller to API requests')],
     };
   }
 
@@ -201,10 +199,7 @@ export class WebStack extends Stack {
     return { function: edge, eventType: FunctionEventType.VIEWER_REQUEST };
   }
 
-  /**
-   * Creates the bucket of CloudFront's log. It has personal data, so it has a shorter lifetime than other logs, and the
-   * stack's key.
-   */
+  /** Creates CloudFront's log bucket. It has personal data, so it has a short lifetime and the stack's key. */
   private visitLog(removal: RemovalPolicy): Bucket {
     this.key?.addToResourcePolicy(
       new PolicyStatement({

@@ -8,21 +8,18 @@ import { Construct } from 'constructs';
 import { allow } from './allow.ts';
 import type { RegionSettings } from './settings.ts';
 
-/** Messages of one invocation: the function does their work at once. */
+/** Messages per invocation, processed concurrently. */
 const batchSize = 5;
-/**
- * Invocations of one task at the same time: enough for 10,000 departments in an hour, and a share of the account's
- * limit.
- */
+/** Concurrent invocations of a task: enough for 10,000 departments an hour, within the account's limit. */
 const atOnce = 20;
-/** Attempts at one site in one run. */
+/** Attempts per site in one run. */
 const attempts = 3;
 
 export interface WorkQueueProps {
   task: ScheduledTask;
-  /** Encrypts the messages. Default: a key of AWS. */
+  /** Encrypts the messages. Default: an AWS managed key. */
   queueKey: IKey | undefined;
-  /** Receives messages that failed at every attempt. */
+  /** Receives messages that failed in every attempt. */
   failures: IQueue;
   removal: RemovalPolicy;
 }
@@ -30,10 +27,7 @@ export interface WorkQueueProps {
 /** Returns whether scheduled work is spread over queues (docs/decisions/0083-schedule-work-per-site.md). */
 export const hasWorkQueues = ({ workQueues = false }: RegionSettings): boolean => workQueues;
 
-/**
- * The queue of a task: a message for each site that a run has work for, which the function of the task sends and works
- * off.
- */
+/** The queue of a task: a message per site with work. The task's function sends and processes them. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
 
@@ -44,27 +38,26 @@ export class WorkQueue extends Construct {
         ? { encryption: QueueEncryption.KMS, encryptionMasterKey: queueKey, dataKeyReuse: Duration.hours(1) }
         : { encryption: QueueEncryption.SQS_MANAGED }),
       enforceSSL: true,
-      // Longer than the function may run; a message that failed is tried again after it.
+      // Longer than the function's timeout; then a failed message is tried again.
       visibilityTimeout: Duration.minutes(longestMinutes(task) + 1),
-      // The next run does what is older.
+      // The next run covers older work.
       retentionPeriod: Duration.days(1),
       deadLetterQueue: { queue: failures, maxReceiveCount: attempts },
       removalPolicy: removal,
     });
   }
 
-  /** Returns what the function of the task needs, beside the use of the key that it has for failures. */
+  /** Returns the permissions for the task's function, without the key, which it already has for failures. */
   grants(): PolicyStatement[] {
     const actions = ['sqs:SendMessage', 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
     return [allow('Work', actions, [this.queue.queueArn])];
   }
 
-  /** Returns the environment of the function of the task. */
   environment(): Record<string, string> {
     return { WORK_QUEUE_URL: this.queue.queueUrl };
   }
 
-  /** Has the function of the task work the messages off. */
+  /** Lets the task's function process the messages. */
   workedOffBy(target: LambdaCode): void {
     new EventSourceMapping(this, 'Work', {
       target,

@@ -6,17 +6,15 @@ import { CliError } from '../cli-error.ts';
 import { repositoryRoot } from '../repository-root.ts';
 import { findOnPath, isExecutable } from './find-on-path.ts';
 
-/** Debian's packages with a browser. The headless shell has no window and needs half the CPU. */
+/** Debian's browser packages. The headless shell has no window and needs half the CPU. */
 const packages = ['chromium-headless-shell', 'chromium'];
 const names = [...packages, 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/**
- * Returns the browser for the tests: `CHROMIUM_PATH`, one on the PATH, or Playwright's; undefined when there is none.
- */
+/** Returns the browser for tests: `CHROMIUM_PATH`, from the PATH, or Playwright's; undefined: not found. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
-    if (!isExecutable(named)) throw new CliError(`CHROMIUM_PATH names no program: ${named}`);
+    if (!isExecutable(named)) throw new CliError(`CHROMIUM_PATH is not a program: ${named}`);
     return named;
   }
   return findOnPath(names) ?? [chromium.executablePath()].find(isExecutable);

@@ -2,13 +2,12 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import { CliError } from '../cli-error.ts';
 
-/** The files that Muster writes into a data folder. It does not change the mode of other files. */
+/** The files that Muster writes into a data folder. Other files keep their mode. */
 const ownFile = /^(muster\.db|holder\.json|signing-keys\.json|engine\.|server\.log|demo-unfinished|was-filled)/;
 
 /**
- * Creates the data folder if it is missing. Only its owner can read the folder and its files, which hold password
- * hashes, signing keys and the engine's address. The mode of a shared folder with the sticky bit (/tmp) does not
- * change.
+ * Creates the data folder if it is missing. Only its owner can read it and its files, which contain password hashes,
+ * signing keys and the engine's address. The mode of a shared folder with the sticky bit (/tmp) does not change.
  */
 export function createDataDir(path: string): void {
   makeFolder(path);
@@ -16,7 +15,7 @@ export function createDataDir(path: string): void {
   for (const name of readdirSync(path)) if (ownFile.test(name)) close(join(path, name), 0o600);
 }
 
-/** Creates a folder and its parents. Node's recursive mkdir never returns where /proc refuses a folder. */
+/** Creates a folder and its parents. Node's recursive mkdir never returns if /proc rejects a folder. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -26,14 +25,14 @@ function makeFolder(path: string): void {
 function close(path: string, mode: number): void {
   const found = statSync(path, { throwIfNoEntry: false });
   const isShared = found?.isDirectory() && (found.mode & 0o1000) !== 0;
-  // A missing file is another process's draft, which it has just renamed.
+  // A missing file is another process's draft, which was just renamed.
   if (!found || isShared || (found.mode & 0o077) === 0) return;
   try {
     chmodSync(path, mode);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
     throw new CliError(
-      `${path} can be read by others and belongs to another account: set DATA_DIR to a folder of your own.`,
+      `${path} can be read by others and belongs to another account. Set DATA_DIR to your own folder.`,
     );
   }
 }

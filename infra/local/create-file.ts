@@ -1,6 +1,6 @@
 import { linkSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Creates a file, whole or not at all. One that is there stays: of two processes at once, one creates it. */
+/** Creates a file atomically. An existing file stays: of two concurrent processes, one creates it. */
 export function createFile(file: string, text: string, mode: number): void {
   const draft = `${file}.${process.pid}`;
   try {

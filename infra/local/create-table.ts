@@ -21,8 +21,8 @@ const waiting = { maxWaitTime: 60, minDelay: 1, maxDelay: 2 };
 export type TableAddress = Omit<TableConnection, 'onClient'>;
 
 /**
- * Returns the connection to a local engine's table; the engine ignores region and credentials. There is no connection
- * timeout, since hundreds of requests share the SDK's fifty connections, and waiting for one would count as a timeout.
+ * Returns the connection to a local engine's table; the engine ignores region and credentials. No connection timeout:
+ * hundreds of requests share the SDK's fifty connections, and waiting for one would count as a timeout.
  */
 export function localAddress(endpoint: string | (() => string)): TableAddress {
   return {
@@ -34,7 +34,7 @@ export function localAddress(endpoint: string | (() => string)): TableAddress {
   };
 }
 
-/** Returns a function that parses the address again only when it has changed: the SDK asks for each request. */
+/** Returns a function that parses the address only when it changes: the SDK requests it for each call. */
 function parseOnChange(address: () => string) {
   const parse = (text: string) => {
     const { protocol, hostname, port, pathname: path } = new URL(text);
@@ -92,7 +92,6 @@ export async function dropTable(address: TableAddress): Promise<void> {
   });
 }
 
-/** Returns whether the table has no items. */
 export function isTableEmpty(address: TableAddress): Promise<boolean> {
   return withClient(address, async (client) => {
     const scan = new ScanCommand({ TableName: address.tableName, Limit: 1, ConsistentRead: true });

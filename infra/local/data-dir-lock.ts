@@ -22,7 +22,7 @@ export interface DataDirLock {
   release(): void;
 }
 
-/** Returns the folder of this machine's data: `DATA_DIR`, or `.data` at the top of the repository. */
+/** Returns the data folder of this machine: `DATA_DIR`, or `.data` in the repository root. */
 export function dataDirPath(): string {
   return resolve(repositoryRoot, process.env.DATA_DIR || '.data');
 }
@@ -30,9 +30,8 @@ export function dataDirPath(): string {
 const commandTimeoutMs = 30_000;
 
 /**
- * Locks the data folder for this process, and creates it if it is missing. While a server owns it, a command gets that
- * server and a second server is refused with a CliError. While a command owns it, the caller waits for up to 30
- * seconds.
+ * Locks the data folder for this process, and creates it if it is missing. If a server owns it, a command gets that
+ * server, and a second server is rejected with a CliError. If a command owns it, the caller waits for up to 30 seconds.
  */
 export async function lockDataDir(path: string, kind: 'server'): Promise<DataDirLock>;
 export async function lockDataDir(path: string, kind: LockOwner['kind']): Promise<DataDirLock | LockOwner>;
@@ -46,7 +45,8 @@ export async function lockDataDir(path: string, kind: LockOwner['kind']): Promis
     if (!holder) continue; // Its process has just ended.
     if (holder.kind === 'server') {
       if (kind === 'command' && holder.endpoint) return holder;
-      if (kind === 'server') throw new CliError(`Muster already runs on the data in ${path} (process ${holder.pid}).`);
+      if (kind === 'server')
+        throw new CliError(`Muster is already running on the data in ${path} (process ${holder.pid}).`);
     }
     if (waited >= commandTimeoutMs) throw new CliError(`The data in ${path} is in use by process ${holder.pid}.`);
     await wait(100);
@@ -55,7 +55,7 @@ export async function lockDataDir(path: string, kind: LockOwner['kind']): Promis
 
 const ownerFile = (path: string) => join(path, 'holder.json');
 
-/** Returns the endpoint of the running server's engine. Throws when no server runs. */
+/** Returns the endpoint of the running server's engine. Throws if no server runs. */
 export function runningEndpoint(path: string): string {
   const endpoint = readOwner(ownerFile(path))?.endpoint;
   if (!endpoint) throw new Error(`No server runs on the data in ${path}`);
@@ -85,7 +85,7 @@ function take(path: string, file: string, us: LockOwner): boolean {
 function unwritable(path: string, error: unknown): CliError {
   if (error instanceof CliError) return error;
   const { message } = error as Error;
-  return new CliError(`The data folder ${path} cannot be written (${message}): set DATA_DIR to one that can.`);
+  return new CliError(`The data folder ${path} cannot be written (${message}). Set DATA_DIR to a writable one.`);
 }
 
 function held(path: string, file: string, us: LockOwner): DataDirLock {
@@ -107,7 +107,7 @@ function held(path: string, file: string, us: LockOwner): DataDirLock {
   };
 }
 
-/** Returns the owner; undefined when the process that wrote the file has ended. */
+/** Returns the owner; undefined if its process has ended. */
 function readOwner(file: string): LockOwner | undefined {
   try {
     const holder = JSON.parse(readFileSync(file, 'utf8')) as LockOwner;
@@ -118,12 +118,12 @@ function readOwner(file: string): LockOwner | undefined {
   }
 }
 
-/** Removes the file of an ended process. Returns false when another process has removed it first. */
+/** Removes the file of an ended process. Returns false if another process removed it first. */
 function removeStale(file: string): boolean {
   const grave = `${file}.${process.pid}.ended`;
   try {
     renameSync(file, grave);
-    // Another process may have removed the stale file and locked the folder meanwhile: restores that file.
+    // Another process may have removed the stale file and locked the folder meanwhile. Restores that file.
     if (readOwner(grave)) linkSync(grave, file);
     return true;
   } catch {

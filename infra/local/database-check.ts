@@ -8,34 +8,31 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'muster.d
 
 const mark = (dataDir: string) => join(dataDir, 'was-filled');
 
-/** Records that the database holds data, so that an empty one is not mistaken for a new one. */
+/** Marks the database as filled, so that an empty one is not mistaken for a new one. */
 export function markFilled(dataDir: string): void {
   if (!existsSync(mark(dataDir))) writeFileSync(mark(dataDir), '', { mode: 0o600 });
 }
 
-/**
- * Returns whether a server or command has filled the database; for folders of earlier versions, whether a server has
- * run.
- */
+/** Returns whether a server or command has filled the database; for older folders, whether a server has run. */
 export function wasFilled(dataDir: string): boolean {
   if (existsSync(mark(dataDir))) return true;
   return existsSync(join(dataDir, 'signing-keys.json')) && existsSync(join(dataDir, 'engine.log'));
 }
 
-/** Returns whether a data folder holds a database, or held one. */
+/** Returns whether a data folder has, or had, a database. */
 export function holdsDatabase(dataDir: string): boolean {
   return existsSync(databaseFile(dataDir)) || wasFilled(dataDir);
 }
 
-/** Returns the user error for a database that cannot be used. */
+/** Returns the user error for an unusable database. */
 export function databaseError(dataDir: string, why: string): CliError {
   return new CliError(
-    `The database ${databaseFile(dataDir)} ${why}: put back a copy of it, or set DATA_DIR to another folder to start anew.`,
+    `The database ${databaseFile(dataDir)} ${why}. Restore a copy of it, or set DATA_DIR to another folder to start over.`,
   );
 }
 
 /**
- * Throws a CliError when the database is damaged, or is missing or empty although it held data. Otherwise SQLite would
+ * Throws a CliError if the database is damaged, or missing or empty although it was filled. Otherwise SQLite would
  * create a new one, which would be seeded with the demo and its public passwords. No engine may run on the folder.
  */
 export function checkDatabase(dataDir: string): void {
@@ -43,7 +40,7 @@ export function checkDatabase(dataDir: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (!size) {
     if (wasFilled(dataDir))
-      throw databaseError(dataDir, `is ${size === 0 ? 'empty' : 'missing'} although it held data before`);
+      throw databaseError(dataDir, `is ${size === 0 ? 'empty' : 'missing'} although it contained data before`);
     return;
   }
   const why = damageOf(file);
@@ -53,11 +50,11 @@ export function checkDatabase(dataDir: string): void {
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const damaged = [11, 26];
 
-/** Returns the first defect of the file, if any. The check takes about 4 ms for each MB. */
+/** Returns the first defect of the file, if any. Takes about 4 ms per MB. */
 function damageOf(file: string): string | undefined {
   let database: DatabaseSync | undefined;
   try {
-    if (firstBytes(file) !== 'SQLite format 3') return 'is damaged (it is no SQLite database)';
+    if (firstBytes(file) !== 'SQLite format 3') return 'is damaged (not a SQLite database)';
     database = new DatabaseSync(file);
     const [found] = database.prepare('PRAGMA quick_check(1)').all();
     const said = String(found?.quick_check);

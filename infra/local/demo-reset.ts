@@ -6,26 +6,23 @@ import { dataDirPath, lockDataDir } from './data-dir-lock.ts';
 import { describeDemo, resetDemo } from './demo.ts';
 import { openStore } from './store.ts';
 
-/** Throws a CliError when a reset would delete departments other than the demo, unless `--everything` is given. */
+/** Throws a CliError if a reset would delete departments other than the demo, unless `--everything` is given. */
 async function refuseToLoseSites(address: TableAddress): Promise<void> {
   if (process.argv.includes('--everything')) return;
   const own = (await listSites(connectTable(address).registry())).filter(({ demo }) => !demo);
   if (own.length === 0) return;
   const codes = own.map(({ site_code }) => site_code).join(', ');
   throw new CliError(
-    `This store also holds ${codes}, which would be lost: use another DATA_DIR, or npm run demo:reset -- --everything`,
+    `This store also contains ${codes}, which would be deleted. Use another DATA_DIR, or npm run demo:reset -- --everything`,
   );
 }
 
-/**
- * `npm run demo:reset`: replaces the demo with a new one, dated around today. The signing keys stay; login sessions
- * end.
- */
+/** `npm run demo:reset`: replaces the demo with one dated around today. Signing keys stay; login sessions end. */
 await runCommand(async () => {
   const path = dataDirPath();
   const held = await lockDataDir(path, 'command');
   if (!('release' in held)) {
-    throw new CliError(`Muster is running (process ${held.pid}): end it with Ctrl-C first, then run this again.`);
+    throw new CliError(`Muster is running (process ${held.pid}). Stop it with Ctrl-C, then run this again.`);
   }
   const store = await openStore(path);
   try {

@@ -10,7 +10,7 @@ import { databaseError } from './database-check.ts';
 import { sealArchiveFolder } from './seal-archive.ts';
 import type { Store } from './store.ts';
 
-/** How long the demo's classes are still around today. */
+/** Days for which the demo's classes are around today. */
 const freshForDays = 14;
 
 /** Returns whether the store is on this machine. Other stores are never seeded or emptied. */
@@ -18,22 +18,22 @@ function isLocal(store: Store): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(store.endpoint()).hostname);
 }
 
-/** Seeds the demo sites into an empty store on this machine. Restarts a seeding that was interrupted. */
+/** Seeds the demo sites into an empty store on this machine. Restarts an interrupted seeding. */
 export async function seedDemoIfEmpty(dataDir: string, store: Store): Promise<void> {
   if (!isLocal(store)) return;
   if (existsSync(unfinished(dataDir))) return resetDemo(dataDir, store);
   if (!(await isTableEmpty(store.address))) return;
   // Accounts with public passwords must not replace lost data.
-  if (store.heldData) throw databaseError(dataDir, 'holds nothing although it held data before');
+  if (store.heldData) throw databaseError(dataDir, 'is empty although it contained data before');
   await seed(dataDir, store.address);
 }
 
-/** Empties the store and seeds the demo sites, dated around today. Everything else in the store is lost. */
+/** Deletes everything in the store and seeds the demo sites, dated around today. */
 export async function resetDemo(dataDir: string, store: Store): Promise<void> {
   if (!isLocal(store)) throw new CliError('Only a store on this machine can be reset: see DYNAMODB_ENDPOINT.');
   writeFileSync(unfinished(dataDir), '', { mode: 0o600 });
   await dropTable(store.address);
-  // Copies of the seals of what is lost: a site with the same code would continue them.
+  // Copies of deleted seals: a site with the same code would continue them.
   rmSync(sealArchiveFolder(dataDir), { recursive: true, force: true });
   await createTable(store.address);
   await seed(dataDir, store.address);
@@ -42,7 +42,7 @@ export async function resetDemo(dataDir: string, store: Store): Promise<void> {
 async function seed(dataDir: string, address: TableAddress): Promise<void> {
   process.stdout.write('Seeding the demo sites ...\n');
   writeFileSync(unfinished(dataDir), '', { mode: 0o600 });
-  // Loaded here, since it brings most handlers' verbs, and only the first start needs it.
+  // Loaded here, because only the first start needs it and it loads most handlers.
   const { seedDemo } = await import('@muster/functions/entry/demo/seed');
   await seedDemo(connectTable(address), new Date(), passwordCost);
   rmSync(unfinished(dataDir));
@@ -50,12 +50,12 @@ async function seed(dataDir: string, address: TableAddress): Promise<void> {
 
 const unfinished = (dataDir: string) => join(dataDir, 'demo-unfinished');
 
-/** Returns the lines about the demo that a start prints; none when the store has no demo. */
+/** Returns the lines about the demo to print at a start; none if the store has no demo. */
 export async function describeDemo(tables: Table, now: Date): Promise<string[]> {
   const demo = (await listSites(tables.registry())).find((site) => site.demo && site.site_code === 'DEMO');
   if (!demo) return [];
   const days = Math.floor((now.getTime() - Date.parse(demo.created_at)) / 86_400_000);
-  const old = `The demo was seeded ${days} days ago, so its classes lie in the past: npm run demo:reset makes a new one.`;
+  const old = `The demo was seeded ${days} days ago, so its classes are in the past. npm run demo:reset creates a new one.`;
   return [
     'Demo accounts (site code, username, password):',
     `  DEMO  1001  ${demoPassword}   chief, all permissions`,

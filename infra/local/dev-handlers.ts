@@ -12,9 +12,9 @@ import { runScheduled } from './scheduled.ts';
 import { localDeps, logFile } from './system.ts';
 
 /**
- * The API and the scheduled work for `npm run dev`. Node restarts this process when an imported file changes. It reads
- * the engine's address from the server's lock file, since other accounts can read command lines, and listens on a
- * socket file.
+ * The API and scheduled work for `npm run dev`. Node restarts this process when an imported file changes. It reads the
+ * engine's address from the server's lock file, because other accounts can read command lines, and listens on a socket
+ * file.
  */
 const [dataDir = '', socket = ''] = process.argv.slice(2);
 const deps = localDeps(

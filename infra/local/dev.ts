@@ -15,7 +15,7 @@ import { checkPort, listen, portOf } from './gateway/listen.ts';
 import { Shutdown } from './shutdown.ts';
 import { openData } from './system.ts';
 
-/** How long a call waits while the handlers restart. */
+/** Milliseconds for which a call waits while the handlers restart. */
 const handlersTimeoutMs = 10_000;
 
 /** `npm run dev`: the system of `npm start` with Vite's hot reload, and handlers that restart when they change. */
@@ -56,7 +56,7 @@ await runCommand(async () => {
   }
 });
 
-/** Starts the handlers' process, which Node restarts on changes. Returns the socket file on which it listens. */
+/** Starts the handlers' process, which Node restarts on changes. Returns its socket file. */
 async function startHandlers(dataDir: string, shutdown: Shutdown): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-dev-'));
   const socket = join(folder, 'handlers.sock');
@@ -73,7 +73,7 @@ async function startHandlers(dataDir: string, shutdown: Shutdown): Promise<strin
   return socket;
 }
 
-/** Forwards a call to the handlers and waits while they start. */
+/** Forwards a call to the handlers, waiting while they start. */
 async function forward(incoming: IncomingMessage, response: ServerResponse, socketPath: string): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
@@ -84,7 +84,7 @@ async function forward(incoming: IncomingMessage, response: ServerResponse, sock
     } catch (error) {
       if (performance.now() - begun > handlersTimeoutMs) {
         response.writeHead(502, { 'Content-Type': 'application/json' });
-        response.end(JSON.stringify({ detail: `The handlers do not answer: ${(error as Error).message}` }));
+        response.end(JSON.stringify({ detail: `The handlers do not respond: ${(error as Error).message}` }));
         return;
       }
       await wait(100);
@@ -92,7 +92,7 @@ async function forward(incoming: IncomingMessage, response: ServerResponse, sock
   }
 }
 
-/** Forwards a call once. Rejects only when the handlers were not reached, so that a retry never repeats a call. */
+/** Forwards a call once. Rejects only if the handlers were not reached, so that a retry never repeats a call. */
 function pass(incoming: IncomingMessage, body: Buffer, response: ServerResponse, socketPath: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const { method, url, headers } = incoming;

@@ -13,37 +13,34 @@ import { CliError } from '../cli-error.ts';
 import { createFile } from './create-file.ts';
 import { type PolicySigner, signPost } from './post-policy.ts';
 
-/** Where browsers send files to and fetch them from. The address of a file follows. */
+/** The URL path for uploads and downloads. A file's key follows. */
 export const filesPath = '/api/files/';
 
-/** The name that stands for the bucket in signed forms. */
+/** The bucket name in signed forms. */
 export const localBucket = 'data-folder';
 
-/** How long a file that arrived and was not finished stays, as in the cloud. */
+/** Milliseconds for which an unfinished upload stays, as in the cloud. */
 const arrivedLifetimeMs = 24 * 60 * 60_000;
 
-/** A kept file that an address allows to fetch. */
+/** A stored file that a signed URL allows to download. */
 export interface AllowedDownload {
   file: string;
   name: string;
   contentType: string;
 }
 
-/** The folder of documents below a data folder: a store, and what the server's side of it needs. */
+/** The documents below a data folder: a store, with the parts that the server needs. */
 export interface DocumentFolder extends DocumentStore {
   signer: PolicySigner;
-  /** Returns the file of an object that is about to arrive, in a folder that exists. */
+  /** Returns the file for an object about to arrive, in an existing folder. */
   fileOf(key: string): string;
-  /**
-   * Returns the file that the query of an address allows to fetch; undefined: its signature does not hold, or its time
-   * is over.
-   */
+  /** Returns the file that a URL's query allows to download; undefined: invalid signature, or expired. */
   allowed(query: URLSearchParams, now: Date): AllowedDownload | undefined;
-  /** Removes what has arrived and was not finished within a day. Returns how many files. */
+  /** Removes uploads that were not finished within a day. Returns their number. */
   removeUnfinished(now: Date): number;
 }
 
-/** The only keys that there are: nothing in them leads out of the folder. */
+/** The only valid keys. They cannot lead out of the folder. */
 const keyForm = /^(incoming|documents)\/[A-Z0-9-]{2,12}\/[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** Returns the documents of a data folder. Throws a CliError for an unusable key. */
@@ -52,7 +49,7 @@ export function documentFolder(dataDir: string): DocumentFolder {
   const signer: PolicySigner = { accessKeyId: 'local', secretAccessKey: localKey(dataDir), region: 'local' };
 
   function fileOf(key: string): string {
-    if (!keyForm.test(key)) throw new Error(`${key} is no key of a document`);
+    if (!keyForm.test(key)) throw new Error(`${key} is not the key of a document`);
     const file = join(root, key);
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     return file;
@@ -105,7 +102,7 @@ export function documentFolder(dataDir: string): DocumentFolder {
   };
 }
 
-/** Links a file to a second name, which it keeps when the first one is removed. One that is there is the same file. */
+/** Links a file to a second name, which stays when the first is removed. An existing link is the same file. */
 function linkUnlessThere(from: string, to: string): true {
   try {
     linkSync(from, to);
@@ -131,17 +128,14 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/**
- * Returns the key that forms and addresses are signed with, created at the first call. Only the folder's owner can read
- * it.
- */
+/** Returns the key that signs forms and URLs, created at the first call. Only the folder's owner can read it. */
 function localKey(dataDir: string): string {
   const file = join(dataDir, 'document-key');
   createFile(file, `${randomBytes(32).toString('hex')}\n`, 0o600);
   const key = readFileSync(file, 'utf8').trim();
   if (!/^[0-9a-f]{64}$/.test(key))
     throw new CliError(
-      `The key ${file} is damaged: delete it, and a new one is made. Only uploads and downloads that are under way end.`,
+      `The key ${file} is damaged. Delete it to create a new one. Only uploads and downloads in progress will fail.`,
     );
   return key;
 }

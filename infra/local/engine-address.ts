@@ -7,8 +7,8 @@ export interface EngineAddress {
 }
 
 /**
- * Draws the address and port of one engine start: about 2^39 possibilities, too many for a web page to try. macOS has
- * only 127.0.0.1 unless an administrator adds others, so there only the port is random (docs/security.md).
+ * Draws the address and port of an engine start: about 2^39 possibilities, too many for a web page to try. macOS has
+ * only 127.0.0.1 by default, so there only the port is random (docs/security.md).
  */
 export async function drawEngineAddress(canListen = canListenOn): Promise<EngineAddress> {
   const host = [127, randomInt(1, 255), randomInt(256), randomInt(1, 255)].join('.');

@@ -16,12 +16,12 @@ export function removePidFile(dataDir: string): void {
   rmSync(pidFile(dataDir), { force: true });
 }
 
-/** Ends an engine that an earlier server left running, so that two engines never write one file. */
+/** Stops an engine left running by an earlier server, so that two engines never write one file. */
 export async function endStaleEngine(dataDir: string): Promise<void> {
   const stale = readPidFile(dataDir);
   if (!stale) return;
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    // Checked before each signal, since the process id may belong to another process by now.
+    // Checked before each signal, because another process may have the process id by now.
     if (isSameProcess(stale)) signalGroup(stale.pid, signal);
     for (let waited = 0; waited < 3_000 && isSameProcess(stale); waited += 20) await wait(20);
   }
@@ -33,7 +33,7 @@ function readPidFile(dataDir: string): { pid: number; identity: string } | undef
     const { pid, identity } = JSON.parse(readFileSync(pidFile(dataDir), 'utf8'));
     return Number.isInteger(pid) && pid > 1 && typeof identity === 'string' ? { pid, identity } : undefined;
   } catch (error) {
-    // A crash may leave half a file, which does not identify a process safely.
+    // A crash may leave a partial file, which does not identify a process safely.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }

@@ -15,15 +15,15 @@ if setpriv --pdeathsig KILL true 2>/dev/null; then exec setpriv --pdeathsig KILL
 exec "$@"
 `;
 
-/** Starts the engine program as the leader of a new process group, with its output in the open file `log`. */
+/** Starts the engine program as the leader of a new process group, logging to the open file `log`. */
 export function spawnEngine(command: readonly string[], log: number): ChildProcess {
   const child = spawn('/bin/sh', ['-c', script, 'sh', ...command], {
-    // Inheriting stdout would keep that pipe open after the server has ended. A new process group keeps Ctrl-C from
-    // ending the engine before the server has finished its calls.
+    // Inheriting stdout would keep that pipe open after the server ends. In its own process group, the engine survives
+    // Ctrl-C until all calls are finished.
     stdio: ['pipe', log, log],
     detached: true,
   });
-  // Ends the watcher. While it runs, its process group keeps the engine's process id from being reused.
+  // Ends the watcher. Until then, its process group reserves the engine's process id.
   child.once('exit', () => child.stdin?.destroy());
   return child;
 }

@@ -4,7 +4,7 @@ import { findOnPath, isExecutable } from './find-on-path.ts';
 
 const version = '1.2.1';
 
-/** Where to look for programs; tests pass other places. */
+/** Search paths for programs; tests pass their own. */
 export interface SearchPaths {
   path: string;
   resolve: (specifier: string) => string;
@@ -13,14 +13,14 @@ export interface SearchPaths {
 const here: SearchPaths = { path: process.env.PATH ?? '', resolve: createRequire(import.meta.url).resolve };
 
 /**
- * Returns the engine for this machine: the package of the lock file (some platforms have none), else `dynoxide` on the
- * PATH. Throws a CliError when there is none; a program that the lock file does not pin is never downloaded.
+ * Returns the engine for this machine: the locked package (some platforms have none), else `dynoxide` on the PATH.
+ * Throws a CliError without one; an unlocked program is never downloaded.
  */
 export function findEngineProgram({ path, resolve }: SearchPaths = here): string {
   const found = findBundled(resolve) ?? findOnPath(['dynoxide'], path);
   if (found) return found;
   throw new CliError(
-    `There is no database engine for ${process.platform} ${process.arch} here: install dynoxide ${version} and put it on the PATH, or set DYNAMODB_ENDPOINT to a DynamoDB that runs.`,
+    `There is no database engine for ${process.platform} ${process.arch}. Install dynoxide ${version} on the PATH, or set DYNAMODB_ENDPOINT to a running DynamoDB.`,
   );
 }
 

@@ -17,7 +17,7 @@ export interface Engine {
   pid: number;
   /** Resolves when the engine ends for any reason. */
   ended: Promise<void>;
-  /** Ends the engine and waits until it has ended. Acknowledged writes are on disk. */
+  /** Stops the engine and waits for its end. Acknowledged writes are on disk. */
   stop(): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ const startTimeoutMs = 15_000;
 const stopTimeoutMs = 5_000;
 
 /**
- * Starts an engine with its data in `dataDir`, or in memory. First ends an engine that a crashed server left on
- * `dataDir`. Throws a CliError when the database is damaged or lost.
+ * Starts an engine on `dataDir` or in memory, first stopping one left by a crashed server. Throws a CliError for a
+ * damaged or lost database.
  */
 export async function startEngine({ dataDir }: { dataDir?: string } = {}): Promise<Engine> {
   const program = findEngineProgram();
@@ -44,7 +44,7 @@ export async function startEngine({ dataDir }: { dataDir?: string } = {}): Promi
   }
 }
 
-/** Returns the engine, or its log when it ended before it listened. */
+/** Returns the engine, or its log if it ended before it listened. */
 async function tryAddress(
   program: string,
   { host, port }: EngineAddress,
@@ -98,7 +98,7 @@ async function isListening(endpoint: string, child: ChildProcess): Promise<boole
   const deadline = performance.now() + startTimeoutMs;
   while (isRunning(child) && performance.now() < deadline) {
     try {
-      // A port that accepts and does not answer must not outlast the deadline.
+      // A port that accepts but does not answer must not exceed the deadline.
       await fetch(endpoint, { signal: AbortSignal.timeout(1_000) });
       return isRunning(child);
     } catch {
@@ -114,7 +114,7 @@ async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
   await ended;
 }
 
-/** Signals the engine's group while the engine runs. Afterwards the process id may belong to another process. */
+/** Signals the engine's group only while it runs. Later, another process may have the process id. */
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
   if (child.pid !== undefined && isRunning(child)) signalGroup(child.pid, name);
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Returns the first of the programs in the first folder of the PATH that has one. */
+/** Returns the first of the programs in the first PATH folder that has one. */
 export function findOnPath(names: readonly string[], path = process.env.PATH ?? ''): string | undefined {
   const folders = path.split(delimiter).filter(Boolean);
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);

@@ -3,7 +3,6 @@ import { createApp } from '@muster/functions/entry/app';
 import { routes } from '@muster/shared/contract';
 import type { Api } from './gateway/api.ts';
 
-/** Returns the API of a local store for the gateway. */
 export function localApi(deps: Deps): Api {
   return { app: createApp(deps), routes, onFailure: deps.log.error };
 }

@@ -4,35 +4,32 @@ import type { Log } from '@muster/functions/kernel/log';
 import { printError } from './print-error.ts';
 
 interface Size {
-  /** The maximum size of a file. */
+  /** Maximum bytes of a file. */
   bytes: number;
-  /** The maximum number of files: `server.log`, `server.log.1` and so on, the newest first. */
+  /** Maximum number of files: `server.log`, `server.log.1` and so on, newest first. */
   files: number;
 }
 
-/** The log of one process. Several processes may write one file, of which one rotates it. */
+/** The log of one process. If several processes write a file, one of them rotates it. */
 export interface LogFile extends Log {
-  /** Begins a new file, if the present one is the one that another process found full. */
+  /** Starts a new file, if the current one is the one that another process reported full. */
   rotateFull(file: number): void;
-  /** Opens the file again, after another process has begun a new one. */
+  /** Reopens the file after another process started a new one. */
   reopen(): void;
   close(): void;
 }
 
 interface LogOptions extends Partial<Size> {
-  /**
-   * Called once for each full file, with its inode number: another process rotates it. Without `onFull`, this process
-   * does.
-   */
+  /** Called once per full file with its inode number, so that another process rotates it. Absent: this process does. */
   onFull?: (file: number) => void;
-  /** Called after this process has begun a new file. */
+  /** Called after this process started a new file. */
   onRotated?: () => void;
 }
 
 /**
- * Opens the server's log: one JSON line for each message, written before the call returns, so that a crash loses none.
- * Logging never throws: lines that cannot be written (a full disk) are counted, and the next successful write reports
- * how many. Lines of several processes do not mix: each is appended by one write.
+ * Opens the server's log: one JSON line per message, written before the call returns, so that a crash loses none.
+ * Logging never throws: lines that cannot be written (a full disk) are counted, and the next write reports how many.
+ * Each line is appended by one write, so that lines of several processes do not mix.
  */
 export function openLog(
   file: string,
@@ -67,7 +64,7 @@ export function openLog(
     }
     const target = opened();
     const content = Buffer.from(`${endsInLine(target) ? '\n' : ''}${line}\n`);
-    if (writeSync(target, content) < content.length) throw new Error(`${file} took half a line`);
+    if (writeSync(target, content) < content.length) throw new Error(`${file} accepted only part of a line`);
   };
 
   let lost = 0;
@@ -79,7 +76,7 @@ export function openLog(
       append(JSON.stringify({ time, level, pid, message, ...fields }, inFull));
     } catch (error) {
       if (lost === 0)
-        printError(`The log ${file} cannot be written (${(error as Error).message}); Muster goes on without it.`);
+        printError(`The log ${file} cannot be written (${(error as Error).message}). Muster continues without it.`);
       lost++;
     }
   };
@@ -89,7 +86,7 @@ export function openLog(
     error: write('error'),
     rotateFull(full) {
       try {
-        // Several processes may have found the same file full.
+        // Several processes may report the same full file.
         if (fstatSync(opened()).ino === full) beginNewFile();
       } catch (error) {
         printError(`The log ${file} cannot be rotated (${(error as Error).message}).`);
@@ -100,7 +97,7 @@ export function openLog(
   };
 }
 
-/** Opens the file. Returns undefined when that fails; each line tries again. */
+/** Opens the file. Returns undefined on failure; each line tries again. */
 function open(file: string): number | undefined {
   try {
     return openSync(file, 'a+', 0o600);
@@ -109,9 +106,7 @@ function open(file: string): number | undefined {
   }
 }
 
-/**
- * Returns whether the file ends with half a line, which a process wrote when the disk was full or when it was killed.
- */
+/** Returns whether the file ends with a partial line, from a process that was killed or met a full disk. */
 function endsInLine(handle: number): boolean {
   const { size } = fstatSync(handle);
   if (size === 0) return false;

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Mail, Mailer } from '@muster/functions/areas/mail/mailer';
 import { newId } from '@muster/functions/table/core/new-id';
 
-/** Who sends the mail of this machine, which leaves it only if somebody forwards it. */
+/** The sender of local mail, which leaves this machine only if someone forwards it. */
 const from = 'muster@localhost';
 
-/** Returns the folder of a data folder with the mail that was sent: a file for each, which any mail program opens. */
+/** Returns the folder of sent mail below a data folder: one file per mail, readable by any mail program. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
-/** Returns a mailer that writes each mail as a file: whole or not at all. */
+/** Returns a mailer that writes each mail atomically as a file. */
 export function folderMailer(dataDir: string): Mailer {
   const folder = mailFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -25,7 +25,7 @@ export function folderMailer(dataDir: string): Mailer {
   };
 }
 
-/** Returns a mail as RFC 5322 has it. */
+/** Returns a mail in the format of RFC 5322. */
 export function messageOf({ to, subject, text }: Mail, { date, id }: { date: Date; id: string }): string {
   return [
     `From: Muster <${from}>`,
@@ -43,10 +43,10 @@ export function messageOf({ to, subject, text }: Mail, { date, id }: { date: Dat
   ].join('\r\n');
 }
 
-/** How many bytes of UTF-8 fit into an encoded word of 75 characters (RFC 2047). */
+/** Bytes of UTF-8 that fit into an encoded word of 75 characters (RFC 2047). */
 const wordBytes = 45;
 
-/** Returns a header's text, in encoded words where it is more than plain ASCII. */
+/** Returns a header's text, in encoded words if it is not plain ASCII. */
 function encoded(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text) && text.length <= 900) return text;
   const words: string[] = [];

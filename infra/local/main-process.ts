@@ -10,7 +10,7 @@ import { buildWebIfStale } from './web-build.ts';
 import type { ServerSettings } from './workers/messages.ts';
 import type { Workers } from './workers/workers.ts';
 
-/** Opens the data, has the workers serve it, and runs the scheduled work. Returns the lines that a start prints. */
+/** Opens the data, starts the workers, and runs the scheduled work. Returns the lines to print. */
 export async function openMainProcess(
   settings: ServerSettings,
   workers: Workers,
@@ -19,8 +19,7 @@ export async function openMainProcess(
   const { path } = settings;
   const { store } = await openData(path, shutdown, workers.followEngine);
   await buildWebIfStale((build) => void shutdown.add(() => void build.kill()));
-  // Registered after the store, so that they end before it. A failure until here ends this process, and with it the
-  // workers.
+  // Registered after the store, so that they end first. An earlier failure ends this process and its workers.
   await shutdown.add(workers.close);
   const log = openLog(logFile(path), { onRotated: workers.reopenLog });
   const port = await workers.serve({ ...settings, endpoint: store.endpoint() }, log);

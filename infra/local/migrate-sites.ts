@@ -4,9 +4,9 @@ import { currentSchema, findSite } from '@muster/functions/table/entities/site';
 import { CliError } from '../cli-error.ts';
 
 /**
- * Brings the data of every site up to date with this version, before it is served (docs/operations/deploy.md).
- * `say` gets a line for each site that has older data. Safe to repeat after an interruption. Throws a CliError when a
- * site cannot be migrated, and for data of a newer version, which this one would damage.
+ * Migrates the data of every site to this version, before they are served (docs/operations/deploy.md). `say` gets a
+ * line per site with older data. Safe to repeat. Throws a CliError if a site cannot be migrated, or has data of a newer
+ * version, which this one would damage.
  */
 export async function migrateSites(tables: Table, say: (line: string) => void): Promise<void> {
   for (const { site_code } of await listSites(tables.registry())) {
@@ -16,9 +16,9 @@ export async function migrateSites(tables: Table, say: (line: string) => void): 
     if (!site || schema === currentSchema) continue;
     if (schema > currentSchema)
       throw new CliError(
-        `The data of ${site_code} is of a newer version of Muster: start that version, or put back a copy of the data folder from before the upgrade.`,
+        `The data of ${site_code} is from a newer version of Muster. Start that version, or restore a copy of the data folder from before the upgrade.`,
       );
-    say(`Bringing the data of ${site_code} up to date with this version ...`);
+    say(`Migrating the data of ${site_code} to this version ...`);
     // Loaded here: most starts have nothing to migrate.
     const { migrateSite } = await import('@muster/functions/entry/provisioning/migration/migrate-site');
     const { systemContext } = await import('@muster/functions/entry/jobs/system-context');
@@ -26,7 +26,7 @@ export async function migrateSites(tables: Table, say: (line: string) => void): 
       await migrateSite(systemContext({ table, site, now: new Date() }));
     } catch (error) {
       throw new CliError(
-        `The data of ${site_code} could not be brought up to date (${(error as Error).message}). Nothing is lost: correct the reason and start again, or start the version from before the upgrade.`,
+        `The data of ${site_code} could not be migrated (${(error as Error).message}). Nothing is lost. Fix the problem and start again, or start the version from before the upgrade.`,
       );
     }
   }

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { uploadMinutes } from '@muster/functions/kernel/document-store';
 
 /**
- * The form with which a browser sends one file to the store of one machine, signed for exactly that file as S3
- * specifies (AWS Signature Version 4, "POST policy"), which is the store of the cloud.
+ * The upload form for one file in the local store, signed for exactly that file like S3's "POST policy" (Signature
+ * Version 4).
  */
 export interface PolicySigner {
   accessKeyId: string;
@@ -12,12 +12,12 @@ export interface PolicySigner {
   region: string;
 }
 
-/** What may be sent. */
+/** The announced upload. */
 export interface PostTerms {
   bucket: string;
   key: string;
   contentType: string;
-  /** Bytes: as many, and not one more. */
+  /** The exact size in bytes. */
   size: number;
   /** In hexadecimal. */
   sha256: string;
@@ -26,7 +26,7 @@ export interface PostTerms {
 const algorithm = 'AWS4-HMAC-SHA256';
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Returns the signature of a policy in Base64, or of another text to sign. `day` is `YYYYMMDD`. */
+/** Returns the signature of a Base64 policy, or of another text. `day` is `YYYYMMDD`. */
 export function policySignature(
   { secretAccessKey, region }: Pick<PolicySigner, 'secretAccessKey' | 'region'>,
   day: string,
@@ -36,7 +36,7 @@ export function policySignature(
   return hmac(key, text).toString('hex');
 }
 
-/** Returns the fields of the form, in the order in which they are sent. The file comes last, as the field `file`. */
+/** Returns the form's fields in order. The file comes last, as the field `file`. */
 export function signPost(signer: PolicySigner, terms: PostTerms, now: Date): Record<string, string> {
   const date = now.toISOString().replace(/[-:]|\.\d+/g, '');
   const day = date.slice(0, 8);
@@ -62,10 +62,10 @@ export function signPost(signer: PolicySigner, terms: PostTerms, now: Date): Rec
   return { ...fields, policy, 'x-amz-signature': policySignature(signer, day, policy) };
 }
 
-/** Why a form is refused, as S3 names it. */
+/** S3's reasons for rejecting a form. */
 export type PostFault = 'AccessDenied' | 'PolicyExpired' | 'SignatureDoesNotMatch';
 
-/** What a form that was signed here allows to send. */
+/** The upload that a signed form allows. */
 export interface AllowedPost {
   key: string;
   least: number;
@@ -74,10 +74,7 @@ export interface AllowedPost {
   sha256: string;
 }
 
-/**
- * Checks a form that came back with its file as S3 does: its signature, its time, and that its fields are those that
- * were signed.
- */
+/** Checks a submitted form like S3: its signature, its time, and that its fields are the signed ones. */
 export function checkPost(
   signer: PolicySigner,
   bucket: string,

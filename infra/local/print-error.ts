@@ -1,6 +1,6 @@
 let isGuarded = false;
 
-/** Writes a line to stderr. Never throws: a line that cannot be written (a closed pipe, a full disk) is lost. */
+/** Writes a line to stderr. Never throws: a line that cannot be written (closed pipe, full disk) is lost. */
 export function printError(line: string): void {
   if (!isGuarded) process.stderr.on('error', () => undefined);
   isGuarded = true;

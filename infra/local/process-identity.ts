@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Returns the start time of a process, which distinguishes it from a later one with the same id. Returns undefined when
- * the process does not run or is a zombie.
+ * Returns the start time of a process, unique among processes with the same id; undefined: not running, or a zombie.
  */
 export function processIdentity(pid: number): string | undefined {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
@@ -17,8 +16,7 @@ export function isSameProcess({ pid, identity }: { pid: number; identity: string
 function fromProc(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // The second field is the program's name in brackets and may hold spaces; state is the 1st and start the 20th after
-    // it.
+    // The second field is the program in parentheses, maybe with spaces. State is the 1st and start the 20th after it.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : `${boot} ${fields[19]}`;

@@ -5,25 +5,23 @@ import { scheduledTasks } from '@muster/functions/entry/scheduled/tasks';
 import { safeLog } from '@muster/functions/kernel/log';
 import { withTimeout } from './with-timeout.ts';
 
-/** The delay of the first run, so that it does not slow the start. */
+/** Milliseconds before the first run, so that it does not slow the start. */
 const firstAfterMs = 60_000;
-/** How long `stop` waits for running tasks. Each of them may be interrupted at any time. */
+/** Milliseconds for which `stop` waits for running tasks. Each may be interrupted at any time. */
 const shutdownTimeoutMs = 3_000;
 
-/** Work that the timers of one machine begin. */
+/** Work started by the timers of one machine. */
 export interface TimedTask {
   summary: string;
   everyMinutes: number;
-  /**
-   * Runs the task for the time since its last run. Returns the codes of the sites where it failed, which are logged.
-   */
+  /** Runs the task for the time since its last run. Returns the codes of the sites where it failed (logged). */
   run(deps: ScheduledDeps, asked: Asked): Promise<string[]>;
 }
 
-/** On one machine a run costs next to nothing, and whoever waits for a link sits in front of it. */
+/** On one machine, a run costs next to nothing, and people wait for emailed links. */
 const localMailTask: ScheduledTask = { ...mailTask, everyMinutes: 0.25 };
 
-/** The scheduled functions of the cloud: here each run does the work of one site after the other. */
+/** The scheduled functions of the cloud. Here each run processes one site after another. */
 export const cloudTasks: Readonly<Record<string, TimedTask>> = Object.fromEntries(
   Object.entries<ScheduledTask>({ ...scheduledTasks, mail: localMailTask }).map(([name, task]) => [
     name,
@@ -31,16 +29,15 @@ export const cloudTasks: Readonly<Record<string, TimedTask>> = Object.fromEntrie
   ]),
 );
 
-/** The scheduled work of a running server. */
 export interface Scheduled {
-  /** Starts no more runs and waits up to three seconds for running tasks. */
+  /** Stops starting runs, and waits up to three seconds for running tasks. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs the tasks that are scheduled functions in the cloud: each a minute after the start, and then at its own interval
- * from the end of its last run, so that runs never overlap. A failed run is logged, and the next one also covers its
- * period. The timers do not keep the process alive.
+ * Runs the scheduled functions of the cloud: each a minute after the start, and then at its own interval from the end
+ * of its last run, so that runs never overlap. A failed run is logged, and the next one also covers its period. The
+ * timers do not keep the process alive.
  */
 export function runScheduled(deps: ScheduledDeps, tasks: Readonly<Record<string, TimedTask>> = cloudTasks): Scheduled {
   const timers = new Map<string, NodeJS.Timeout>();
@@ -69,7 +66,7 @@ export function runScheduled(deps: ScheduledDeps, tasks: Readonly<Record<string,
   };
 }
 
-/** Runs a task. Returns whether it succeeded for every site; the task logs sites where it failed. */
+/** Runs a task. Returns whether it succeeded for every site; the task logs failed sites. */
 async function attempt(deps: ScheduledDeps, name: string, task: TimedTask, asked: Asked): Promise<boolean> {
   try {
     return (await task.run(deps, asked)).length === 0;

@@ -12,7 +12,7 @@ import { createFile } from './create-file.ts';
 /** Returns the folder of the copies of seals. */
 export const sealArchiveFolder = (dataDir: string): string => join(dataDir, 'seals');
 
-/** Keeps copies of seals in the data folder, a read-only file each: `seals/<site>/<no>.json`. */
+/** Stores copies of seals in the data folder, one read-only file each: `seals/<site>/<no>.json`. */
 export function localSealArchive(dataDir: string): SealArchive {
   const folder = (site: string) => join(sealArchiveFolder(dataDir), site);
   const fileOf = ({ seal }: KeptSeal) => join(sealArchiveFolder(dataDir), copyName(seal.site, seal.no));
@@ -39,7 +39,7 @@ export function localSealArchive(dataDir: string): SealArchive {
   };
 }
 
-/** Reads a copy. Throws an error that names the file if it has no JSON. */
+/** Reads a copy. Throws an error with the file's name if it is not JSON. */
 function readCopy(file: string): KeptSeal {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as KeptSeal;
@@ -56,10 +56,7 @@ function isCopy(file: string, kept: KeptSeal): boolean {
   }
 }
 
-/**
- * Compares the copies of every site with its seals. `say` gets a line for each site with copies that are missing or
- * altered.
- */
+/** Compares the copies of every site with its seals. `say` gets a line per site with missing or altered copies. */
 export async function checkSealCopies(dataDir: string, tables: Table, say: (line: string) => void): Promise<void> {
   for (const { site_code } of await listSites(tables.registry())) {
     const damaged = await damagedCopies(tables.site(site_code), localSealArchive(dataDir));
@@ -69,14 +66,14 @@ export async function checkSealCopies(dataDir: string, tables: Table, say: (line
     );
     const last = await latestSeal(tables.site(site_code));
     if (last && damaged.missing.includes(last.no))
-      found.push(`seal ${last.no} may have been cut off: the next seal writes its copy`);
+      found.push(`seal ${last.no} may be incomplete: the next seal writes its copy`);
     say(
-      `Copies of seals of ${site_code} are not as they were written: ${found.join('; ')}. Compare ${join(sealArchiveFolder(dataDir), site_code)} with your copy of it (docs/operations/local.md).`,
+      `Copies of seals of ${site_code} were changed: ${found.join('; ')}. Compare ${join(sealArchiveFolder(dataDir), site_code)} with your copy of it (docs/operations/local.md).`,
     );
   }
 }
 
-/** The most numbers of seals in a line. */
+/** The most seal numbers in a line. */
 const mostListed = 10;
 
 function listed(what: string, numbers: readonly number[]): string {

@@ -9,8 +9,8 @@ import { createFile } from './create-file.ts';
 const folder = (dataDir: string) => join(dataDir, 'seal-keys');
 
 /**
- * Returns the data folder's newest key for seals, created at the first call. Earlier ones stay in the folder: nothing
- * signs with them any more. Only the folder's owner can read it. Throws a CliError for a damaged key.
+ * Returns the data folder's newest key for seals, created at the first call. Earlier keys stay in the folder but no
+ * longer sign. Only the folder's owner can read it. Throws a CliError for a damaged key.
  */
 export function localSealSigner(dataDir: string): SealSigner {
   const [newest] = keyFiles(dataDir).toReversed();
@@ -19,12 +19,12 @@ export function localSealSigner(dataDir: string): SealSigner {
     return signerOf(JSON.parse(readFileSync(join(folder(dataDir), file), 'utf8')) as JsonWebKey);
   } catch {
     throw new CliError(
-      `The key for seals ${join(folder(dataDir), file)} cannot be used: put back a copy of the file, or run npm run site -- seal with --new-key.`,
+      `The key for seals ${join(folder(dataDir), file)} cannot be used. Restore a copy of the file, or run npm run site -- seal with --new-key.`,
     );
   }
 }
 
-/** Makes another key the one that signs from now on. */
+/** Replaces the signing key with a new one. */
 export function rotateSealKey(dataDir: string): void {
   const last = keyFiles(dataDir).at(-1);
   createKey(dataDir, Number(last?.slice(0, 6) ?? 0) + 1);
@@ -37,7 +37,7 @@ function keyFiles(dataDir: string): string[] {
     .sort();
 }
 
-/** Creates a key. Of two processes at once, one creates it and both use it. */
+/** Creates a key. Of two concurrent processes, one creates it and both use it. */
 function createKey(dataDir: string, no: number): string {
   const name = `${String(no).padStart(6, '0')}.json`;
   const jwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });

@@ -8,13 +8,13 @@ import { startWorkers } from './workers/workers.ts';
 /**
  * Runs the whole system on this machine: store and scheduled work in this process, API and web application in one
  * worker per core (docs/decisions/0031-serve-with-one-worker-per-core.md). `shutdown` closes all of them. Returns the
- * lines that a start prints.
+ * lines to print.
  */
 export async function startServer(settings: ServerSettings, shutdown: Shutdown): Promise<string[]> {
   try {
     await checkPort(settings.wanted);
     const workers = startWorkers(availableParallelism(), async () => {
-      printError('The workers of the server keep ending at their start: see the messages above.');
+      printError('The workers of the server keep failing at their start. See the messages above.');
       await shutdown.close();
       process.exit(1);
     });

@@ -1,11 +1,11 @@
 type Close = () => Promise<void> | void;
 
-/** Closes what a process has started, in reverse order. */
+/** Closes a process's resources in reverse order. */
 export class Shutdown {
   #stack = new AsyncDisposableStack();
   #closed: Promise<void> | undefined;
 
-  /** Registers a function that closes what was just started; calls it at once when the shutdown has begun. */
+  /** Registers a function that closes a resource. Calls it immediately if the shutdown has begun. */
   async add(close: Close): Promise<void> {
     if (this.#closed) await close();
     else this.#stack.defer(close);

@@ -5,17 +5,14 @@ import { readSigningKeys, type SigningKeys } from '@muster/functions/kernel/sign
 import { CliError } from '../cli-error.ts';
 import { createFile } from './create-file.ts';
 
-/**
- * Returns the data folder's signing keys, created at the first call. Throws a CliError for an unusable file, and never
- * replaces it.
- */
+/** Returns the data folder's signing keys, created at the first call. Throws a CliError for an unusable file. */
 export function localSigningKeys(dataDir: string): SigningKeys {
   try {
     return readSigningKeys(signingSecret(dataDir));
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code ?? 'it is damaged';
     throw new CliError(
-      `The signing keys ${keyFile(dataDir)} cannot be used (${why}): put back a copy of the file, or delete it, and everybody signs in again.`,
+      `The signing keys ${keyFile(dataDir)} cannot be used (${why}). Restore a copy of the file, or delete it, after which everyone must sign in again.`,
     );
   }
 }
@@ -23,8 +20,8 @@ export function localSigningKeys(dataDir: string): SigningKeys {
 const keyFile = (dataDir: string) => join(dataDir, 'signing-keys.json');
 
 /**
- * Returns the data folder's signing secret, created at the first call: the text of the cloud's secret with one key of
- * 32 bytes. Only the folder's owner can read the file.
+ * Returns the data folder's signing secret in the cloud's format, with one 32-byte key. Created at the first call,
+ * readable only by the owner.
  */
 export function signingSecret(dataDir: string): string {
   const file = keyFile(dataDir);

@@ -9,11 +9,11 @@ export interface Store {
   address: TableAddress;
   /** Returns the current endpoint. */
   endpoint(): string;
-  /** Whether the data is in the data folder. */
+  /** The data are in the data folder. */
   isOwn: boolean;
-  /** Whether the data folder's database held data before this start. */
+  /** The data folder's database was filled before this start. */
   heldData: boolean;
-  /** Resolves when the engine has ended and is not restarted; never with `DYNAMODB_ENDPOINT`. */
+  /** Resolves when the engine has ended for good; never with `DYNAMODB_ENDPOINT`. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -21,8 +21,8 @@ export interface Store {
 const never = new Promise<void>(() => undefined);
 
 /**
- * Starts the engine on the data folder, or uses `DYNAMODB_ENDPOINT`, and creates the table if it is missing. `onMoved`
- * gets the new address each time the engine is restarted.
+ * Starts the engine on the data folder (or uses `DYNAMODB_ENDPOINT`) and creates a missing table. `onMoved` gets the
+ * address of each restart.
  */
 export async function openStore(
   dataDir: string,
@@ -32,7 +32,7 @@ export async function openStore(
   if (foreign) {
     const address = localAddress(foreign);
     await createTable(address).catch((error) => {
-      throw new CliError(`The DynamoDB at ${foreign} (DYNAMODB_ENDPOINT) does not answer: ${error.message}`);
+      throw new CliError(`The DynamoDB at ${foreign} (DYNAMODB_ENDPOINT) does not respond: ${error.message}`);
     });
     return {
       address,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startEngine } from './engine.ts';
 import { printError } from './print-error.ts';
 
-/** An engine that is restarted when it ends unexpectedly. */
+/** An engine that is restarted after an unexpected end. */
 export interface SupervisedEngine {
   /** Returns the current endpoint, which changes with each start. */
   endpoint(): string;
@@ -11,13 +11,13 @@ export interface SupervisedEngine {
   stop(): Promise<void>;
 }
 
-/** Milliseconds before each restart; after the last one the engine stays ended. */
+/** Milliseconds before each restart. After the last one, the engine is not restarted. */
 const pausesMs = [100, 500, 2_000, 5_000, 10_000];
-/** After this time an engine has recovered, and the pauses begin again. */
+/** Milliseconds after which an engine has recovered, and the pauses start over. */
 const recoveredAfterMs = 10 * 60_000;
 
 /**
- * Starts the engine of the data folder, and restarts it on the same data when it ends unexpectedly; `onMoved` gets each
+ * Starts the engine of the data folder, and restarts it on the same data after an unexpected end; `onMoved` gets each
  * new address. Throws errors of the first start and writes those of restarts to stderr.
  */
 export async function superviseEngine(
@@ -29,7 +29,7 @@ export async function superviseEngine(
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  /** Restarts the engine. Returns false when it was stopped or has no pauses left. */
+  /** Restarts the engine. Returns false if it was stopped or has no pauses left. */
   const startAgain = async (pause: number | undefined): Promise<boolean> => {
     if (pause === undefined) return false;
     await wait(pause, undefined, { signal }).catch(() => undefined);
@@ -39,7 +39,7 @@ export async function superviseEngine(
       await engine.stop();
       return false;
     }
-    printError('The database engine ended by itself and was started again.');
+    printError('The database engine ended unexpectedly and was restarted.');
     onMoved(engine.endpoint);
     return true;
   };

@@ -22,8 +22,8 @@ import { localSigningKeys } from './signing-keys.ts';
 import { openStore, type Store } from './store.ts';
 
 /**
- * Locks the data folder, opens its store, seeds the demo into an empty one, and brings older data up to date.
- * `shutdown` closes both. `onMoved` gets the engine's new address each time it is restarted.
+ * Locks the data folder, opens its store, seeds an empty one with the demo, and migrates older data. `onMoved` gets the
+ * address of each engine restart.
  */
 export async function openData(
   path: string,
@@ -44,7 +44,7 @@ export async function openData(
   });
   store.ended.then(async () => {
     if (isClosing) return;
-    printError(`The database engine keeps ending by itself: see ${join(path, 'engine.log')} and engine.log.1.`);
+    printError(`The database engine keeps ending unexpectedly. See ${join(path, 'engine.log')} and engine.log.1.`);
     await shutdown.close();
     process.exit(1);
   });
@@ -53,7 +53,7 @@ export async function openData(
   await checkSealCopies(path, connectTable(store.address), printError);
   if (store.isOwn) markFilled(path);
   localSigningKeys(path); // Throws for unusable keys before the server listens.
-  // From here on commands may use the store; before, they would see half of the demo.
+  // From here on, commands may use the store; before, they would see part of the demo.
   isReady = true;
   held.publishEndpoint(store.endpoint());
   return { held, store };
@@ -81,9 +81,9 @@ export function localDeps(
     httpOnlyCookies: process.env.HTTP_ONLY_COOKIES === 'true',
     passwordCost,
     signIns: signInQueue(),
-    // None unless it is asked for: most machines serve one department.
+    // Off by default: most machines serve one department.
     callLimits: callLimitsFromEnvironment(),
-    // The key is read anew each time: a command may have made another one since.
+    // The key is reloaded each time: a command may have created another one.
     sealing: async () => ({
       signer: localSealSigner(dataDir),
       archive: localSealArchive(dataDir),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CliError } from '../cli-error.ts';
 import { repositoryRoot } from '../repository-root.ts';
 
-/** The files and folders that a build depends on. */
+/** The inputs of a build. */
 const sources = [
   'web/src',
   'web/public',
@@ -23,13 +23,13 @@ export const webFolder = join(repositoryRoot, 'web', 'dist');
 
 const noteFile = join(repositoryRoot, '.cache', 'web-build.json');
 
-/** Builds the web application if its sources have changed since the last build; `onBuild` gets the build's process. */
+/** Builds the web application if its sources have changed since the last build; `onBuild` gets the process. */
 export async function buildWebIfStale(onBuild: (build: ChildProcess) => void): Promise<void> {
   const fingerprint = fingerprintOf(sources.map((path) => join(repositoryRoot, path)));
   if (existsSync(join(webFolder, 'index.html')) && lastBuild() === fingerprint) return;
   process.stdout.write('Building the web application ...\n');
   mkdirSync(join(repositoryRoot, '.cache'), { recursive: true });
-  // Builds into another folder, so that a failed or interrupted build does not damage the previous one.
+  // Builds into another folder, so that a failed build does not damage the previous one.
   const fresh = join(repositoryRoot, '.cache', `web-${process.pid}`);
   try {
     await viteBuild(fresh, onBuild);
@@ -60,7 +60,7 @@ function viteBuild(outDir: string, onBuild: (build: ChildProcess) => void): Prom
     onBuild(build);
     build.once('error', reject);
     build.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new CliError('The web application does not build: see the message above.')),
+      code === 0 ? resolve() : reject(new CliError('The web application could not be built. See the message above.')),
     );
   });
 }

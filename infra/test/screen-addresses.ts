@@ -3,7 +3,7 @@ import * as addresses from '../../web/src/paths.ts';
 const { paths, tabPath: _, ...addressesOfScreens } = addresses;
 type AddressOf = (...ids: string[]) => string;
 
-/** The path of every screen, with dots in all of its ids. */
+/** The path of every screen, with dots in all ids. */
 export const screenAddresses: readonly string[] = [
   ...Object.values(paths),
   ...Object.values(addressesOfScreens).flatMap((addressOf) =>

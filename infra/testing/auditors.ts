@@ -7,10 +7,7 @@ import { credentialItem } from '@muster/functions/table/entities/credential';
 import { type BuiltSite, credentialOf, staffOf, usualPassword } from './build.ts';
 import { type Asking, cheapCost, type System } from './system.ts';
 
-/**
- * Creates an auditor's account that is open for a year around 2026 and asks about 2026, and signs the auditor in; the
- * password is `usualPassword`.
- */
+/** Creates an auditor account, open for a year around 2026 for 2026, and signs in with `usualPassword`. */
 export async function buildAuditor(
   system: System,
   site: BuiltSite,
@@ -32,7 +29,7 @@ export async function buildAuditor(
   return { auditor, asking: await asAuditor(system, site, auditor) };
 }
 
-/** Opens a login session of an auditor without a password. Returns the request parts that authenticate the auditor. */
+/** Opens an auditor's login session without a password. Returns the request parts that authenticate the auditor. */
 export async function asAuditor(
   system: System,
   { table, code }: BuiltSite,

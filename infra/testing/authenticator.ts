@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { CreationOptions, RequestOptions } from '@muster/shared/passkey-json';
 
-/** The web site of requests that name none. */
+/** The web site of requests without one. */
 export const testHost = 'muster.test';
 export const testOrigin = `https://${testHost}`;
 
-/** What a device, or somebody who plays one, does otherwise than it should. */
+/** Deviations of a device, or of an attacker who imitates one. */
 export interface Deviation {
   origin?: string;
   rpId?: string;
@@ -21,10 +21,7 @@ export interface Deviation {
   key?: KeyObject;
   /** COSE's number of the signature, in the public key. */
   algorithm?: number;
-  /**
-   * The format of the statement about the device, and the statement. `key` signs what the statement is about; by
-   * default the passkey's.
-   */
+  /** The attestation's format and statement. `key` signs it; default: the passkey's key. */
   attestation?: { format: string; certificates?: readonly Uint8Array[]; key?: KeyObject };
 }
 
@@ -47,19 +44,19 @@ function head(major: number, length: number): Buffer {
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** A device that makes one passkey and signs with it: real keys and signatures, without a person to ask. */
+/** A device with one passkey: real keys and signatures, without user interaction. */
 export class SoftwareAuthenticator {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly id = randomBytes(32).toString('base64url');
   private handle: string | undefined;
-  /** Raised by each signature; 0 stays 0. */
+  /** Incremented by each signature; 0 stays 0. */
   counter: number;
 
   constructor({ counter = 0 }: { counter?: number } = {}) {
     this.counter = counter;
   }
 
-  /** Another device with the same key, which goes on from where this one is. */
+  /** Another device with the same key, which continues from the current state. */
   copy(): SoftwareAuthenticator {
     return Object.assign(new SoftwareAuthenticator(), this);
   }
@@ -68,7 +65,7 @@ export class SoftwareAuthenticator {
     return this.keys.privateKey;
   }
 
-  /** Makes the passkey, as `navigator.credentials.create` answers it. */
+  /** Creates the passkey, in the form of `navigator.credentials.create`. */
   make(options: Pick<CreationOptions, 'challenge' | 'rp' | 'user'>, deviation: Deviation = {}) {
     this.handle = options.user.id;
     const clientDataJSON = clientData('webauthn.create', options.challenge, deviation);
@@ -99,7 +96,7 @@ export class SoftwareAuthenticator {
     };
   }
 
-  /** Signs, as `navigator.credentials.get` answers it. */
+  /** Signs, in the form of `navigator.credentials.get`. */
   sign({ challenge, rpId }: Pick<RequestOptions, 'challenge' | 'rpId'>, deviation: Deviation = {}) {
     if (this.counter > 0) this.counter++;
     const clientDataJSON = clientData('webauthn.get', challenge, deviation);
@@ -153,7 +150,7 @@ export class SoftwareAuthenticator {
   }
 }
 
-/** Returns what the browser says of a request, which the device signs. */
+/** Returns the browser's description of a request, which the device signs. */
 const clientData = (type: string, challenge: string, deviation: Deviation): Buffer =>
   Buffer.from(
     JSON.stringify({

@@ -39,7 +39,7 @@ export interface BuiltSite {
   chief: Employee;
 }
 
-/** Creates a site with an administrator, whose password is `usualPassword`. */
+/** Creates a site with an administrator whose password is `usualPassword`. */
 export async function buildSite(
   system: System,
   overrides: { code?: string; timezone?: string; name?: string; time_format?: TimeFormat } = {},
@@ -71,7 +71,7 @@ export async function credentialOf(
   return { ...(await hashPassword(password, cost)), temporary: false, history: [], version: 1, ...overrides };
 }
 
-/** Creates an employee, with `usualPassword` unless a credential, or null for none, is given. */
+/** Creates an employee with `usualPassword`, unless a credential (null: none) is given. */
 export async function buildEmployee(
   system: System,
   { table, site }: BuiltSite,
@@ -113,7 +113,7 @@ export async function buildType(
   });
 }
 
-/** Adds a place to the site's list. */
+/** Adds a location to the site's list. */
 export const buildPlace = (system: System, site: BuiltSite, overrides: { name?: string; capacity?: number } = {}) =>
   addToList(staffOf(system, site), 'PLACE', { name: `Place ${next()}`, ...overrides });
 
@@ -149,7 +149,7 @@ export const buildHoliday = (
     ...overrides,
   });
 
-/** Creates a class in ten days, 09:00 to 12:00, with ten seats and open enrollment; also its type if none is given. */
+/** Creates a class in ten days, 09:00 to 12:00, with ten seats and open enrollment, and its type if none is given. */
 export async function buildClass(
   system: System,
   site: BuiltSite,
@@ -170,12 +170,12 @@ export async function buildClass(
   return trainingClass;
 }
 
-/** Returns the context in which staff act on a site directly, without the API. */
+/** Returns the context for staff actions on a site without the API. */
 export function staffOf(system: System, { table, site }: BuiltSite): SiteContext {
   return systemContext({ table, site, now: system.clock.now, log: system.deps.log });
 }
 
-/** Gives an employee a seat in any class, as staff do. */
+/** Enrolls an employee in any class, as staff do. */
 export async function buildSeat(
   system: System,
   site: BuiltSite,
@@ -185,7 +185,7 @@ export async function buildSeat(
   await addAttendee(staffOf(system, site), { classId: row.id, employee });
 }
 
-/** Creates a class of `type` on this date with a seat for the employee, and issues the certification. */
+/** Creates a class of `type` on this date with a seat for the employee, and certifies the employee. */
 export async function buildCertification(
   system: System,
   site: BuiltSite,
@@ -233,8 +233,8 @@ export async function as(
 }
 
 /**
- * Creates employees with seats in a class, or on its waitlist, as the product stores them. Writes many per transaction,
- * which is much faster than calls. Returns them in order of id, or of the waitlist.
+ * Creates employees with seats in a class or on its waitlist, as the product stores them. Writes many per transaction,
+ * which is much faster than calls. Returns them ordered by id or waitlist position.
  */
 export async function buildCrowd(
   system: System,

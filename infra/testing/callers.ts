@@ -17,7 +17,7 @@ export interface Caller {
   asking: () => Promise<Asking>;
 }
 
-/** Two departments, one code the beginning of the other, and every kind of caller of the first. */
+/** Two departments, one code a prefix of the other, and every kind of caller of the first. */
 export interface Departments {
   system: System;
   home: BuiltSite;
@@ -29,7 +29,7 @@ export interface Departments {
 
 const everything: PermissionMap = Object.fromEntries(permissionTypes.map((type) => [type, true]));
 
-/** `onClient` sees the requests of the system to its table. */
+/** `onClient` sees the system's requests to its table. */
 export async function buildDepartments({ onClient }: { onClient?: OnClient } = {}): Promise<Departments> {
   const system = await buildSystem({ ...(onClient && { onClient }) });
   const home = await buildSite(system, { code: 'AB' });
@@ -77,7 +77,7 @@ export async function signedIn(system: System, site: BuiltSite, { id }: Employee
   return as(system, site, (await findEmployee(site.table, id)) as Employee);
 }
 
-/** Deactivates one employee and resets the password of the other, as an administrator. Returns the other's ticket. */
+/** Deactivates one employee and resets the other's password, as an administrator. Returns the other's ticket. */
 async function lockOut(system: System, home: BuiltSite, leaver: Employee, other: Employee): Promise<Asking> {
   const chief = await as(system, home, home.chief);
   const params = ({ employee_id }: Employee) => ({ params: { employee_id } });
@@ -97,10 +97,10 @@ export function sidOf({ token }: Asking): string {
   return String((JSON.parse(payload) as { sid: string }).sid);
 }
 
-/** After how many minutes the sessions of the first department are locked. */
+/** Minutes after which sessions of the first department are locked. */
 const inactivity_minutes = 30;
 
-/** Somebody with every permission and an authenticator app whose password was right: what they have is a ticket. */
+/** Returns an administrator with an authenticator app after a correct password, with the ticket. */
 async function afterPassword(system: System, home: BuiltSite): Promise<Caller> {
   const employee = await buildEmployee(system, home, { permissions: everything });
   const factors: Factors = {
@@ -117,10 +117,10 @@ async function afterPassword(system: System, home: BuiltSite): Promise<Caller> {
   return { employee, asking: async () => ({ token: signIn.body.user_id, headers: { 'X-Site-Code': home.code } }) };
 }
 
-/** A new access token of a session of the chief that had no input for the minutes of the department. */
+/** Returns a new access token for a session without input for the department's minutes. */
 async function idle(system: System, home: BuiltSite): Promise<Asking> {
   const { now } = system.clock;
-  // Two minutes more: as much input may not be stored yet.
+  // Two more minutes, because the last input is stored with a delay of up to that.
   system.clock.now = new Date(now.getTime() - (inactivity_minutes + 2) * 60_000);
   const { token = '', headers } = await as(system, home, (await findEmployee(home.table, home.chief.id)) as Employee);
   system.clock.now = now;

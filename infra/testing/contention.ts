@@ -5,10 +5,10 @@ import { cancelled } from './interception.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * Makes concurrent writes to the same item conflict as in DynamoDB, which the embedded engine does not: a transaction
- * is canceled for `TransactionConflict`, and a single write that meets a transaction gets a
- * `TransactionConflictException`. Add one simulator to every client of a table. `conflicts` counts the refused writes.
- * `holdNext` keeps the next write in flight until another one conflicts with it.
+ * Makes concurrent writes to an item conflict as in DynamoDB, unlike the embedded engine: a transaction is canceled for
+ * `TransactionConflict`, and a single write gets a `TransactionConflictException`. Add one simulator to every client of
+ * a table. `conflicts` counts rejected writes. `holdNext` keeps the next write in flight until another one conflicts
+ * with it.
  */
 export function contentionSimulator(): {
   onClient: (client: DynamoDBClient) => void;
@@ -42,7 +42,7 @@ export function contentionSimulator(): {
           }
           for (const key of write.keys) inFlight.set(key, write.transaction ? 'transaction' : 'single');
           try {
-            // In the cloud a transaction takes two phases, during which other writes meet it.
+            // In the cloud, a transaction has two phases, during which other writes meet it.
             const isToMeet = isHeld;
             isHeld = false;
             await (isToMeet ? held() : sleep(1 + Math.random() * 3));

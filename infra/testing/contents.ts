@@ -22,15 +22,13 @@ export async function contentsOf({ table, endpoint }: Pick<System, 'table' | 'en
   return items.toSorted((a, b) => (`${a.PK}\n${a.SK}` < `${b.PK}\n${b.SK}` ? -1 : 1));
 }
 
-/**
- * Returns the items without what reads and refusals leave: the audit entries of them, and the markers that group those.
- */
+/** Returns the items without traces of reads and denied calls: their audit entries and grouping markers. */
 export const apartFromAccess = (items: readonly Item[]): Item[] =>
   items.filter(({ PK, action }) => !PK.endsWith('#ACCESS') && !kindsOf('access').some((kind) => kind === action));
 
 type AuditItem = Item & Omit<StoredAuditEntry, 'id'>;
 
-/** Returns the site's audit entries with this action in the month of `at`, in order of time. */
+/** Returns the site's audit entries with this action in the month of `at`, by time. */
 export async function auditEntries(table: SiteTable, action: string, at = usualNow): Promise<AuditItem[]> {
   const entries = await queryAll(table, `${table.site}#AUDIT#${at.toISOString().slice(0, 7)}`);
   return (entries as AuditItem[]).filter((entry) => entry.action === action);

@@ -1,21 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-/** The process has stopped: nothing that it still does reaches the table. */
+/** The process has stopped: its further requests do not reach the table. */
 export class Crashed extends Error {
   override name = 'Crashed';
 }
 
-/**
- * Where a process stops: after so many writes, before the next one reaches the table (`before`) or after the table has
- * carried it out.
- */
+/** The point of a crash: after so many writes, before the next one (`before`) or after the last one took effect. */
 export interface CrashPoint {
   afterWrites: number;
   before: boolean;
 }
 
-/** What runs in a process of its own, which may stop. */
+/** Work in its own process, which may stop. */
 interface Life {
   writes: number;
   point: CrashPoint | undefined;
@@ -23,15 +20,12 @@ interface Life {
 }
 
 /**
- * Lets work on a table run as processes that stop in the middle: from the crash point on each of its requests fails,
- * also those of branches that still run. Add it to every client of the table.
+ * Runs work as processes that stop midway: after the crash point, all requests fail, even of running branches. Add it
+ * to every client of the table.
  */
 export function crashSimulator(): {
   onClient: (client: DynamoDBClient) => void;
-  /**
-   * Runs `work` as a process that stops at the point. Returns whether it has stopped; throws what `work` throws
-   * otherwise.
-   */
+  /** Runs `work` as a process that stops at the point. Returns whether it stopped, or throws what `work` throws. */
   runUntil: (point: CrashPoint | undefined, work: () => Promise<unknown>) => Promise<boolean>;
 } {
   const lives = new AsyncLocalStorage<Life>();

@@ -4,7 +4,7 @@ import { connectTable } from '@muster/functions/table/core/client';
 import { localAddress } from '@muster/infra/local/create-table';
 import { runningEndpoint } from '@muster/infra/local/data-dir-lock';
 
-/** Adds a copy of a demo site to the data of a running local server. Nobody else uses it until its code is known. */
+/** Adds a copy of a demo site to the data of a running local server. Only the caller knows its code. */
 export async function copyDemoSite(dataDir: string, site: Parameters<typeof seedDemoSite>[1]): Promise<void> {
   await seedDemoSite(connectTable(localAddress(() => runningEndpoint(dataDir))), site, new Date(), passwordCost);
 }

@@ -7,12 +7,12 @@ import { arrivedKey, type DocumentStore, type ObjectName } from '@muster/functio
 import { type DocumentFolder, documentFolder } from '@muster/infra/local/document-folder';
 import type { AnnouncedFile } from '@muster/shared/areas/documents';
 
-/** A store into which tests put a file as a browser does, without the form. */
+/** A store for tests that accepts files without the upload form. */
 export interface TestDocuments extends DocumentStore {
   arrive(name: ObjectName, bytes: Buffer): void;
 }
 
-/** Returns documents in a temporary folder, which is made when it is first used and removed when the process ends. */
+/** Returns documents in a temporary folder, created at first use and removed when the process ends. */
 export function temporaryDocuments(): () => TestDocuments & DocumentFolder {
   let made: (TestDocuments & DocumentFolder) | undefined;
   return () => {
@@ -25,19 +25,19 @@ export function temporaryDocuments(): () => TestDocuments & DocumentFolder {
   };
 }
 
-/** Puts a file into the system's store, as if a browser had sent it. */
+/** Puts a file into the system's store, as if uploaded by a browser. */
 export function arrive({ deps }: { deps: Pick<Deps, 'documents'> }, name: ObjectName, bytes: Buffer): void {
   const store = deps.documents();
   if (!('arrive' in store)) throw new Error('Files cannot be put into this store');
   (store as TestDocuments).arrive(name, bytes);
 }
 
-/** The smallest file that is a PDF for everybody who asks. */
+/** The smallest file that counts as a PDF everywhere. */
 export const smallPdf = Buffer.from(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
 );
 
-/** Returns how a browser announces a file. */
+/** Returns the announcement of a file by a browser. */
 export const announced = (bytes: Buffer = smallPdf, more: Partial<AnnouncedFile> = {}): AnnouncedFile => ({
   kind: 'lesson_plan',
   name: 'Lesson plan.pdf',

@@ -5,7 +5,7 @@ import { transact, update } from '@muster/functions/table/core/write';
 import { contentsOf } from './contents.ts';
 import type { System } from './system.ts';
 
-/** Returns all items of a site, sorted by key. Reads the whole table, so that it finds stray items too. */
+/** Returns all items of a site, sorted by key. Reads the whole table, so that it also finds stray items. */
 export async function dumpSite(system: System, code: string): Promise<Item[]> {
   return (await contentsOf(system)).filter(({ PK }) => PK.startsWith(`${code}#`));
 }
@@ -16,7 +16,7 @@ export function newOrChanged(before: readonly Item[], after: readonly Item[]): I
   return after.filter((item) => !isDeepStrictEqual(known.get(`${item.PK}\n${item.SK}`), item));
 }
 
-/** Sets fields of an item directly, for states that the product does not create. */
+/** Sets an item's fields directly, for states that the product does not create. */
 export async function change(table: SiteTable, key: Key, fields: Record<string, unknown>): Promise<void> {
   const names = Object.keys(fields);
   await transact(table, [

@@ -3,8 +3,7 @@ import { beforeEach } from 'vitest';
 import { as, type BuiltSite, buildEmployee, buildPerson, buildSite, type Person, personOf } from './build.ts';
 import { buildSystem, type System, usualNow } from './system.ts';
 
-// Bindings that importing files see change: the system of the file that runs, and the site and the people of its
-// current test.
+// Bindings that change for importing files: the system of the file, and the site and people of its current test.
 export let system: System;
 export let site: BuiltSite;
 export let other: BuiltSite;
@@ -25,23 +24,23 @@ const people = {
   chief: async () => {
     chief = await personOf(system, site, site.chief);
   },
-  /** Somebody without permissions. */
+  /** An employee without permissions. */
   officer: async () => {
     officer = await buildPerson(system, site);
   },
-  /** Somebody who manages trainings. */
+  /** A holder of `manage_trainings`. */
   trainer: async () => {
     trainer = await buildPerson(system, site, { permissions: { manage_trainings: true } });
   },
-  /** The same, under the name that tests of classes use. */
+  /** The same, under the name in class tests. */
   staff: async () => {
     staff = await buildPerson(system, site, { permissions: { manage_trainings: true } });
   },
-  /** Somebody who manages employees. */
+  /** A holder of `manage_employees`. */
   desk: async () => {
     desk = await buildPerson(system, site, { permissions: { manage_employees: true } });
   },
-  /** Somebody with a password, who is not signed in. */
+  /** An employee with a password who is not signed in. */
   employee: async () => {
     employee = await buildEmployee(system, site);
   },
@@ -52,8 +51,8 @@ const people = {
 };
 
 /**
- * Creates a system for the calling file. Before each of its tests, sets the clock back, calls `reset`, and creates a
- * site and the named people, in this order.
+ * Creates a system for the calling file. Before each test: resets the clock, calls `reset`, creates a site, then the
+ * people.
  */
 export async function prepareEachTest(
   named: readonly (keyof typeof people)[] = [],

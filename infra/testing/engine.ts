@@ -3,8 +3,8 @@ import type { TestProject } from 'vitest/node';
 import type {} from './system.ts';
 
 /**
- * Starts one engine for all test files (Vitest's global setup). They read its address with `inject('dynamodbEndpoint')`
- * from 'vitest' and create their own tables. Region and credentials can be anything.
+ * Starts one engine for all test files (Vitest's global setup). Files read its address with
+ * `inject('dynamodbEndpoint')` from 'vitest' and create their own tables. Region and credentials can be anything.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const engine = await startEngine();

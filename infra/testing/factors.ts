@@ -22,13 +22,13 @@ import type { System } from './system.ts';
 
 const party = { origin: testOrigin, id: testHost };
 
-/** Who has factors: an employee, or an auditor. */
+/** The owner of factors: an employee or auditor. */
 interface Whose {
   id: string;
   auditor?: true;
 }
 
-/** What somebody has in their hands. */
+/** A person's factors. */
 export interface Held {
   device: SoftwareAuthenticator;
   passkey: Passkey;
@@ -37,7 +37,7 @@ export interface Held {
   codes: string[];
 }
 
-/** Gives somebody a passkey, an authenticator app and recovery codes, in the place of what they had. */
+/** Replaces a person's factors with a passkey, an authenticator app and recovery codes. */
 export async function giveFactors(
   system: System,
   { table }: Pick<BuiltSite, 'table'>,
@@ -81,14 +81,14 @@ export async function giveFactors(
   return { device, passkey, secret, codes };
 }
 
-/** Returns the code that an authenticator app shows at a moment, in seconds since 1970. */
+/** Returns the code of an authenticator app at a moment, in seconds since 1970. */
 export const codeOf = (secret: string, epoch: number): string => totpOf(secret).generate({ timestamp: epoch * 1000 });
 
-/** Returns the code that an authenticator app shows, some seconds away from now. */
+/** Returns the code of an authenticator app, some seconds from now. */
 export const codeAt = (system: System, secret: string, seconds = 0): string =>
   codeOf(secret, Math.floor(system.clock.now.getTime() / 1000) + seconds);
 
-/** Stores a ticket for the second step of somebody, as a right password does, and returns it. */
+/** Stores and returns a ticket for the second step, as after a correct password. */
 export async function giveTicket(
   system: System,
   { table }: Pick<BuiltSite, 'table'>,
@@ -112,7 +112,7 @@ export async function giveTicket(
   return ticket;
 }
 
-/** Asks for a new passkey as its holder, and returns the options. */
+/** Requests a new passkey as its owner, and returns the options. */
 export async function askedForPasskey(
   system: System,
   table: SiteTable,

@@ -2,10 +2,7 @@ import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { Key } from '@muster/functions/table/core/read';
 import type { System } from './system.ts';
 
-/**
- * Changes a text of an item as somebody would who has the table and not this program: its own client refuses for
- * entries and seals.
- */
+/** Changes a text of an item without the product's table client, which rejects changes of entries and seals. */
 export async function forge(
   { table, endpoint }: Pick<System, 'table' | 'endpoint'>,
   { PK, SK }: Key,

@@ -4,22 +4,22 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
-/** A key that a provider signs with, and how it publishes it. */
+/** A provider's signing key, and how it publishes it. */
 export interface ProviderKey {
   kid: string;
   privateKey: Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
   jwk: Record<string, unknown>;
 }
 
-/** How an ID token differs from a right one. */
+/** Differences from a valid ID token. */
 export interface Forgery {
-  /** Replaces claims; undefined takes one away. */
+  /** Replaces claims; undefined removes one. */
   claims?: Record<string, unknown>;
-  /** Signs the claims in place of the provider's present key. */
+  /** Signs the claims instead of the provider's current key. */
   sign?: (claims: JWTPayload) => Promise<string> | string;
 }
 
-/** Who signs in at the provider: the employee number that it sends, and when. */
+/** The employee number that signs in at the provider, and the time. */
 export interface Person {
   sub?: string;
   number?: unknown;
@@ -29,24 +29,24 @@ export interface Person {
 /** Answers a request in place of the provider. */
 export type ProviderAnswer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A small OpenID provider that says whatever a test tells it to. Nobody signs in: a test asks for the code. */
+/** A small OpenID provider controlled by tests. There is no sign-in: a test requests the code. */
 export interface ForgingProvider {
   issuer: string;
   /** The address at which it listens. */
   url: string;
   client_id: string;
   client_secret: string;
-  /** What it publishes; tests change it. */
+  /** The published metadata, which tests change. */
   metadata: Record<string, unknown>;
-  /** The keys that it publishes; the first one signs. */
+  /** The published keys; the first one signs. */
   keys: ProviderKey[];
-  /** A code can be redeemed again with the same secret: a client whose answer was lost repeats its request. */
+  /** A code can be redeemed again with the same secret, as by a client that lost the answer. */
   codesStay: boolean;
-  /** Answers in place of the provider, by path. */
+  /** Overrides answers, by path. */
   instead: Map<string, ProviderAnswer>;
-  /** The paths that were asked for, in order. */
+  /** The requested paths, in order. */
   asked: string[];
-  /** Returns a code for a sign-on that has begun at this address, whose ID token has these claims. */
+  /** Returns a code for a sign-on begun at this URL. Its ID token has these claims. */
   codeFor(address: string, person: Person, forgery?: Forgery): string;
   close(): Promise<void>;
 }
@@ -57,13 +57,13 @@ export async function newProviderKey(alg = 'RS256'): Promise<ProviderKey> {
   return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
 }
 
-/** Starts a provider on a port of this machine. `issuer` is what it calls itself, where requests to it are led here. */
+/** Starts a provider on a local port. `issuer` is the issuer that it claims, if its requests are redirected here. */
 export async function startForgingProvider({ issuer }: { issuer?: string } = {}): Promise<ForgingProvider> {
   const client = { client_id: 'muster', client_secret: randomBytes(24).toString('base64url') };
   const codes = new Map<string, { challenge: string; claims: JWTPayload; sign: Forgery['sign'] }>();
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // A test process that has forgotten it may end.
+  // Must not keep a test process alive.
   server.unref();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const own = issuer ?? url;
@@ -153,7 +153,7 @@ export function sendJson(response: ServerResponse, status: number, body: object)
 
 let shared: Promise<ForgingProvider> | undefined;
 
-/** Returns the provider of tests that only need one. */
+/** Returns a provider shared by tests. */
 export const sharedProvider = (): Promise<ForgingProvider> => {
   shared ??= startForgingProvider().then((provider) => Object.assign(provider, { codesStay: true }));
   return shared;

@@ -1,6 +1,6 @@
 import { type DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 
-/** A request to the table: the name of the command in DynamoDB (`TransactWriteItems`) and its input. */
+/** A request to the table: DynamoDB's command name (`TransactWriteItems`) and its input. */
 export interface Request {
   command: string;
   input: Record<string, unknown>;
@@ -47,7 +47,7 @@ export function tableError(name: string): Error {
   return Object.assign(new Error(`${name}: the inside of the table`), { name });
 }
 
-/** Returns the error of a transaction that is canceled for these reasons, one per action. */
+/** Returns the error of a canceled transaction, with one reason per action. */
 export function cancelled(...codes: string[]): Error {
   return new TransactionCanceledException({
     message: 'Transaction cancelled, please refer cancellation reasons for specific reasons',

@@ -17,7 +17,7 @@ import { testOrigin } from './authenticator.ts';
 import { type BuiltSite, staffOf } from './build.ts';
 import type { System } from './system.ts';
 
-/** Lets a site send mail. */
+/** Enables email for a site. */
 export async function switchMailOn(table: SiteTable, mail: SiteMail = {}): Promise<void> {
   await withoutCollision(async () => {
     const site = await findSite(table);
@@ -36,7 +36,7 @@ async function change(table: SiteTable, { id }: Pick<Employee, 'id'>, next: Part
   });
 }
 
-/** Gives an employee a confirmed address. Returns it. */
+/** Gives an employee a confirmed email address. Returns it. */
 export async function giveAddress(
   _system: System,
   { table }: Pick<BuiltSite, 'table'>,
@@ -48,7 +48,7 @@ export async function giveAddress(
   return address;
 }
 
-/** Lets an employee ask for an address, and returns the token of the link, as if it had been sent. */
+/** Requests an email address for an employee, and returns the token of its link. */
 export async function askedForAddress(
   system: System,
   { table }: Pick<BuiltSite, 'table'>,
@@ -62,14 +62,13 @@ export async function askedForAddress(
   return token;
 }
 
-/** A mailer that keeps what it sends, and fails as a test says. */
+/** A mailer that stores sent mail, and fails as tests specify. */
 export interface Postbox extends Mailer {
   sent: Mail[];
   /** Thrown by the next mails, one each; `undefined` lets one pass. */
   failures: (Error | undefined)[];
 }
 
-/** Returns a mailer that sends nothing. */
 export function postbox(more: Partial<Mailer> = {}): Postbox {
   const box: Postbox = {
     sent: [],
@@ -84,14 +83,14 @@ export function postbox(more: Partial<Mailer> = {}): Postbox {
   return box;
 }
 
-/** Sends what waits in a site, as the scheduled task does. */
+/** Sends the queued mail of a site, as the scheduled task does. */
 export async function sendAll(system: System, site: BuiltSite, mailer: Mailer): Promise<number> {
   const stored = await findSite(site.table);
   const context = { ...staffOf(system, site), ...(stored && { site: stored }), log: system.deps.log };
   return (await sendWaiting(context, mailer)).sent;
 }
 
-/** Returns what the link of a mail carries. */
+/** Returns the data of a mail's link. */
 export function linkIn({ text }: Pick<Mail, 'text'>): { page: string; site: string; token: string } {
   const [, page = '', carried] = /https?:\/\/[^/\s]+(\/[\w-]+)#(\S+)/.exec(text) ?? [];
   const values = new URLSearchParams(carried);

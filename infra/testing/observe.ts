@@ -9,8 +9,8 @@ export interface Sent {
 }
 
 /**
- * Records the requests to the table, and runs code before a transaction, to change what was read or to fail the
- * transaction. Add it to every client of one table. A request that starts while none is in flight begins a round trip.
+ * Records requests to the table, and runs code before a transaction, to change what was read or make it fail. Add it to
+ * every client of one table. A request that starts while none is in flight begins a round trip.
  */
 export function observer(): {
   onClient: (client: DynamoDBClient) => void;
@@ -20,9 +20,9 @@ export function observer(): {
   beforeTransaction: (action: ((n: number) => Promise<void> | void) | undefined) => void;
   /** Runs `action` before the next transaction only. */
   beforeFirstTransaction: (action: () => Promise<unknown>) => void;
-  /** Runs `action` before the next request that `isMeant` holds for. */
+  /** Runs `action` before the next request that matches `isMeant`. */
   beforeRequest: (isMeant: (request: Sent) => boolean, action: () => Promise<unknown>) => void;
-  /** Fails the nth transaction and all later ones, like a process that ends there. */
+  /** Fails the nth transaction and all later ones, as if the process ended there. */
   failFromTransaction: (nth: number) => void;
 } {
   let inFlight = 0;

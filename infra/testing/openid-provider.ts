@@ -7,7 +7,7 @@ import { returnPath, signedOutPath } from '@muster/shared/areas/sign-on';
 import { exportJWK, generateKeyPair } from 'jose';
 import Provider, { type Context } from 'oidc-provider';
 
-/** A certified OpenID provider on this machine, whose sign-in form takes any employee number. */
+/** A certified OpenID provider on this machine, whose sign-in form accepts any employee number. */
 export interface OpenIdProvider {
   issuer: string;
   client_id: string;
@@ -16,15 +16,15 @@ export interface OpenIdProvider {
 }
 
 interface Options {
-  /** The origins of the applications that may sign on. */
+  /** The origins of the applications that may use it. */
   origins: readonly string[];
   /** The `amr` of its ID tokens. */
   amr?: readonly string[];
 }
 
 /**
- * Starts the provider. Its form (`Employee ID`, button `Sign in`) signs in without a password and without asking for
- * consent; the claim `employee_id` is the number that was typed. Signing out asks for nothing either.
+ * Starts the provider. Its form (`Employee ID`, button `Sign in`) signs in without password and consent; the claim
+ * `employee_id` is the typed number. Signing out needs no confirmation either.
  */
 export async function startOpenIdProvider({ origins, amr }: Options): Promise<OpenIdProvider> {
   const server = createServer();
@@ -53,7 +53,7 @@ export async function startOpenIdProvider({ origins, amr }: Options): Promise<Op
       accountId: id,
       claims: () => ({ sub: id, employee_id: numberOf(id) }),
     }),
-    // Grants what is asked for, so that nobody is asked.
+    // Grants every request without consent.
     async loadExistingGrant({ oidc: { session, client: asking } }: Context) {
       const grant = new provider.Grant({ accountId: session?.accountId, clientId: asking?.clientId });
       grant.addOIDCScope('openid profile');
@@ -63,7 +63,7 @@ export async function startOpenIdProvider({ origins, amr }: Options): Promise<Op
   });
   const callback = provider.callback();
   server.on('request', (request, response) => {
-    // A browser with a window asks for it on every page, and logs an error without it.
+    // Browsers request it on every page, and log an error without it.
     if (request.url === '/favicon.ico') return response.writeHead(204).end();
     if (!request.url?.startsWith('/interaction/')) return callback(request, response);
     void interact(request, response);
@@ -87,7 +87,7 @@ export async function startOpenIdProvider({ origins, amr }: Options): Promise<Op
   };
 }
 
-/** An account is known by a name that says nothing of the number, as at real providers, and can be read back here. */
+/** As at real providers, the account's name does not contain the number, but can be converted back here. */
 const accountOf = (number: string): string =>
   `${createHash('sha256').update(number).digest('hex').slice(0, 16)}.${Buffer.from(number).toString('base64url')}`;
 const numberOf = (account: string): string => Buffer.from(account.split('.')[1] ?? '', 'base64url').toString();
@@ -104,7 +104,7 @@ const form = page(
   '<h1>Riverton ID</h1><form method="post"><label>Employee ID <input name="employee_id" autocomplete="off"></label> <button>Sign in</button></form>',
 );
 
-/** Signs out at once. */
+/** Signs out immediately. */
 function logoutSource(context: Context, logoutForm: string): void {
   context.type = 'html';
   context.body = page(
@@ -116,7 +116,7 @@ function sendPage(response: ServerResponse, content: string): void {
   response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(content);
 }
 
-/** Signs in at the provider as a browser does, without one. Returns the address that it returns to. */
+/** Signs in at the provider without a browser. Returns the URL to which the provider redirects. */
 export async function signInAtProvider(address: string, number: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let next = new URL(address);

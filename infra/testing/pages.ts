@@ -2,7 +2,7 @@ import type { Answered } from './system.ts';
 
 type Query = Record<string, string>;
 
-/** Returns the query of the next page, from the only Link header of the answer, or undefined after the last page. */
+/** Returns the query of the next page from the answer's only Link header; undefined after the last page. */
 function nextQuery({ headers: { Link } }: Answered): Query | undefined {
   if (Link === undefined) return undefined;
   const [, query] = /^<\/api\/[a-z/-]+\/\?([^>]+)>; rel="next"$/.exec(Link.join()) ?? [];
@@ -10,7 +10,7 @@ function nextQuery({ headers: { Link } }: Answered): Query | undefined {
   return Object.fromEntries(new URLSearchParams(query));
 }
 
-/** Reads a list from the page of `first` to its end. Returns the pages. */
+/** Reads all pages of a list, starting with `first`. */
 export async function readPages<Row>(
   read: (query: Query) => Promise<Answered<Row[]>>,
   first: Query,

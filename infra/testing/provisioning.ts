@@ -9,10 +9,10 @@ import type { Route } from '@muster/shared/contract';
 import type { BuiltSite } from './build.ts';
 import type { Asking, System } from './system.ts';
 
-/** The secrets of the tokens that were made for sites. */
+/** The secrets of tokens created for sites. */
 const known = new WeakMap<BuiltSite, string>();
 
-/** Stores a token of a site beside that of `asProvider`, in the place of another one. Returns its secret. */
+/** Stores a token of a site beside that of `asProvider`, replacing another. Returns its secret. */
 export async function buildToken(
   system: System,
   site: BuiltSite,
@@ -36,7 +36,7 @@ export async function buildToken(
   return { token, secret };
 }
 
-/** Ends all tokens of a site but that of `asProvider`. */
+/** Revokes all tokens of a site except that of `asProvider`. */
 export async function endOtherTokens(system: System, site: BuiltSite): Promise<void> {
   const { token = '' } = await asProvider(system, site);
   const read = await findTokens(site.table);
@@ -44,7 +44,7 @@ export async function endOtherTokens(system: System, site: BuiltSite): Promise<v
   if (provider.length < read.tokens.length) await transact(site.table, [setTokens(site.table, read, provider)]);
 }
 
-/** Returns the request parts of an identity provider of a site. Its token is made once. */
+/** Returns the request parts of a site's identity provider. Its token is created once. */
 export async function asProvider(system: System, site: BuiltSite): Promise<Asking> {
   const stored = known.get(site);
   const { tokens } = await findTokens(site.table);
@@ -54,7 +54,7 @@ export async function asProvider(system: System, site: BuiltSite): Promise<Askin
   return { token };
 }
 
-/** Returns the request parts of who may make a call: the provider of the site for calls of SCIM, else who is given. */
+/** Returns the request parts for a call: the site's provider for SCIM calls, else the given caller. */
 export async function askingFor(
   { endpoint }: Pick<Route, 'endpoint'>,
   system: System,
@@ -65,7 +65,7 @@ export async function askingFor(
   return { ...(await asProvider(system, site)), headers: { 'Content-Type': scimType } };
 }
 
-/** Adds a group of the provider that stands for nothing, with members, by their internal ids. Returns its id. */
+/** Adds an unmapped provider group with members, by their internal ids. Returns its id. */
 export async function buildProviderGroup(
   { clock: { now } }: Pick<System, 'clock'>,
   { table }: Pick<BuiltSite, 'table'>,

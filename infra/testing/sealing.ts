@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { sealKeyOf } from '@muster/functions/areas/record/seal-key-id';
 import type { KeptSeal, SealArchive, Sealing, SealSigner } from '@muster/functions/kernel/sealing';
 
-/** Returns a new key in memory. */
+/** Returns a new in-memory key. */
 export function buildSigner(): SealSigner {
   const jwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
   const key = createPrivateKey({ key: jwk, format: 'jwk' });
@@ -12,7 +12,7 @@ export function buildSigner(): SealSigner {
   };
 }
 
-/** Returns an archive in memory. */
+/** Returns an in-memory archive. */
 export function buildArchive(): SealArchive & { kept: KeptSeal[] } {
   const kept: KeptSeal[] = [];
   return {
@@ -25,7 +25,7 @@ export function buildArchive(): SealArchive & { kept: KeptSeal[] } {
   };
 }
 
-/** Returns a new key and an empty archive in memory. */
+/** Returns a new in-memory key and an empty archive. */
 export const newSealing = (now: () => Date): Sealing => ({ signer: buildSigner(), archive: buildArchive(), now });
 
 export const buildSealing = ({ clock }: { clock: { now: Date } }, parts: Partial<Sealing> = {}): Sealing => ({

@@ -7,7 +7,7 @@ import { type BuiltSite, staffOf } from './build.ts';
 import { type ForgingProvider, sharedProvider } from './forging-provider.ts';
 import type { Answered, Asking, Body, System } from './system.ts';
 
-/** The page that begins a sign-on: browsers name its origin. */
+/** The page that begins a sign-on, whose origin browsers send. */
 export const signOnPage = { Host: 'muster.example.gov', Origin: 'https://muster.example.gov' };
 
 type Wanted = RequestInput<typeof signOn.saveSettings>['body'];
@@ -15,7 +15,7 @@ type Wanted = RequestInput<typeof signOn.saveSettings>['body'];
 /** An issuer at which Muster is registered. */
 type Registered = Pick<ForgingProvider, 'issuer' | 'client_id' | 'client_secret'>;
 
-/** Returns settings of a sign-on at a provider. */
+/** Returns single sign-on settings for a provider. */
 export const signOnSettings = (
   { issuer, client_id, client_secret }: Registered,
   overrides: Partial<Wanted> = {},
@@ -33,7 +33,7 @@ export const signOnSettings = (
   ...overrides,
 });
 
-/** Lets a site sign on at a provider. */
+/** Sets up single sign-on for a site. */
 export async function buildSignOn(
   system: System,
   site: BuiltSite,
@@ -49,9 +49,9 @@ export async function buildSignOn(
   await saveSettings(staffOf(system, site), body, { loopback: true });
 }
 
-/** A sign-on that has begun in a browser. */
+/** A sign-on in progress in a browser. */
 export interface BegunSignOn {
-  /** Where the browser is sent. */
+  /** The URL to which the browser is redirected. */
   address: string;
   state: string;
   /** The browser's cookies. */
@@ -77,7 +77,7 @@ export async function beginSignOn(
   };
 }
 
-/** Finishes a sign-on as the page does to which the provider returned. */
+/** Completes a sign-on as the return page does. */
 export const finishSignOn = (
   system: System,
   { state, headers }: Pick<BegunSignOn, 'state' | 'headers'>,
@@ -94,6 +94,6 @@ export const finishSignOn = (
 /** The page to which providers return. */
 export const returnAddress = `${signOnPage.Origin}${returnPath}`;
 
-/** Returns the provider of a system, or one that tests share. */
+/** Returns the provider of a system, or a shared one. */
 export const providerOf = ({ provider }: Pick<System, 'provider'>): Promise<ForgingProvider> | ForgingProvider =>
   provider ?? sharedProvider();

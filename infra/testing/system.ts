@@ -20,12 +20,12 @@ import { newSealing } from './sealing.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of an in-memory DynamoDB for the whole run. Tables in it need unique names. */
+    /** The address of an in-memory DynamoDB for the whole run. Its tables need unique names. */
     dynamodbEndpoint: string;
   }
 }
 
-/** The cheapest scrypt parameters, because the tests' passwords protect nothing. */
+/** The cheapest scrypt parameters, because test passwords protect nothing. */
 export const cheapCost: PasswordCost = { N: 2, r: 1, p: 1 };
 
 /** An answer as a client receives it. Each test declares the type of the body. */
@@ -53,18 +53,18 @@ export interface Sent {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** Headers without which the input is not valid: the cookie of a step before. */
+  /** Headers required for a valid input: the cookie of an earlier step. */
   headers?: Record<string, string>;
 }
 
 export interface System {
-  /** The OpenID provider that the system can reach; absent: any of this machine. */
+  /** The OpenID provider that the system can reach; absent: any on this machine. */
   provider?: ForgingProvider;
   table: Table;
-  /** The address of the table's DynamoDB, which `contentsOf` needs. */
+  /** The address of the table's DynamoDB, required by `contentsOf`. */
   endpoint?: string;
   deps: Deps;
-  /** The clock, which tests move. */
+  /** The clock, which tests set. */
   clock: { now: Date };
   /** Errors that were logged. */
   errors: { message: string; fields: Record<string, unknown> }[];
@@ -88,8 +88,8 @@ export const usualNow = new Date('2026-05-13T17:00:00Z');
 export type OnClient = (client: DynamoDBClient) => void;
 
 /**
- * Creates a system with a new table, the real handlers and a clock that stands still; or a further process on the table
- * of `besides`, with its keys and its clock, that keeps nothing yet.
+ * Creates a system with a new table, the real handlers and a fixed clock, or another process (empty caches) of the
+ * system `besides`.
  */
 export async function buildSystem({
   now = usualNow,
@@ -177,7 +177,7 @@ export async function buildSystem({
   };
 }
 
-/** Returns the headers by which a browser names the page that sends a request; none where a test says it itself. */
+/** Returns the headers with which browsers name the requesting page; none if a test sets them itself. */
 export const pageHeaders = (headers: Asking['headers']): Record<string, string> =>
   Object.keys(headers ?? {}).some((name) => /^(host|origin|sec-fetch-site|x-viewer-host)$/i.test(name))
     ? {}

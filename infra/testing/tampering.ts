@@ -15,7 +15,7 @@ type Tampering = (evidence: Evidence, draw: (most: number) => number) => void;
 const chainOf = ({ chains }: Evidence, draw: (most: number) => number) =>
   chains[draw(chains.length - 1)] as EvidenceChain;
 
-/** Draws a chain and an entry that it shows. Every chain shows some: employment, or the name of the department. */
+/** Draws a chain and a visible entry in it. Every chain has some: employment, or the name of the department. */
 function shownEntry(evidence: Evidence, draw: (most: number) => number): { entries: EvidenceEntry[]; at: number } {
   const { entries } = chainOf(evidence, draw);
   const shown = entries.flatMap((one, at) => ('entry' in one ? [at] : []));
@@ -27,7 +27,7 @@ const other = (text: string, at: number) => {
   return text.slice(0, at % text.length) + digit + text.slice((at % text.length) + 1);
 };
 
-/** Makes the hashes of a chain fit its entries again, as somebody would who knows how they are made. */
+/** Recomputes the hashes of a chain, as an attacker with knowledge of the format would. */
 function mend({ entries }: EvidenceChain, before: string): void {
   let hash = before;
   for (const [n, one] of entries.entries()) {
@@ -43,7 +43,7 @@ function mend({ entries }: EvidenceChain, before: string): void {
 const beginningOf = ({ department }: Evidence, chain: string): string =>
   sha256(beginningBytes({ site: department.site, chain }));
 
-/** Returns an entry as an evidence file has those that the answer does not rest on. */
+/** Returns an entry in the hidden form, as evidence files contain entries that the answer does not depend on. */
 export function hidden(one: EvidenceEntry | undefined): EvidenceEntry {
   if (!one) throw new Error('There is no such entry');
   if (!('entry' in one)) return one;
@@ -51,7 +51,7 @@ export function hidden(one: EvidenceEntry | undefined): EvidenceEntry {
   return { no, topic: topicOf(one.entry), digest: sha256(contentBytes(one.entry)), hash };
 }
 
-/** Makes the answers fit what the file still shows. */
+/** Recomputes the answers from the visible entries. */
 function answerAnew(evidence: Evidence): void {
   const shown = (name: string): RecordEntry[] =>
     (evidence.chains.find(({ chain }) => chain === name)?.entries ?? []).flatMap((one) =>
@@ -86,7 +86,7 @@ const tamperings: Record<string, Tampering> = {
     const one = hidden[draw(hidden.length - 1)];
     if (one) one.digest = other(one.digest, draw(63));
   },
-  'changes what a hidden entry is about': (evidence, draw) => {
+  'changes the topic of a hidden entry': (evidence, draw) => {
     const hidden = evidence.chains.flatMap(({ entries }) => entries.flatMap((one) => ('digest' in one ? [one] : [])));
     const one = hidden[draw(hidden.length - 1)];
     if (one) one.topic = { kind: 'credit.recorded' };
@@ -95,7 +95,7 @@ const tamperings: Record<string, Tampering> = {
     const { entries, at } = shownEntry(evidence, draw);
     entries[at] = hidden(entries[at]);
   },
-  'hides an entry as one of another kind': (evidence, draw) => {
+  'hides an entry as another kind': (evidence, draw) => {
     const { entries, at } = shownEntry(evidence, draw);
     const one = hidden(entries[at]);
     if ('topic' in one) entries[at] = { ...one, topic: { kind: 'credit.recorded' } };
@@ -197,7 +197,7 @@ const tamperings: Record<string, Tampering> = {
   'drops a record with its proofs': (evidence, draw) => {
     const [gone] = evidence.chains.splice(draw(evidence.chains.length - 1), 1);
     evidence.proofs = evidence.proofs.filter(({ leaf }) => leaf.chain !== gone?.chain);
-    // Without a person, what is left is the whole evidence of a smaller question.
+    // Without a person, the rest is valid evidence for a smaller question.
     if (gone?.chain === departmentChain) answerAnew(evidence);
   },
   'repeats a record': (evidence, draw) => {
@@ -220,7 +220,7 @@ const tamperings: Record<string, Tampering> = {
     ];
     changes[draw(changes.length - 1)]?.();
   },
-  'changes what an answer follows from': ({ answers }, draw) => {
+  'changes the basis of an answer': ({ answers }, draw) => {
     const asked = answers.flatMap(({ requirements = [] }) => requirements);
     const one = asked[draw(asked.length - 1)];
     if (!one) return;
@@ -265,31 +265,28 @@ const tamperings: Record<string, Tampering> = {
   },
 };
 
-/** The names of what can be done to a file. */
+/** The names of all kinds of tampering. */
 export const tamperingNames: readonly string[] = Object.keys(tamperings);
 
 const ofRequirements = new Set([
-  'changes what an answer follows from',
+  'changes the basis of an answer',
   'leaves out requirements and exemptions',
   'hides a credit, an exemption or a requirement',
 ]);
 
-/** The names of what can be done to a file: some need one that answers requirements. */
+/** The names of applicable kinds of tampering: some need a file with requirements. */
 export const tamperingNamesFor = ({ question }: Evidence): readonly string[] =>
   question.requirement_ids ? tamperingNames : tamperingNames.filter((name) => !ofRequirements.has(name));
 
-/** Those after which the hashes of a chain can be made to fit again. */
+/** Kinds of tampering after which the hashes can be recomputed. */
 const mendable = new Set(
   tamperingNames.filter((name) => /entr|chain|digest|about/.test(name) && !name.includes('answers')),
 );
 
-/** A file that somebody tampered with, and how; undefined where that left the file as it was. */
+/** A tampered file and the kind; undefined: the file did not change. */
 export type Tampered = { name: string; evidence: Evidence } | undefined;
 
-/**
- * Generates tamperings with a file, with one of these names. Where the hashes can be made to fit again, half of them
- * are.
- */
+/** Generates tampered files with one of these kinds. If hashes can be recomputed, half of the files do so. */
 export const tampered = (file: Evidence, names: readonly string[] = tamperingNames): fc.Arbitrary<Tampered> =>
   fc.tuple(fc.constantFrom(...names), fc.boolean(), fc.infiniteStream(fc.nat(10_000))).map(([name, mends, numbers]) => {
     const draw = (most: number) => (most <= 0 ? 0 : Number(numbers.next().value) % (most + 1));

@@ -71,19 +71,19 @@ import { buildSealing } from './sealing.ts';
 import { beginSignOn, buildSignOn, providerOf, signOnPage, signOnSettings } from './sign-on.ts';
 import type { Sent, System } from './system.ts';
 
-/** The site and the caller for whom an input must be valid; items that the caller needs are created. */
+/** The site and caller for which an input must be valid. Items that the caller needs are created. */
 export interface Setting {
   system: System;
   site: BuiltSite;
   caller: Employee;
 }
 
-/** The input of a call, in the parts that `call` of the test system takes. */
+/** The input of a call, in the parts of the test system's `call`. */
 export type SentParts = Sent;
 
 type Input<E> = (setting: Setting) => Promise<RequestInput<E> & Pick<Sent, 'headers'>>;
 
-/** Required for calls that take an input. */
+/** Required for calls with an input. */
 type Inputs = {
   [A in Area]: { [N in EndpointName<A>]?: Input<Contract[A][N]> } & {
     [N in EndpointName<A> as keyof RequestInput<Contract[A][N]> extends never ? never : N]: Input<Contract[A][N]>;
@@ -93,14 +93,14 @@ type Inputs = {
 let count = 0;
 const next = () => ++count;
 
-/** Creates a class on a day of its own, so that no overlap prevents a seat, with a long enrollment window. */
+/** Creates a class on its own day, so that no overlap prevents a seat, with a long enrollment window. */
 const aClass = ({ system, site }: Setting, more: Parameters<typeof buildClass>[2] = {}) =>
   buildClass(system, site, { inDays: 10 + next(), enrollment_start: '2026-01-01T12:00:00.000Z', ...more });
 const anEmployee = ({ system, site }: Setting) => buildEmployee(system, site);
 const aType = ({ system, site }: Setting) => buildType(system, site);
 const aRank = ({ system, site }: Setting) => createRank(staffOf(system, site), { name: `Rank ${next()}` });
 
-/** Creates what an employee may be assigned to. */
+/** Creates the items to which an employee may be assigned. */
 const assignedFields = async (setting: Setting) => ({
   unit_id: (await buildUnit(setting.system, setting.site)).id,
   group_id: (await buildGroup(setting.system, setting.site)).id,
@@ -112,7 +112,7 @@ const requirementOf = (typeId: string) => ({
   name: `Requirement ${next()}`,
   rule: { kind: 'certification' as const, type_ids: [typeId] },
 });
-/** Returns a requirement with a category that is added with it. */
+/** Returns a requirement with a new category. */
 const topicOf = (typeId: string) => {
   const key = '00000000000000000000000001';
   return {
@@ -133,13 +133,13 @@ const aRequirement = async (setting: Setting) =>
     ...requirementOf((await aType(setting)).id),
   });
 
-/** Creates whom a requirement may be about. */
+/** Creates an audience for a requirement. */
 const someAsked = async (setting: Setting) => ({
   rank_ids: [(await aRank(setting)).id],
   unit_ids: [(await buildUnit(setting.system, setting.site)).id],
   group_ids: [(await buildGroup(setting.system, setting.site)).id],
 });
-/** Ends what was copied of a pack before: a rule of which a copy is in force is not added again. */
+/** Ends earlier copies of a pack's rules: a rule with a copy in effect cannot be added again. */
 async function endCopies({ system, site }: Setting, pack: string): Promise<void> {
   const staff = staffOf(system, site);
   const rules = (await listPacks(staff)).find(({ id }) => id === pack)?.rules ?? [];
@@ -173,13 +173,10 @@ async function fullClass(setting: Setting): Promise<TrainingClass> {
   return row;
 }
 
-/** The classes of each employee whose check-in is open, which do not overlap. */
+/** Classes of each employee with open check-in, without overlaps. */
 const openClasses = new Map<string, TrainingClass[]>();
 
-/**
- * Creates a class of one minute whose check-in is open, with a seat for the employee; after 55 of them returns one of
- * these.
- */
+/** Creates a one-minute class with open check-in and a seat for the employee; after 55 of them, reuses one. */
 async function openClass(setting: Setting, employee: Employee): Promise<TrainingClass> {
   const { system, site } = setting;
   const known = openClasses.get(employee.id) ?? [];
@@ -196,13 +193,13 @@ async function openClass(setting: Setting, employee: Employee): Promise<Training
   return row;
 }
 
-/** Returns the path and the first session of a class, as calls name them. */
+/** Returns the path and first session of a class, in the form of calls. */
 const sessionOf = ({ id, sessions: [session] }: TrainingClass) => ({
   params: { classId: id },
   session: session ? sessionName(session) : '',
 });
 
-/** Creates a class in which an employee has checked in. */
+/** Creates a class into which an employee has checked in. */
 async function classWithArrival(setting: Setting, employee: Employee): Promise<TrainingClass> {
   const { system, site } = setting;
   const row = await openClass(setting, employee);
@@ -214,7 +211,7 @@ async function classWithArrival(setting: Setting, employee: Employee): Promise<T
   return row;
 }
 
-/** Returns the code of the first session of a class that is shown now. */
+/** Returns the current check-in code of a class's first session. */
 async function codeOf({ system, site: { table } }: Setting, row: TrainingClass): Promise<string> {
   const codes = codesOf(await siteSecret(table), row.id, sessionOf(row).session);
   return codes.at(system.clock.now.getTime());
@@ -226,7 +223,7 @@ async function endedClass(setting: Setting): Promise<TrainingClass> {
   return buildCertification(system, site, await aType(setting), await anEmployee(setting), '2026-03-02');
 }
 
-/** Creates a class that has ended, with an attendee, and names its session. */
+/** Creates an ended class with an attendee, and returns its session. */
 async function heldClass(setting: Setting, type?: TrainingType) {
   const { system, site } = setting;
   const { employee_id, ...employee } = await anEmployee(setting);
@@ -235,7 +232,7 @@ async function heldClass(setting: Setting, type?: TrainingType) {
   return { classId: row.id, session: row.sessions.map(sessionName)[0] ?? '', employee_id };
 }
 
-/** Creates a class that has ended, with an attendee who was present. */
+/** Creates an ended class with an attendee who was present. */
 async function attendedClass(setting: Setting) {
   const held = await heldClass(setting);
   const { classId, session, employee_id } = held;
@@ -244,7 +241,7 @@ async function attendedClass(setting: Setting) {
   return held;
 }
 
-/** Creates a class that the caller attended and is asked to evaluate. */
+/** Creates a class that the caller attended and can evaluate. */
 async function evaluatedClass(setting: Setting) {
   const { system, site, caller } = setting;
   const row = await buildClass(system, site, { inDays: -10 - next() });
@@ -256,7 +253,7 @@ async function evaluatedClass(setting: Setting) {
   return { params: { classId: row.id } };
 }
 
-/** Creates a class that has ended, with an attendee who has a score. */
+/** Creates an ended class with an attendee who has a score. */
 async function assessedClass(setting: Setting) {
   const { system, site } = setting;
   const type = await aType(setting);
@@ -277,7 +274,7 @@ async function aNotification({ system, site: { table }, caller }: Setting): Prom
   return newest.id;
 }
 
-/** Makes an employee's address of a calendar. Returns the site code and the secret. */
+/** Creates a calendar link of an employee. Returns the site code and the secret. */
 export async function anAddress(
   { system, site }: Pick<Setting, 'system' | 'site'>,
   { id }: Employee,
@@ -289,7 +286,7 @@ export async function anAddress(
   return { site_code, token };
 }
 
-/** Lets a passkey not be the first one of a site, which the site notes. */
+/** Marks the site as having passkeys, so that the next one is not its first. */
 const notFirst = ({ table }: BuiltSite) => change(table, siteKey(table), { passkeys: true });
 
 /** Stores an open bug report. */
@@ -302,17 +299,17 @@ async function aBugReport({ system, site: { table }, caller }: Setting): Promise
   return id;
 }
 
-/** Certifies an employee. Returns where the certification is. */
+/** Certifies an employee. Returns the certification's place. */
 async function certified(setting: Setting, employee: Employee): Promise<EntryPlace> {
   const { system, site } = setting;
   await buildCertification(system, site, await aType(setting), employee, '2026-03-02');
   return { chain: employee.id, no: (await requireRecord(site.table, employee)).entries ?? 0 };
 }
 
-/** Certifies somebody. Returns the id of the certification. */
+/** Certifies a new employee. Returns the certification's id. */
 const aCertification = async (setting: Setting) => entryId(await certified(setting, await anEmployee(setting)));
 
-/** Credits somebody with training. Returns the id of the credit. */
+/** Credits an employee with training. Returns the credit's id. */
 async function aCredit(setting: Setting, credited?: Employee): Promise<string> {
   const { system, site } = setting;
   const { employee_id } = credited ?? (await anEmployee(setting));
@@ -320,7 +317,7 @@ async function aCredit(setting: Setting, credited?: Employee): Promise<string> {
   return (await addCredit(staffOf(system, site), { ...input, type_id: undefined })).id;
 }
 
-/** Begins to send a document of a class as the caller, and has its bytes arrive. Returns its id. */
+/** Begins a document upload for a class as the caller, and stores its bytes. Returns its id. */
 async function anUpload({ system, site, caller }: Setting, { id: class_id, type_id }: TrainingClass): Promise<string> {
   const { table } = site;
   const { now } = system.clock;
@@ -342,7 +339,7 @@ async function aDocument({ system, site }: Setting, owner: Owner): Promise<strin
   return id;
 }
 
-/** Returns the query for the second page of a list of employees, from the first page's Link header. */
+/** Returns the query for the second page of employees, from the first page's Link header. */
 async function secondPage<A extends Area>(
   { system, site }: Setting,
   area: A,
@@ -365,7 +362,7 @@ const profile = async (setting: Setting) => ({
 });
 const typeFields = () => ({ name: `Valid type ${next()}`, is_mandatory: true, type: 'in_department' });
 
-/** What a type says of its course. */
+/** Returns course fields of a type. */
 const courseFields = async (setting: Setting) => ({
   course_number: `C-${next()}`,
   category_ids: [(await buildCategory(setting.system, setting.site)).id],
@@ -376,14 +373,14 @@ const courseFields = async (setting: Setting) => ({
   prerequisite_ids: [(await aType(setting)).id],
 });
 
-/** Who teaches a class, and where. */
+/** Returns instructors and location of a class. */
 const teachingFields = async (setting: Setting) => ({
   instructors: [{ employee_id: (await anEmployee(setting)).employee_id }],
   credit_minutes: 60 + next(),
   place_id: (await buildPlace(setting.system, setting.site)).id,
 });
 
-/** What an identity provider says of a user. */
+/** Returns an identity provider's fields of a user. */
 const providedUser = async (setting: Setting) => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
   userName: `user${next()}@riverton.example`,
@@ -401,7 +398,7 @@ const groupParams = async (setting: Setting) => {
 };
 const patch = (...Operations: object[]) => ({ schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations });
 
-/** What an administrator says of an auditor's account. */
+/** Returns the fields of an auditor account. */
 const auditorFields = async (setting: Setting) => ({
   name: `Pat Auditor${next()}`,
   agency: 'State Commission',
@@ -424,17 +421,14 @@ function classFields() {
   };
 }
 
-/** An address on this machine at which nothing answers. */
+/** An unused address on this machine. */
 const aShiftAddress = async ({ system, site }: Setting): Promise<string> => {
   const { employee_id } = await anEmployee({ system, site, caller: site.chief });
   const body = { kind: 'shift' as const, employee_id, address: `http://127.0.0.1:9/${next()}.ics` };
   return (await addAddress(staffOf(system, site), body, true)).id;
 };
 
-/**
- * Valid inputs of every call that takes one: each function creates a new one, which the call answers with its success
- * status.
- */
+/** Valid inputs for every call with an input. Each function creates a new one, which the call accepts. */
 const validInputs: Inputs = {
   session: {
     validateSiteCode: async ({ site }) => ({ body: { site_code: site.code } }),
@@ -532,7 +526,7 @@ const validInputs: Inputs = {
       return { params: { id }, body: { ...classFields(), ...(await teachingFields(setting)), read } };
     },
     planWarnings: async (setting) => {
-      // No holiday, of which planning warns.
+      // Not a holiday, which would cause a warning.
       const dates = [{ date: '2026-08-04', start_time: '09:00', end_time: '10:00' }];
       const { instructors, place_id } = await teachingFields(setting);
       const { id: class_id, type_id: training_type_id } = await aClass(setting);
@@ -754,7 +748,7 @@ const validInputs: Inputs = {
       const stored = await findSite(site.table);
       return { body: { second_factor: 'nobody' as const, idle_days: stored?.sign_in?.idle_days === 90 ? 120 : 90 } };
     },
-    // Another one, so that the caller can ask again.
+    // Another session, so that the caller can continue.
     endSession: async ({ system, site, caller }) => ({ params: { sid: sidOf(await signedIn(system, site, caller)) } }),
   },
   signOn: {
@@ -803,7 +797,7 @@ const validInputs: Inputs = {
       const stored = await findSite(site.table);
       return { body: { on: true, forgot_password: stored?.mail?.forgot_password !== true } };
     },
-    // Whose link it is does not depend on who opens it.
+    // The link's owner does not depend on the person who opens it.
     confirmAddress: async (setting) => {
       const { system, site } = setting;
       const token = await askedForAddress(system, site, await anEmployee(setting));
@@ -892,7 +886,7 @@ const validInputs: Inputs = {
     withdrawCredit: async (setting) => ({ params: { id: await aCredit(setting) }, body: { reason: 'Entered twice' } }),
   },
   certificates: {
-    // Staff look at that of somebody else.
+    // Staff view another person's certificate.
     certificate: async (setting) => {
       const { caller, site } = setting;
       const isStaff = holdsAny(caller.permissions, ['manage_trainings', 'admin_access']);
@@ -1007,7 +1001,7 @@ const validInputs: Inputs = {
     }),
     deleteGroup: groupParams,
     createToken: async ({ system, site }) => {
-      // There are at most two.
+      // A site has at most two.
       await endOtherTokens(system, site);
       return { body: { name: `Token ${next()}`, expires_on: '2027-01-31' } };
     },
@@ -1027,7 +1021,7 @@ const validInputs: Inputs = {
     end: async ({ system, site }) => ({ params: { id: (await buildAuditor(system, site)).auditor.id } }),
     resetPassword: async ({ system, site }) => {
       const { id, username } = (await buildAuditor(system, site)).auditor;
-      // A failed sign-in has a limit to be lifted.
+      // A failed sign-in sets a limit to lift.
       await system.call('session', 'signIn', { body: { username, password: 'not it', site_code: site.code } });
       return { params: { id } };
     },
@@ -1133,7 +1127,7 @@ const validInputs: Inputs = {
     stateReport: async (setting) => {
       await aReportedCredit(setting);
       const { id } = await aRank(setting);
-      // Ids of the department; nobody is in them.
+      // Ids of the department without members.
       const cursor = Buffer.from(setting.site.chief.id).toString('base64url');
       return { query: { ...reportedDays, unit: id, group: id, limit: '1', cursor } };
     },
@@ -1145,20 +1139,20 @@ const validInputs: Inputs = {
   },
 };
 
-/** A ticket of somebody new who has factors, with the site code; and what they hold. */
+/** Returns a second-step ticket of a new person with factors, the site code, and the factors. */
 async function aSecondStep({ system, site }: Setting) {
   const employee = await buildEmployee(system, site);
   const held = await giveFactors(system, site, employee);
   return { held, body: { user_id: await giveTicket(system, site, employee), site_code: site.code } };
 }
 
-/** A ticket of somebody new who sets up a factor, with the site code. */
+/** Returns a factor setup ticket of a new person, with the site code. */
 async function aSetup({ system, site }: Setting) {
   const employee = await buildEmployee(system, site);
   return { user_id: await giveTicket(system, site, employee, { setup: true }), site_code: site.code };
 }
 
-/** Credits somebody who was employed then: a report of these days has a row. */
+/** Credits a person employed at that time, so that a report of these days has a row. */
 async function aReportedCredit(setting: Setting): Promise<void> {
   const { system, site } = setting;
   await aCredit(setting, await buildEmployee(system, site, { credential: null, hired_on: '2020-01-01' }));
@@ -1166,7 +1160,7 @@ async function aReportedCredit(setting: Setting): Promise<void> {
 
 const reportedDays = { from: '2026-03-01', until: '2026-03-31' };
 
-/** Records a report as filed that has no row any more, and returns its id. */
+/** Records an empty report as filed, and returns its id. */
 async function aFiling({ system, site, caller }: Setting): Promise<string> {
   const id = newId(system.clock.now);
   const filing = {
@@ -1184,7 +1178,7 @@ async function aFiling({ system, site, caller }: Setting): Promise<string> {
   return id;
 }
 
-/** A question with every filter, about a new employee of the chief, who has not done a mandatory training. */
+/** A question with every filter, about a new report of the chief who has not done a mandatory training. */
 async function aQuestion(setting: Setting) {
   const { system, site } = setting;
   const [type, rank] = [await aType(setting), await aRank(setting)];
@@ -1203,7 +1197,7 @@ async function aQuestion(setting: Setting) {
   };
 }
 
-/** The question, of its second page. */
+/** The same question for its second page. */
 async function aPageOfAnswers(setting: Setting) {
   const { query } = await aQuestion(setting);
   return { query: { ...query, limit: '1', cursor: Buffer.from(setting.site.chief.id).toString('base64url') } };
@@ -1218,7 +1212,7 @@ async function aView({ system, site, caller }: Setting): Promise<string> {
   return id;
 }
 
-/** Returns a valid input of this route, which is empty if the call takes none. */
+/** Returns a valid input of this route; empty if the call has none. */
 export async function validInput({ area, name }: Pick<Route, 'area' | 'name'>, setting: Setting): Promise<SentParts> {
   const make = (validInputs[area] as Record<string, (setting: Setting) => Promise<SentParts>>)[name];
   return make ? make(setting) : {};

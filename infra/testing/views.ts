@@ -33,10 +33,7 @@ function sorted(items: readonly Item[], code: string) {
 const ownerOf = ({ PK }: Item) => PK.split('#')[2] ?? '';
 const pair = (classId: string, employee: string) => `${classId} ${employee}`;
 
-/**
- * Compares the four views of each seat (invariants 1 and 4): the class's counts, its attendees, the employees' seats
- * and the training records. Also compares the three views of each certification.
- */
+/** Compares the four views of each seat (invariants 1 and 4), and the three views of each certification. */
 export async function expectViewsAgree(system: System, { code }: { code: string }): Promise<void> {
   const { classes, attendees, waiting, seats, certifications, records, types, pointers } = sorted(
     await dumpSite(system, code),
@@ -92,14 +89,14 @@ export async function expectViewsAgree(system: System, { code }: { code: string 
     const counted = Object.entries(record.certifications).map(([type, { date, expires }]) => [type, { date, expires }]);
     expect(Object.fromEntries(counted), `certifications of ${record.SK}`).toEqual(Object.fromEntries(dates));
   }
-  // What was earned elsewhere, or before Muster, has no class.
+  // Certifications from elsewhere, or from before Muster, have no class.
   for (const one of certifications.filter(({ class_id }) => class_id)) {
     const attendee = attendees.find((other) => ownerOf(other) === one.class_id && other.employee === ownerOf(one));
     expect(attendee?.certified, `seat of certification ${one.SK}`).toBe(one.date);
   }
 }
 
-/** Expects that no employee has two seats that overlap, or two in unfinished classes of one type (invariant 2). */
+/** Expects that no employee has two overlapping seats, or two in unfinished classes of one type (invariant 2). */
 export async function expectSeatsLawful(system: System, { code }: { code: string }): Promise<void> {
   const timezone = (await findSite(system.table.site(code)))?.timezone ?? '';
   const { records } = sorted(await dumpSite(system, code), code);

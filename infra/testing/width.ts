@@ -1,10 +1,7 @@
-/**
- * Whether tests run at full width, as `npm run soak` has them do: every fault, every call, many runs of each property.
- * Otherwise a test takes a part of them, the same at every run.
- */
+/** Tests run at full width, as in `npm run soak`: all faults and calls, many runs. Otherwise, a fixed part of them. */
 export const isFullWidth = process.env.SEED !== undefined;
 
-/** Returns how many runs, requests or faults a test has. */
+/** Returns the number of runs, requests or faults of a test. */
 export const atWidth = (usual: number, full: number): number => (isFullWidth ? full : usual);
 
 /** Returns all calls at full width, otherwise the first of each area. */

@@ -3,7 +3,7 @@ import type { Item } from '@muster/functions/table/core/item';
 import { type Action, put } from '@muster/functions/table/core/write';
 import { recordItem, recordKey, recordOf, type TrainingRecord } from '@muster/functions/table/entities/training-record';
 
-/** Returns the writes that create an employee, with a record that holds something from the start. */
+/** Returns the writes that create an employee with a filled training record. */
 export function withHeld(
   table: SiteTable,
   employeeId: string,

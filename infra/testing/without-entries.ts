@@ -2,9 +2,7 @@ import { DeleteItemCommand, DynamoDBClient, UpdateItemCommand } from '@aws-sdk/c
 import { contentsOf } from './contents.ts';
 import type { System } from './system.ts';
 
-/**
- * Makes a site as it was before there were entries: with a plain client, since the table's own refuses to delete them.
- */
+/** Removes a site's entries, as before records had any. Uses a plain client, because the table's own rejects it. */
 export async function forgetEntries(system: System, site: string): Promise<void> {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new DynamoDBClient({ endpoint: system.endpoint ?? '', region: 'local', credentials });

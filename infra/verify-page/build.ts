@@ -7,7 +7,7 @@ const folder = join(repositoryRoot, 'web', 'verify');
 
 let built: Promise<string> | undefined;
 
-/** Returns the page that checks evidence files as one text without anything to load, built once per process. */
+/** Returns the page that checks evidence files as one self-contained text, built once per process. */
 export function verifyPage(): Promise<string> {
   built ??= buildAnew();
   return built;
@@ -27,7 +27,7 @@ async function buildAnew(): Promise<string> {
   if (!script) throw new Error('The page that checks evidence files was not built');
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
   const explained = readFileSync(join(repositoryRoot, 'docs', 'how-to-check-evidence.md'), 'utf8');
-  // A script ends at the first `</script`, wherever it stands.
+  // A script ends at the first `</script`, wherever it is.
   const code = script.text.replaceAll('</script', '<\\/script');
   return template
     .replace('<!--EXPLAINED-->', () => toHtml(explained))
@@ -35,9 +35,7 @@ async function buildAnew(): Promise<string> {
     .replace('/*SCRIPT*/', () => code);
 }
 
-/**
- * Returns the document as HTML. It has headings, paragraphs, lists and code only: its title is a heading of the page.
- */
+/** Returns the document as HTML. Supports headings, paragraphs, lists and code; its title becomes a page heading. */
 function toHtml(markdown: string): string {
   return markdown
     .trim()

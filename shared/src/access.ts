@@ -2,16 +2,12 @@ import { type PermissionType, permissionTypes } from './permissions.ts';
 
 /**
  * The kinds of access that an endpoint can declare (docs/design.md section 3, "Who may call what"). The caller needs
- * one of `permissions`; an empty list means that a sign-in is sufficient. With `own`, the employee named by the path's
- * `employee_id` needs no permission. With `class_staff`, the handler refuses who is neither an instructor of the class
- * in the path nor staff of training; with `own_or_superior`, who is neither the employee in the path, nor a superior of
- * theirs, nor staff of training.
- *
- * `provisioning` is no sign-in of a person: the caller is an identity provider, which shows a token of the department
- * (docs/decisions/0077-provision-people-by-scim.md).
- *
- * Auditors, who are no employees, have no permissions: they are refused every call whose endpoint does not say
- * `auditors`.
+ * one of `permissions`; an empty list means any signed-in caller. `own` exempts the employee of the path's
+ * `employee_id`. Handlers check the rest: with `class_staff`, the caller must be an instructor of the class in the path
+ * or training staff; with `own_or_superior`, the employee in the path, one of their superiors, or training staff.
+ * `provisioning` is an identity provider that sends a token of the department
+ * (docs/decisions/0077-provision-people-by-scim.md). Auditors are not employees and have no permissions: they may make
+ * only the calls that declare `auditors`.
  */
 export const accessRules = {
   anyone: { signedIn: false, permissions: [], own: false },

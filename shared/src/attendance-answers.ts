@@ -2,21 +2,21 @@ import * as z from 'zod';
 import { attendanceStatuses } from './rules/attendance.ts';
 import { trainingClass, trainingType } from './training-answers.ts';
 
-/** Who recorded something, by the employee ID of then and the name of now. */
+/** The author of an entry: the employee ID at that time, and the current name. */
 const recordedBy = z.object({ employee_id: z.string(), name: z.string() });
 
-/** When and by whom the attendance of a class was closed. */
+/** The time and the author of the locking of attendance. */
 const closing = z.object({
   /** UTC ISO. */
   at: z.string(),
   by: recordedBy,
 });
 
-/** A class as its instructors and the staff of training see it on its day. */
+/** A class as its instructors and training staff see it. */
 export const classDay = trainingClass.extend({
   type: trainingType,
   ended: z.boolean(),
-  /** Null: lines and results can be recorded. */
+  /** Null: attendance is not locked. */
   attendance_closed: closing.nullable(),
   /** Attendees were asked to evaluate the class. */
   evaluated: z.literal(true).optional(),
@@ -25,7 +25,7 @@ export const classDay = trainingClass.extend({
 });
 export type ClassDay = z.infer<typeof classDay>;
 
-/** A line of attendance: what somebody has recorded about one person and one session. It is never changed. */
+/** An attendance entry of one person for one session. It is never changed. */
 const attendanceLine = z.object({
   /** The number of its entry in the person's record. */
   no: z.int(),
@@ -37,7 +37,7 @@ const attendanceLine = z.object({
   /** UTC ISO. */
   at: z.string(),
   by: recordedBy,
-  /** A later line of the session counts instead. */
+  /** A later entry replaces this one. */
   replaced: z.boolean(),
 });
 export type AttendanceLine = z.infer<typeof attendanceLine>;
@@ -54,16 +54,16 @@ const assessmentResult = z.object({
 });
 export type AssessmentResult = z.infer<typeof assessmentResult>;
 
-/** An attendee of a class with everything that was recorded about them there. */
+/** An attendee of a class, with all entries about them in this class. */
 export const sheetRow = z.object({
   employee_id: z.string(),
   name: z.string(),
   rank: z.string().nullable(),
   /** The date of the certification from this class. */
   certified: z.string().nullable(),
-  /** In the order in which they were recorded. */
+  /** Ordered by recording time. */
   lines: z.array(attendanceLine),
-  /** The result that counts. */
+  /** The current result. */
   result: assessmentResult.nullable(),
 });
 export type SheetRow = z.infer<typeof sheetRow>;
@@ -75,16 +75,16 @@ const sheetSession = z.object({
   start_time: z.string(),
   end_time: z.string(),
   minutes: z.int(),
-  /** Its day has come: attendance can be recorded. */
+  /** The session's day has begun, so attendance can be recorded. */
   begun: z.boolean(),
 });
 export type SheetSession = z.infer<typeof sheetSession>;
 
 export const attendanceSheet = z.object({
-  /** By start. */
+  /** Ordered by start. */
   sessions: z.array(sheetSession),
   closed: closing.nullable(),
-  /** By name. */
+  /** Ordered by name. */
   rows: z.array(sheetRow),
   waitlisted_count: z.int(),
 });

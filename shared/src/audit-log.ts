@@ -1,6 +1,5 @@
 /**
- * Every kind of audit entry, as it is stored, with the words that people read. Kinds are grouped; a reader can filter
- * by a kind or by a group. An entry of another kind does not compile.
+ * Every kind of audit entry as stored, with its display text. Filters take a kind or group. Other kinds do not compile.
  */
 export const auditGroups = {
   sign_in: {
@@ -8,18 +7,18 @@ export const auditGroups = {
     kinds: {
       'session.sign_in': 'Signed in',
       'session.ticket': 'Signed in with a temporary password',
-      'session.factor_due': 'Was asked for a second factor',
+      'session.factor_due': 'Was asked for two-step verification',
       'session.sign_in_failed': 'Sign-in failed',
-      'session.locked': 'Sign-in failed, locked for a while',
+      'session.locked': 'Sign-in failed, locked temporarily',
       'session.refused': 'Sign-in refused while locked',
-      'session.factor_failed': 'Second factor refused',
-      'session.prove': 'Confirmed who they are',
-      'session.prove_failed': 'Could not confirm who they are',
+      'session.factor_failed': 'Two-step verification failed',
+      'session.prove': 'Verified their identity',
+      'session.prove_failed': 'Identity verification failed',
       'session.sign_out': 'Signed out',
       'session.sign_out_elsewhere': 'Signed out of another session',
-      'session.ended': 'Session ended, its token was used twice',
+      'session.ended': 'Session ended because its token was used twice',
       'account.unlock': 'Unlocked an account',
-      'account.unlink_sign_on': 'Let an employee sign in with another account of the single sign-on',
+      'account.unlink_sign_on': 'Allowed an employee to use another single sign-on account',
       'account.sign_out': 'Signed an employee out everywhere',
     },
   },
@@ -28,24 +27,24 @@ export const auditGroups = {
     kinds: {
       'session.initial_reset': 'Chose a first password',
       'session.initial_reset_failed': 'First password refused',
-      'session.forgotten': 'Was sent a link for a new password',
-      'session.forgotten_reset': 'Replaced a forgotten password by the link',
+      'session.forgotten': 'Received a password reset link',
+      'session.forgotten_reset': 'Reset a forgotten password with the link',
       'session.change_password': 'Changed their own password',
-      'session.change_password_failed': 'Change of password failed',
+      'session.change_password_failed': 'Password change failed',
       'employee.reset_password': 'Reset a password',
       'employee.issue_password': 'Issued a first password',
       'auditor.reset_password': "Reset an auditor's password",
     },
   },
   factor: {
-    words: 'Second factors',
+    words: 'Two-step verification',
     kinds: {
-      'factor.add': 'Added a second factor',
+      'factor.add': 'Added a verification method',
       'factor.rename': 'Renamed a passkey',
-      'factor.remove': 'Removed a second factor',
-      'factor.recovery_codes': 'Made new recovery codes',
+      'factor.remove': 'Removed a verification method',
+      'factor.recovery_codes': 'Created new recovery codes',
       'factor.recovery_used': 'Used a recovery code',
-      'factor.reset': 'Removed all second factors of a person',
+      'factor.reset': 'Removed all verification methods of a person',
     },
   },
   employee: {
@@ -67,28 +66,28 @@ export const auditGroups = {
       'group.update': 'Renamed a group',
       'group.remove': 'Removed a group',
       'shifts.import': 'Imported shifts',
-      'shifts.add_address': 'Added a calendar address of shifts',
-      'shifts.remove_address': 'Removed a calendar address of shifts',
-      'shifts.read_address': 'Read a calendar address of shifts',
+      'shifts.add_address': 'Added a shift calendar link',
+      'shifts.remove_address': 'Removed a shift calendar link',
+      'shifts.read_address': 'Loaded a shift calendar link',
     },
   },
   auditor: {
     words: 'Auditors',
     kinds: {
-      'auditor.create': 'Made an account for an auditor',
-      'auditor.update': "Changed an auditor's account",
+      'auditor.create': 'Created an auditor account',
+      'auditor.update': 'Changed an auditor account',
       'auditor.end': "Ended an auditor's access",
-      'auditor.look': "An auditor's look",
+      'auditor.look': 'Viewed by an auditor',
     },
   },
   provisioning: {
     words: 'Provisioning by the identity provider',
     kinds: {
-      'provisioning.add_token': 'Made a provisioning token',
-      'provisioning.remove_token': 'Ended a provisioning token',
-      'provisioning.map_group': "Changed what a provider's group stands for",
+      'provisioning.add_token': 'Created a provisioning token',
+      'provisioning.remove_token': 'Revoked a provisioning token',
+      'provisioning.map_group': 'Changed the mapping of a provider group',
       'provisioning.link': 'Linked an employee with the identity provider',
-      'provisioning.unlink': 'Took an employee from the identity provider',
+      'provisioning.unlink': 'Unlinked an employee from the identity provider',
       'provisioning.add_group': 'Added a group of the identity provider',
       'provisioning.update_group': 'Changed a group of the identity provider',
       'provisioning.remove_group': 'Removed a group of the identity provider',
@@ -119,20 +118,20 @@ export const auditGroups = {
       'type.update': 'Changed a training',
       'type.delete': 'Deleted a training',
       'type.archive': 'Archived a training',
-      'type.unarchive': 'Took a training out of the archive',
-      'place.add': 'Added a place',
-      'place.update': 'Changed a place',
-      'place.remove': 'Removed a place',
+      'type.unarchive': 'Unarchived a training',
+      'place.add': 'Added a location',
+      'place.update': 'Changed a location',
+      'place.remove': 'Removed a location',
       'category.add': 'Added a category of training',
       'category.update': 'Changed a category of training',
       'category.remove': 'Removed a category of training',
       'holiday.add': 'Added a holiday',
       'holiday.update': 'Changed a holiday',
       'holiday.remove': 'Removed a holiday',
-      'holiday.federal': 'Changed the federal holidays that the department keeps',
+      'holiday.federal': 'Changed the federal holidays that the department observes',
       'class.add': 'Added a class',
       'class.update': 'Changed a class',
-      'class.grow': 'Gave new seats to the waitlist',
+      'class.grow': 'Assigned new seats to the waitlist',
       'class.cancel': 'Canceled a class',
       'class.delete': 'Deleted a class',
       'class.deleted': 'Finished deleting a class',
@@ -144,7 +143,7 @@ export const auditGroups = {
       'requirement.create': 'Added a requirement',
       'requirement.update': 'Changed a requirement',
       'requirement.end': 'Ended a requirement',
-      'exemption.grant': 'Exempted somebody from a requirement',
+      'exemption.grant': 'Exempted a person from a requirement',
       'exemption.end': 'Ended an exemption',
     },
   },
@@ -166,7 +165,7 @@ export const auditGroups = {
       'class.add_attendee': 'Added an attendee',
       'class.remove_attendee': 'Removed an attendee',
       'class.remove_waiting': 'Removed an employee from a waitlist',
-      'class.promote': 'Gave free seats to the waitlist',
+      'class.promote': 'Assigned free seats to the waitlist',
     },
   },
   arrival: {
@@ -181,24 +180,24 @@ export const auditGroups = {
     kinds: {
       'certification.issue': 'Issued certifications',
       'attendance.record': 'Recorded attendance',
-      'attendance.close': 'Closed the attendance of a class',
+      'attendance.close': 'Locked the attendance of a class',
       'attendance.reopen': 'Reopened the attendance of a class',
       'evaluation.submit': 'Evaluated a class',
       'assessment.record': 'Recorded results of an assessment',
       'certification.revoke': 'Revoked a certification',
-      'history.import': 'Recorded certifications of the past',
+      'history.import': 'Imported past certifications',
       'record.correct': 'Corrected a record',
       'credit.record': 'Recorded a credit',
       'credit.withdraw': 'Withdrew a credit',
     },
   },
   access: {
-    words: 'Records looked at or downloaded, and what was refused',
+    words: 'Records viewed or downloaded, and access denied',
     kinds: {
-      'record.read': 'Looked at a training record',
+      'record.read': 'Viewed a training record',
       'record.export': 'Downloaded evidence',
-      'compliance.read': 'Looked at compliance',
-      'access.refused': 'Was refused',
+      'compliance.read': 'Viewed compliance',
+      'access.refused': 'Was denied access',
     },
   },
   other: {
@@ -207,32 +206,32 @@ export const auditGroups = {
       'notifications.read': 'Read notifications',
       'bug_report.submit': 'Reported a bug',
       'bug_report.handle': 'Marked a bug report as handled',
-      'compliance.notify': 'Told people what they have to do',
+      'compliance.notify': 'Notified people of missing training',
       'compliance.save_view': 'Saved a view of compliance',
       'compliance.remove_view': 'Removed a view of compliance',
       'report.file': 'Recorded a state report as filed',
-      'settings.notifications': 'Chose notifications',
-      'mail.ask': 'Asked for an e-mail address',
-      'mail.confirm': 'Confirmed an e-mail address',
-      'mail.remove': 'Removed an e-mail address',
-      'mail.kinds': 'Chose what is sent by mail',
-      'mail.stop': 'Mail came back, so that none is sent',
-      'calendar.create': 'Made a calendar address',
-      'calendar.revoke': 'Revoked a calendar address',
+      'settings.notifications': 'Changed notification settings',
+      'mail.ask': 'Entered an email address',
+      'mail.confirm': 'Confirmed an email address',
+      'mail.remove': 'Removed an email address',
+      'mail.kinds': 'Chose which notifications are emailed',
+      'mail.stop': 'Stopped email that was returned or reported',
+      'calendar.create': 'Created a calendar link',
+      'calendar.revoke': 'Revoked a calendar link',
       'site.rename': 'Renamed the department',
       'site.export': 'Exported the whole department',
-      'site.import': 'Brought the department in from an export',
+      'site.import': 'Imported the department from an export',
       'site.time_format': 'Changed the time format',
       'site.exemptions': 'Changed who grants exemptions',
       'site.evaluations': 'Changed whether classes are evaluated',
-      'site.sign_in': 'Changed what is asked at the sign-in',
+      'site.sign_in': 'Changed the sign-in policy',
       'site.sign_on': 'Changed the single sign-on',
       'site.setup': 'Changed the setup guide of the department',
-      'site.mail': 'Changed the mail of the department',
-      'retention.set': 'Changed what is deleted after which time',
+      'site.mail': 'Changed the email settings of the department',
+      'retention.set': 'Changed the retention rules',
       'retention.hold': 'Placed a legal hold',
       'retention.release': 'Released a legal hold',
-      'retention.delete': 'Deleted what is no longer kept',
+      'retention.delete': 'Deleted data by the retention rules',
       'sweep.repair': 'Repaired a count',
     },
   },
@@ -245,7 +244,7 @@ export type AuditKind = KindsOf<(typeof auditGroups)[AuditGroup]>;
 
 const groups: readonly [string, { kinds: Partial<Record<AuditKind, string>> }][] = Object.entries(auditGroups);
 
-/** Each kind with its words. */
+/** The display text of each kind. */
 export const auditKinds = Object.assign({}, ...groups.map(([, { kinds }]) => kinds)) as Record<AuditKind, string>;
 
 /** Returns the kinds of a group, or the given kind alone. */
@@ -254,7 +253,7 @@ export function kindsOf(kind: AuditKind | AuditGroup): readonly AuditKind[] {
   return group ? (Object.keys(group.kinds) as AuditKind[]) : [kind as AuditKind];
 }
 
-/** The reasons of refusals that audit entries store. */
+/** The reasons for refusals that audit entries store. */
 export const auditReasons = {
   wrong_password: 'wrong password',
   unknown_username: 'unknown username',
@@ -262,31 +261,28 @@ export const auditReasons = {
   no_password: 'the account has no password',
   expired_password: 'the temporary password has expired',
   idle_account: 'the account is closed because it was not used',
-  outside_access: 'not within the days of access',
-  too_many_failures: 'too many failures before',
-  crowded_address: 'too many accounts failed from this address',
-  wrong_passkey: 'the passkey was not right',
-  copied_passkey: 'the passkey may have been copied: it signed before with a higher counter',
-  wrong_code: 'wrong code of an authenticator app',
+  outside_access: 'outside the days of access',
+  too_many_failures: 'too many earlier failures',
+  crowded_address: 'too many accounts failed from this IP address',
+  wrong_passkey: 'wrong passkey',
+  copied_passkey: 'the passkey may be a copy: an earlier sign-in had a higher counter',
+  wrong_code: 'wrong authenticator app code',
   wrong_recovery_code: 'wrong recovery code',
-  unchanged_password: 'the new password is the old one',
-  expired_ticket: 'the time to choose a password was over',
-  more_refused: 'more was refused within the hour than is listed here',
+  unchanged_password: 'the new password is the same as the old one',
+  expired_ticket: 'the time to choose a password ran out',
+  more_refused: 'more attempts were denied within the hour than are listed here',
   sign_on_no_number: 'the single sign-on named no employee ID',
-  sign_on_unknown: 'nobody has the employee ID that the single sign-on named',
-  sign_on_other_account: 'the single sign-on came from another account than before',
+  sign_on_unknown: 'no employee has the employee ID from the single sign-on',
+  sign_on_other_account: 'the single sign-on came from a different account than before',
   sign_on_taken: 'the account of the single sign-on belongs to another employee',
   password_closed: 'passwords are not accepted here',
   unfit_password: 'the new password is not allowed',
 } as const;
 
-/**
- * The marks of entries that deserve review, in words that follow those of the kind
- * (docs/decisions/0020-forbid-certifying-yourself.md).
- */
+/** Marks of entries to review. They follow the text of the kind (docs/decisions/0020-forbid-certifying-yourself.md). */
 export const auditMarks = {
   own_record: 'for themselves',
-  end_to_end: 'made the class, took attendance and certified, all by one person',
+  end_to_end: 'created the class, took attendance and certified, all by one person',
 } as const;
 
 export type AuditMark = keyof typeof auditMarks;

@@ -1,6 +1,3 @@
-/**
- * What a calendar address shows: the person's own seats and waitlist entries; the classes they teach; the department's
- * classes to come.
- */
+/** Calendar links: the person's seats and waitlist entries; classes that they teach; all upcoming classes. */
 export const calendarKinds = ['seats', 'teaching', 'department'] as const;
 export type CalendarKind = (typeof calendarKinds)[number];

@@ -68,5 +68,5 @@ export const routes: readonly Route[] = Object.entries(contract).flatMap(([area,
   routesOf(area as Area, endpoints),
 );
 
-/** The calls of docs/spec.md, without those beyond it. */
+/** The calls of docs/spec.md only. */
 export const documentedRoutes = routes.filter(({ endpoint }) => !endpoint.ours);

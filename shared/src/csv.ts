@@ -1,15 +1,12 @@
 /** The characters that start a formula, including the full-width ones that East Asian locales accept. */
 const sign = '[=+\\-@＝＋－＠]';
 
-/**
- * The characters before a sign that spreadsheets, or people who look at a cell, pass over: blanks, quotes, and
- * invisible ones.
- */
+/** Characters that may precede a formula sign, ignored by spreadsheets and readers: blanks, quotes, invisible ones. */
 const skipped = '[\\s"\';\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}]';
 
 /**
- * Matches every position where a spreadsheet could start a cell with a formula: the start of the text, and after `;`, a
- * tab or a line break, because locales that separate by `;` ignore the quotes of a comma-separated file.
+ * Matches every position where a spreadsheet could start a formula: the start of the text, and after `;`, a tab or a
+ * line break, because locales that separate by `;` ignore the quotes of a comma-separated file.
  */
 const beginsFormula = new RegExp(
   `^(?=${skipped}*(?:${sign}|[\\t\\r]))|(?<=[;\\t\\r\\n])(?=(?:(?![;\\t\\r\\n])${skipped})*${sign})`,

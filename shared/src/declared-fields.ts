@@ -1,25 +1,24 @@
 import { givenFields } from './given-fields.ts';
 
-/** An optional field that staff enter, and that is stored, answered and shown as it was entered. */
+/** An optional field that staff enter. It is stored, returned and shown as entered. */
 export interface DeclaredField {
-  /** A line, a text of several lines, or a whole number of minutes. */
+  /** One line, several lines, or a whole number of minutes. */
   kind: 'text' | 'lines' | 'minutes';
-  /** Its name on every screen, in the audit log and in errors. */
+  /** The label on screens, in the audit log and in errors. */
   label: string;
-  /** Its meaning, without a period. Shown under its input and in the API's documentation. */
+  /** The meaning, without a period. Shown under the input and in the API documentation. */
   meaning?: string;
-  /** In characters, or minutes. */
+  /** The maximum, in characters or minutes. */
   most: number;
-  /** Its usual column names in a roster file; case, spaces and punctuation other than `#` do not matter. */
+  /** Usual column names in a roster file; case, spaces and punctuation other than `#` do not matter. */
   columns?: readonly string[];
-  /** Its attribute in the SCIM schema of this product; an identity provider can set and clear it. */
+  /** The attribute in this product's SCIM schema; identity providers can set and clear it. */
   scim?: string;
 }
 
 /**
  * The optional fields of each entity. Contract, storage, edits, forms, audit log, roster import and SCIM read this
- * declaration: a new field needs no other change. Everyone who may edit the entity may edit it. It is not part of the
- * record.
+ * declaration, so a new field needs no other change. Editors of the entity may edit it. It is not part of the record.
  */
 export const declaredFields = {
   employee: {
@@ -46,7 +45,7 @@ export const declaredFields = {
     remediation: {
       kind: 'lines',
       label: 'Remediation',
-      meaning: 'What is done with someone who does not pass',
+      meaning: 'The next steps for an attendee who does not pass',
       most: 5000,
     },
   },
@@ -73,7 +72,7 @@ export type OfDeclared<E extends Declaring, Text, Number> = {
 /** The values of an entity that are set. */
 export type DeclaredValues<E extends Declaring> = Partial<OfDeclared<E, string | undefined, number | undefined>>;
 
-/** Returns the names of the fields in the order in which forms and lists show them. */
+/** Returns the field names in the order of forms and lists. */
 export const declaredNames = <E extends Declaring>(entity: E) =>
   Object.keys(declaredFields[entity]) as DeclaredName<E>[];
 
@@ -91,7 +90,7 @@ export const mapDeclared = <E extends Declaring, T>(
     T
   >;
 
-/** Returns the fields that have a value; empty and cleared ones are left out. */
+/** Returns the fields that have a value, without empty and cleared ones. */
 export const givenDeclared = <E extends Declaring>(
   entity: E,
   values: { [Name in DeclaredName<E>]?: unknown },

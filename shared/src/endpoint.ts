@@ -4,60 +4,45 @@ import { type ErrorCode, errorList } from './errors.ts';
 
 type ObjectSchema = z.ZodType<Record<string, unknown>>;
 
-/**
- * The declaration of one call. Paths are written as in docs/spec.md section 7, with a trailing slash where it has one;
- * the server answers both spellings.
- */
+/** The declaration of one call. Paths are as in docs/spec.md section 7; the server accepts either trailing slash. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
   /** One line for the API documentation. */
   summary: string;
   access: Access;
-  /**
-   * Auditors may call it, too; its handler keeps to the days and topics of their account. Absent: 403 for them,
-   * whatever the access.
-   */
+  /** Auditors may call it. The handler enforces the days and topics of their account. Absent: 403 for auditors. */
   auditors?: true;
-  /**
-   * It can be called in a login session that is locked: what unlocks or shows the lock. Others are 401
-   * `session_locked`.
-   */
+  /** Callable in a locked login session, to unlock it or show the lock. Other calls return 401 `session_locked`. */
   whileLocked?: true;
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: z.ZodType;
   response: z.ZodType;
   /**
-   * The answer is a file of this type instead of JSON, and `response` says nothing. A client names the type first in
-   * `Accept`. Text is sent as it is, everything else as bytes.
+   * Returns a file of this type instead of JSON; `response` does not apply. Clients list the type first in `Accept`.
+   * Text is sent as is, everything else as bytes.
    */
   file?: 'application/zip' | 'text/calendar; charset=utf-8';
   /**
-   * The call is one of SCIM (RFC 7644): bodies may be sent as `application/scim+json`, and answers and errors have
-   * SCIM's form. Its handler answers a `ScimAnswer`; `response` is the schema of its body.
+   * A SCIM call (RFC 7644): it accepts `application/scim+json`, and answers and errors have SCIM's form. The handler
+   * returns a `ScimAnswer`; `response` is the schema of its body.
    */
   scim?: true;
-  /**
-   * 201 for a creation, otherwise 200 (docs/design.md section 3, "Calls"); 204 where nothing is answered, which only
-   * SCIM has.
-   */
+  /** 201 for a creation, otherwise 200 (docs/design.md section 3, "Calls"); 204 without a body, only in SCIM. */
   status: 200 | 201 | 204;
-  /** The errors of this call in particular. `errorsOf` adds those that follow from access, method and input. */
+  /** Errors specific to this call. `errorsOf` adds those of access, method and input. */
   errors: readonly ErrorCode[];
   /** The call is not in docs/spec.md (docs/design.md section 3, "Who may call what"). */
   ours?: true;
   /**
-   * Accepts `Idempotency-Key`: a repetition with the same key is not carried out again. The handler decides the
+   * Accepts `Idempotency-Key`: a repeated request with the same key is not executed again. The handler sets the
    * response.
    */
   acceptsIdempotencyKey?: true;
-  /**
-   * The field of the body with the refresh token. A page that tokens are hidden from leaves it out, and its cookie
-   * counts (ADR 73).
-   */
+  /** The body field with the refresh token. A page without access to tokens omits it and sends its cookie (ADR 73). */
   hiddenToken?: 'refresh';
-  /** Invalid input is answered as `{field: [messages]}` instead of `{detail, fields}` (docs/spec.md section 8). */
+  /** Invalid input returns `{field: [messages]}` instead of `{detail, fields}` (docs/spec.md section 8). */
   bareFieldErrors?: true;
 }
 
@@ -65,7 +50,7 @@ type Declared = Omit<Endpoint, 'method' | 'path' | 'status' | 'errors' | 'ours'>
   Partial<Pick<Endpoint, 'status' | 'errors'>>;
 type Complete<M, P, E> = { method: M; path: P } & Omit<E, 'status' | 'errors'> & Pick<Endpoint, 'status' | 'errors'>;
 
-/** Declares an endpoint of docs/spec.md, by default with status 200 and no errors of its own. */
+/** Declares an endpoint of docs/spec.md. Default: status 200 and no specific errors. */
 export function endpoint<
   const M extends Endpoint['method'],
   const P extends Endpoint['path'],
@@ -84,14 +69,14 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Field<E, K extends string> = E extends { [key in K]: infer S } ? S : undefined;
 
-/** The input that a handler gets: validated, with defaults. */
+/** A handler's input: validated, with defaults. */
 export interface ValidatedInput<E> {
   params: Output<Field<E, 'params'>>;
   query: Output<Field<E, 'query'>>;
   body: Output<Field<E, 'body'>>;
 }
 
-/** The input that a client sends: only the parts that the endpoint declares. */
+/** A client's input: only the parts that the endpoint declares. */
 export type RequestInput<E> = {
   [K in 'params' | 'query' | 'body' as Field<E, K> extends z.ZodType ? K : never]: Input<Field<E, K>>;
 };
@@ -104,7 +89,7 @@ const commonErrors: Record<'anyone' | 'signedIn', readonly ErrorCode[]> = {
   signedIn: ['not_signed_in', 'other_site', 'too_many_requests', 'site_busy', 'unexpected', 'busy'],
 };
 
-/** Returns every error that a call can answer, in the order of `errorList`. */
+/** Returns every error that a call can return, in the order of `errorList`. */
 export function errorsOf(declared: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     ...declared.errors,

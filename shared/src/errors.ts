@@ -1,7 +1,6 @@
 /**
- * Every error that a call can answer: code, status and the text that people read (docs/design.md section 3, "Errors").
- * Programs compare the code, never the text. A handler may replace the text by a more specific one, never the code or
- * the status.
+ * Every API error: code, status and text (docs/design.md section 3, "Errors"). Programs compare the code, never the
+ * text. A handler may replace the text with a more specific one, but not the code or status.
  */
 export const errorList = {
   invalid_input: { status: 400, text: 'Please check the highlighted fields' },
@@ -21,43 +20,43 @@ export const errorList = {
   type_has_classes: { status: 400, text: 'Cannot delete training type with existing classes' },
   wrong_code: {
     status: 400,
-    text: 'This code is not right, or it is no longer shown. Please scan or type the one that is shown now.',
+    text: 'This code is wrong or no longer valid. Please scan or type the code that is shown now.',
   },
   check_in_closed: {
     status: 400,
     text: 'Check-in is not open. It opens 60 minutes before a class starts and closes 60 minutes after it ends.',
   },
   class_not_ended: { status: 400, text: 'Certifications can be issued once the class has ended' },
-  session_not_begun: { status: 400, text: 'Attendance can be recorded from the day of the session on' },
+  session_not_begun: { status: 400, text: 'Attendance can be recorded from the day of the session' },
   not_assessed: { status: 400, text: 'This training has no assessment' },
   reason_required: {
     status: 400,
-    text: 'This was recorded otherwise before. Please give a reason for the correction.',
+    text: 'A different value is already recorded. Please give a reason for the correction.',
   },
   already_certified: { status: 400, text: 'This attendee is already certified and cannot be removed' },
-  already_revoked: { status: 409, text: 'This certification was revoked before' },
+  already_revoked: { status: 409, text: 'This certification has already been revoked' },
   already_exempt: {
     status: 409,
-    text: 'This person is exempt from this on some of these days already. Please end that exemption first, or choose other days.',
+    text: 'This person is already exempt on some of these days. Please end that exemption first, or choose other days.',
   },
-  already_ended: { status: 409, text: 'This has ended already' },
-  already_withdrawn: { status: 409, text: 'This credit was withdrawn before' },
-  document_refused: { status: 400, text: 'This file cannot be kept' },
+  already_ended: { status: 409, text: 'This has already ended' },
+  already_withdrawn: { status: 409, text: 'This credit has already been withdrawn' },
+  document_refused: { status: 400, text: 'This file was not accepted' },
   notice_required: {
     status: 400,
     text: 'Please read and accept the notice of your department before you sign in.',
   },
-  invalid_ticket: { status: 400, text: 'This sign-in took too long or was used before. Please sign in again.' },
+  invalid_ticket: { status: 400, text: 'This sign-in took too long or was already used. Please sign in again.' },
   invalid_link: {
     status: 400,
-    text: 'This link is no longer valid: it works once, within a day. Please ask for a new one in the settings.',
+    text: 'This link is no longer valid. Links work once, within 24 hours. Please request a new one in the settings.',
   },
   not_signed_in: { status: 401, text: 'Please sign in' },
   sign_in_failed: { status: 401, text: 'Invalid username or password' },
   session_locked: { status: 401, text: 'You have been away for a while. Please confirm that it is you.' },
-  wrong_factor: { status: 401, text: 'This was not accepted. Please try again.' },
+  wrong_factor: { status: 401, text: 'Verification failed. Please try again.' },
   fresh_proof_required: { status: 403, text: 'Please confirm that it is you, and try again.' },
-  sign_on_failed: { status: 401, text: 'The single sign-on did not work. Please start again.' },
+  sign_on_failed: { status: 401, text: 'Single sign-on failed. Please start again.' },
   password_closed: {
     status: 403,
     text: 'Your department does not accept passwords here. Please use its single sign-on.',
@@ -66,12 +65,12 @@ export const errorList = {
   other_site: { status: 403, text: 'You are signed in to another department' },
   other_website: {
     status: 403,
-    text: 'This was sent by another website, so nothing was done. Please open Muster and try again there.',
+    text: 'This request came from another website and was not carried out. Please open Muster and try again there.',
   },
   not_found: { status: 404, text: 'Not found' },
   already_enrolled: { status: 409, text: 'You are already enrolled in this class' },
   already_waitlisted: { status: 409, text: 'You are already on the waitlist of this class' },
-  too_many_waits: { status: 409, text: 'You are on too many waitlists of this training. Please leave one first.' },
+  too_many_waits: { status: 409, text: 'You are on too many waitlists for this training. Please leave one first.' },
   class_full: { status: 409, text: 'This class is full' },
   overlap: { status: 409, text: 'This class overlaps another class you are enrolled in' },
   same_type: { status: 409, text: 'You are already enrolled in another class of this training' },
@@ -86,42 +85,42 @@ export const errorList = {
   class_attended: { status: 409, text: 'A class with recorded attendance or results cannot be deleted' },
   session_attended: {
     status: 409,
-    text: 'Attendance of this date was recorded, so its day and times cannot be changed',
+    text: 'Attendance is recorded for this date, so its day and times cannot be changed',
   },
   attendance_recorded: {
     status: 409,
-    text: 'Attendance or a result of this person was recorded, so they stay in the class. Please record them as absent instead.',
+    text: 'Attendance or a result is recorded for this person, so they cannot be removed. Please mark them absent instead.',
   },
-  attendance_closed: { status: 409, text: 'The attendance of this class is closed. Please reopen it first.' },
-  attendance_incomplete: { status: 409, text: 'Attendance was not recorded for everyone yet' },
+  attendance_closed: { status: 409, text: 'The attendance of this class is locked. Please reopen it first.' },
+  attendance_incomplete: { status: 409, text: 'Attendance is not marked for everyone yet' },
   evaluation_answered: { status: 409, text: 'You have already evaluated this class. Your first answers count.' },
   evaluation_closed: { status: 409, text: 'The evaluation of this class is closed' },
   corrected_too_often: {
     status: 409,
-    text: 'This was corrected too often, and nothing more can be recorded. Please ask an administrator to look at it.',
+    text: 'This was corrected too often, so no more corrections can be recorded. Please ask an administrator to check it.',
   },
   last_factor: {
     status: 409,
-    text: 'Your department asks for a second factor, and this is your last one. Please add another one first.',
+    text: 'Your department requires two-step verification, and this is your last method. Please add another one first.',
   },
-  no_factor: { status: 409, text: 'There is no second factor' },
+  no_factor: { status: 409, text: 'Two-step verification is not set up' },
   employee_id_taken: { status: 409, text: 'An employee with this ID already exists' },
   last_administrator: { status: 409, text: 'The last administrator of a department cannot be removed' },
   rank_taken: { status: 409, text: 'A rank with this name already exists' },
   rank_cycle: { status: 409, text: 'A rank cannot be placed below itself' },
   unit_cycle: { status: 409, text: 'A unit cannot be part of itself, directly or through others' },
-  supervisor_cycle: { status: 409, text: 'Nobody can supervise themselves, directly or through others' },
-  rank_held: { status: 409, text: 'This rank is held by employees and cannot be deleted' },
-  mail_off: { status: 409, text: 'Mail is not available in your department' },
+  supervisor_cycle: { status: 409, text: 'Employees cannot supervise themselves, directly or through others' },
+  rank_held: { status: 409, text: 'This rank is assigned to employees and cannot be deleted' },
+  mail_off: { status: 409, text: 'Email is not available in your department' },
   in_use: { status: 409, text: 'This is still in use and cannot be removed' },
-  list_full: { status: 409, text: 'This list is full. Please remove what is not used any more first.' },
+  list_full: { status: 409, text: 'This list is full. Please remove unused entries first.' },
   edit_conflict: {
     status: 409,
-    text: 'Another person changed this after you opened it. Nothing was saved. Please choose which values to keep.',
+    text: 'Someone else changed this after you opened it. Your changes were not saved. Please choose which values to keep.',
   },
   changed_since: {
     status: 409,
-    text: 'This was done before, and has been changed since. Please look at it as it is now.',
+    text: 'This was already done and has changed since. Please check the current state.',
   },
   upload_missing: { status: 409, text: 'The file has not arrived. Please send it again.' },
   document_removed: { status: 409, text: 'This document was removed' },
@@ -132,50 +131,50 @@ export const errorList = {
   too_many_attempts: { status: 429, text: 'Too many failed attempts. Please try again in 10 minutes.' },
   site_busy: {
     status: 429,
-    text: 'Your department is sending more requests than it may at this moment. Please try again in a few seconds.',
+    text: 'Your department is sending too many requests. Please try again in a few seconds.',
   },
   sign_in_busy: {
     status: 429,
     text: 'Many people are signing in at this moment. Please try again in a few seconds.',
   },
   unexpected: { status: 500, text: 'Something went wrong on our side. Please try again.' },
-  busy: { status: 503, text: 'The system is busy. Nothing was changed; please try again in a moment.' },
+  busy: { status: 503, text: 'The system is busy. Nothing was changed. Please try again in a moment.' },
   sign_on_unavailable: {
     status: 503,
-    text: "Your department's single sign-on does not answer at this moment. Please try again in a few minutes.",
+    text: "Your department's single sign-on is not responding. Please try again in a few minutes.",
   },
   unsure: {
     status: 503,
-    text: 'The system is busy. Your change may have been saved: please have a look before you try again.',
+    text: 'The system is busy. Your change may have been saved. Please check before you try again.',
   },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof errorList;
 
-/** The messages about invalid input by field. Nested fields are written with dots: `dates.0.start_time`. */
+/** Validation messages by field. Nested fields use dots: `dates.0.start_time`. */
 export type FieldErrors = Record<string, string[]>;
 
 /** A field that two people changed to different values. */
 export interface EditConflict {
   field: string;
-  /** The value of this edit and the stored value, in words. */
+  /** The value of this edit and the stored value, as text. */
   yours: string;
   theirs: string;
-  /** The stored value as calls answer it. The next edit sends it as `read`. */
+  /** The stored value in the form of calls. The next edit sends it as `read`. */
   value: unknown;
 }
 
-/** The body of an error response, except those with `bareFieldErrors` (docs/spec.md section 8). */
+/** The body of an error response without `bareFieldErrors` (docs/spec.md section 8). */
 export interface ErrorBody {
   detail: string;
   code: ErrorCode;
-  /** On enroll's 409 (docs/spec.md section 8): the client shows `detail` as it is. */
+  /** On enroll's 409 (docs/spec.md section 8): the client shows `detail` unchanged. */
   conflict?: true;
   fields?: FieldErrors;
   /** Only on `edit_conflict`. */
   conflicts?: EditConflict[];
-  /** Only on `sign_in_busy`, where others of the department wait: the place among them, from 1. */
+  /** Only on `sign_in_busy`, if others of the department are waiting: the position in the queue, from 1. */
   place?: number;
-  /** Only on `unexpected`, for a report. */
+  /** Only on `unexpected`, to include in a report. */
   request_id?: string;
 }

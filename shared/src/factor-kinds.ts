@@ -1,3 +1,3 @@
-/** The kinds of proof beside a password, in the order in which they are offered. */
+/** The kinds of second factors, in the order in which they are offered. */
 export const factorKinds = ['passkey', 'totp', 'recovery_code'] as const;
 export type FactorKind = (typeof factorKinds)[number];

@@ -6,19 +6,17 @@ import { siteCodePattern, storedSiteCode } from './rules/site-code.ts';
 import { isStorable, isStorableLine } from './rules/storable-text.ts';
 import { validationMessage } from './validation-messages.ts';
 
-// Configured here because every area imports this file before it creates schemas. Without `jitless`, zod tries to
-// compile code from text, which the content security policy refuses and reports.
+// Configured here because every area imports this file before creating schemas. Without `jitless`, zod compiles code
+// from text, which the content security policy blocks and reports.
 z.config({ jitless: true, customError: validationMessage });
 
 /**
- * The schemas whose value refers to stored data: an id, an employee number, a token, a cursor. The isolation tests send
- * another department's value in each of them.
+ * Schemas of values that refer to stored data: ids, employee numbers, tokens, cursors. Isolation tests send another
+ * department's value for each of them.
  */
 export const references = z.registry<{ stored: true }>();
 
-/**
- * Declares that the value of `schema` refers to stored data. Schemas derived from it by further checks inherit this.
- */
+/** Declares that values of `schema` refer to stored data. Schemas derived from it inherit this. */
 export function reference<S extends z.ZodType>(schema: S): S {
   references.add(schema, { stored: true });
   return schema;
@@ -29,13 +27,11 @@ const storable = { line: isStorableLine, lines: isStorable };
 
 type Lines = keyof typeof storable;
 
-/** Returns the schema of a trimmed text of one line or several, without bounds. `label` is its name in messages. */
+/** Returns the schema of a trimmed text without length limits. `label` is its name in messages. */
 const storableText = (label: string, schema: z.ZodString, lines: Lines) =>
   schema.refine(storable[lines], `${label} contains characters that cannot be stored`);
 
-/**
- * Returns the schema of a required, trimmed text of one line. `label` is its name in messages ("Location is required").
- */
+/** Returns the schema of a required, trimmed line. `label` is its name in messages ("Location is required"). */
 export function requiredText(label: string, max = 200, lines: Lines = 'line') {
   const text = z
     .string(`${label} is required`)
@@ -48,9 +44,7 @@ export function requiredText(label: string, max = 200, lines: Lines = 'line') {
 /** As `requiredText`, for a text of several lines. */
 export const requiredLines = (label: string, max: number) => requiredText(label, max, 'lines');
 
-/**
- * Returns the schema of an optional text of one line. `""` and null mean absent (docs/design.md section 3, "Calls").
- */
+/** Returns the schema of an optional line. `""` and null mean absent (docs/design.md section 3, "Calls"). */
 export function optionalText(label: string, max = 200, lines: Lines = 'line') {
   const text = z.string(`${label} must be text`).trim().max(max, `${label} must be at most ${max} characters long`);
   return storableText(label, text, lines)
@@ -61,27 +55,21 @@ export function optionalText(label: string, max = 200, lines: Lines = 'line') {
 /** As `optionalText`, for a text of several lines. */
 export const optionalLines = (label: string, max: number) => optionalText(label, max, 'lines');
 
-/**
- * Returns the schema of a field that an edit can clear: without it the stored value is kept, and `""` and null are
- * null, which clears it.
- */
+/** Returns the schema of a field that an edit can clear: absent keeps the stored value; `""` and null clear it. */
 export function clearable<S extends z.ZodType>(field: S) {
   const schema = z.preprocess((value) => (value === '' ? null : value), field.nullable()).optional();
   if (references.get(field)) reference(schema);
   return schema as unknown as z.ZodOptional<z.ZodType<z.output<S> | null, z.input<S> | '' | null>>;
 }
 
-/** As `clearable`, for a text: one of spaces only clears it, too. */
+/** As `clearable`, for a text. Only spaces also clear it. */
 export const clearableText = (label: string, max?: number, lines?: Lines) =>
   clearable(optionalText(label, max, lines).transform((text) => text ?? null));
 
 /** As `clearableText`, for a text of several lines. */
 export const clearableLines = (label: string, max: number) => clearableText(label, max, 'lines');
 
-/**
- * Returns the schema of a list that an edit can clear: without it the stored one is kept, and `""` and null are the
- * empty list.
- */
+/** Returns the schema of a list that an edit can clear: absent keeps the stored list; `""` and null empty it. */
 export function clearableList<S extends z.ZodType>(list: S, holds?: 'references') {
   const schema = z.preprocess((value) => (value === '' || value === null ? [] : value), list).optional();
   if (holds) reference(schema);
@@ -94,22 +82,22 @@ export const siteCode = reference(z.string('Site code is required'))
   .min(1, { error: 'Site code is required', abort: true })
   .regex(siteCodePattern, 'Invalid site code')
   .transform(storedSiteCode)
-  .describe('2 to 12 letters, digits or hyphens; upper and lower case are the same');
+  .describe('2 to 12 letters, digits or hyphens, case-insensitive');
 
-/** The department's number of an employee. Numbers that differ only in case are the same. */
+/** The department's number for an employee, case-insensitive. */
 export const employeeId = reference(requiredText('Employee ID', 32)).regex(
   /^[A-Za-z0-9._-]+$/,
   'Employee ID may contain letters, digits, dots, hyphens and underscores',
 );
 
 /**
- * The words that paths have at the position of an employee id (`/api/employee/create/`). Calls could not reach an
- * employee with such an id. A test compares them with the contract.
+ * Words in place of an employee id in paths (`/api/employee/create/`): no employee can have them. Tests compare them
+ * with the contract.
  */
 const reservedIds = ['create', 'update', 'delete', 'reset-password'];
 
 /**
- * The id of a new employee: narrower than `employeeId`, which also accepts ids from before this rule
+ * The id of a new employee. Stricter than `employeeId`, which still accepts older ids
  * (docs/decisions/0021-restrict-employee-ids-to-url-safe-values.md).
  */
 export const newEmployeeId = employeeId
@@ -121,12 +109,12 @@ export const newEmployeeId = employeeId
     `1 to 32 letters, digits, dots, hyphens and underscores, dots only between other characters; none of the words ${reservedIds.join(', ')}`,
   );
 
-/** The id of stored data, a ULID. A path with any other text is answered 404. */
+/** The id of stored data, a ULID. A path with any other text returns 404. */
 export const id = reference(z.string())
   .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid id')
-  .describe('The id of a stored thing');
+  .describe('The id of a stored item');
 
-/** Returns the schema of a password as typed: any text, with a bound so that hashing stays cheap. */
+/** Returns the schema of a password as typed, with a maximum length so that hashing stays cheap. */
 export function password(label: string) {
   return z.string(`${label} is required`).min(1, `${label} is required`).max(1000, `${label} is too long`);
 }
@@ -138,7 +126,7 @@ export const date = z
   .refine(isSupportedDate, 'Please select a valid date')
   .describe('A calendar date, `YYYY-MM-DD`');
 
-/** Requires the first day of a range to be no later than the last, where both are given. */
+/** Requires the first day of a range to be no later than its last day, if both are set. */
 export const inDayOrder = <S extends z.ZodType<{ from?: string | undefined; to?: string | undefined }>>(range: S) =>
   range.refine(({ from, to }) => !from || !to || from <= to, {
     error: 'The last day must not be before the first',
@@ -169,24 +157,22 @@ export function instant(label: string) {
     .min(1, { error: `${label} is required`, abort: true })
     .refine(isInstant, `${label} must be a date and time`)
     .transform((text) => new Date(text).toISOString())
-    .describe('A date and time with its offset, such as `2026-05-01T12:00:00Z`; kept in UTC');
+    .describe('A date and time with its offset, such as `2026-05-01T12:00:00Z`; stored in UTC');
 }
 
 /** A time of day: `HH:mm`, `HH:mm:ss` or `YYYY-MM-DDTHH:mm:ss`. */
 export const timeOfDay = z
   .string('Please select start and end times')
   .refine((text) => asLocalTime(text) !== undefined, 'Please select start and end times')
-  .describe('A time of day, `HH:mm`; read from `HH:mm:ss` and `YYYY-MM-DDTHH:mm:ss` as well');
+  .describe('A time of day, `HH:mm`; also accepts `HH:mm:ss` and `YYYY-MM-DDTHH:mm:ss`');
 
-/**
- * Returns the schema of a whole number, also as decimal text. Unlike `Number()`, it refuses `true`, `""` and `0x10`.
- */
+/** Returns the schema of a whole number, also as decimal text. Unlike `Number()`, rejects `true`, `""` and `0x10`. */
 export function wholeNumber(label: string, least: number, most: number) {
   const whole = `${label} must be a whole number`;
   return (
     z
       .union([z.number(), z.string().regex(/^\s*-?\d+\s*$/, whole)], whole)
-      // Very long digit strings parse as Infinity: limit them, so that the message is about the bound.
+      // Very long digit strings parse as Infinity. Limiting them keeps the message about the maximum.
       .transform((typed) => Math.max(Math.min(Number(typed), Number.MAX_VALUE), -Number.MAX_VALUE))
       .refine(Number.isInteger, { error: whole, abort: true })
       .refine((number) => number >= least, { error: `${label} must be at least ${least}`, abort: true })
@@ -195,7 +181,7 @@ export function wholeNumber(label: string, least: number, most: number) {
   );
 }
 
-/** Returns the schema of a number that an edit can clear, as `clearable`. */
+/** As `clearable`, for a whole number. */
 export const clearableNumber = (label: string, least: number, most: number) =>
   clearable(wholeNumber(label, least, most));
 
@@ -208,8 +194,8 @@ function declaredField({ kind, label, meaning, most }: DeclaredField) {
 }
 
 /**
- * Returns the schemas of an entity's declared fields in a body. A field that is not sent keeps its value; `""` and null
- * clear it.
+ * Returns the schemas of an entity's declared fields in a body. Absent fields stay as they are; `""` and null clear
+ * them.
  */
 export const declaredInput = <E extends Declaring>(entity: E) =>
   mapDeclared(entity, declaredField) as OfDeclared<
@@ -220,14 +206,14 @@ export const declaredInput = <E extends Declaring>(entity: E) =>
 
 const keyMessage = `${idempotencyKeyHeader} must be 1 to 255 visible ASCII characters without spaces; a UUID is best`;
 
-/** The idempotency key of an action. Its text has no meaning. */
+/** The idempotency key of an action: any printable text. */
 export const idempotencyKey = z.string(keyMessage).regex(/^[\x21-\x7e]{1,255}$/, keyMessage);
 
-/** The query of long lists (docs/design.md section 2). Without `limit`, the response has everything that fits. */
+/** The query of long lists (docs/design.md section 2). Without `limit`, the response has as many items as fit. */
 export const paging = z.object({
   limit: wholeNumber('Limit', 1, 1000).optional(),
   cursor: reference(z.string().max(2000)).optional(),
 });
 
-/** The response of a call that has only a sentence to show. */
+/** The response of a call that returns only a sentence. */
 export const detailResponse = z.object({ detail: z.string() });

@@ -1,4 +1,4 @@
-/** Returns the named fields that have a value: those with null, undefined or an empty text are left out. */
+/** Returns the named fields without null, undefined and empty values. */
 export const givenFields = <T extends object, Name extends keyof T>(values: T, names: readonly Name[]) =>
   Object.fromEntries(
     names.flatMap((name) => {

@@ -1,8 +1,8 @@
 /**
- * The header with the key of one action. A repeated request with the same key is not carried out twice
+ * The header with an action's key. A repeated request with the same key is not executed again
  * (docs/decisions/0012-store-the-idempotency-key-with-the-write.md). Endpoints declare it with `acceptsIdempotencyKey`.
  */
 export const idempotencyKeyHeader = 'Idempotency-Key';
 
-/** Milliseconds that a key is stored: 24 hours. */
+/** Milliseconds for which a key is stored: 24 hours. */
 export const idempotencyKeyLifetime = 24 * 60 * 60_000;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { reference, references } from './fields.ts';
 
-/** Returns text that its field refuses, unchanged: stored text may be older than the current rules. */
+/** Accepts unchanged the text that its field rejects: stored text may predate the current rules. */
 const notAccepted = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Returns the schema of a field as a form had loaded it: parsed like the field, but never refused. */
+/** Returns the schema of a field as loaded by a form: parsed like the field, but never rejected. */
 function loaded(field: z.ZodType) {
   const schema = z
     .unknown()
@@ -13,12 +13,12 @@ function loaded(field: z.ZodType) {
       return parsed.success ? parsed.data : notAccepted(value);
     })
     .optional()
-    .describe('As it was loaded');
+    .describe('As loaded');
   return references.get(field) ? reference(schema) : schema;
 }
 
 /**
- * Returns the schema of `read`: the fields of an edit as its form had loaded them
+ * Returns the schema of `read`: the fields as the edit's form loaded them
  * (docs/decisions/0022-merge-edits-by-field.md). They are compared with the stored fields, and never stored.
  */
 export function loadedFields<S extends z.ZodRawShape>(fields: S) {
@@ -28,6 +28,6 @@ export function loadedFields<S extends z.ZodRawShape>(fields: S) {
     .object(shape)
     .optional()
     .describe(
-      'The same fields as they were when the form was loaded. With it, a field that this edit does not change keeps its stored value, and one that another person has changed as well is refused (`edit_conflict`)',
+      'The fields as the form loaded them. Fields that this edit does not change then keep their stored values, and fields that another person also changed are rejected (`edit_conflict`)',
     ) as unknown as z.ZodOptional<z.ZodType<Partial<z.output<Fields>>, Partial<z.input<Fields>>>>;
 }

@@ -22,7 +22,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** The kinds that a person can hide. The others change what that person has to do or may do, and are always shown. */
+/** The kinds that a person can hide. The others change the person's duties or rights, and are always shown. */
 export const optionalKinds = [
   'passed_over',
   'certified',
@@ -32,7 +32,7 @@ export const optionalKinds = [
 ] as const satisfies NotificationKind[];
 export type OptionalKind = (typeof optionalKinds)[number];
 
-/** The kinds that are sent to a confirmed address whatever its person chooses: what happens to the account. */
+/** Account changes: always sent to a confirmed email address. */
 export const alwaysMailedKinds = [
   'new_device',
   'password_reset',
@@ -40,15 +40,13 @@ export const alwaysMailedKinds = [
   'sign_on_refused',
 ] as const satisfies NotificationKind[];
 
-/**
- * The kinds of which a person chooses whether they are sent by mail, too. That mail has stopped cannot be sent by mail.
- */
+/** The kinds that a person can turn on or off for email. "Email stopped" itself cannot be emailed. */
 export type MailableKind = Exclude<NotificationKind, (typeof alwaysMailedKinds)[number] | 'mail_stopped'>;
 
 const notChosen: readonly NotificationKind[] = [...alwaysMailedKinds, 'mail_stopped'];
 export const mailableKinds = notificationKinds.filter((kind): kind is MailableKind => !notChosen.includes(kind));
 
-/** What is sent to who has not chosen: everything but what asks for nothing. */
+/** The default for people without a choice: every kind that requires action. */
 export const mailedByDefault: readonly MailableKind[] = mailableKinds.filter(
   (kind) => kind !== 'passed_over' && kind !== 'certified',
 );

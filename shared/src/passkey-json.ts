@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { reference } from './fields.ts';
 
-// The forms in which browsers take and give WebAuthn's data (WebAuthn level 3, sections 5.1.8 to 5.1.10), as far as the
-// server asks and reads.
+// WebAuthn data as browsers take and return them (level 3, sections 5.1.8 to 5.1.10), reduced to the fields used.
 
 const unreadable = 'The passkey could not be read';
 
@@ -24,21 +23,21 @@ const isTransport = (text: string): text is Transport => (transports as readonly
 
 const userVerification = z.enum(['required', 'preferred', 'discouraged']);
 
-const known = z.object({
+const credentialDescriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),
   transports: z.array(z.enum(transports)).optional(),
 });
 
-/** What `navigator.credentials.create` is asked for. */
+/** Options for `navigator.credentials.create`. */
 export const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
   timeout: z.int(),
-  /** The passkeys that the person has. */
-  excludeCredentials: z.array(known),
+  /** The person's passkeys. */
+  excludeCredentials: z.array(credentialDescriptor),
   authenticatorSelection: z.object({
     residentKey: z.enum(['required', 'preferred', 'discouraged']),
     requireResidentKey: z.boolean(),
@@ -48,13 +47,13 @@ export const creationOptions = z.object({
 });
 export type CreationOptions = z.infer<typeof creationOptions>;
 
-/** What `navigator.credentials.get` is asked for. */
+/** Options for `navigator.credentials.get`. */
 export const requestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
   timeout: z.int(),
-  /** Missing: any passkey of the department that the device has. */
-  allowCredentials: z.array(known).optional(),
+  /** Missing: any passkey of the department on the device. */
+  allowCredentials: z.array(credentialDescriptor).optional(),
   userVerification,
 });
 export type RequestOptions = z.infer<typeof requestOptions>;
@@ -75,10 +74,10 @@ const answerOf = <T extends z.ZodRawShape>(response: T) =>
       .transform(() => ({})),
   });
 
-/** A passkey that a device has made. */
+/** A passkey created by a device. */
 export const madePasskey = answerOf({
   attestationObject: bytes(20_000),
-  /** Those that are not known are left out. */
+  /** Unknown ones are dropped. */
   transports: z
     .array(z.string(unreadable), unreadable)
     .max(20, unreadable)
@@ -86,7 +85,7 @@ export const madePasskey = answerOf({
     .transform((names) => names?.filter(isTransport)),
 });
 
-/** The signature of a passkey. */
+/** A signature by a passkey. */
 export const signedPasskey = answerOf({
   authenticatorData: bytes(4000),
   signature: bytes(2000),

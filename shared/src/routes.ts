@@ -1,9 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 
-/**
- * An endpoint with its place in the contract. `resource` is its path without the trailing slash, as API Gateway
- * requires.
- */
+/** An endpoint and its place in the contract. `resource`: the path without the trailing slash, for API Gateway. */
 export interface RouteOf<Area extends string> {
   area: Area;
   name: string;
@@ -11,10 +8,7 @@ export interface RouteOf<Area extends string> {
   endpoint: Endpoint;
 }
 
-/**
- * Returns the routes of one area in the order of their declaration. A function imports this file instead of the whole
- * contract.
- */
+/** Returns the routes of one area in order. Functions import this file instead of the whole contract. */
 export function routesOf<Area extends string>(
   area: Area,
   endpoints: Readonly<Record<string, Endpoint>>,

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { declaredAnswer } from './declared-answers.ts';
 
-// Several areas answer with these. An area's file would bring all its calls into the functions of the others.
+// Shared by several areas: importing an area's file would bundle all its calls into other functions.
 
 export const trainingKinds = ['in_department', 'out_of_department'] as const;
 
-/** What the classes of a training end with. */
+/** Assessments at the end of a training's classes. */
 export const assessments = ['score', 'pass_fail'] as const;
 
 export const trainingType = z.object({
@@ -15,49 +15,46 @@ export const trainingType = z.object({
   is_mandatory: z.boolean(),
   type: z.enum(trainingKinds),
   expiration_months: z.int().nullable(),
-  /** It gets no new classes and is asked of nobody. */
+  /** No new classes, and not required of anyone. */
   archived: z.boolean(),
-  /**
-   * The department's date since when everybody must hold it; null or missing: it is not mandatory, or the day is not
-   * stored yet.
-   */
+  /** The day from which it is mandatory (date of the department); null or missing: not mandatory, or not stored yet. */
   mandatory_since: z.string().nullable().optional(),
   ...declaredAnswer('training'),
-  /** Categories of the site's list that its credit counts in. */
+  /** Categories in which its credit counts. */
   category_ids: z.array(z.string()).optional(),
   assessment: z.enum(assessments).optional(),
-  /** The least score that passes; without it every score passes. */
+  /** The passing score; absent: every score passes. */
   passing_score: z.int().optional(),
-  /** Nobody is certified without having passed. */
+  /** Only attendees who passed are certified. */
   requires_pass: z.boolean().optional(),
-  /** Attendees of its classes do not evaluate them. */
+  /** Its classes are not evaluated. */
   no_evaluation: z.boolean().optional(),
-  /** The training type whose certification an instructor should hold. */
+  /** The training whose certification instructors should have. */
   instructor_type_id: z.string().optional(),
-  /** The trainings that a person must hold a valid certification of on the first day of a class of this one. */
+  /** Trainings that require a valid certification on the first day of a class. */
   prerequisite_ids: z.array(z.string()).optional(),
 });
 export type TrainingType = z.infer<typeof trainingType>;
 
-/** A class session in a response: the local date, and local times as `YYYY-MM-DDTHH:mm:00`. */
+/** A session in a response: the local date, and local times as `YYYY-MM-DDTHH:mm:00`. */
 export const trainingDate = z.object({ date: z.string(), start_time: z.string(), end_time: z.string() });
 export type TrainingDate = z.infer<typeof trainingDate>;
 
-/** Who teaches a class: an employee, as called when the class was saved, or an outsider. */
+/** An instructor: an employee, with the name at the time of saving, or an outside instructor. */
 export const instructor = z.object({
-  /** Only of an employee. */
+  /** Only for an employee. */
   employee_id: z.string().optional(),
   name: z.string(),
-  /** Where an outsider comes from. */
+  /** The agency of an outside instructor. */
   agency: z.string().optional(),
 });
 export type Instructor = z.infer<typeof instructor>;
 
-/** When, by whom and why a class was canceled. */
+/** The time, author and reason of a cancellation. */
 const canceled = z.object({
   /** UTC ISO. */
   at: z.string(),
-  /** The person as called then. */
+  /** The person's number and name at that time. */
   by: z.object({ employee_id: z.string(), name: z.string() }),
   reason: z.string(),
 });
@@ -72,27 +69,27 @@ export const trainingClass = z.object({
   enrollment_start: z.string(),
   enrollment_end: z.string(),
   is_active: z.boolean(),
-  /** By start. */
+  /** Ordered by start. */
   training_dates: z.array(trainingDate),
   is_enrolled: z.boolean(),
   is_waitlisted: z.boolean(),
-  /** Staff entered it when it had begun already. */
+  /** Entered after it had begun. */
   entered_later: z.literal(true).optional(),
-  /** Absent: the class takes place. A canceled class stays canceled, and has no seats. */
+  /** Absent: not canceled. A canceled class stays canceled and has no seats. */
   canceled: canceled.optional(),
   instructors: z.array(instructor).optional(),
   ...declaredAnswer('class'),
-  /** A place of the site's list. */
+  /** The id of a stored location. */
   place_id: z.string().optional(),
 });
 export type TrainingClass = z.infer<typeof trainingClass>;
 
-/** A person who had a seat in a class, or was on its waitlist, when the class was canceled. */
+/** A person with a seat or waitlist entry in a class when it was canceled. */
 const canceledSeat = z.object({
   employee_id: z.string(),
   name: z.string(),
   rank: z.string().nullable(),
-  /** UTC ISO: when the person asked for the seat. */
+  /** UTC ISO: when the person enrolled or joined the waitlist. */
   request_date: z.string(),
   /** The class that the person was moved to; null: none. */
   moved_to: z.object({ class_id: z.string(), date: z.string() }).nullable(),
@@ -102,9 +99,9 @@ const canceledSeat = z.object({
 export type CanceledSeat = z.infer<typeof canceledSeat>;
 
 export const cancellation = canceled.extend({
-  /** In the order in which they enrolled. */
+  /** Ordered by enrollment time. */
   attendees: z.array(canceledSeat),
-  /** By position. */
+  /** Ordered by position. */
   waitlist: z.array(canceledSeat),
 });
 export type Cancellation = z.infer<typeof cancellation>;

@@ -3,7 +3,7 @@ import { counted } from './counted.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** Returns the name of a field in words, such as `Training type ID`. An entry of a list has the name of the list. */
+/** Returns a field name in words, such as `Training type ID`. List entries have the list's name. */
 function nameOf(path: Issue['path']): string {
   const field = path?.findLast((part) => typeof part === 'string');
   if (field === undefined) return 'The request';
@@ -24,17 +24,14 @@ function wrongType({ path, input }: Issue, expected: string): string {
   return `${nameOf(path)} must be ${kinds[expected] ?? 'a JSON object'}`;
 }
 
-/** Returns a bound in words: `be at most 5 characters long`, `have at most 5 entries`. */
+/** Returns a limit in words: `be at most 5 characters long`, `have at most 5 entries`. */
 function bound(origin: string, most: 'most' | 'least', limit: number | bigint): string {
   if (origin === 'string') return `be at ${most} ${counted(limit, 'character', 'characters')} long`;
   if (origin === 'array') return `have at ${most} ${counted(limit, 'entry', 'entries')}`;
   return `be at ${most} ${limit}`;
 }
 
-/**
- * Returns the message for an issue whose schema has no message of its own. It replaces zod's default ("Invalid input:
- * expected string") in every schema of the contract.
- */
+/** Returns the message for an issue whose schema has none, in place of zod's ("Invalid input: expected string"). */
 export function validationMessage(issue: Issue): string {
   const name = nameOf(issue.path);
   switch (issue.code) {

@@ -1,2 +1,2 @@
-/** The version of this code, as package.json and the first heading of docs/changelog.md have it. Log lines name it. */
+/** The version, as in package.json and the first heading of docs/changelog.md. Log lines include it. */
 export const version = '0.2.0';

@@ -4,7 +4,7 @@ import { errorsOf } from '@muster/shared/endpoint';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
 import { describe, expect, test } from 'vitest';
 
-/** The calls of docs/spec.md section 7, repeated here so that a call missing in the contract is found. */
+/** Repeats the calls of docs/spec.md section 7, so that a call missing in the contract is found. */
 const documented = [
   'POST /api/validate-sitecode/',
   'POST /api/token/',
@@ -107,7 +107,7 @@ describe('the contract', () => {
     expect(empty.filter(({ endpoint }) => endpoint.body?.safeParse({}).success === false)).toEqual([]);
   });
 
-  test('lets anyone only sign in and out, check a certificate, read a calendar, and use links of mails', () => {
+  test('lets anyone only sign in and out, check a certificate, load a calendar, and use emailed links', () => {
     const open = routes.filter(({ endpoint }) => !accessRules[endpoint.access].signedIn).map(({ name }) => name);
     expect(open.toSorted()).toEqual([
       'checkCertificate',

@@ -10,7 +10,7 @@ test.each([
   ['2028-03-10', '2028-02-24', 60, false],
   ['2028-03-10', '2028-02-25', 60, true],
   ['2026-11-03', '2026-10-20', 60, true],
-  // Where people are reminded late, half of their time is theirs.
+  // If people are reminded late, they still get half of their time.
   ['2026-07-01', '2026-06-24', 14, true],
   ['2026-07-01', '2026-06-23', 14, false],
   ['2026-07-01', '2026-06-28', 7, true],

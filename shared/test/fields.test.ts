@@ -15,7 +15,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
-/** Returns the messages about `value`; none if it is accepted. */
+/** Returns the messages about a value; none if it is accepted. */
 function refusals(schema: z.ZodType, value: unknown): string[] {
   const read = schema.safeParse(value);
   return read.success ? [] : read.error.issues.map(({ message }) => message);
@@ -100,7 +100,7 @@ describe('codes and ids', () => {
     '\u2024',
     '\u2025',
     '.\u200B',
-    // No text, spaces, control characters, characters with a meaning in URLs, and characters outside ASCII.
+    // Empty text, spaces, control characters, characters with a meaning in URLs, and non-ASCII characters.
     '',
     ' ',
     '\u00A0',
@@ -173,13 +173,13 @@ describe('numbers', () => {
       expect(refusals(size, value)).toEqual(['Class size must be a whole number']);
     },
   );
-  test('far outside the bounds get the message about the bound, not about fractions', () => {
+  test('far outside the limits get the message about the limit, not about fractions', () => {
     for (const most of ['9'.repeat(30), '9'.repeat(400), 1e300])
       expect(refusals(size, most)).toEqual(['Class size must be at most 500']);
     expect(refusals(size, `-${'9'.repeat(400)}`)).toEqual(['Class size must be at least 1']);
     expect(refusals(size, JSON.parse('1e400'))).toEqual(['Class size must be a whole number']);
   });
-  test('stay in their bounds', () => {
+  test('stay within their limits', () => {
     expect(refusals(size, 0)).toEqual(['Class size must be at least 1']);
     expect(refusals(size, '501')).toEqual(['Class size must be at most 500']);
   });

@@ -41,7 +41,7 @@ describe('a shift', () => {
   const time = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
-  // Around the days on which the clock changes.
+  // Dates around clock changes.
   const date = fc
     .tuple(fc.constantFrom('2026-03-08', '2026-11-01', '2026-05-13'), fc.integer({ min: -1, max: 1 }))
     .map(([day, n]) => addDays(day, n));

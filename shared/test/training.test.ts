@@ -66,7 +66,7 @@ describe('class payloads', () => {
     ]);
   });
   // spec 5.29, 5.30
-  test('of an update name every missing field, and every missing part of a date', () => {
+  test('updates name every missing field, and every missing part of a date', () => {
     const read = training.updateClass.body.safeParse({ class_size: 0, training_dates: [{}] });
     expect(read.error?.issues.map(({ path }) => path.join('.'))).toEqual([
       'location',

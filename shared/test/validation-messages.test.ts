@@ -30,7 +30,7 @@ const wrongs: unknown[] = [
   {},
 ];
 
-/** Returns values of every wrong kind for a schema and for its parts. */
+/** Returns invalid values of every kind for a schema and its parts. */
 function wrongFor({ properties = {}, items, anyOf = [] }: JsonSchema): unknown[] {
   return [
     ...wrongs,
@@ -44,7 +44,7 @@ function wrongFor({ properties = {}, items, anyOf = [] }: JsonSchema): unknown[]
 const ofZod =
   /Invalid (input|option|string|number|date|key|element|UUID|ISO)|\b(expected|received)\b|Too (small|big)|Unrecognized|^Required$/i;
 
-describe('every invalid input gets a message of its own', () => {
+describe('every invalid input gets its own message', () => {
   const schemas = routes.flatMap(({ area, name, endpoint }) =>
     (['params', 'query', 'body'] as const).flatMap((part) => {
       const schema = endpoint[part];

@@ -146,7 +146,7 @@ test('evidence is verified offline, and each kind of tampering is named', async 
         }),
         html,
       ),
-      `${place} was altered, or stands in the wrong place.`,
+      `${place} was altered or is in the wrong place.`,
     ],
     [
       await evidenceFile(
@@ -156,7 +156,7 @@ test('evidence is verified offline, and each kind of tampering is named', async 
         }),
         html,
       ),
-      `Entry ${employed + 1} of the record ${chain} is not shown, although the answer rests on it.`,
+      `Entry ${employed + 1} of the record ${chain} is not shown, although the answer depends on it.`,
     ],
     [
       await evidenceFile(
@@ -170,7 +170,7 @@ test('evidence is verified offline, and each kind of tampering is named', async 
         changed(evidence, (copy) => void personIn(copy).entries.pop()),
         html,
       ),
-      `The entries of the record ${chain} are not those that seal`,
+      `The entries of the record ${chain} differ from those in seal`,
     ],
     [zip.slice(0, -100), 'The file is damaged: it cannot be unpacked.'],
     [new TextEncoder().encode('No one was missing a training.'), 'The file is not an evidence file.'],

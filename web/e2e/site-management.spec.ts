@@ -156,7 +156,7 @@ test('ranks are edited in the list by keyboard; a rank that employees hold is no
   await page.getByRole('button', { name: 'Delete Chief of Police', exact: true }).click();
   const question = page.getByRole('dialog');
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(question.getByRole('alert')).toContainText('This rank is held by employees and cannot be deleted');
+  await expect(question.getByRole('alert')).toContainText('This rank is assigned to employees and cannot be deleted');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(node(page, 'Chief of Police')).not.toHaveCount(0);
 });

@@ -37,7 +37,7 @@ test('an attendee who missed a session is certified with a reason only, and cert
   expect(details).toEqual([
     expect.stringMatching(/^Was absent on .* To certify anyway, please enter a reason\.$/),
     expect.stringMatching(/^Was excused on .* To certify anyway, please enter a reason\.$/),
-    expect.stringMatching(/^Has no attendance on .* and .* To certify anyway, please enter a reason\.$/),
+    expect.stringMatching(/^Was not marked on .* and .* To certify anyway, please enter a reason\.$/),
   ]);
   expect(details[0]).toContain(dayText(second));
   expect((await day()).body.attendance_closed).not.toBe(null);
@@ -141,7 +141,7 @@ test('recorded attendance keeps the attendee, the dates and the class', async ()
   const removed = await remove(one.employee_id);
   expect([said(removed), removed.body.detail]).toEqual([
     '409 attendance_recorded',
-    'Attendance or a result of this person was recorded, so they stay in the class. Please record them as absent instead.',
+    'Attendance or a result is recorded for this person, so they cannot be removed. Please mark them absent instead.',
   ]);
   const deleted = await system.call('training', 'deleteClass', { params: { id: held.id } }, staff.asking);
   expect(said(deleted)).toBe('409 class_attended');

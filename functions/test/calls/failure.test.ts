@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const report = () => system.call('session', 'submitBugReport', { body: { description: 'x' } }, asking);
 
-const busy = { code: 'busy', detail: 'The system is busy. Nothing was changed; please try again in a moment.' };
+const busy = { code: 'busy', detail: 'The system is busy. Nothing was changed. Please try again in a moment.' };
 
 /** Makes the call with the fault and expects 503 without a write, then without the fault and expects 2xx. */
 async function answeredBusy(fault: Fault, call: () => Promise<Answered<Body>>): Promise<void> {

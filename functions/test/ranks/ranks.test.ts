@@ -158,7 +158,7 @@ test('a rank can be deleted only when no employee holds it', async () => {
   const refused = await remove(rank.id);
   expect([refused.status, refused.body]).toEqual([
     409,
-    { code: 'rank_held', detail: 'This rank is held by employees and cannot be deleted' },
+    { code: 'rank_held', detail: 'This rank is assigned to employees and cannot be deleted' },
   ]);
   expect(await list()).toHaveLength(1);
   await system.call('roster', 'delete', { params: { employee_id } }, chief.asking);

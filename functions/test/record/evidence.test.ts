@@ -117,7 +117,7 @@ describe('evidence is refused', () => {
     [
       'too many people',
       { employee_ids: Array.from({ length: 1001 }, (_, n) => String(n)) },
-      { employee_ids: ['At most 1000 people can be named. Leave the list empty for everybody.'] },
+      { employee_ids: ['At most 1000 people can be named. Leave the list empty for everyone.'] },
     ],
   ])('for %s, naming the field', async (_, body, fields) => {
     expect(await ask(body)).toMatchObject({ status: 400, body: { code: 'invalid_input', fields } });

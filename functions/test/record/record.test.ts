@@ -137,7 +137,9 @@ test('hours and exemptions are answered with what they follow from, and with the
     { training_name: 'First aid', kind: 'certification', status: 'PENDING', minutes: null, needed_minutes: null },
     { training_id: 'HOURS', kind: 'hours', status: 'ON_TRACK', minutes: 90, needed_minutes: 240 },
   ]);
-  expect(statuses[2].because).toContain('1 h 30 min of 4 h. 2 h 30 min is still needed. The seats held will add 3 h.');
+  expect(statuses[2].because).toContain(
+    '1 h 30 min of 4 h. 2 h 30 min is still needed. Enrolled classes will add 3 h.',
+  );
   expect(statuses[2].because).toContain(`1 h 30 min of 1 h in ${category.name}.`);
 
   const past = await read(officer.asking, { known: usualNow.toISOString() });

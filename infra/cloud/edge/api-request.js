@@ -1,7 +1,7 @@
 /**
- * Runs at CloudFront before an API request; edge-functions.ts defines `cors`, `viewerAddressHeader` and `viewerHostHeader` above
- * it. It sets the headers with the caller's address and the requested host, replacing what the caller sent, and answers CORS
- * preflight requests, for which API Gateway has no methods.
+ * Runs in CloudFront before API requests; edge-functions.ts defines `cors`, `viewerAddressHeader` and
+ * `viewerHostHeader` above it. Sets the headers with the caller's IP address and requested host, overriding the
+ * caller's, and answers CORS preflight requests, for which API Gateway has no methods.
  */
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it.
 function handler(event) {
@@ -23,7 +23,7 @@ function handler(event) {
     };
   }
   request.headers[viewerAddressHeader] = { value: event.viewer.ip };
-  // CloudFront passes only requests for the distribution's own host names.
+  // CloudFront forwards only requests for the distribution's own host names.
   request.headers[viewerHostHeader] = { value: request.headers.host.value };
   return request;
 }

@@ -7,7 +7,7 @@ import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { idleHeader } from '@muster/shared/idle-header';
 import { builtFile } from '../built-file.ts';
 
-/** How long browsers cache a preflight response. */
+/** Seconds for which browsers cache a preflight response. */
 const preflightSeconds = 7200;
 
 /** Methods and headers that pages of `allowedOrigins` may send and read. */
@@ -22,7 +22,7 @@ export const crossOrigin = {
     idleHeader,
     'Prefer',
   ],
-  /** In addition to the headers that CORS always exposes. */
+  /** Besides the headers that CORS always exposes. */
   readableHeaders: ['Content-Disposition', 'Link', 'Retry-After'],
 };
 
@@ -31,9 +31,7 @@ export function spaFallbackCode(): string {
   return `const builtFile = ${builtFile};\n${codeOf('spa-fallback.js')}`;
 }
 
-/**
- * Returns the code of the function that runs before API requests and answers preflight requests of `allowedOrigins`.
- */
+/** Returns the code that runs before API requests and answers preflight requests of `allowedOrigins`. */
 export function apiRequestCode(allowedOrigins: readonly string[]): string {
   const cors = {
     origins: allowedOrigins,

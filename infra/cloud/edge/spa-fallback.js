@@ -1,4 +1,6 @@
-/** Runs at CloudFront before a request for the web application, and gives every screen index.html. edge-functions.ts defines `builtFile`. */
+/**
+ * Runs in CloudFront before web application requests: screens get index.html. edge-functions.ts defines `builtFile`.
+ */
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it.
 function handler(event) {
   const request = event.request;

@@ -17,10 +17,7 @@ export type App = Partial<
   Record<Area, (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>>
 >;
 
-/**
- * API Gateway's and Lambda's limits, in bytes and milliseconds, and how long a client may take to send a body; tests
- * pass smaller ones.
- */
+/** Limits of API Gateway and Lambda (bytes, milliseconds), and of time to send a body; smaller in tests. */
 export interface Limits {
   request: number;
   requestMs: number;
@@ -41,14 +38,11 @@ export interface Api {
   app: App;
   routes: readonly Route[];
   limits?: Limits;
-  /**
-   * Reports a failure that the client sees only as a general error: a handler that throws, times out or returns an
-   * invalid result.
-   */
+  /** Reports failures that clients see as a general error: handlers that throw, time out or return invalid results. */
   onFailure: (message: string, fields: Record<string, unknown>) => void;
 }
 
-/** Returns a listener that answers requests below /api as API Gateway REST with proxy integrations does. */
+/** Returns a listener for requests below /api that behaves like API Gateway REST with proxy integrations. */
 export function apiListener({ app, routes, limits = cloudLimits, onFailure }: Api) {
   const route = routerOf(routes);
   return async (request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> => {
@@ -84,7 +78,7 @@ export function apiListener({ app, routes, limits = cloudLimits, onFailure }: Ap
 /** Returns why API Gateway would reject this as a malformed proxy response, if it would. */
 function invalidResponseReason(result: APIGatewayProxyResult | undefined, limits: Limits): string | undefined {
   if (!Number.isInteger(result?.statusCode)) return 'an answer without a status';
-  if (typeof (result?.body ?? '') !== 'string') return 'a body that is no string';
+  if (typeof (result?.body ?? '') !== 'string') return 'a body that is not a string';
   const size = result && sizeAbove(result, limits.answer);
   return size === undefined ? undefined : `an answer of ${size} bytes`;
 }

@@ -11,27 +11,26 @@ import { type DocumentFolder, localBucket } from '../document-folder.ts';
 import { type AllowedPost, checkPost, type PostFault } from '../post-policy.ts';
 import { endUnread } from './refuse.ts';
 
-/** Why a file is not taken or not sent, by the code that S3 has for it. */
+/** Reasons for rejecting an upload or download, by S3's error code. */
 const faults = {
-  AccessDenied: [403, 'The form is not the one that was signed for this file.'],
-  PolicyExpired: [403, 'The time to send this file is over. Please choose it again.'],
+  AccessDenied: [403, 'The form does not match the one signed for this file.'],
+  PolicyExpired: [403, 'The time for sending this file has expired. Please choose it again.'],
   SignatureDoesNotMatch: [403, 'The form was not signed here.'],
-  EntityTooLarge: [400, 'The file is larger than the one that was announced.'],
-  EntityTooSmall: [400, 'The file is smaller than the one that was announced.'],
-  BadDigest: [400, 'The file was changed on its way. Please send it again.'],
+  EntityTooLarge: [400, 'The file is larger than announced.'],
+  EntityTooSmall: [400, 'The file is smaller than announced.'],
+  BadDigest: [400, 'The file was changed in transit. Please send it again.'],
   MalformedPOSTRequest: [400, 'The request is not a form with one file at its end.'],
-  InsufficientStorage: [507, 'The disk of the server is full. Please tell whoever runs it.'],
+  InsufficientStorage: [507, 'The disk of the server is full. Please tell its operator.'],
   NoSuchKey: [404, 'There is no such file.'],
 } as const satisfies Record<string, readonly [number, string]>;
 type Fault = keyof typeof faults | PostFault;
 
-/** What a form may take besides its file. */
+/** Maximum bytes of a form besides its file. */
 const mostFormBytes = 64 * 1024;
 
 /**
- * Returns a listener that takes files by the signed form that S3 takes, and sends kept ones: the store's side of
- * documents, which in the cloud is a bucket. A file is written to disk as it arrives, and has its name only once all of
- * it has arrived as it was announced.
+ * Returns a listener for uploads with S3's signed form and for downloads: the counterpart of the cloud's bucket. A file
+ * is written as it arrives, and gets its name only once it is complete and as announced.
  */
 export function filesListener(folder: DocumentFolder, now: () => Date) {
   return async (request: IncomingMessage, response: ServerResponse, query: string): Promise<void> => {
@@ -57,7 +56,7 @@ async function take(folder: DocumentFolder, request: IncomingMessage, response: 
   response.writeHead(204, { 'Cache-Control': 'no-store' }).end();
 }
 
-/** Receives a form. Returns why it is refused; undefined: the file has arrived. */
+/** Receives a form. Returns why it is rejected; undefined: the file was stored. */
 function receive(folder: DocumentFolder, request: IncomingMessage, now: Date): Promise<Fault | 'gone' | undefined> {
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>();
@@ -81,7 +80,7 @@ function receive(folder: DocumentFolder, request: IncomingMessage, now: Date): P
     }
     form.on('field', (name, value) => void fields.set(name, value));
     form.on('file', (name, file) => {
-      // Who reads it gets the error. It may also come when nobody reads any more, and would end the process then.
+      // The reader gets the error. Without a reader, it would end the process.
       file.on('error', () => undefined);
       const allowed = name === 'file' ? checkPost(folder.signer, localBucket, fields, now) : 'MalformedPOSTRequest';
       if (typeof allowed === 'string') {
@@ -89,7 +88,7 @@ function receive(folder: DocumentFolder, request: IncomingMessage, now: Date): P
         return end(allowed);
       }
       taking = write(folder, allowed, file, request);
-      // What is too large is refused at once, not when all of it was sent.
+      // Rejects a file that is too large immediately, not after its upload.
       taking.then((fault) => fault && end(fault), fail);
     });
     form.on('finish', () => {
@@ -112,7 +111,7 @@ class Refused extends Error {
   }
 }
 
-/** Yields what a form has as its file. Throws a Refused when the form ends within it. */
+/** Yields the bytes of a form's file. Throws a Refused if the form ends within it. */
 async function* untilBroken(file: Readable): AsyncGenerator<Buffer> {
   try {
     yield* file;
@@ -121,7 +120,7 @@ async function* untilBroken(file: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Writes a file beside its name while it arrives, and gives it the name when it is the one that was announced. */
+/** Writes a file under a temporary name, and renames it if it is as announced. */
 async function write(
   folder: DocumentFolder,
   { key, least, most, sha256 }: AllowedPost,
@@ -133,7 +132,7 @@ async function write(
   const hash = createHash('sha256');
   let size = 0;
   const onClose = () => {
-    if (!request.complete) file.destroy(new Error('The sender has gone'));
+    if (!request.complete) file.destroy(new Error('The client disconnected'));
   };
   request.once('close', onClose);
   const written = createWriteStream(draft, { mode: 0o600 });
@@ -158,7 +157,7 @@ async function write(
     throw error;
   } finally {
     request.off('close', onClose);
-    // Until it is closed, the stream may still be about to create the file.
+    // Until it is closed, the stream may still create the file.
     if (!written.closed) await new Promise<void>((resolve) => void written.once('close', resolve));
     await rm(draft, { force: true });
   }
@@ -179,7 +178,7 @@ async function send(
     'Content-Type': allowed.contentType,
     'Content-Length': found.size,
     'Content-Disposition': attachment(allowed.name),
-    // Should it be shown in spite of that, it is of no origin and runs nothing.
+    // If it is displayed anyway, it has no origin and runs nothing.
     'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'Cache-Control': 'no-store',
   });

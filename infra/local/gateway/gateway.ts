@@ -5,13 +5,13 @@ import { securityHeaders } from '../../cloud/security-headers.ts';
 import { filesPath } from '../document-folder.ts';
 import { type Api, apiListener, sendError } from './api.ts';
 
-/** Answers requests outside of /api: the built web application, or Vite during development. */
+/** Answers requests outside /api: the built web application, or Vite during development. */
 export type WebListener = (request: IncomingMessage, response: ServerResponse, path: string) => void;
 
-/** Answers requests for the bytes of documents, which in the cloud go to a bucket. */
+/** Answers requests for document bytes, which go to a bucket in the cloud. */
 export type FilesListener = (request: IncomingMessage, response: ServerResponse, query: string) => Promise<void>;
 
-/** Returns a listener that serves both from one origin: the API below /api, the web application elsewhere. */
+/** Returns a listener for one origin: the API below /api, the web application elsewhere. */
 export function gateway({ api, web, files }: { api: Api; web: WebListener; files?: FilesListener }): RequestListener {
   const onFailure = neverThrowing(api.onFailure);
   const callApi = apiListener({ ...api, onFailure });
@@ -24,7 +24,7 @@ export function gateway({ api, web, files }: { api: Api; web: WebListener; files
       if (files && path === filesPath) return await files(request, response, query);
       await callApi(request, response, path, query);
     } catch (error) {
-      // The client disconnected. The request does not show it: it counts as destroyed as soon as its body was read.
+      // The client disconnected. The request does not show it, because it counts as destroyed once its body was read.
       if (response.destroyed) return;
       sendRetryLater(request, response);
       onFailure('The gateway itself failed', { path, reason: error });
@@ -32,7 +32,7 @@ export function gateway({ api, web, files }: { api: Api; web: WebListener; files
   };
 }
 
-/** Tells the client to retry. The outcome of a write before the failure is unknown here. */
+/** Tells the client to retry. The outcome of a write before the failure is unknown. */
 function sendRetryLater(request: IncomingMessage, response: ServerResponse): void {
   const code = ['GET', 'HEAD'].includes(request.method ?? '') ? 'busy' : 'unsure';
   if (response.headersSent) return void response.destroy(); // Half a response must not look complete.
@@ -44,10 +44,7 @@ export function isApiPath(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }
 
-/**
- * Returns path and query of a request target as they were sent, without the host of an absolute target (`GET
- * http://host/x`).
- */
+/** Returns path and query of a request target as sent, without the host of an absolute target (`GET http://host/x`). */
 export function splitTarget(target: string): { path: string; query: string } {
   const local = target.startsWith('/') ? target : target.replace(/^[a-z]+:\/\/[^/?]*/i, '') || '/';
   const at = local.indexOf('?');

@@ -6,9 +6,9 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 const everyAddress = ['0.0.0.0', '::'];
 
 /**
- * Returns whether a request's `Host` header names this server, so that a web page cannot reach it by DNS rebinding.
- * `hosts` are the names and addresses that the server listens at. With 0.0.0.0 or ::, any IP address is accepted, since
- * DNS rebinding needs a name.
+ * Returns whether a request's `Host` header names this server, so that web pages cannot reach it by DNS rebinding.
+ * `hosts` are its names and IP addresses. With 0.0.0.0 or ::, any IP address is accepted, because DNS rebinding needs a
+ * name.
  */
 export function isOwnHost(request: IncomingMessage, hosts: readonly string[], ownPort: number): boolean {
   const [host = '', ...others] = hostsOf(request);
@@ -20,10 +20,7 @@ export function isOwnHost(request: IncomingMessage, hosts: readonly string[], ow
   return names.includes(name.toLowerCase()) || (isAddress && hosts.some((host) => everyAddress.includes(host)));
 }
 
-/**
- * Answers a request for another host with 421 and the address of this server, and one without exactly one `Host` header
- * with 400.
- */
+/** Answers a request for another host with 421 and this server's address; with not exactly one `Host` header, 400. */
 export function rejectHost(request: IncomingMessage, response: ServerResponse, ownPort: number): void {
   response.setHeaders(new Headers(securityHeaders()));
   if (hostsOf(request).length !== 1) {

@@ -1,23 +1,17 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { endConnection, noteResponse } from './refuse.ts';
 
-/** The statuses of requests that Node does not read, by its codes; 400 for all others. */
+/** Statuses for requests that Node rejects, by its codes; 400 for all others. */
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/**
- * Milliseconds without data after which a connection is closed, such as that of a client that reads no answer: longer
- * than a call may take.
- */
+/** Milliseconds without data before a connection is closed: longer than any call. */
 const idleTimeout = 120_000;
 
-/**
- * Returns an HTTP server that answers with the security headers where Node itself would answer without them. `listener`
- * checks the `Host` header, also that there is one.
- */
+/** Returns an HTTP server with security headers even on Node's own errors. `listener` must check the `Host` header. */
 export function httpServer(
   { idle = idleTimeout, ...options }: ServerOptions & { idle?: number },
   listener: RequestListener,

@@ -13,10 +13,7 @@ import { httpServer } from './http-server.ts';
 export interface Listening {
   port: number;
   servers: readonly Server[];
-  /**
-   * Returns whether a request is for this server. `listener` gets only such requests, but `upgrade` events must be
-   * checked.
-   */
+  /** Returns whether a request is for this server. Only `upgrade` events need it: `listener` gets no other requests. */
   isOwn(request: IncomingMessage): boolean;
   /** Stops accepting requests, waits up to three seconds for running ones, then closes all connections. */
   close(): Promise<void>;
@@ -25,10 +22,7 @@ export interface Listening {
 const loopback = ['127.0.0.1', '::1'];
 const shutdownTimeoutMs = 3_000;
 
-/**
- * How long a client may take to send its headers and the whole request, how often that is checked, and how long a
- * connection may be without data (`httpServer`), in milliseconds.
- */
+/** Milliseconds for sending headers, for the whole request, between checks, and without data (`httpServer`). */
 export interface TimeLimits {
   idle?: number;
   headersTimeout: number;
@@ -36,16 +30,16 @@ export interface TimeLimits {
   connectionsCheckingInterval: number;
 }
 
-/** A request may take as long as the signed form of a file holds. Calls have a shorter limit (`request-body.ts`). */
+/** Requests may take as long as a signed upload form is valid. Calls have a shorter limit (`request-body.ts`). */
 const timeLimits: TimeLimits = { headersTimeout: 10_000, requestTimeout: 600_000, connectionsCheckingInterval: 1_000 };
 
-/** Returns the names and addresses that the server listens at: `HOST`, by default both loopback addresses. */
+/** Returns the server's names and IP addresses: `HOST`, by default both loopback addresses. */
 const listenedHosts = (): string[] => (process.env.HOST ? process.env.HOST.split(',') : loopback);
 
 /**
- * Listens on both loopback addresses, since `localhost` may be either; other machines cannot reach a system with public
- * demo passwords. `HOST` names other addresses. Port 0 is any free port. Throws a CliError for a taken port. `listener`
- * gets only requests whose `Host` names this server.
+ * Listens on both loopback addresses, because `localhost` may be either; other machines cannot reach a system with
+ * public demo passwords. `HOST` sets other addresses. Port 0 means any free port. Throws a CliError for a taken port.
+ * `listener` gets only requests whose `Host` names this server.
  */
 export async function listen(
   listener: RequestListener,
@@ -65,7 +59,7 @@ export async function listen(
   return { ...bound, isOwn, close: () => closeAll(bound.servers) };
 }
 
-/** Listens as `listen` does, for workers: `onConnection` gets each connection unread. */
+/** Listens like `listen`, for workers: `onConnection` gets each connection unread. */
 export async function acceptConnections(
   onConnection: (socket: Socket) => void,
   wanted: number,
@@ -80,10 +74,10 @@ export async function acceptConnections(
   };
 }
 
-/** Serves connections that another process has accepted at `port`. */
+/** Serves connections accepted by another process at `port`. */
 export interface ConnectionServer {
   serve(socket: Socket): void;
-  /** Accepts no more requests, waits up to three seconds for running ones, then closes all connections. */
+  /** Stops accepting requests, waits up to three seconds for running ones, then closes all connections. */
   close(): Promise<void>;
 }
 
@@ -121,7 +115,7 @@ export function serveConnections(listener: RequestListener, port: number): Conne
   };
 }
 
-/** Binds a server to each host, all to one port. */
+/** Binds one server per host, all to the same port. */
 async function bindHosts<S extends NetServer>(make: () => S, wanted: number): Promise<{ port: number; servers: S[] }> {
   const servers: S[] = [];
   let port = wanted;
@@ -140,12 +134,12 @@ async function bindHosts<S extends NetServer>(make: () => S, wanted: number): Pr
   return { port, servers };
 }
 
-/** Throws a CliError when the port is taken. */
+/** Throws a CliError if the port is taken. */
 export async function checkPort(port: number): Promise<void> {
   await (await listen(() => undefined, port)).close();
 }
 
-/** Returns the port in `PORT`, by default 3000. */
+/** Returns the port in `PORT`; default: 3000. */
 export function portOf(value: string | undefined): number {
   const port = Number(value || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)

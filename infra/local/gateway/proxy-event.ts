@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Match } from './router.ts';
 
-/** Returns the event that API Gateway's REST proxy integration would pass to the function. */
+/** Returns the event of API Gateway's REST proxy integration. */
 export function proxyEvent(
   request: IncomingMessage,
   { path, query, match, requestId }: { path: string; query: string; match: Match; requestId: string },
@@ -46,8 +46,7 @@ export function proxyEvent(
 }
 
 /**
- * Returns the caller's identity with the socket's address: no proxy precedes this server, so a client could forge a
- * forwarding header.
+ * Returns the caller's identity by the socket's IP address. Without a proxy, clients could forge forwarding headers.
  */
 function identityOf({ socket, headers }: IncomingMessage): APIGatewayProxyEvent['requestContext']['identity'] {
   return {
@@ -76,7 +75,7 @@ function* pairs(raw: readonly string[]): Generator<[string, string]> {
 type Lists = Record<string, string[]>;
 const noValues: Lists = {};
 
-// Names come from the client: in an object without a prototype, `__proto__` is an ordinary name.
+// Names come from the client. Without a prototype, `__proto__` is an ordinary name.
 function listsOf(entries: Iterable<[string, string]>): Lists {
   const lists: Lists = Object.create(null);
   for (const [name, value] of entries) {

@@ -2,14 +2,12 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { securityHeaders } from '../../cloud/security-headers.ts';
 
-/**
- * How long the rest of a refused request is read and dropped, in milliseconds: until nothing more arrives, and at most.
- */
+/** Milliseconds for which the rest of a rejected request is read and dropped: without data, and in total. */
 const linger = { idle: 500, most: 5_000 };
 
 /**
- * Ends a response whose request may not have been read completely. Reads and drops the rest first: a connection that is
- * closed with unread data is reset, and the client then may not see the response.
+ * Ends a response after reading and dropping the rest of the request: closing with unread data resets the connection,
+ * and may lose the response.
  */
 export function endUnread(
   request: IncomingMessage,
@@ -34,10 +32,10 @@ export function endUnread(
   request.on('data', () => idle.refresh()).resume();
 }
 
-/** The responses of each connection that are not finished, in the order of their requests. */
+/** The unfinished responses of each connection, in the order of their requests. */
 const unfinished = new WeakMap<Duplex, Set<ServerResponse>>();
 
-/** Notes a response, so that `endConnection` does not answer in its place. */
+/** Registers a response, so that `endConnection` does not answer in its place. */
 export function noteResponse({ socket }: IncomingMessage, response: ServerResponse): void {
   const responses = unfinished.get(socket) ?? new Set();
   unfinished.set(socket, responses.add(response));
@@ -45,9 +43,8 @@ export function noteResponse({ socket }: IncomingMessage, response: ServerRespon
 }
 
 /**
- * Answers without a body and closes the connection: for a request that has not become one, or is not read any more.
- * Closes it without an answer while earlier requests of the connection are not answered: their client would take this
- * answer for theirs.
+ * Answers without a body and closes the connection, for an incomplete or unread request. Closes it without an answer if
+ * earlier requests are unanswered, because their client would take this answer for theirs.
  */
 export function endConnection(socket: Duplex, status: number): void {
   const [first, ...others] = unfinished.get(socket) ?? [];

@@ -4,9 +4,8 @@ import { endConnection } from './refuse.ts';
 const noBody = Buffer.alloc(0);
 
 /**
- * Reads a request's body. Returns `too_large` as soon as it exceeds `limit` bytes, and leaves the rest unread. Closes
- * the connection with 408 when it takes longer than `ms`, which throws: Node's own limit has to be as long as a file
- * may take.
+ * Reads a request's body. Returns `too_large` as soon as it exceeds `limit` bytes, leaving the rest unread. After `ms`
+ * milliseconds, closes the connection with 408 and throws: Node's own limit must fit uploads.
  */
 export async function readBody(request: IncomingMessage, limit: number, ms: number): Promise<Buffer | 'too_large'> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;

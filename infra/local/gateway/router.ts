@@ -1,6 +1,6 @@
 import type { Route } from '@muster/shared/contract';
 
-/** The resource of a path with the values of its parameters, and the resource's routes by method. */
+/** The resource of a path with its parameter values, and its routes by method. */
 export interface Match {
   resource: string;
   params: Record<string, string>;
@@ -18,9 +18,8 @@ interface Branch {
 const newBranch = (): Branch => ({ fixed: new Map(), routes: new Map() });
 
 /**
- * Returns a function that finds resources as API Gateway REST does: part by part, a fixed part before a parameter, with
- * or without a trailing slash. The method does not matter: a resource without it does not fall back to another
- * resource.
+ * Returns a function that finds resources like API Gateway REST: fixed parts before parameters, with any trailing slash
+ * and method.
  */
 export function routerOf(routes: readonly Route[]): (path: string) => Match | undefined {
   const root = newBranch();
@@ -44,7 +43,7 @@ function grow(branch: Branch, part: string, route: Route): Branch {
     return next;
   }
   branch.parameter ??= { name, branch: newBranch() };
-  // API Gateway allows one parameter name at each position; the second name would be lost silently.
+  // API Gateway allows one parameter name per position; a second name would be lost silently.
   if (branch.parameter.name !== name) {
     throw new Error(`${route.resource}: another path calls this place {${branch.parameter.name}}`);
   }
@@ -61,10 +60,7 @@ function find(branch: Branch, [part, ...rest]: readonly string[], params: Match[
   return find(branch.parameter.branch, rest, { ...params, [branch.parameter.name]: part });
 }
 
-/**
- * Returns the path's parts, each percent-decoded, so that an encoded slash stays in its part; undefined for malformed
- * encoding.
- */
+/** Returns the path's percent-decoded parts (an encoded slash stays in its part); undefined if malformed. */
 function decodeParts(path: string): string[] | undefined {
   try {
     return path.replace(/\/$/, '').split('/').slice(1).map(decodeURIComponent);

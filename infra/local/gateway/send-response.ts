@@ -8,9 +8,7 @@ const compress = promisify(gzip);
 
 type HeaderLists = NonNullable<APIGatewayProxyResult['multiValueHeaders']>;
 
-/**
- * Sends a proxy response as API Gateway does: from `compressedFrom` bytes on compressed, for a client that names gzip.
- */
+/** Sends a proxy response like API Gateway: compressed from `compressedFrom` bytes, if the client accepts gzip. */
 export async function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -27,22 +25,22 @@ export async function sendResponse(
   if (!isLarge(content) || response.hasHeader('Content-Encoding')) return void response.end(content);
   response.appendHeader('Vary', 'Accept-Encoding');
   if (!acceptsGzip(request)) return void response.end(content);
-  // In zlib's own threads. Higher levels cost several times as much for some per cent.
+  // Runs in zlib's own threads. Higher levels cost several times as much for a few percent.
   const compressed = await compress(content, { level: constants.Z_BEST_SPEED });
   response.setHeader('Content-Encoding', 'gzip');
   const tag = response.getHeader('ETag');
-  // The same data in other bytes: only a weak tag stands for both.
+  // The same data in other bytes: only a weak tag covers both.
   if (typeof tag === 'string' && !tag.startsWith('W/')) response.setHeader('ETag', `W/${tag}`);
   response.end(compressed);
 }
 
-/** Returns whether the content has enough bytes to be compressed. A character of a text has one to three. */
+/** Returns whether the content is large enough to compress. A character has one to three bytes. */
 function isLarge(content: string | Buffer): boolean {
   if (content.length >= compressedFrom) return true;
   return content.length * 3 >= compressedFrom && Buffer.byteLength(content) >= compressedFrom;
 }
 
-/** Returns whether the client names gzip. As API Gateway does, takes a missing header or `*` for no. */
+/** Returns whether the client lists gzip. Like API Gateway, takes a missing header or `*` for no. */
 function acceptsGzip({ headers }: IncomingMessage): boolean {
   const accepted = String(headers['accept-encoding'] ?? '').toLowerCase();
   return /(^|[,\s])gzip\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[\d.]+\s*)?(,|$)/.test(accepted);

@@ -8,17 +8,14 @@ import { builtFile } from '../../cloud/built-file.ts';
 
 interface WebFile {
   content: Buffer;
-  /**
-   * Returns the compressed content, of text that becomes smaller. Compresses at the first call: a start need not wait
-   * for it.
-   */
+  /** Returns the compressed content if it is smaller. Compresses at the first call, so that a start need not wait. */
   gzipped(): Buffer | undefined;
   headers: Record<string, string>;
 }
 
 /**
- * Returns a listener that serves the built web application from memory, so that a path cannot leave its folder and a
- * later build does not mix with this one. A path that names no file is a screen, and gets index.html.
+ * Returns a listener that serves the built web application from memory, so that paths cannot leave it and builds do not
+ * mix. Screens get index.html.
  */
 export function webAppListener(folder: string) {
   const files = readFiles(folder);
@@ -66,7 +63,7 @@ function webFile(path: string, content: Buffer): WebFile {
   const type = lookup(path) ?? 'application/octet-stream';
   const isText = /^text\/|json|javascript|xml|svg/.test(type);
   let gzipped: Buffer | undefined;
-  // Vite puts a hash of the content into the names of files in assets/.
+  // Vite puts a content hash into the names of files in assets/.
   const isHashed = path.startsWith('/assets/');
   return {
     content,

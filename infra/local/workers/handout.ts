@@ -2,16 +2,16 @@ import type { Worker } from 'node:cluster';
 import type { Socket } from 'node:net';
 import type { ToWorker } from './messages.ts';
 
-/** Hands accepted connections to the workers that serve. */
+/** Distributes accepted connections to workers. */
 export interface Handout {
   handOut(socket: Socket): void;
-  /** Adds a worker that serves, until it ends. Other workers then get the connections that it has not received. */
+  /** Adds a worker until it ends. Other workers then get the connections that it has not received. */
   add(worker: Worker): void;
 }
 
 /**
- * Hands connections to the workers in turn, so that those that stay open are spread evenly. Connections wait while no
- * worker serves. Node's own round-robin loses a connection whose worker has just ended: its client would wait for ever.
+ * Distributes connections to workers in turn, so that long-lived ones are spread evenly. Connections wait while no
+ * worker serves. Node's own round-robin loses a connection whose worker has just ended: its client would wait forever.
  */
 export function newHandout(): Handout {
   const serving: Worker[] = [];
@@ -28,11 +28,10 @@ export function newHandout(): Handout {
     const sending = underWay.get(worker);
     sending?.add(socket);
     const message: ToWorker = { kind: 'connection' };
-    // This process keeps the connection until it has been sent: on failure another worker gets it.
+    // This process keeps the connection until it was sent: on failure, another worker gets it.
     worker.process.send(message, socket, { keepOpen: true }, (error) => {
       if (!sending?.delete(socket)) return; // Another worker has it.
-      // Not at once: Node calls this before it looks at the channel, and a channel that has failed looks connected
-      // until then.
+      // Deferred: Node calls this before it checks the channel, and a failed channel looks connected until then.
       if (error) setImmediate(handOut, socket);
       else socket.destroy();
     });
@@ -59,7 +58,7 @@ export function newHandout(): Handout {
     },
     add(worker) {
       if (!worker.isConnected()) return;
-      // Node emits `disconnect` first, but never while a connection is under way.
+      // Node emits `disconnect` first, but never while a connection is being sent.
       for (const event of ['disconnect', 'exit']) worker.once(event, () => drop(worker));
       serving.push(worker);
       underWay.set(worker, new Set());

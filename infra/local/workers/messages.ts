@@ -1,7 +1,7 @@
 import type { Deps } from '@muster/functions/calls/deps';
 import type { Wait } from '@muster/functions/kernel/queue';
 
-/** What the server serves. */
+/** The server's settings. */
 export interface ServerSettings extends Pick<Deps, 'longestAccess'> {
   /** The data folder. */
   path: string;
@@ -9,21 +9,21 @@ export interface ServerSettings extends Pick<Deps, 'longestAccess'> {
   wanted: number;
 }
 
-/** What a worker serves with. */
+/** A worker's settings. */
 export interface WorkerSettings extends Omit<ServerSettings, 'wanted'> {
   /** The port at which the main process accepts connections. */
   port: number;
-  /** The engine's address. It is sent rather than passed on the command line, which other accounts can read. */
+  /** The engine's address. Sent as a message, because other accounts can read command lines. */
   endpoint: string;
 }
 
-/** What the workers take turns in, in a queue of the main process each. */
+/** Work for which workers take turns, each in its own queue of the main process. */
 export type Shared = 'sign-ins' | 'hashes';
 
 /** A message from the server's main process to a worker. */
 export type ToWorker =
   | { kind: 'serve'; settings: WorkerSettings }
-  /** Comes with a connection to serve. */
+  /** Sent with a connection to serve. */
   | { kind: 'connection' }
   | { kind: 'engine moved'; endpoint: string }
   | { kind: 'log rotated' }
@@ -34,7 +34,7 @@ export type ToWorker =
 /** A message from a worker to the server's main process. */
 export type FromWorker =
   | { kind: 'serving' }
-  /** It cannot serve, for a reason that the user can change. */
+  /** It cannot serve, for a reason that the user can fix. */
   | { kind: 'failed'; message: string }
   | { kind: 'log full'; file: number }
   | { kind: 'turn wanted'; of: Shared; id: number; wait: Wait }

@@ -9,8 +9,8 @@ export interface WorkerTurns {
 }
 
 /**
- * Gives a worker its turns in a queue of the main process: together the workers do as much at once as one process
- * would. With the queue of hashes, a flood of sign-ins leaves processors to other requests.
+ * Gives a worker its turns in a queue of the main process: all workers together have the concurrency of one process.
+ * With the queue of hashes, a flood of sign-ins leaves processors to other requests.
  */
 export function turnsOf(of: Shared, queue: Queue, send: (message: ToWorker) => void): WorkerTurns {
   const running = new Map<number, () => void>();
@@ -45,12 +45,11 @@ export function turnsOf(of: Shared, queue: Queue, send: (message: ToWorker) => v
   };
 }
 
-/** A worker's queue, in which each work runs in a turn of the main process. */
+/** A worker's queue, in which each task runs in a turn of the main process. */
 export interface SharedQueue extends Queue {
   onMessage(message: ToWorker): void;
 }
 
-/** Returns a worker's queue. */
 export function sharedQueue(of: Shared, send: (message: FromWorker) => void): SharedQueue {
   const waiting = new Map<number, PromiseWithResolvers<void>>();
   let last = 0;

@@ -15,8 +15,8 @@ import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
 import { sharedQueue } from './turns.ts';
 
 /**
- * One of the processes that serve (docs/decisions/0031-serve-with-one-worker-per-core.md). The main process tells it
- * what to serve, and ends it. Node ends a worker whose main process has ended.
+ * A process that serves requests (docs/decisions/0031-serve-with-one-worker-per-core.md), controlled by the main
+ * process. Node ends it with the main process.
  */
 
 // Ctrl-C reaches every process of the terminal; the main process lets running calls finish.

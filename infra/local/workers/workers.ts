@@ -14,15 +14,15 @@ import { turnsOf } from './turns.ts';
 /** The processes that serve. */
 export interface Workers {
   /**
-   * Listens and serves on all workers. Returns the port. Throws a CliError when the port is taken or a worker cannot
+   * Listens and serves on all workers. Returns the port. Throws a CliError for a taken port or a worker that cannot
    * serve.
    */
   serve(settings: ServerSettings & { endpoint: string }, log: LogRotation): Promise<number>;
-  /** Tells all workers the engine's new address. */
+  /** Sends all workers the engine's new address. */
   followEngine(endpoint: string): void;
-  /** Tells all workers that the log has been rotated. */
+  /** Lets all workers reopen the rotated log. */
   reopenLog(): void;
-  /** Ends all workers: each stops accepting requests and finishes running ones. */
+  /** Ends all workers after their running requests. */
   close(): Promise<void>;
 }
 
@@ -30,23 +30,20 @@ type LogRotation = Pick<LogFile, 'rotateFull'>;
 
 interface Running {
   worker: Worker;
-  /** Resolves when it serves; rejects when it cannot or has ended before. */
+  /** Resolves when it serves; rejects if it cannot or ends first. */
   serves: Promise<void>;
-  /** Resolves with the reason when it has ended. */
+  /** Resolves with the reason of its end. */
   ended: Promise<string>;
 }
 
-/**
- * Milliseconds before a worker is replaced: the first for a worker that has served, the next for each failed start in a
- * row.
- */
+/** Milliseconds before a worker is replaced: the first after it has served, the next for each failed start in a row. */
 const pausesMs = [100, 500, 2_000, 5_000, 10_000];
-/** How long a worker may take to end: longer than it waits for its calls. */
+/** Milliseconds for a worker to end: longer than it waits for its calls. */
 const closeTimeoutMs = 6_000;
 
 /**
- * Starts `count` workers, which load the handlers while the main process opens the data. A worker that ends by itself
- * is replaced; `onGivenUp` is called when, of each worker, five replacements in a row have ended before they served.
+ * Starts `count` workers, which load the handlers while the main process opens the data. Replaces a worker that ends by
+ * itself. Calls `onGivenUp` once five replacements in a row of each worker have ended before they served.
  */
 export function startWorkers(count: number, onGivenUp: () => void): Workers {
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] });
@@ -77,7 +74,7 @@ export function startWorkers(count: number, onGivenUp: () => void): Workers {
     const ended = endOf(worker).then((why) => {
       running.delete(one);
       for (const one of turns) one.end();
-      serves.reject(new CliError(`A worker of the server has ended at its start (${why}).`));
+      serves.reject(new CliError(`A worker of the server failed at its start (${why}).`));
       return why;
     });
     const one = { worker, serves: serves.promise, ended };
@@ -98,7 +95,7 @@ export function startWorkers(count: number, onGivenUp: () => void): Workers {
     }
   };
 
-  /** By worker: how many of its replacements in a row have ended before they served. */
+  /** By worker: the number of replacements in a row that ended before they served. */
   const failedStarts = Array<number>(count).fill(0);
   const haveAllFailed = () => failedStarts.every((failed) => failed >= pausesMs.length);
 
@@ -110,7 +107,7 @@ export function startWorkers(count: number, onGivenUp: () => void): Workers {
       failedStarts[index] = failed;
       const why = await current.ended;
       if (signal.aborted) return;
-      printError(failure?.message ?? `A worker of the server has ended by itself (${why}) and is replaced.`);
+      printError(failure?.message ?? `A worker of the server ended unexpectedly (${why}) and is being replaced.`);
       if (haveAllFailed()) return onGivenUp();
       await wait(pausesMs[Math.min(failed, pausesMs.length - 1)], undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
@@ -148,7 +145,7 @@ export function startWorkers(count: number, onGivenUp: () => void): Workers {
   };
 }
 
-/** Sends a message, unless the worker has ended: its replacement gets the present state. */
+/** Sends a message, unless the worker has ended: its replacement gets the current state. */
 function tell(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }

@@ -89,7 +89,7 @@ describe('the alarms of a region', () => {
 });
 
 describe('the canary', () => {
-  test('rings after two visits that failed or were not made, ten minutes together', () => {
+  test('fires after two failed or missing visits, ten minutes in total', () => {
     const [alarm, ...others] = named('CanaryFails');
     expect(others).toEqual([]);
     const [visitor] = Object.keys(east.web.findResources('AWS::Lambda::Function')).filter((id) =>
@@ -109,7 +109,7 @@ describe('the canary', () => {
     });
   });
 
-  test('is not there unless the settings ask for it', () => {
+  test('does not exist unless the settings enable it', () => {
     expect(JSON.stringify(west.web.toJSON())).not.toContain('Canary');
     expect(JSON.stringify(west.scheduled.toJSON())).not.toContain('Canary');
   });

@@ -31,7 +31,7 @@ interface Document {
   'x-amazon-apigateway-gateway-responses': Record<string, OwnAnswer>;
 }
 
-/** Returns the document that API Gateway makes the API from. */
+/** Returns the document from which API Gateway creates the API. */
 function documentOf(api: Template): Document {
   const [restApi] = resourcesOf(api, 'AWS::ApiGateway::RestApi');
   return restApi?.properties.Body as Document;
@@ -61,15 +61,14 @@ function secretsOf(api: Template): { signing: string; origin: string } {
   return { signing: find(/access tokens/), origin: find(/CloudFront/) };
 }
 
-// An area adds five resources and a call adds none, so this leaves room for thirty areas more. CloudFormation allows
-// 500.
+// An area adds five resources and a call none, so this allows thirty more areas. CloudFormation allows 500.
 test.each(regions)('no stack of $region has more than 300 resources', (region) => {
   for (const stack of ['alarms', 'data', 'api', 'scheduled', 'web'] as const)
     expect(Object.keys(region[stack].toJSON().Resources).length, stack).toBeLessThanOrEqual(300);
 });
 
-// A call adds half a kilobyte to the file that is uploaded. CloudFormation allows 1 MB.
-test('no template is larger than half of what CloudFormation allows', () => {
+// A call adds half a kilobyte to the uploaded file. CloudFormation allows 1 MB.
+test('no template exceeds half of the limit of CloudFormation', () => {
   expect(templateFiles).toHaveLength(regions.flatMap(({ names }) => names).length);
   for (const file of templateFiles) expect(statSync(file).size, file).toBeLessThan(500_000);
 });
@@ -116,10 +115,10 @@ describe.each(regions)('the API stack of $region', ({ api, region }) => {
 
   test('is made from the document alone, in its region', () => {
     api.hasResourceProperties('AWS::ApiGateway::RestApi', {
-      // What a document of before had, and this one has not, is removed.
+      // Removes what only the former document had.
       Mode: 'overwrite',
       EndpointConfiguration: { Types: ['REGIONAL'] },
-      // Otherwise the import makes the API for edge locations.
+      // Otherwise the import creates an edge-optimized API.
       Parameters: { endpointConfigurationTypes: 'REGIONAL' },
     });
     // An import removes what other resources add to the API.
@@ -191,7 +190,7 @@ describe.each(regions)('the API stack of $region', ({ api, region }) => {
     }
   });
 
-  test('tells every function the rates of the region, and only where it asks for it to hide tokens and to start anew', () => {
+  test('gives every function the rates of the region and, if set, hidden tokens and restarts', () => {
     const rates = { stage: 70, burst: 90, site: 40, open: 50 };
     const restart = '1764000000';
     const special = synthesize({ regions: [{ region, httpOnlyCookies: true, rates }], restart }).regions[0]?.api;
@@ -206,7 +205,7 @@ describe.each(regions)('the API stack of $region', ({ api, region }) => {
       for (const { properties } of functions) {
         const { Variables } = properties.Environment as { Variables: Record<string, unknown> };
         expect(Variables).toMatchObject({ SITE_CALLS_PER_SECOND: `${site}`, OPEN_CALLS_PER_MINUTE: `${open}` });
-        // Another environment makes Lambda start new processes, which read the secrets.
+        // Changing the environment makes Lambda start new processes, which read the secrets.
         expect([Variables.HTTP_ONLY_COOKIES, Variables.RESTARTED]).toEqual([hidden, hidden && restart]);
       }
       template.hasResourceProperties('AWS::ApiGateway::Stage', {
@@ -215,7 +214,7 @@ describe.each(regions)('the API stack of $region', ({ api, region }) => {
     }
   });
 
-  test('lets this stage of the API call each function, and nothing else, test invocations neither', () => {
+  test('lets only this stage of the API call each function, without test invocations', () => {
     const permissions = resourcesOf(api, 'AWS::Lambda::Permission');
     const aliases = resourcesOf(api, 'AWS::Lambda::Alias').map(({ id }) => id);
     expect(aliases).toHaveLength(areas.length);
@@ -353,7 +352,7 @@ describe.each(regions)('the gateway of $region', ({ api }) => {
     });
   });
 
-  test('lets nothing keep its own answers, and tells when to try again', () => {
+  test('prevents caching of its own answers, and sends Retry-After', () => {
     for (const { responseParameters } of Object.values(answers))
       expect(responseParameters).toMatchObject({ 'gatewayresponse.header.Cache-Control': "'no-store'" });
     expect(answers.THROTTLED?.responseParameters).toMatchObject({ 'gatewayresponse.header.Retry-After': "'5'" });

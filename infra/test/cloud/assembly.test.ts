@@ -33,10 +33,7 @@ import { unused } from './assembly/permissions.ts';
 import { serveApi } from './assembly/serve-api.ts';
 import { synthesize } from './synthesize.ts';
 
-/**
- * Runs the deployed system from the synthesized templates and uploads alone: functions, settings, permissions and
- * routing.
- */
+/** Runs the deployed system from the synthesized templates and uploads alone. */
 
 /** An allowed origin of another web site. */
 const allowedOrigin = 'https://training.example.gov';
@@ -92,7 +89,7 @@ describe('the functions', () => {
   });
 });
 
-/** Returns a function's code, with that which it loads on demand. */
+/** Returns a function's code, including files loaded on demand. */
 const codeOf = ({ folder }: PackagedFunction) =>
   globSync('*.mjs', { cwd: folder })
     .map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -128,7 +125,7 @@ describe('the API', () => {
   });
 
   test("answers an unknown path with 404 in the contract's form", async () => {
-    // Also with a bearer token, which API Gateway by itself takes for a signature of AWS.
+    // Even with a bearer token, which API Gateway itself takes for an AWS signature.
     for (const headers of [{}, { Authorization: 'Bearer x' }] as Record<string, string>[]) {
       const answer = await visit('/api/nothing/', { headers });
       expect([answer.status, await answer.json()]).toEqual([
@@ -147,7 +144,7 @@ describe('the API', () => {
         expect([path, answer.status, await answer.json()]).toEqual([
           path,
           403,
-          // RFC 7644 has errors of its own.
+          // RFC 7644 has its own errors.
           expect.objectContaining(resource.startsWith('/api/scim/') ? { status: '403' } : { code: 'forbidden' }),
         ]);
       }
@@ -309,7 +306,7 @@ describe('the last input of a login session is noted', () => {
 
   test.each(areas)('by a call of %s', async (_, { area, name }) => {
     const earlier = new Date(Date.now() - 5 * 60_000);
-    // As they are now: a call may have ended all their login sessions.
+    // Reread: a call may have ended all their login sessions.
     const chief = (await findEmployee(site.table, site.chief.id)) ?? site.chief;
     const asking = await as({ ...system, clock: { now: earlier } }, site, chief);
     const params = { id: 'x', classId: 'x', pack: 'TX', employee_id: 'x', sid: 'x' };
@@ -333,7 +330,7 @@ describe('an officer is refused, and the audit log says so', () => {
   });
 });
 
-test('a sign-on with the account of another employee is refused, and the administrators are told', async () => {
+test('a sign-on with the account of another employee is rejected, and administrators are notified', async () => {
   const provider = await providerOf(system);
   await buildSignOn(system, site, provider);
   const sub = randomUUID();
@@ -353,8 +350,7 @@ describe("the functions' permissions", () => {
   });
 
   test.runIf(isFullWidth)('are all used', () => {
-    // Browsers use them by the forms and addresses that the function signs; the list is for S3 to tell that nothing has
-    // arrived.
+    // Browsers use these by the forms and URLs that the function signs. With List, S3 reports a missing upload.
     const ofBrowsers = [
       /Documents: s3:GetObject on .*\/documents\/\*$/,
       /Arrived: s3:PutObject on .*\/incoming\/\*$/,

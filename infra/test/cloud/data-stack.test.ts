@@ -63,7 +63,7 @@ describe.each(regions)('the data stack of $region', ({ data, region }) => {
     });
   });
 
-  test('keeps copies of seals in a bucket where nobody can delete or replace one for ten years', () => {
+  test('keeps copies of seals in a bucket that prevents deletion and replacement for ten years', () => {
     const [bucket, ...others] = resourcesOf(data, 'AWS::S3::Bucket').filter(
       ({ properties }) => properties.ObjectLockEnabled,
     );
@@ -85,7 +85,7 @@ describe.each(regions)('the data stack of $region', ({ data, region }) => {
       },
       LoggingConfiguration: { DestinationBucketName: { Ref: expect.any(String) }, LogFilePrefix: 'seals/' },
     });
-    // No rule expires an object, and none a version.
+    // No rule expires an object or version.
     expect(JSON.stringify(bucket?.properties.LifecycleConfiguration)).not.toMatch(/Expiration/);
     data.hasResourceProperties('AWS::S3::BucketPolicy', {
       Bucket: { Ref: bucket?.id },
@@ -109,7 +109,7 @@ describe.each(regions)('the data stack of $region', ({ data, region }) => {
     });
   });
 
-  test('keeps every version of a document, and what was never finished for a day', () => {
+  test('keeps every version of a document, and unfinished uploads for a day', () => {
     const [bucket] = resourcesOf(data, 'AWS::S3::Bucket').filter(({ properties }) => properties.CorsConfiguration);
     expect(bucket?.properties).toMatchObject({
       VersioningConfiguration: { Status: 'Enabled' },
@@ -129,7 +129,7 @@ describe.each(regions)('the data stack of $region', ({ data, region }) => {
         NoncurrentVersionExpiration: { NoncurrentDays: 1 },
       },
     ]);
-    // Who asked for them is known for as long as who visited the site.
+    // Downloads are logged as long as visits of the site.
     data.hasResourceProperties('AWS::S3::Bucket', {
       LifecycleConfiguration: {
         Rules: Match.arrayWith([{ Id: 'Documents', Prefix: 'documents/', Status: 'Enabled', ExpirationInDays: 90 }]),

@@ -7,7 +7,7 @@ import { synthChecked } from '../../cloud/template-rules.ts';
 import { isPermitted, type Statement } from './assembly/permissions.ts';
 import { newApp, resourcesOf, synthesize } from './synthesize.ts';
 
-/** The roles with which GitHub deploys a stage, in an account that the settings name, so that ARNs are whole. */
+/** The roles with which GitHub deploys a stage, in an account named by the settings, so that ARNs are complete. */
 
 const account = '123456789012';
 const deployer = { repository: 'example/muster' };
@@ -92,7 +92,7 @@ describe('the roles that GitHub takes', () => {
           `arn:aws:iam::${account}:role/cdk-hnb659fds-${of}-role-${account}-${at}`;
         expect([name, may('Deploy', 'sts:AssumeRole', role(name, region))]).toEqual([name, true]);
         expect(may('Deploy', 'sts:AssumeRole', role(name, 'eu-west-1'))).toBe(false);
-        // CloudFormation has this one: who could take it would be an administrator.
+        // CloudFormation has this role; assuming it would make the caller an administrator.
         expect(may('Deploy', 'sts:AssumeRole', role('cfn-exec', region))).toBe(false);
       }
   });
@@ -113,7 +113,7 @@ describe('the roles that GitHub takes', () => {
     expect(may('Deploy', 'lambda:UpdateFunctionCode', arn)).toBe(false);
   });
 
-  test('comparing reads templates of the stage, and nothing of what is stored', () => {
+  test('comparing reads templates of the stage, but no stored data', () => {
     const actions = whole.statements('Compare').flatMap(({ Action }) => Action);
     expect(actions.toSorted()).toEqual(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate']);
     const resources = whole.statements('Compare').flatMap(({ Resource }) => Resource as string[]);
@@ -137,7 +137,7 @@ test('another stage has roles of its own, for its stacks and its environment', (
   expect(granted).not.toMatch(/stack\/muster-(?!dev-)/);
 });
 
-test('the account learns of GitHub once, and the environment can have another name than the stage', () => {
+test('GitHub is added to the account once, and the environment can have another name than the stage', () => {
   const { stack: own } = deployerOf({ regions, deployer: { ...deployer, environment: 'production' } });
   const found = read(own);
   found.template.hasResourceProperties('AWS::IAM::OIDCProvider', {

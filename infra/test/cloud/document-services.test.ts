@@ -19,7 +19,7 @@ const cloud = s3Documents(new S3Client({ region, credentials }), 'papers');
 const now = new Date('2026-05-13T17:00:00Z');
 const name = { site: 'RIVER', id: '01KRH4FVM00000000000000000' };
 
-test('what has arrived is kept under another key, and thrown away under its own', async () => {
+test('an upload is stored under another key, and discarded under its own', async () => {
   expect(await store.arrived(name)).toBeUndefined();
   expect(await store.keep(name)).toBe(false);
   s3.objects.set(`/papers/${arrivedKey(name)}`, smallPdf);
@@ -57,7 +57,7 @@ test('a form is for the bucket at its own host name, and for exactly one file', 
   expect(signature).toBe(policySignature({ ...credentials, region }, '20260513', Policy));
   const { expiration, conditions } = JSON.parse(Buffer.from(Policy, 'base64').toString());
   expect(expiration).toBe('2026-05-13T17:10:00Z');
-  // Nothing may differ, and nothing may be added.
+  // No field may differ or be added.
   const asSent = Object.entries(sent).map(([field, value]) => ({ [field]: value }));
   expect(conditions).toHaveLength(asSent.length + 1);
   expect(conditions).toEqual(
@@ -81,7 +81,7 @@ test('an address has the signature of its own request, and names the file as an 
     .filter((part) => !part.startsWith('X-Amz-Signature='))
     .map((part) => part.replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`))
     .toSorted();
-  // The canonical request of Signature Version 4, made anew.
+  // The canonical request of Signature Version 4, rebuilt.
   const request = ['GET', pathname, query.join('&'), 'host:papers.s3.us-east-1.amazonaws.com', '', 'host'];
   const canonical = [...request, 'UNSIGNED-PAYLOAD'].join('\n');
   const hash = createHash('sha256').update(canonical).digest('hex');

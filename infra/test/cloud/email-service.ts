@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { callerOf, type LocalServer, serve } from './recorder.ts';
 
-/** A request to send a mail, as SES's API has it. */
+/** A request to send mail, as in SES's API. */
 export interface SentMail {
   caller: string;
   FromEmailAddress: string;
@@ -13,11 +13,11 @@ export interface SentMail {
 
 export interface EmailService extends LocalServer {
   sent: readonly SentMail[];
-  /** The errors with which the next mails are refused, one each: status and type. */
+  /** Errors for the next mails, one each: status and type. */
   refusals: [status: number, type: string][];
 }
 
-/** Starts an SES that keeps what it is sent. */
+/** Starts an SES that stores the mail that it gets. */
 export async function startEmailService(): Promise<EmailService> {
   const sent: SentMail[] = [];
   const refusals: EmailService['refusals'] = [];

@@ -4,13 +4,13 @@ import { findSite } from '@muster/functions/table/entities/site';
 import { afterAll, expect, test, vi } from 'vitest';
 import { resourcesOf, synthesize } from './synthesize.ts';
 
-/** Endpoints whose encryption is validated by FIPS 140. */
+/** Endpoints with FIPS 140 validated encryption. */
 
 afterAll(() => void vi.unstubAllEnvs());
 
 type Variables = { Environment?: { Variables?: Record<string, string> } };
 
-test('the setting reaches every function of our own, and what pages may connect to', () => {
+test('the setting applies to every function of our own, and to the connections that pages may open', () => {
   const [region] = synthesize({ regions: [{ region: 'us-east-1', fips: true }] }).regions;
   const functions = (['api', 'scheduled'] as const).flatMap((part) =>
     region ? resourcesOf(region[part], 'AWS::Lambda::Function') : [],

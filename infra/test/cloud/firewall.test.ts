@@ -144,12 +144,12 @@ describe('the firewall', () => {
       { QueryString: {} },
     ]);
     expect(logging?.Properties.LoggingFilter.DefaultBehavior).toBe('DROP');
-    // AWS WAF refuses the ARN of CDK's log group, which ends with ":*".
+    // AWS WAF rejects the ARN of CDK's log group, which ends with ":*".
     const name = groups[0]?.Properties.LogGroupName['Fn::Join'][1] as [string, ...unknown[]];
     const destination = logging?.Properties.LogDestinationConfigs[0]['Fn::Join'][1] as unknown[];
     expect(destination.slice(-1)).toEqual(name.slice(-1));
     expect(destination.at(-2)).toBe(`:log-group:${name[0]}`);
-    // Samples in the console show the fields that the log redacts.
+    // Console samples show the fields that the log redacts.
     for (const { VisibilityConfig } of [acl?.Properties, ...rules] as Visible[])
       expect(VisibilityConfig).toMatchObject({ SampledRequestsEnabled: false, CloudWatchMetricsEnabled: true });
   });

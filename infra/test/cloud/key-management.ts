@@ -6,7 +6,7 @@ export interface KeyManagement extends LocalServer {
   asked: readonly Noted[];
 }
 
-/** Starts a KMS with a key on P-256 for each ARN. It signs whole messages, as seals are signed. */
+/** Starts a KMS with a P-256 key for each ARN. It signs whole messages, as seals require. */
 export async function startKeyManagement(arns: readonly string[], mayAsk: Judge): Promise<KeyManagement> {
   const keys = new Map<string, { privateKey: KeyObject; publicKey: KeyObject }>(
     arns.map((arn) => [arn, generateKeyPairSync('ec', { namedCurve: 'P-256' })]),

@@ -2,17 +2,14 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { full, resourcesOf, statementsOf, synthesize } from './synthesize.ts';
 
-/**
- * The lean profile, which is the default, and what is bought beside it
- * (docs/decisions/0082-cost-little-unless-asked.md).
- */
+/** The default profile, lean, and its paid additions (docs/decisions/0082-cost-little-unless-asked.md). */
 
 const copies = 'arn:aws:backup:us-east-2:123456789012:backup-vault:muster-copies';
 const settings = { region: 'us-east-1', backupCopies: [copies], monthlyBudget: 40 };
 const [lean, whole] = [settings, { ...settings, ...full }].map((one) => synthesize({ regions: [one] }).regions[0]);
 if (!lean || !whole) throw new Error('A region was asked for');
 
-/** The profiles, and for how many days they keep daily backups. */
+/** The profiles, and the days for which they keep daily backups. */
 const profiles = [['lean', lean, 7] as const, ['full', whole, 35] as const];
 
 const templatesOf = ({ alarms, data, api, scheduled, web }: typeof lean) => [alarms, data, api, scheduled, web];
@@ -72,7 +69,7 @@ describe('the lean profile', () => {
     expect(JSON.stringify(all('AWS::IAM::ManagedPolicy'))).not.toContain('xray:');
   });
 
-  test('has the alarms of what is lost and of when nobody can work', () => {
+  test('has the alarms for data loss and outages', () => {
     const names = all('AWS::CloudWatch::Alarm').map(({ properties }) => String(properties.AlarmName));
     expect(names.map((name) => name.replace(/^muster-\w+-us-east-1-/, '')).toSorted()).toEqual([
       ...['BackupMissing', 'CopyFailed', 'JobsFail', 'RunsFailed', 'RunsMissing-jobs', 'SeatsDiffer', 'ServerErrors'],
@@ -128,7 +125,7 @@ describe('backups', () => {
     expect(others).toEqual([]);
     for (const rule of planOf(lean))
       expect(rule.TargetBackupVault).toEqual({ 'Fn::GetAtt': [first, 'BackupVaultName'] });
-    // The vault of an installation that was lean before keeps its name, its key and its backups.
+    // The vault of a formerly lean installation keeps its name, its key and its backups.
     expect(vaults(whole).get(String(first))).toEqual(vaults(lean).get(String(first)));
     const own = [...vaults(whole).keys()].find((id) => id !== first);
     for (const rule of planOf(whole))
@@ -160,7 +157,7 @@ describe('backups', () => {
 });
 
 describe('the budget', () => {
-  test.each(profiles)('tells the topic, whose policy lets it, in the profile %s', (_, { alarms }) => {
+  test.each(profiles)('can notify the topic in the profile %s', (_, { alarms }) => {
     const topic = { Ref: onlyOf(alarms, 'AWS::SNS::Topic').id };
     const subscribers = [{ Address: topic, SubscriptionType: 'SNS' }] as Record<string, unknown>[];
     expect(onlyOf(alarms, 'AWS::Budgets::Budget').properties).toMatchObject({

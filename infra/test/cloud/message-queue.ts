@@ -4,14 +4,11 @@ import { callerOf, type Judge, type LocalServer, type Noted, serve } from './rec
 
 export interface MessageQueues extends LocalServer {
   asked: readonly Noted[];
-  /**
-   * Takes messages from a queue as Lambda does with a function's role, at most so many; they stay until they are
-   * deleted.
-   */
+  /** Receives messages from a queue like Lambda with a function's role. They stay until they are deleted. */
   receive(caller: string, queueArn: string, most: number): Message[];
-  /** Deletes messages, as Lambda does after the function has answered. */
+  /** Deletes messages, like Lambda after the function's answer. */
   remove(caller: string, queueArn: string, messages: readonly Message[]): void;
-  /** Makes the requests that follow be answered with failures of their first message. */
+  /** Makes the next requests report a failure of their first message. */
   failFirst(times: number): void;
 }
 
@@ -25,7 +22,7 @@ interface SendBatch {
   Entries: { Id: string; MessageBody: string }[];
 }
 
-/** Starts an SQS with these queues, ARNs by URL. It takes batches of messages. */
+/** Starts an SQS with these queues, ARNs by URL. It accepts batches of messages. */
 export async function startMessageQueues(queues: ReadonlyMap<string, string>, mayAsk: Judge): Promise<MessageQueues> {
   const asked: Noted[] = [];
   const held = new Map<string, Message[]>();

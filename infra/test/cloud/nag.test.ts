@@ -15,7 +15,7 @@ interface Report {
   }[];
 }
 
-/** With what only some installations have. */
+/** Features that only some installations have. */
 const more = [{ canary: { site: 'CANARY' } }, { workQueues: true, mail: { from: 'muster@example.gov' } }];
 const regionsWithMore = { regions: twoRegions.regions.map((one, n) => ({ ...one, ...more[n] })) };
 const { folder, regions, stacksChecked } = synthesize(regionsWithMore, { checked: true });
@@ -25,7 +25,7 @@ describe.each(['AwsSolutions', 'NIST.800.53.R5'])('the report of %s', (pack) => 
   const own = report.pluginReports.find(({ pluginName }) => pluginName === pack);
 
   test('exists and has findings', () => {
-    // With a second copy of the CDK in node_modules, the rule packs see no resource and succeed.
+    // With a second copy of the CDK in node_modules, the rule packs find no resource and succeed.
     expect(own?.conclusion).toBe('success');
     expect(own?.violations).toEqual([]);
     expect(own?.suppressedViolations.length).toBeGreaterThan(0);

@@ -11,8 +11,8 @@ export interface ObjectStore extends LocalServer {
 }
 
 /**
- * Starts an S3 with these buckets, by ARN, that puts and gets whole objects; those of seals under the rules of the
- * archive: none is replaced.
+ * Starts an S3 with these buckets, by ARN, for whole objects. In seal buckets, no object is replaced, as in the
+ * archive.
  */
 export async function startObjectStore(arns: readonly string[], mayAsk: Judge): Promise<ObjectStore> {
   const asked: Noted[] = [];
@@ -62,7 +62,7 @@ export async function startObjectStore(arns: readonly string[], mayAsk: Judge): 
     if (!may('s3:GetObject', object)) return end(403, 'AccessDenied');
     const found = objects.get(path);
     if (found !== undefined && !marked.has(path)) return response.writeHead(200).end(found);
-    // Whether an object exists is told only to those who may list.
+    // S3 reports a missing object only to callers with List.
     if (!may('s3:ListBucket', bucketArn)) return end(403, 'AccessDenied');
     return end(404, 'NoSuchKey', found === undefined ? {} : { 'x-amz-delete-marker': 'true' });
   });

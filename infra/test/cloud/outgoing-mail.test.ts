@@ -129,7 +129,7 @@ describe('the deployed mail', () => {
     expect(ses.sent).toHaveLength(before);
   });
 
-  test('stops after a bounce that EventBridge brings, and the person is told', async () => {
+  test('stops after a bounce from EventBridge, and the person is notified', async () => {
     const tags = { site: ['MAILED'], employee: [employee] };
     const bouncedRecipients = [{ emailAddress: 'ada@example.gov' }];
     const detail = { eventType: 'Bounce', mail: { tags }, bounce: { bounceType: 'Permanent', bouncedRecipients } };
@@ -165,7 +165,7 @@ describe('the templates', () => {
     expect(JSON.stringify(statement?.Resource)).not.toContain('*');
   });
 
-  test('bring what came back of this installation alone', () => {
+  test('report returned mail of this installation only', () => {
     const [rule] = withMail ? resourcesOf(withMail.scheduled, 'AWS::Events::Rule') : [];
     const [set] = withMail ? resourcesOf(withMail.scheduled, 'AWS::SES::ConfigurationSet') : [];
     expect(rule?.properties.EventPattern).toEqual({
@@ -177,7 +177,7 @@ describe('the templates', () => {
     });
   });
 
-  test('tell the API that mail is sent', () => {
+  test('enable email in the API', () => {
     const areas = deployment.functions.filter(({ description }) => description.startsWith('Muster: the calls of'));
     expect(areas.length).toBeGreaterThan(10);
     for (const { environment } of areas) expect(environment.HAS_MAIL).toBe('true');

@@ -84,7 +84,7 @@ function scheduled(name: TaskName): Scheduled {
   return found;
 }
 
-/** Runs a task as its schedule does. Returns the log lines that are JSON objects; a metric must be a whole line. */
+/** Runs a task like its schedule. Returns the log lines that are JSON objects; a metric must be a whole line. */
 async function run(name: TaskName, event: object): Promise<Record<string, unknown>[]> {
   const { running } = scheduled(name);
   running.written();
@@ -103,7 +103,7 @@ async function classWhere(fits: (trainingClass: TrainingClass) => boolean): Prom
   return trainingClass;
 }
 
-/** Returns how many notifications of some kinds each of these employees has. */
+/** Returns each employee's number of notifications of these kinds. */
 const notified = (employees: readonly Employee[], kinds: readonly string[]) =>
   Promise.all(
     employees.map(async ({ id }) => {
@@ -129,7 +129,7 @@ describe('the deployed scheduled work', () => {
     expect(await listJobs(demo)).toEqual([]);
     const [grown] = await findClasses(demo, [before.id]);
     expect(grown).toMatchObject({ class_size: size, enrolled_count: before.enrolled_count + 1 });
-    // Once a day every site is asked, by the list of sites.
+    // Once a day, every site in the list of sites is processed.
     const morning = new Date(now);
     morning.setUTCHours(8, 0, 0, 0);
     const lines = await run('jobs', due(morning));
@@ -185,7 +185,7 @@ describe('the deployed scheduled work', () => {
     expect(await told()).toBe(first);
   });
 
-  test('deletes in the morning what the department no longer keeps', async () => {
+  test('deletes due data in the morning', async () => {
     const demo = table.site('DEMO');
     const site = await findSite(demo);
     if (!site) throw new Error('The demo was not made');
@@ -203,11 +203,11 @@ describe('the deployed scheduled work', () => {
     expect(left).not.toContain('handled');
   });
 
-  test('tells supervisors of their people once in a week, on Monday morning', async () => {
+  test('notifies supervisors about their people once a week, on Monday morning', async () => {
     const demo = table.site('DEMO');
     const supervisors = (await listAllEmployees(demo)).filter(({ reports }) => (reports ?? 0) > 0);
     const told = () => notified(supervisors, ['digest']);
-    // The next Monday: the mornings before this one were over when the sites were made.
+    // The next Monday: earlier mornings were over when the sites were created.
     const zone = 'America/Chicago';
     const days = Array.from({ length: 7 }, (_, n) => addDays(today(zone, new Date()), n + 1));
     const monday = days.find((date) => new Date(`${date}T00:00:00Z`).getUTCDay() === 1) ?? '';
@@ -243,7 +243,7 @@ describe('the deployed scheduled work', () => {
     expect((await latestSeal(table.site('DEMO')))?.no).toBe(1);
   });
 
-  // After those that expect what a run of theirs sends: in a site's morning hour this one sends it.
+  // After the tests that expect messages of their own run: in a site's morning hour, this one sends them.
   test.each(tasks)('%s counts each run as a metric, which an alarm can miss', async (name) => {
     const lines = await run(name, due(new Date()));
     expect(lines.filter((line) => 'ScheduledRuns' in line)).toMatchObject([
@@ -287,7 +287,7 @@ describe('the migration that a deployment calls', () => {
     const lake = table.site('LAKE');
     await forgetEntries(systemWithoutCalls(table, deployment.endpoint), 'LAKE');
     expect(await migration.invoke({})).toEqual({
-      // The number of its schema was forgotten, too.
+      // The number of its schema was removed, too.
       migrated: [
         { site: 'DEMO', entries: 0, employees: 0 },
         { site: 'LAKE', entries: 4, employees: 2 },

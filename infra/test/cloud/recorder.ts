@@ -34,8 +34,8 @@ type Body = Part & {
 };
 
 /**
- * Starts a proxy of a DynamoDB that acts as IAM: it records the actions of each request, refuses those that `mayAsk`
- * forbids, and forwards the others. Each part of a transaction is a separate action.
+ * Starts a DynamoDB proxy that acts as IAM: records the actions of each request, rejects forbidden ones (`mayAsk`), and
+ * forwards the others. Each part of a transaction is a separate action.
  */
 export async function startRecorder(endpoint: string, region: string, mayAsk: Judge): Promise<Recorder> {
   const noted = new Map<string, Noted>();
@@ -79,7 +79,7 @@ const accessDenied = JSON.stringify({ __type: 'com.amazon.coral.service#AccessDe
 /** Returns the access key of a signed request. */
 export const callerOf = (authorization = ''): string => /Credential=([^/]+)\//.exec(authorization)?.[1] ?? '';
 
-/** Returns the token that goes with the access key of a session. */
+/** Returns the session token of a session's access key. */
 export const tokenOf = (accessKey: string): string => `token-of-${accessKey}`;
 
 function partsOf(operation: string, body: Body, region: string): Asked[] {

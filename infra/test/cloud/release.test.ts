@@ -10,16 +10,13 @@ import { type Deployment, deploy } from './assembly/deployment.ts';
 import { functionsOf, type PackagedFunction } from './assembly/functions.ts';
 import { full, resourcesOf, synthesize } from './synthesize.ts';
 
-/**
- * Releases new code of one function beside the real one, through the gateway, with the templates' aliases, releases and
- * alarms.
- */
+/** Releases new code of one function through the gateway, with the templates' aliases, releases and alarms. */
 
 const regions = [{ region: 'us-east-1', release: 'canary', ...full }];
 const fixture = (name: string) => bundle(`fixture-${name}`, join(import.meta.dirname, 'fixture', `${name}.ts`));
 const small = await bundle('fixture', join(import.meta.dirname, 'fixture', 'lambda.ts'));
 const session = await bundleArea('session');
-/** The synth keeps what it made under the bundle's name, so each has one. */
+/** The synth caches by bundle name, so each has one. */
 const withSession = (name: string, code: Bundle): BundleArea =>
   Object.defineProperty((area: string) => (area === 'session' ? code : small), 'name', { value: name }) as BundleArea;
 const good = synthesize({ regions }, { bundle: withSession('good', session) });
@@ -47,10 +44,7 @@ const sessionOf = (functions: readonly PackagedFunction[]): PackagedFunction => 
   return found;
 };
 
-/**
- * Releases over an hour, with ten calls a minute. Returns what each call was answered, by minute, and what became of
- * the release.
- */
+/** Releases over an hour, with ten calls a minute. Returns the answers by minute, and the outcome of the release. */
 async function releasing(name: keyof typeof releases) {
   const after = readAssembly(releases[name].folder);
   const metrics = new Metrics();
@@ -101,12 +95,12 @@ describe('a release', () => {
       'muster-api-us-east-1-FunctionErrors-session',
       'muster-api-us-east-1-ServerErrors',
     ]);
-    // A release is over only after each watched alarm has seen a whole period of it.
+    // A release ends only after each watched alarm has covered a whole period of it.
     for (const alarm of changed[0]?.watched ?? [])
       expect(watchedBy(alarm).period * alarm.EvaluationPeriods).toBeLessThanOrEqual(5);
   });
 
-  test('that is good answers a tenth of the calls, and after ten minutes all', async () => {
+  test('without failures answers a tenth of the calls, and after ten minutes all', async () => {
     const { release, failed } = await releasing('good');
     expect(failed).toBe(0);
     expect([...release.states.values()]).toEqual(['live']);
@@ -117,7 +111,7 @@ describe('a release', () => {
     async (name) => {
       const { release, answers, failed } = await releasing(name);
       expect([...release.states.values()]).toEqual(['rolled back']);
-      // It failed some, and never more than a tenth of all calls until then.
+      // It failed for some calls, but never for more than a tenth of all calls until then.
       expect(failed).toBeGreaterThan(0);
       expect(failed).toBeLessThanOrEqual(10);
       const last = answers.findLastIndex((statuses) => statuses.some((status) => status >= 500));

@@ -14,9 +14,7 @@ import { Cut, creationOrder, SimulatedAccount } from './assembly/simulated-accou
 import type { Resource, Stack } from './assembly/stack.ts';
 import { synthesize } from './synthesize.ts';
 
-/**
- * A first deployment that is cut at any resource can be repeated: the deployment's own code, on a simulated account.
- */
+/** A first deployment that is interrupted at any resource can be repeated (real code, simulated account). */
 
 const region = {
   region: 'us-east-1',
@@ -40,7 +38,7 @@ const templates = {
 const cloud = mockClient(CloudFormationClient);
 afterAll(() => cloud.restore());
 
-/** The account that CloudFormation tells of. */
+/** The account behind the CloudFormation stand-in. */
 let asked = new SimulatedAccount();
 cloud.on(DescribeStacksCommand).callsFake(({ StackName }: { StackName: string }) => {
   const found = asked.stacks.get(StackName);
@@ -55,7 +53,7 @@ const orders = {
 };
 type Order = keyof typeof orders;
 
-/** Runs `npm run deploy` on an account until it ends or is cut. Returns its exit code, and why the CDK failed. */
+/** Runs `npm run deploy` on an account until it ends or is cut. Returns its exit code and the CDK's error. */
 async function deploy(account: SimulatedAccount, order: Order, onCreate: (resource: string) => void = () => undefined) {
   asked = account;
   cloud.resetHistory();
@@ -88,7 +86,7 @@ const cutAt = (resource: string) => (created: string) => {
   if (created === resource) throw new Cut(created);
 };
 
-/** Everything is there once, and protected. */
+/** Everything exists once, and is protected. */
 function expectWhole(account: SimulatedAccount): void {
   for (const name of names) {
     const stack = account.stacks.get(name);
@@ -121,7 +119,7 @@ describe.each(['first', 'last'] as const)('a first deployment that creates the %
       const repeated = await deploy(account, order);
       if (repeated.reason) throw new Error(`After a cut at ${resource}: ${(repeated.reason as Error).message}`);
       expectWhole(account);
-      // Only a bucket that has files cannot be deleted by a roll-back; it is empty of data.
+      // A rollback cannot delete only a bucket with files, none of which are data.
       expect(account.orphans.filter(({ type }) => type !== 'AWS::S3::Bucket')).toEqual([]);
     }
   }, 120_000);
@@ -144,7 +142,7 @@ test('regions and stages of one account share no name', () => {
 });
 
 describe('the simulation notices', () => {
-  // After it, a first deployment is cut.
+  // The last resource; a first deployment is cut after it.
   const last: Partial<Resource> = { Type: 'AWS::SNS::Subscription', Properties: {} };
   const stackOf = (resources: Record<string, Partial<Resource>>, isProtected = false): Stack => ({
     name: 'trial',

@@ -4,20 +4,20 @@ import { type Assembly, readAssembly } from './assembly/assembly.ts';
 import { fixedNamesOf, type Resource } from './assembly/stack.ts';
 import { full, synthesize } from './synthesize.ts';
 
-/** Which resources CloudFormation retains or deletes, so that a failed first deployment can be repeated. */
+/** The resources that CloudFormation retains or deletes, so that a failed first deployment can be repeated. */
 
 const names = Object.values(stackNames('prod', 'us-east-1'));
 const created = synthesize({ stacksToCreate: names.join(',') }, { checked: true });
 const later = readAssembly(synthesize({ regions: [{ region: 'us-east-1', ...full }] }).folder);
 const first = readAssembly(created.folder);
 
-/** The types of resources with data that a department or an investigation may need later. */
+/** Types of resources with data that a department or investigation may need later. */
 const keeps = [
   ...['AWS::KMS::Key', 'AWS::DynamoDB::GlobalTable', 'AWS::Backup::BackupVault', 'AWS::Logs::LogGroup'],
   ...['AWS::SecretsManager::Secret', 'AWS::SQS::Queue', 'AWS::SNS::Topic', 'AWS::S3::Bucket'],
 ];
 
-/** The types of resources with a fixed name, and why. None of them is retained, so none blocks a second attempt. */
+/** Types with a fixed name, and the reason. None is retained, so none blocks a second attempt. */
 const fixedNames: Record<string, string> = {
   'AWS::CloudWatch::Alarm':
     'The dashboard refers to alarms of other stacks by name, and operators look for them by name.',

@@ -20,7 +20,7 @@ export type Passed = EdgeRequest | EdgeResponse;
 
 type Asked = { method?: string; headers?: Record<string, string>; ip?: string };
 
-/** Runs the code of a CloudFront function on a request, without any globals of Node, as in CloudFront. */
+/** Runs the code of a CloudFront function on a request, without Node's globals, as in CloudFront. */
 export function runEdgeFunction(
   code: string,
   uri: string,

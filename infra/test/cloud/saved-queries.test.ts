@@ -5,7 +5,7 @@ import { callQueries, taskQueries } from '../../cloud/saved-queries.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 import { resourcesOf, synthesize } from './synthesize.ts';
 
-/** The words of the query language that our queries use. */
+/** The words of the query language used by our queries. */
 const syntax = new Set(
   'filter fields stats sort limit by as and or in asc desc count count_distinct pct sum max latest ispresent'.split(
     ' ',
@@ -39,7 +39,7 @@ describe('saved queries', () => {
     }
   });
 
-  test('ask for fields that the lines have', () => {
+  test('use fields of the log lines', () => {
     const source = readFileSync(join(repositoryRoot, 'functions/src/calls/request-log.ts'), 'utf8');
     const [, line = ''] = /log\.info\('call', \{(.*?)\n {4}\}\)/s.exec(source) ?? [];
     const fields = [...line.matchAll(/^ {6}(\w+)[:,]/gm)].map(([, name = '']) => name);
@@ -47,7 +47,7 @@ describe('saved queries', () => {
     const known = new Set([...fields, 'level', 'message', 'error', 'task', 'until']);
     const queries = [...Object.values(callQueries), ...Object.values(taskQueries)];
     for (const steps of queries) {
-      // What a step names itself can be used by the next one.
+      // A name defined by a step is available in the next ones.
       const named = [...steps.join(' ').matchAll(/ as (\w+)/g)].map(([, name]) => name);
       const words = steps.flatMap((step) => step.replace(/"[^"]*"|@\w+|\.\w+/g, '').match(/[a-z]\w*/g) ?? []);
       const unknown = words.filter((word) => !known.has(word) && !named.includes(word) && !syntax.has(word));

@@ -37,7 +37,7 @@ test('KMS signs, and the signature is checked by its public key', async () => {
 test('a signature has 64 bytes, whatever the length of its numbers in DER', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const lengths = new Set<number>();
-  // One in 128 has a number that begins with a zero byte.
+  // One in 128 numbers begins with a zero byte.
   for (let n = 0; lengths.size < 4 || n < 100; n++) {
     const bytes = Buffer.from(`seal ${n}`);
     const der = sign('sha256', bytes, privateKey);

@@ -9,9 +9,7 @@ export interface SecretsManager extends LocalServer {
 /** The version id of every secret. */
 export const currentVersion = 'v1';
 
-/**
- * Starts a Secrets Manager with these secrets, by ARN. Each has only its current version, as after a first deployment.
- */
+/** Starts a Secrets Manager with these secrets, by ARN, each with one version, as after a first deployment. */
 export async function startSecretsManager(secrets: Record<string, string>, mayAsk: Judge): Promise<SecretsManager> {
   const reads: (Noted & { stage: string })[] = [];
   const server = await serve(async (request, response) => {

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { isPermitted, type Statement } from './assembly/permissions.ts';
 import { callerOf, type Judge, type LocalServer, type Noted, serve, tokenOf } from './recorder.ts';
 
-/** A session of a role, and whose it is. */
+/** A session of a role, and its owner. */
 export interface RoleSession {
   caller: string;
   role: string;
@@ -15,15 +15,15 @@ export interface SecurityTokens extends LocalServer {
   sessions: ReadonlyMap<string, RoleSession>;
 }
 
-/** What the service knows of the account. */
+/** The service's view of the account. */
 export interface Roles {
   /** Returns the ARN of the role of a caller. */
   roleOf(caller: string): string;
-  /** Returns the statements of who may take a session of a role. */
+  /** Returns a role's trust policy statements. */
   trustOf(role: string): readonly Statement[];
 }
 
-/** Starts an STS that gives sessions of roles with tags, when both the caller's policy and the role allow it. */
+/** Starts an STS that grants tagged sessions if both the caller's policy and the role allow it. */
 export async function startSecurityTokens({ roleOf, trustOf }: Roles, mayAsk: Judge): Promise<SecurityTokens> {
   const asked: Noted[] = [];
   const sessions = new Map<string, RoleSession>();
@@ -44,7 +44,7 @@ export async function startSecurityTokens({ roleOf, trustOf }: Roles, mayAsk: Ju
     });
     asked.push(...all);
     const end = (status: number, xml: string) => response.writeHead(status, { 'Content-Type': 'text/xml' }).end(xml);
-    // Of a role's session, another one lasts an hour at most.
+    // Chained sessions last at most an hour.
     if (form.get('Version') !== '2011-06-15' || !(Number(form.get('DurationSeconds')) <= 3600))
       return end(400, failed('ValidationError'));
     if (all.some(({ permitted }) => !permitted)) return end(403, failed('AccessDenied'));

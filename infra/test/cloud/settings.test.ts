@@ -66,7 +66,7 @@ describe('the settings of cdk.json', () => {
     const originSecretVersion = '6d0b62a4-7d4e-4a2f-8f43-0a7f3c1f9d11';
     const west = { ...twoRegions, region: 'us-west-2' };
     expect(read({ ...west, originSecretVersion })).toMatchObject({ originSecretVersion });
-    expect(() => read({ ...twoRegions, originSecretVersion })).toThrow(/of one region/);
+    expect(() => read({ ...twoRegions, originSecretVersion })).toThrow(/applies to one region/);
     expect(() => read({ ...west, originSecretVersion: 'AWSCURRENT' })).toThrow(/must be a version id/);
   });
   test.each([
@@ -74,15 +74,15 @@ describe('the settings of cdk.json', () => {
     [{ removalPolicy: 'snapshot' }, /must be retain or destroy/],
     [{ regions: [] }, /names no region/],
     [{ regions: 'us-east-1' }, /not JSON/],
-    [{ stages: { prod: {} } }, /is not "prod"/],
+    [{ stages: { prod: {} } }, /not be "prod"/],
     [{ stages: { Dev: {} } }, /unlike "Dev"/],
     [{ stages: { dev: { region: 'us-east-1' } } }, /stage dev has an unknown key "region"/],
     [{ stages: { dev: {} }, stage: 'dev' }, /the stage dev names no region/],
     [{ permissionsBoundary: 'a b' }, /"permissionsBoundary" must be the name of a policy/],
     [{ deployer: 'example/muster' }, /"deployer" must be an object with a "repository"/],
-    [{ deployer: {} }, /"deployer.repository" must be the owner and the name/],
+    [{ deployer: {} }, /"deployer.repository" must be the owner and name/],
     // A pattern would let other repositories deploy.
-    [{ deployer: { repository: 'example/*' } }, /"deployer.repository" must be the owner and the name/],
+    [{ deployer: { repository: 'example/*' } }, /"deployer.repository" must be the owner and name/],
     [{ deployer: { repository: 'example/muster', environment: '*' } }, /"deployer.environment" must be the name/],
     [{ deployer: { repository: 'example/muster', branch: 'main' } }, /"deployer" has an unknown key "branch"/],
     [{ regions: ['us-east-1'] }, /needs a region/],
@@ -91,13 +91,13 @@ describe('the settings of cdk.json', () => {
     [east({ account: '12' }), /"account" of us-east-1 must be twelve digits/],
     [{ regions: [{ region: 'us-east-1' }, { region: 'us-east-1' }] }, /twice/],
     [{ ...twoRegions, region: 'eu-west-1' }, /not one of us-east-1, us-west-2/],
-    [{ stacksToCreate: 'muster-data' }, /"stacksToCreate" must be names of stacks/],
+    [{ stacksToCreate: 'muster-data' }, /"stacksToCreate" must be comma-separated stack names/],
     [east({ Domain: domain }), /us-east-1 has an unknown key "Domain"/],
     [east({ domain }), /both "domain" and "certificate"/],
     [east({ certificate }), /both "domain" and "certificate"/],
-    [east({ domain: `https://${domain}`, certificate }), /"domain" of us-east-1 must be a host name/],
+    [east({ domain: `https://${domain}`, certificate }), /"domain" of us-east-1 must be a lowercase host name/],
     [east({ domain, certificate: certificate.replace('us-east-1', 'us-west-2') }), /"certificate".*in us-east-1/],
-    [east({ rates: { stage: 50 } }), /"rates.site" of us-east-1, 100, is more than/],
+    [east({ rates: { stage: 50 } }), /"rates.site" of us-east-1, 100, exceeds/],
     [east({ rates: { stage: 0 } }), /"rates.stage" of us-east-1 must be a whole number from 1/],
     [east({ rates: { site: '9' } }), /"rates.site" of us-east-1 must be a whole number/],
     [east({ rates: { signIn: 9 } }), /"rates.signIn" of us-east-1 must be a whole number from 10/],
@@ -108,7 +108,7 @@ describe('the settings of cdk.json', () => {
     [east({ sealKey: '0' }), /"sealKey" of us-east-1 must be a number from 1 to 99, as text/],
     [east({ fips: 'true' }), /"fips" of us-east-1 must be true or false/],
     [{ regions: [{ region: 'eu-west-1', fips: true }] }, /in the United States and Canada only/],
-    [east({ alarmEmail: 'ops' }), /"alarmEmail" of us-east-1 must be an e-mail/],
+    [east({ alarmEmail: 'ops' }), /"alarmEmail" of us-east-1 must be an email/],
     [east({ metrics: 'all' }), /"metrics" of us-east-1 must be "business" or "calls", not "all"/],
     [east({ httpOnlyCookies: 'true' }), /"httpOnlyCookies" of us-east-1 must be true or false, not "true"/],
     [east({ allowedOrigins: 'https://a.example' }), /"allowedOrigins" of us-east-1 must be a list/],

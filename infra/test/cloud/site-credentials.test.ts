@@ -18,8 +18,7 @@ import type { Attempt } from './fixture/outside-site.ts';
 import { synthesize } from './synthesize.ts';
 
 /**
- * Runs the deployed system with credentials for each site, against stand-ins for STS and IAM. At full width it makes
- * all calls.
+ * Runs the deployed system with credentials per site, against stand-ins for STS and IAM. Full width makes all calls.
  */
 
 const withCredentials = synthesize(
@@ -33,7 +32,7 @@ afterAll(() => {
   rmSync(withCredentials.folder, { recursive: true, force: true });
 });
 
-/** Returns a function of the API that runs the code without guards, with the permissions of its own. */
+/** Returns an API function that runs code without guards, with its own permissions. */
 async function startUnguarded(deployment: Deployment) {
   const one = deployment.functions.find(({ id }) => id.startsWith('Training'));
   if (!one) throw new Error('There is no function for trainings');
@@ -43,7 +42,7 @@ async function startUnguarded(deployment: Deployment) {
   return { TableName, attempt };
 }
 
-/** The calls that are refused where no mail is sent. */
+/** Calls that are rejected without email. */
 const needsMail = new Set(['setAddress', 'setDepartment']);
 
 describe('with credentials for each site', () => {
@@ -86,7 +85,7 @@ describe('with credentials for each site', () => {
     }
   });
 
-  /** Expects that no request was refused, and that each for an item of a site had the credentials of that site. */
+  /** Expects that no request was denied, and that each for a site's item had the credentials of that site. */
   function keepsSitesApart(all: ReturnType<typeof asked>) {
     expect(all.filter(({ permitted }) => !permitted)).toEqual([]);
     for (const { partitions = [], context, action } of all) {
@@ -109,7 +108,7 @@ describe('with credentials for each site', () => {
     keepsSitesApart(all);
   });
 
-  test('codes that nobody has are answered as before, without a session', async () => {
+  test('unknown codes get the usual answer, without a session', async () => {
     const before = sessions().length;
     const known = await system.call('session', 'validateSiteCode', { body: { site_code: 'NOBODY' } });
     expect(known).toMatchObject({ status: 200, body: { valid: false } });
@@ -141,7 +140,7 @@ describe('with credentials for each site', () => {
     });
 
     const own = { PK: 'RIVER#SITE', SK: 'SITE' };
-    // Its code begins with the other one's.
+    // Its code begins with the other's code.
     const foreign = { PK: 'RIVER-2#SITE', SK: 'SITE' };
     const queryOf = (pk: string, index?: string) => ({
       ...(index && { IndexName: index }),
@@ -199,7 +198,7 @@ describe('with credentials for each site', () => {
       expect(await table.attempt({ command: 'Query', input: queryOf('#SITES') })).toMatch(/^AccessDenied/);
     });
 
-    test('cannot change what is only added', () => changesNothingThatIsOnlyAdded(table.attempt));
+    test('cannot change append-only items', () => changesNothingThatIsOnlyAdded(table.attempt));
   });
 });
 
@@ -212,10 +211,10 @@ describe("with the functions' own roles", () => {
   }, 60_000);
   afterAll(() => deployment?.close());
 
-  test('code without guards cannot change what is only added', () => changesNothingThatIsOnlyAdded(table.attempt));
+  test('code without guards cannot change append-only items', () => changesNothingThatIsOnlyAdded(table.attempt));
 });
 
-/** Expects that entries of a site are refused to be changed and deleted, and that other items beside them are not. */
+/** Expects that changing and deleting a site's entries is denied, and that other items can be changed. */
 async function changesNothingThatIsOnlyAdded(attempt: (one: Attempt) => Promise<unknown>): Promise<void> {
   const change = { UpdateExpression: 'ADD n :n', ExpressionAttributeValues: { ':n': 1 } };
   const tried = async (PK: string) => {

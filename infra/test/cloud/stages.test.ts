@@ -6,7 +6,7 @@ import { functionsOf } from './assembly/functions.ts';
 import { fixedNamesOf } from './assembly/stack.ts';
 import { full, synthesize } from './synthesize.ts';
 
-/** Two stages in the same account and region: neither has a name, a metric or a log of the other. */
+/** Two stages in one account and region: they share no name, metric or log. */
 
 const regions = [{ region: 'us-east-1', ...full }];
 const inProd = synthesize({ regions });
@@ -18,7 +18,7 @@ const dev = readAssembly(inDev.folder);
 const namesOf = ({ stacks }: typeof prod) =>
   stacks
     .flatMap(({ resources }) => Object.values(resources))
-    // An alias is its function's.
+    // An alias belongs to its function.
     .filter(({ Type }) => Type !== 'AWS::Lambda::Alias')
     .flatMap((one) => fixedNamesOf(one).map((name) => [one.Type, ...name].join(' ')))
     .filter((name) => !name.includes('Fn::ImportValue'));

@@ -17,10 +17,10 @@ const fixture = join(import.meta.dirname, 'fixture');
 const small = await bundle('fixture', join(fixture, 'lambda.ts'));
 const smallParts: Parts = { bundle: () => small, web: join(fixture, 'web') };
 
-/** The settings of a region that has everything; lean.test.ts tests the default. */
+/** A region with all features; lean.test.ts tests the default. */
 export const full = { profile: 'full', firewall: true } as const;
 
-/** The context of an installation in two regions that have everything. */
+/** An installation in two regions with all features. */
 export const twoRegions = {
   regions: [
     { region: 'us-east-1', ...full },
@@ -61,8 +61,8 @@ type Options = { checked?: boolean; bundle?: Parts['bundle'] };
 const synthesized = new Map<string, ReturnType<typeof synthesizeAnew>>();
 
 /**
- * Returns the templates of each region and the folder of the assembly, synthesized once per worker. `checked` applies
- * the rules of `npm run synth`, which is slow. `bundle` replaces the small function.
+ * Returns the templates of each region and the assembly's folder, synthesized once per worker. `checked` applies the
+ * (slow) rules of `npm run synth`. `bundle` replaces the small function.
  */
 export function synthesize(context: Record<string, unknown> = {}, options: Options = {}) {
   const key = JSON.stringify([context, options.checked, options.bundle?.name]);

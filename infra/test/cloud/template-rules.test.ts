@@ -5,10 +5,10 @@ import cdk from '../../../cdk.json' with { type: 'json' };
 import { TemplateRules } from '../../cloud/template-rules.ts';
 import { newApp } from './synthesize.ts';
 
-// Shared by all tests, since its engine takes seconds to start.
+// Shared by all tests, because its engine takes seconds to start.
 const rules = new TemplateRules();
 
-/** Synthesizes an app with a stack with one queue for each of these names, and applies the rules. */
+/** Synthesizes an app with one queue for each of these names, and applies the rules. */
 function synthQueues(queues: Record<string, Record<string, unknown>>) {
   const app = newApp();
   for (const [name, properties] of Object.entries(queues))

@@ -8,7 +8,7 @@ export interface TracedPart {
   aws?: { operation?: string };
 }
 
-/** A substitute for X-Ray's daemon in Lambda: collects what functions report. */
+/** A stand-in for X-Ray's daemon in Lambda: collects the functions' reports. */
 export async function startTraceDaemon() {
   const parts: TracedPart[] = [];
   const socket = createSocket('udp4').on('message', (message) => {

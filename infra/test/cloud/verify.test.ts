@@ -27,10 +27,7 @@ import { serveApi } from './assembly/serve-api.ts';
 import type { LocalServer } from './recorder.ts';
 import { synthesize } from './synthesize.ts';
 
-/**
- * `npm run verify` and the canary against the packaged system behind its distribution, and recorded answers of the
- * other services.
- */
+/** `npm run verify` and the canary against the packaged system, and recorded answers of other services. */
 
 const context = { regions: [{ region: 'us-east-1', profile: 'full', canary: { site: 'CANARY' } }] };
 const stacks = stackNames(mainStage, 'us-east-1');
@@ -92,7 +89,7 @@ const shown = (StackName: string, resources: [string, string, string?][]) =>
     })) as never,
   });
 
-/** A region in which everything is as it must be. */
+/** A region in which every check passes. */
 beforeEach(() => {
   for (const service of Object.values(services)) service.reset();
   const outputs = { [stacks.web]: { WebAddress: address }, [stacks.api]: { ApiUrl: `${apiUrl}/` } } as Record<
@@ -187,16 +184,16 @@ const commandsSent = () =>
     mock.calls().map(({ args: [command] }) => `${service} ${command.constructor.name.replace(/Command$/, '')}`),
   );
 
-describe('a deployment that is as it must be', () => {
+describe('a correct deployment', () => {
   test('passes, makes the trial department, and lets the canary visit it', async () => {
     const { isRight, lines } = await verify();
     expect(lines).toEqual([
       'us-east-1 (prod)',
-      '  ok    HTTPS: plain HTTP leads to it',
+      '  ok    HTTPS: plain HTTP redirects to HTTPS',
       '  ok    Security headers: on pages and calls',
       expect.stringMatching(/^ {2}ok {4}Calls: \d{3} of the contract are answered/),
-      '  ok    Calls: an unknown path is 404',
-      expect.stringMatching(/^ {2}ok {4}Past CloudFront: \d\d functions refuse it/),
+      '  ok    Calls: an unknown path returns 404',
+      expect.stringMatching(/^ {2}ok {4}Past CloudFront: \d\d functions reject it/),
       expect.stringMatching(/^ {2}ok {4}Sign-in: 7 steps in the department CANARY/),
       '  ok    Canary: visited',
       '  ok    Alarms: 1 subscribers',
@@ -245,8 +242,8 @@ describe('a deployment that is as it must be', () => {
   }, 60_000);
 });
 
-describe('what is wrong is named:', () => {
-  test('a way round CloudFront, missing headers, plain HTTP, a missing call, alarms that tell nobody, idle schedules, a failing canary', async () => {
+describe('problems are reported:', () => {
+  test('a bypass of CloudFront, missing headers, plain HTTP, a missing call, alarms without subscribers, idle schedules, a failing canary', async () => {
     instead = (url) => {
       if (url.startsWith(`${apiUrl}/`)) return Response.json({}, { status: 401 });
       if (url.startsWith('http:')) return new Response('');
@@ -262,12 +259,12 @@ describe('what is wrong is named:', () => {
     const { isRight, text } = await verify();
     expect(isRight).toBe(false);
     for (const line of [
-      'Past CloudFront: not refused: ',
+      'Past CloudFront: not rejected: ',
       'Security headers: / has Content-Security-Policy: not at all',
-      'HTTPS: plain HTTP is answered 200',
+      'HTTPS: plain HTTP returns 200',
       'Calls: GET /api/ranks: 404',
       'Sign-in: script: answered 404',
-      'Alarms: nobody is told of them',
+      'Alarms: no one is notified of alarms',
       `Alarms: ${stacks.api}-ServerErrors: Failed to execute action`,
       'Schedules: no function ran in 15 minutes',
       'Canary: page: answered 502',
@@ -309,7 +306,7 @@ describe('what is wrong is named:', () => {
     );
   });
 
-  test('a stack that is not there', async () => {
+  test('a missing stack', async () => {
     cloud.on(DescribeStacksCommand).rejects(new Error('Stack with id muster-web-us-east-1 does not exist'));
     await expect(verify()).rejects.toThrow(/could not be read: .* does not exist/);
   });

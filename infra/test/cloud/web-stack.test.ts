@@ -18,7 +18,7 @@ const policyOf = (template: Template, { ResponseHeadersPolicyId }: Behavior) =>
   template.findResources('AWS::CloudFront::ResponseHeadersPolicy')[ResponseHeadersPolicyId?.Ref ?? '']?.Properties
     .ResponseHeadersPolicyConfig;
 
-/** Returns the text of a policy with the bucket that it names in words. */
+/** Returns the text of a policy with a placeholder for its bucket. */
 const policyText = ({ 'Fn::Join': [, parts] }: { 'Fn::Join': [string, (string | Record<string, string>)[]] }): string =>
   parts
     .map((part) =>

@@ -14,10 +14,7 @@ import { unused } from './assembly/permissions.ts';
 import type { Message } from './message-queue.ts';
 import { full, synthesize } from './synthesize.ts';
 
-/**
- * Runs the scheduled work of an installation with queues from the templates and uploads alone, like
- * real-scheduled.test.ts.
- */
+/** Runs scheduled work with queues from the templates and uploads alone, like real-scheduled.test.ts. */
 
 const cheap = { N: 2, r: 1, p: 1 };
 const tasks = Object.entries(scheduledTasks) as [TaskName, ScheduledTask][];
@@ -74,13 +71,13 @@ function workerOf(name: TaskName): Worker {
   return found;
 }
 
-/** When every site has work: the daily look of the jobs, and the morning in the zone of the demo. */
+/** A time with work for every site: the daily check for jobs, and the morning in the demo's zone. */
 const dueTimes: Partial<Record<TaskName, () => Date>> = {
   jobs: () => instantOf(today('UTC', new Date()), '08:00', 'UTC'),
   reminders: () => instantOf(today('America/Chicago', new Date()), '06:00', 'America/Chicago'),
 };
 
-/** Begins a run as the schedule does. */
+/** Starts a run like the schedule. */
 const begin = (name: TaskName) =>
   workerOf(name).running.invoke({ scheduled: (dueTimes[name]?.() ?? new Date()).toISOString() });
 
@@ -90,8 +87,7 @@ const held = (name: TaskName): Message[] => {
 };
 
 /**
- * Gives the function a batch of its queue as Lambda does. Returns the sites whose messages failed, which stay in the
- * queue.
+ * Gives the function a batch of its queue like Lambda. Returns the sites of failed messages, which stay in the queue.
  */
 async function deliver(name: TaskName): Promise<string[]> {
   const { packaged, running, queue, mapping } = workerOf(name);
@@ -106,7 +102,7 @@ async function deliver(name: TaskName): Promise<string[]> {
 }
 
 describe('the deployed queues', () => {
-  test.each(tasks)('%s has one that waits longer than its function runs, and keeps what fails aside', (name, task) => {
+  test.each(tasks)('%s has one that waits longer than its function runs, and a dead-letter queue', (name, task) => {
     const { queue, mapping } = workerOf(name);
     expect(queue.properties.VisibilityTimeout).toBeGreaterThan(longestMinutes(task) * 60);
     expect(queue.properties.KmsMasterKeyId).toBeDefined();
@@ -127,7 +123,7 @@ describe('the deployed queues', () => {
       expect.arrayContaining(['DEMO', 'LAKE'].map((site) => expect.objectContaining({ site }))),
     );
     expect(held('seals')).toHaveLength(2);
-    // A queue may give a message twice.
+    // A queue may deliver a message twice.
     const [again] = held('seals');
     expect(await deliver('seals')).toEqual([]);
     expect(held('seals')).toEqual([]);
@@ -147,7 +143,7 @@ describe('the deployed queues', () => {
     deployment.queues.remove(packaged.id, queue.arn, batch);
   });
 
-  test('a site that is gone when its message arrives needs nothing', async () => {
+  test('a message for a deleted site is ignored', async () => {
     await begin('jobs');
     expect(held('jobs')).toHaveLength(2);
     const table = deployment.table.site('LAKE');
@@ -156,13 +152,13 @@ describe('the deployed queues', () => {
     expect(held('jobs')).toEqual([]);
   });
 
-  test('what an operator asks for one site is done at once, without the queue', async () => {
+  test('an operator request for one site runs immediately, without the queue', async () => {
     await workerOf('seals').running.invoke({ scheduled: new Date().toISOString(), site: 'DEMO' });
     expect(held('seals')).toEqual([]);
     expect((await latestSeal(deployment.table.site('DEMO')))?.no).toBe(2);
   });
 
-  test.each(tasks)('%s may use its own queue only, and uses all that it may', async (name) => {
+  test.each(tasks)('%s has exactly the permissions for its own queue that it uses', async (name) => {
     await begin(name);
     expect(held(name).length).toBeGreaterThan(0);
     await deliver(name);

@@ -17,7 +17,7 @@ export interface Racer {
   token: string;
   /** The states that the responses allow. */
   places: Set<SeatState>;
-  /** The number of successful responses by action. */
+  /** Successful responses by action. */
   done: Record<Deed, number>;
   /** The action whose outcome is unknown. */
   unanswered: Deed | undefined;
@@ -31,7 +31,7 @@ export const racerOf = (id: string, token: string): Racer => ({
   unanswered: undefined,
 });
 
-/** Returns a generator of numbers from 0 to 1, the same ones for the same seed. */
+/** Returns a generator of numbers from 0 to 1, determined by the seed. */
 export function numbersOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -51,8 +51,8 @@ interface Race {
 }
 
 /**
- * Performs one action after another on a class until the outcome of one is unknown or the race is over. Calls `onDone`
- * after each successful action.
+ * Performs actions on a class until the outcome of one is unknown or the race is over. Calls `onDone` after each
+ * success.
  */
 export async function race(racer: Racer, { base, classId, random, onDone, isOver }: Race): Promise<void> {
   while (!isOver()) {
@@ -71,7 +71,7 @@ export async function race(racer: Racer, { base, classId, random, onDone, isOver
   }
 }
 
-/** Chooses an action that is likely to succeed, and in one of ten cases any action. */
+/** Returns an action that is likely to succeed, and in one of ten cases any action. */
 function nextDeed({ places }: Racer, random: () => number): Deed {
   const likely: readonly Deed[] = places.has('nothing')
     ? ['enroll', 'enroll', 'waitlist', 'waitlist']
@@ -82,10 +82,7 @@ function nextDeed({ places }: Racer, random: () => number): Deed {
   return from[Math.floor(random() * from.length)] as Deed;
 }
 
-/**
- * Sends a request. Returns whether it was done, was not done (refused, or nothing was changed), or has an unknown
- * outcome.
- */
+/** Sends a request. Returns its outcome: done, not done (rejected or without effect), or unknown. */
 async function attempt(url: string, token: string): Promise<'done' | 'not done' | 'open'> {
   let status: number;
   let code: string;

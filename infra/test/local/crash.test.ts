@@ -71,7 +71,7 @@ interface Running {
   site: BuiltSite;
 }
 
-/** Starts the server on what is in the folder. */
+/** Starts the server on the folder's data. */
 async function start(): Promise<Running> {
   server = spawnServer(dataDir, port);
   const output = await outputUntil(server);
@@ -97,7 +97,7 @@ const crashes: [string, Victim[]][] = [
 ];
 const workerCrash: [string, Victim[]] = ['the workers', ['workers']];
 
-/** Each crash once and the first one twice; with `SEED`, each three times, and that of the workers. */
+/** Each crash once and the first one twice; with `SEED`, each three times, and crashes of workers. */
 const rounds = process.env.SEED
   ? Array.from({ length: 3 }, () => [workerCrash, ...crashes]).flat()
   : [...crashes, ...crashes.slice(0, 1)];
@@ -164,8 +164,8 @@ const told: Record<Deed, string> = {
 };
 
 /**
- * Expects each employee's seat or waitlist entry to match the responses, and an audit entry for each successful action.
- * An action with an unknown outcome may have one.
+ * Expects seats and waitlist entries to match the responses, and an audit entry per success. Unknown outcomes may have
+ * one.
  */
 async function expectKept({ system, site }: Running, classId: string, racers: readonly Racer[]): Promise<void> {
   const [attendees, waiting, items] = await Promise.all([

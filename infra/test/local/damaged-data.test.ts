@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** Fills the database through an engine and ends it. Returns what was written. */
+/** Fills the database through an engine and ends it. Returns the written items. */
 async function fill(): Promise<string[]> {
   const engine = await startEngine({ dataDir });
   await createTable(localAddress(engine.endpoint));
@@ -38,14 +38,14 @@ async function fill(): Promise<string[]> {
 }
 
 const refusal = (why: string) =>
-  `The database ${databaseFile(dataDir)} ${why}: put back a copy of it, or set DATA_DIR to another folder to start anew.`;
+  `The database ${databaseFile(dataDir)} ${why}. Restore a copy of it, or set DATA_DIR to another folder to start over.`;
 const file = () => databaseFile(dataDir);
 
 describe('a database', () => {
   it.each<[string, () => void, string]>([
-    ['empty', () => truncateSync(file()), 'is empty although it held data before'],
-    ['missing', () => rmSync(file()), 'is missing although it held data before'],
-    ['not a database', () => writeFileSync(file(), 'x'.repeat(9_000)), 'is damaged (it is no SQLite database)'],
+    ['empty', () => truncateSync(file()), 'is empty although it contained data before'],
+    ['missing', () => rmSync(file()), 'is missing although it contained data before'],
+    ['not a database', () => writeFileSync(file(), 'x'.repeat(9_000)), 'is damaged (not a SQLite database)'],
     ['cut off', () => truncateSync(file(), 9_000), 'is damaged ('],
     ['overwritten in the middle', overwrite, 'is damaged ('],
   ])('that is %s is refused with instructions, and not changed', async (_, damage, why) => {
@@ -53,7 +53,7 @@ describe('a database', () => {
     markFilled(dataDir);
     damage();
     const left = existsSync(file()) && readFileSync(file());
-    const [begin = '', end = ''] = refusal(why).split(/(?<= \()(?=: )/);
+    const [begin = '', end = ''] = refusal(why).split(/(?<= \()(?=\. )/);
     const error: Error = await startEngine({ dataDir }).then(
       () => new Error('It started'),
       (thrown) => thrown,
@@ -65,14 +65,14 @@ describe('a database', () => {
     expect(existsSync(file()) && readFileSync(file())).toEqual(left);
   });
 
-  it('that held data and lost its table is not seeded with the demo', async () => {
+  it('that was filled and lost its table is not seeded with the demo', async () => {
     await fill();
     markFilled(dataDir);
     const store = await openStore(dataDir);
     await dropTable(store.address);
     await createTable(store.address);
     await expect(seedDemoIfEmpty(dataDir, store)).rejects.toThrow(
-      refusal('holds nothing although it held data before'),
+      refusal('is empty although it contained data before'),
     );
     await store.stop();
   });
@@ -91,20 +91,20 @@ describe('a database', () => {
     );
   });
 
-  it('that a command filled counts as one that held data', async () => {
+  it('that a command filled counts as filled', async () => {
     expect(await runSite(dataDir, 'create', ...createOptions())).toMatchObject({ exitCode: 0 });
     rmSync(file());
     const closing = new Shutdown();
-    await expect(openData(dataDir, closing)).rejects.toThrow(refusal('is missing although it held data before'));
+    await expect(openData(dataDir, closing)).rejects.toThrow(refusal('is missing although it contained data before'));
     await closing.close();
     expect(await runSite(dataDir, 'list')).toMatchObject({
       exitCode: 1,
-      error: `${refusal('is missing although it held data before')}\n`,
+      error: `${refusal('is missing although it contained data before')}\n`,
     });
     expect(existsSync(file())).toBe(false);
   });
 
-  it('of a start that was interrupted before it held data counts as new', async () => {
+  it('of a start that was interrupted before it was filled counts as new', async () => {
     writeFileSync(file(), '');
     const items = await fill();
     const engine = await startEngine({ dataDir });
@@ -130,7 +130,7 @@ it.each([
   const keys = join(dataDir, 'signing-keys.json');
   writeFileSync(keys, text);
   expect(() => localSigningKeys(dataDir)).toThrow(
-    `The signing keys ${keys} cannot be used (it is damaged): put back a copy of the file, or delete it, and everybody signs in again.`,
+    `The signing keys ${keys} cannot be used (it is damaged). Restore a copy of the file, or delete it, after which everyone must sign in again.`,
   );
   expect(readFileSync(keys, 'utf8')).toBe(text);
   rmSync(keys);

@@ -36,7 +36,7 @@ describe('the data folder', () => {
   it("has one server, whose engine's address a command gets", async () => {
     const other = await otherServer();
     await expect(lockDataDir(dataDir, 'server')).rejects.toThrow(
-      `Muster already runs on the data in ${dataDir} (process ${other.pid}).`,
+      `Muster is already running on the data in ${dataDir} (process ${other.pid}).`,
     );
     expect(await lockDataDir(dataDir, 'command')).toMatchObject({ pid: other.pid, endpoint: 'http://127.0.0.1:1' });
     other.kill('SIGKILL');

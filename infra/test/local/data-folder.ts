@@ -8,8 +8,7 @@ import { createTable, localAddress } from '../../local/create-table.ts';
 import { startEngine } from '../../local/engine.ts';
 
 /**
- * Creates a temporary data folder with the department `AB`, so that a server on it does not seed the demo. Returns its
- * path.
+ * Creates a temporary data folder with the department `AB`, so that a server does not seed the demo. Returns its path.
  */
 export async function dataFolderWithSite(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'workers-'));

@@ -239,7 +239,7 @@ describe('the engine program', () => {
     return join(dataDir, name);
   };
 
-  it('is the bundled one, else one on the PATH, and is never downloaded', () => {
+  it('is the bundled one or one on the PATH, and is never downloaded', () => {
     const bundled = program('bundled');
     const installed = program('dynoxide');
     expect(findEngineProgram({ path: dataDir, resolve: () => bundled })).toBe(bundled);
@@ -247,7 +247,7 @@ describe('the engine program', () => {
     rmSync(installed);
     program('npx');
     expect(() => findEngineProgram({ path: dataDir, resolve: nothing })).toThrow(
-      /^There is no database engine for .*: install dynoxide [\d.]+ and put it on the PATH, or set DYNAMODB_ENDPOINT/,
+      /^There is no database engine for .*\. Install dynoxide [\d.]+ on the PATH, or set DYNAMODB_ENDPOINT/,
     );
   });
 });

@@ -34,11 +34,11 @@ beforeEach(() => {
 });
 
 let last = 100;
-/** Returns a new name of a document. */
+/** Returns a new document name. */
 const newName = () => ({ site: 'AB', id: `01KRH4FVM00000000000000${last++}` });
 const address = (path: string) => `http://localhost:${served.port}${path}`;
 const all = () => readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
-/** Everything that has arrived, half or whole. */
+/** All uploads, complete or partial. */
 const arrivals = () => all().filter(({ parentPath }) => parentPath.includes('incoming'));
 
 type Fields = Record<string, string>;
@@ -108,7 +108,7 @@ describe('a file', () => {
   });
 });
 
-describe('nothing stays of a form', () => {
+describe('no file remains from a form', () => {
   const upload = async (more = {}) => (await folder.upload({ ...newName(), ...announced(smallPdf, more) }, now)).fields;
 
   test.each<[string, string, (fields: Fields) => Promise<unknown>]>([
@@ -159,7 +159,7 @@ const headOf = (fields: Fields) =>
     .map(([name, value]) => `${partOf(`"${name}"`)}${value}\r\n`)
     .join('')}${partOf('"file"; filename="a"')}`;
 
-/** Sends a form whose file never ends, until the server answers. Returns the answer and how much was sent. */
+/** Sends a form whose file never ends, until the server answers. Returns the answer and the bytes sent. */
 async function postForEver(fields: Fields, headers: Record<string, string | number> = {}) {
   const sending = request(address(filesPath), {
     method: 'POST',
@@ -175,7 +175,7 @@ async function postForEver(fields: Fields, headers: Record<string, string | numb
       for await (const part of response) text += part;
       resolve(`${response.statusCode} ${/<Code>(\w+)</.exec(text)?.[1]}`);
     });
-    // Who has the answer does not mind that the connection ends.
+    // After the answer, a closed connection is no error.
     sending.on('error', (error) => (answered ? undefined : reject(error)));
     sending.on('close', () => {
       answered = true;
@@ -202,7 +202,7 @@ test('a file of 2 GB is refused at once, announced or not, and nothing stays', a
   expect(arrivals()).toEqual([]);
 });
 
-/** Sends a form that ends within its file, although it has the length that it says. */
+/** Sends a form that ends within its file, despite its declared length. */
 async function postCut(fields: Fields, bytes: Buffer) {
   const answer = await fetch(address(filesPath), {
     method: 'POST',
@@ -246,7 +246,7 @@ test.each<[string, () => string]>([
   for (const { parentPath, name } of arrivals()) rmSync(join(parentPath, name));
 });
 
-test('nothing stays of a file whose sender goes away', async () => {
+test('no file remains after the client disconnects', async () => {
   const { fields } = await folder.upload({ ...newName(), ...announced(smallPdf, { size: 25 * 1024 * 1024 }) }, now);
   const sending = request(address(filesPath), {
     method: 'POST',
@@ -259,7 +259,7 @@ test('nothing stays of a file whose sender goes away', async () => {
   await expect.poll(arrivals).toEqual([]);
 });
 
-test('what was never finished is removed after a day, and what is kept is not', async () => {
+test('unfinished uploads are removed after a day, and stored files stay', async () => {
   const [old, kept] = [newName(), newName()];
   for (const name of [old, kept]) await post((await folder.upload({ ...name, ...announced() }, now)).fields);
   await folder.keep(kept);

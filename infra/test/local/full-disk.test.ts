@@ -91,7 +91,7 @@ describe.skipIf(!canMount())('a full disk (needs a namespace with its own mounts
     expect((await report()).status).toBe(201);
     expect(server.exitCode).toBeNull();
     // The log reports the number of lost lines and continues.
-    expect(output()).toMatch(/^The log .*server\.log cannot be written \(.*Muster goes on without it\.$/m);
+    expect(output()).toMatch(/^The log .*server\.log cannot be written \(.*Muster continues without it\.$/m);
     const lines = readFileSync(onDisk('server.log'), 'utf8').trim().split('\n');
     expect(lines.filter((line) => line.includes('"lines were lost"'))).toHaveLength(1);
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ message: 'call', status: 201 });

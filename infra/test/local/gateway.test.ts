@@ -21,7 +21,7 @@ type Behave = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGate
 
 let behave: Behave;
 let failures: string[];
-/** Whether the log can be written, and whether the gateway throws at each call. */
+/** The log can be written; and the gateway throws at each call. */
 let logs: boolean;
 let breaks: boolean;
 let served: Listening;
@@ -189,7 +189,7 @@ describe('the response', () => {
     expect(answer.content.toString()).toBe(large);
     expect(answer['content-encoding']).toBe(encoding);
     expect(answer.vary).toBe('Origin, Accept-Encoding');
-    // A strong tag would say that the bytes are the same.
+    // A strong tag would claim identical bytes.
     expect(answer.etag).toBe(encoding ? 'W/"7"' : '"7"');
     const small = await read(JSON.stringify('x'.repeat(4_093)));
     expect(small).toMatchObject({ vary: 'Origin', etag: '"7"' });
@@ -354,7 +354,7 @@ describe('the web application', () => {
     for (const path of ['/..%2fsecret.txt', '/assets/../../secret.txt', '/assets/..%2f..%2fsecret.txt']) {
       expect(await rawLine(`GET ${path}`), path).toMatch(/^HTTP\/1.1 404/);
     }
-    // Paths are looked up as they are sent; these could name screens.
+    // Paths are used as sent; these could be screens.
     for (const path of ['/../secret.txt', '/%2e%2e/secret.txt']) {
       expect(await rawLine(`GET ${path}`), path).toMatch(/^HTTP\/1.1 200[\s\S]*<p>Muster<\/p>/);
     }
@@ -399,7 +399,7 @@ describe('the security headers', () => {
     const { status: answered, headers } = await ask();
     expect(answered).toBe(status);
     for (const [name, value] of Object.entries(securityHeaders())) expect(headers.get(name), name).toBe(value);
-    // Only the cloud sends HSTS: on `localhost`, it would also apply to other programs.
+    // Only the cloud sends HSTS: on `localhost`, it would also affect other programs.
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 });
@@ -448,10 +448,10 @@ describe('the host of a request', () => {
 describe('the time to send a request', () => {
   const short = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
   const body = 'Content-Length: 2\r\n\r\n{';
-  // A call has less time than the form of a file.
+  // Calls have a shorter limit than uploads.
   const ofCalls = { request: 100, requestMs: 50, invocation: 100, answer: 100, integrationMs: 100 };
 
-  it('is ten seconds for headers, and in total the ten minutes for which the form of a file holds', () => {
+  it('is ten seconds for headers, and in total the ten minutes for which an upload form is valid', () => {
     expect(served.servers.map(({ headersTimeout, requestTimeout }) => [headersTimeout, requestTimeout])).toEqual(
       served.servers.map(() => [10_000, 600_000]),
     );

@@ -7,7 +7,7 @@ import { newHandout } from '../../local/workers/handout.ts';
 
 type Sent = (error: Error | null) => void;
 
-/** A worker that records what it is sent. Sending ends when the test says so. */
+/** A worker that records sent messages. Tests decide when sending ends. */
 function worker() {
   const got: Socket[] = [];
   const sent: Sent[] = [];
@@ -81,8 +81,7 @@ it('retries after a failure only once Node has looked at the channel', async () 
   handout.add(one.worker);
   const socket = connection();
   handout.handOut(socket);
-  // A worker that was killed looks connected until then: another attempt at once would fail, and the next, without an
-  // end.
+  // A killed worker looks connected at first, so that immediate retries would fail forever.
   one.sent[0]?.(new Error('EPIPE'));
   expect(one.got).toHaveLength(1);
   one.loseChannel();

@@ -16,7 +16,7 @@ const limits = { request: 50_000, requestMs: 30_000, invocation: 100_000, answer
 let engine: Engine;
 let served: Listening;
 let token: string;
-/** The errors that handlers and gateway logged. */
+/** Errors logged by handlers and gateway. */
 const errors: unknown[] = [];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeEach(() => {
   errors.length = 0;
 });
 
-/** Replaces `Host: x` with the server's host, whose port is not known when the requests are written. */
+/** Replaces `Host: x` with the server's host, whose port is not known when requests are written. */
 const forUs = (request: string) => request.replaceAll('Host: x\r\n', `Host: localhost:${served.port}\r\n`);
 
 /** Writes these pieces one after another. Returns the raw response. */
@@ -84,10 +84,7 @@ function unchunked(body: string): string {
   return length > 0 ? rest.slice(0, length) + unchunked(rest.slice(length + 2)) : '';
 }
 
-/**
- * Expects no 5xx and a content type that no browser executes. Node's response to invalid HTTP has no body. Returns the
- * status.
- */
+/** Expects no 5xx and a content type that browsers do not execute. Node's response to invalid HTTP has no body. */
 function expectSafe(answer: string, of: string): number {
   const { status, headers, body } = read(answer);
   expect(status, of).toBeGreaterThanOrEqual(200);
@@ -96,7 +93,7 @@ function expectSafe(answer: string, of: string): number {
   expect(headers.get('content-security-policy'), of).toContain("default-src 'self'");
   if (body === '') return status;
   const isForUs = status !== 421;
-  // SCIM has a type of its own; what is refused before its calls has ours.
+  // SCIM has its own type; requests rejected before its calls have ours.
   const json = of.includes(' /api/scim/')
     ? /^application\/(scim\+)?json; charset=utf-8$/
     : /^application\/json; charset=utf-8$/;
@@ -111,7 +108,7 @@ async function expectStillServing(): Promise<void> {
   expect(errors).toEqual([]);
 }
 
-/** Values of a path's parameter, or additions to a path. */
+/** Values of a path parameter, or additions to a path. */
 const inPath = [
   ...['%2e%2e', '%2e%2e%2f%2e%2e', '..', '%00', 'a%00b', '%2F', '%5C', '%', '%zz', '%E0%A4%A', '%c0%ae%c0%ae', '%ff'],
   ...['%u0041', '<script>', '%3Cscript%3E', '__proto__', 'a;b=c', '{id}', '\xe9', 'x'.repeat(8000), '%0d%0aX: y', '~'],
@@ -148,9 +145,9 @@ const bodies = [
 
 const nth = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 
-/** Returns requests for a call that only a raw connection can send. Each call gets another part of the lists. */
+/** Returns requests that only a raw connection can send. Each call gets another part of the lists. */
 function rawRequests({ endpoint: { method, path, access } }: Route, n: number): string[] {
-  // Calls for anyone get no token, since a logout would end the session of the other requests.
+  // Public calls get no token, because a logout would end the session of the other requests.
   const who = access === 'anyone' ? '' : signedIn();
   const named = (text: string) => path.replaceAll(/\{\w+\}/g, () => text);
   const body = (text: string) => `Content-Length: ${text.length}\r\n\r\n${text}`;
@@ -178,7 +175,7 @@ describe('malformed input over HTTP never causes a 5xx', () => {
         statuses.add(expectSafe(answer.replace(/^HTTP\/1.1 100 Continue\r\n\r\n/, ''), some[k] ?? ''));
       }
     }
-    // Some requests reach the handlers; not all are refused before the chain.
+    // Some requests reach the handlers instead of being rejected before the chain.
     expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 404]));
     await expectStillServing();
   });

@@ -22,7 +22,7 @@ import { ended, outputUntil, spawnServer } from './server.ts';
 
 const code = 'IMPORT';
 const people = 40;
-/** Certifications of each person in each of the pieces. */
+/** Certifications per person and piece. */
 const each = 10;
 
 let dataDir: string;
@@ -62,7 +62,7 @@ async function start(): Promise<ChildProcess> {
   return server;
 }
 
-/** The rows of a piece: certifications of everybody in ten years that no other piece has. */
+/** The rows of a piece: certifications of everyone in ten years of its own. */
 const piece = (n: number) =>
   crowd.flatMap(({ employee_id }) =>
     Array.from({ length: each }, (_, year) => ({
@@ -72,7 +72,7 @@ const piece = (n: number) =>
     })),
   );
 
-/** Sends a piece. Returns how many of its rows were on record; undefined without an answer. */
+/** Sends a piece. Returns its number of recorded rows; undefined without an answer. */
 async function send(n: number): Promise<number | undefined> {
   try {
     const answer = await fetch(`http://localhost:${port}/api/history/import/`, {
@@ -110,7 +110,7 @@ test('an import whose server is killed between and in pieces is completed by sen
     running = await start();
     expect(await send(n), `piece ${n}`).toBeDefined();
   }
-  // The whole file once more: what a stopped job has left is written by this or by the sweep, never twice.
+  // Sends the whole file again: this or the sweep completes a stopped job, never twice.
   for (const n of [0, 1, 2, 3]) await send(n);
   const { endpoint } = JSON.parse(readFileSync(join(dataDir, 'holder.json'), 'utf8'));
   const system = systemAt(endpoint);

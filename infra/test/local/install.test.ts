@@ -57,7 +57,7 @@ describe('the install', () => {
   it('fails while another install is running', () => {
     mkdirSync(join(root, '.cache'));
     writeFileSync(join(root, '.cache/install.pid'), String(process.ppid));
-    expect(() => installMissing(root)).toThrow(`Packages are being installed by process ${process.ppid}`);
+    expect(() => installMissing(root)).toThrow(`Process ${process.ppid} is installing packages`);
   });
 
   it('fails when the lock file is invalid', () => {

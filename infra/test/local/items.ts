@@ -2,8 +2,7 @@ import { DynamoDBClient, PutItemCommand, paginateScan } from '@aws-sdk/client-dy
 import type { TableAddress } from '../../local/create-table.ts';
 
 /**
- * Writes one item after another until `isEnough` returns true or the engine has ended. Returns the sort keys of the
- * acknowledged items in order.
+ * Writes items until `isEnough` returns true or the engine ends. Returns the sort keys of acknowledged items in order.
  */
 export async function writeItems(
   { tableName, ...connection }: TableAddress,

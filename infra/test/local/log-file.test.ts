@@ -51,7 +51,7 @@ it('begins a new file before one exceeds the maximum size, and keeps the latest 
   const names = readdirSync(folder).sort();
   expect(names).toEqual(['server.log', 'server.log.1', 'server.log.2']);
   for (const name of names) expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(1_000);
-  // The kept lines end with the newest and have no gap.
+  // The stored lines end with the newest and have no gap.
   const kept = names.toReversed().flatMap((name) => linesOf(join(folder, name)).map(({ message }) => message));
   expect(kept).toEqual(Array.from({ length: kept.length }, (_, n) => `line ${100 - kept.length + n}`));
 });
@@ -94,7 +94,7 @@ it.skipIf(!existsSync('/dev/full'))('on a full disk throws nothing and reports t
   const log = openLog(file);
   for (const write of [log.info, log.warn, log.error]) write('nobody reads this', {});
   expect(told()).toEqual([
-    expect.stringMatching(/^The log .*server\.log cannot be written \(ENOSPC.*goes on without it\.\n$/),
+    expect.stringMatching(/^The log .*server\.log cannot be written \(ENOSPC.*continues without it\.\n$/),
   ]);
   log.close();
 });

@@ -36,10 +36,10 @@ beforeEach(async () => {
   await buildPerson(system, site);
 });
 
-test('data of an earlier version is brought up to date once, and says so', async () => {
+test('data of an earlier version are migrated once, with a message', async () => {
   await forgetEntries(system, site.code);
   await migrate();
-  expect(said).toEqual([`Bringing the data of ${site.code} up to date with this version ...`]);
+  expect(said).toEqual([`Migrating the data of ${site.code} to this version ...`]);
   expect((await findSite(site.table))?.schema).toBe(currentSchema);
   expect(await differences()).toEqual([]);
   await migrate();
@@ -54,9 +54,7 @@ test('a migration that fails is an error with its reason, and the next start com
     },
   });
   await expect(migrate()).rejects.toThrow(CliError);
-  await expect(migrate()).rejects.toThrow(
-    /^The data of SITE\d+ could not be brought up to date \(.*\)\. Nothing is lost/,
-  );
+  await expect(migrate()).rejects.toThrow(/^The data of SITE\d+ could not be migrated \(.*\)\. Nothing is lost/);
   wire.inject({});
   await migrate();
   expect(await differences()).toEqual([]);
@@ -66,6 +64,6 @@ test('data of a newer version is refused', async () => {
   const read = await findSite(site.table);
   if (!read) throw new Error('There is no site');
   await transact(site.table, [setSiteSchema(site.table, read, currentSchema + 1)]);
-  await expect(migrate()).rejects.toThrow(`The data of ${site.code} is of a newer version of Muster`);
+  await expect(migrate()).rejects.toThrow(`The data of ${site.code} is from a newer version of Muster`);
   await transact(site.table, [setSiteSchema(site.table, { ...read, schema: currentSchema + 1 }, currentSchema)]);
 });

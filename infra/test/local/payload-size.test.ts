@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isEventLarger, sizeAbove } from '../../local/gateway/payload-size.ts';
 
-/** Texts with what takes more bytes in JSON than in UTF-8, and the other way round. */
+/** Texts with characters that take more bytes in JSON than in UTF-8, and the reverse. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: fc.constantFrom('"', '\\', '\n', '\0', 'a', 'é', '€', '\ud800', '😀'), maxLength: 60 }),

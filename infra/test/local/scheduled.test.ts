@@ -21,8 +21,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await scheduled.stop();
-  // Before the timers: a spy on the fake setTimeout would put it back afterwards, for all files that follow in this
-  // worker.
+  // Before the timers: a spy on the fake setTimeout would restore it later, for all following files of this worker.
   vi.restoreAllMocks();
   vi.useRealTimers();
 });

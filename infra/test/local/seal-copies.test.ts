@@ -36,7 +36,7 @@ async function started(work: (table: Table) => Promise<unknown> = async () => un
   }
 }
 
-/** Writes a copy anew, which its owner can although it is read-only. */
+/** Rewrites a copy, which its owner can do although it is read-only. */
 function change(no: number, edit: (text: string) => string) {
   const text = readFileSync(copy(no), 'utf8');
   chmodSync(copy(no), 0o600);
@@ -63,14 +63,14 @@ test('missing and altered copies are reported at the next start and with the nex
     }),
   );
   expect(report).toBe(
-    `Copies of seals of AB are not as they were written: 1 missing; 2, 3 altered. Compare ${join(dataDir, 'seals', 'AB')} with your copy of it (docs/operations/local.md).\n`,
+    `Copies of seals of AB were changed: 1 missing; 2, 3 altered. Compare ${join(dataDir, 'seals', 'AB')} with your copy of it (docs/operations/local.md).\n`,
   );
   const damaged = { missing: [1], altered: [2, 3] };
   expect(lines).toContainEqual(['copies of seals are missing or were altered', { site: 'AB', ...damaged }]);
   expect(lines).toContainEqual(['sealed', expect.objectContaining({ no: 6, damaged_copies: damaged })]);
 });
 
-test('a missing copy of the last seal may be of a seal that was cut off, and the next seal writes it', async () => {
+test('a missing copy of the last seal may be due to an interruption, and the next seal writes it', async () => {
   const seals = (count: number) => async (tables: Table) => {
     for (let n = 0; n < count; n++) last = (await sealSite(tables.site('AB'), sealing())).no;
   };
@@ -78,6 +78,6 @@ test('a missing copy of the last seal may be of a seal that was cut off, and the
   await started(seals(1));
   const cut = last;
   rmSync(copy(cut));
-  expect(await started(seals(1))).toContain(`seal ${cut} may have been cut off: the next seal writes its copy`);
+  expect(await started(seals(1))).toContain(`seal ${cut} may be incomplete: the next seal writes its copy`);
   expect(existsSync(copy(cut))).toBe(true);
 });

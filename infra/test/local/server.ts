@@ -21,8 +21,8 @@ export function spawnServer(
 }
 
 /**
- * Waits until the server's output matches `ready` or the server has ended. Returns a function that returns the output
- * so far.
+ * Waits until the server's output matches `ready` or the server ends. Returns a function that returns the output so
+ * far.
  */
 export async function outputUntil(server: ChildProcess, ready = /Muster is ready/): Promise<() => string> {
   let output = '';
@@ -49,7 +49,7 @@ export async function ended(server: ChildProcess | undefined, signal?: NodeJS.Si
   return server.exitCode;
 }
 
-/** Returns the process ids of a server's workers that run. */
+/** Returns the process ids of a server's running workers. */
 export function workerPids(server: ChildProcess): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   return lines.flatMap((line) => {

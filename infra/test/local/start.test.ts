@@ -84,7 +84,7 @@ describe('npm start', { timeout: 240_000 }, () => {
     const onSameData = await start({ PORT: String(await findFreePort()) });
     expect(onSameData).toMatchObject({
       exitCode: 1,
-      said: `Muster already runs on the data in ${dataDir} (process ${first.server.pid}).\n`,
+      said: `Muster is already running on the data in ${dataDir} (process ${first.server.pid}).\n`,
     });
     const onSamePort = await start({ DATA_DIR: join(dataDir, 'other') });
     expect(onSamePort).toMatchObject({
@@ -149,13 +149,13 @@ describe('npm start', { timeout: 240_000 }, () => {
     writeFileSync(keys, goodKeys.subarray(0, 20));
     expect(await start()).toMatchObject({
       exitCode: 1,
-      said: `The signing keys ${keys} cannot be used (it is damaged): put back a copy of the file, or delete it, and everybody signs in again.\n`,
+      said: `The signing keys ${keys} cannot be used (it is damaged). Restore a copy of the file, or delete it, after which everyone must sign in again.\n`,
     });
     writeFileSync(keys, goodKeys);
     truncateSync(database);
     expect(await start()).toMatchObject({
       exitCode: 1,
-      said: `The database ${database} is empty although it held data before: put back a copy of it, or set DATA_DIR to another folder to start anew.\n`,
+      said: `The database ${database} is empty although it contained data before. Restore a copy of it, or set DATA_DIR to another folder to start over.\n`,
     });
     expect(statSync(database).size).toBe(0);
     writeFileSync(database, good);

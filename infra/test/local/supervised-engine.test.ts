@@ -26,7 +26,7 @@ it('an engine that ends unexpectedly is restarted at a new address with the same
   await createTable(address);
   const items = await writeItems(address, async (count) => count === 20);
   killEngine();
-  // In the meantime requests fail as an overload, which a call answers with 503.
+  // Meanwhile, requests fail like an overload, which a call answers with 503.
   const error = await writtenItems(address).catch((thrown: Error) => thrown);
   if (error instanceof Error) expect(isOverload(error)).toBe(true);
   await vi.waitUntil(() => moved.length === 1, 20_000);

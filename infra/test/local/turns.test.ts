@@ -2,7 +2,7 @@ import { newQueue, QueueFull } from '@muster/functions/kernel/queue';
 import { expect, it, vi } from 'vitest';
 import { sharedQueue, turnsOf } from '../../local/workers/turns.ts';
 
-/** Returns the queues of two workers that share the main process's queue, and what ends each worker. */
+/** Returns the queues of two workers on the main process's queue, and functions that end each worker. */
 function twoWorkers(main = newQueue({ atOnce: 1 })) {
   return [0, 0].map(() => {
     const queue = sharedQueue('sign-ins', (message) => setImmediate(() => turns.onMessage(message)));

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Starts the server as on a machine with this many cores. */
+/** Starts the server as if on a machine with this many cores. */
 async function start(cores: number): Promise<void> {
   const preload = `--import=${new URL('cores.ts', import.meta.url)}`;
   server = spawnServer(dataDir, port, { NODE_OPTIONS: preload, CORES: String(cores) });

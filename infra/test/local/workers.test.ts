@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the server as the leader of a process group, as a terminal does. */
+/** Starts the server as the leader of a process group, like a terminal. */
 async function start(): Promise<void> {
   server = spawnServer(dataDir, port, {}, true);
   output = await outputUntil(server);
@@ -75,12 +75,12 @@ describe('the workers of npm start', { timeout: 120_000 }, () => {
     const [victim = 0] = before;
     process.kill(victim, 'SIGKILL');
     await vi.waitUntil(() => processIdentity(victim) === undefined, 10_000);
-    // A connection that the worker had received when it was killed is reset; every other one is answered.
+    // A connection received by the worker when it is killed is reset; every other one is answered.
     await vi.waitFor(async () => expect(await call()).toBe(200), 10_000);
     await vi.waitUntil(() => workerPids(server).length === before.length, 20_000);
     const [replacement = 0] = workerPids(server).filter((pid) => !before.includes(pid));
     await vi.waitUntil(async () => (await call()) === 200 && loggedPids().includes(replacement), 30_000);
-    expect(output()).toMatch(/^A worker of the server has ended by itself \(SIGKILL\) and is replaced\.$/m);
+    expect(output()).toMatch(/^A worker of the server ended unexpectedly \(SIGKILL\) and is being replaced\.$/m);
   });
 
   it('finish running calls at Ctrl-C, and end with the server', async () => {
@@ -91,7 +91,7 @@ describe('the workers of npm start', { timeout: 120_000 }, () => {
       answer.resolve(response.resume().statusCode);
     });
     running.on('error', answer.reject);
-    // The worker has the call when it asks for the body.
+    // The worker has received the call when it requests the body.
     await new Promise((resolve) => running.once('continue', resolve).flushHeaders());
     process.kill(-(server.pid ?? 0), 'SIGINT');
     // The server no longer accepts calls.
@@ -109,6 +109,6 @@ describe('the workers of npm start', { timeout: 120_000 }, () => {
     for (const pid of workers) process.kill(pid, 'SIGKILL');
     expect(await ended(server)).toBe(1);
     expect(output()).toMatch(/^The signing keys .* cannot be used \(it is damaged\)/m);
-    expect(output()).toContain('The workers of the server keep ending at their start: see the messages above.\n');
+    expect(output()).toContain('The workers of the server keep failing at their start. See the messages above.\n');
   });
 });

@@ -12,11 +12,11 @@ import { buildWebIfStale, webFolder } from '../../local/web-build.ts';
 import { type BenchSite, populate } from './population.ts';
 import { openSystem, withEngine } from './system.ts';
 
-/** Starts a browser, and installs one first if the machine has none. */
+/** Starts a browser, installing one if necessary. */
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: installChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 
-/** Runs `work` with a browser and a server of a new site and the web application, which is built if it is stale. */
+/** Runs `work` with a browser and a server of a new site and the web application, which is built if stale. */
 export async function inBrowser<T>(
   [code, size]: [string, number],
   work: (newPage: () => Promise<Page>, site: BenchSite) => Promise<T>,

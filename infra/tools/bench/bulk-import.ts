@@ -10,14 +10,11 @@ import type { TableAddress } from '../../local/create-table.ts';
 import { databaseFile } from '../../local/database-check.ts';
 import { findEngineProgram } from '../../local/engine-program.ts';
 
-/**
- * Items for a new database, in the form of DynamoDB's export to S3. The engine imports them ten times as fast as it
- * takes writes.
- */
+/** Items for a new database in DynamoDB's S3 export format, imported ten times as fast as written. */
 export class BulkImport {
   readonly #lines: string[] = [];
 
-  /** Adds the items of writes that create one each. */
+  /** Adds the items of writes that each create one. */
   readonly addItems = (actions: readonly Action[]): void => {
     for (const { write } of actions) {
       if (!write.Put) throw new Error('Only new items can be imported');
@@ -25,7 +22,7 @@ export class BulkImport {
     }
   };
 
-  /** Writes the items of the table at `address`, and then these, into the new database of a data folder. */
+  /** Writes the items of the table at `address`, then these, into the new database of a data folder. */
   async write({ tableName, ...options }: TableAddress, dataDir: string): Promise<void> {
     const client = new DynamoDBClient(options);
     const folder = mkdtempSync(join(tmpdir(), 'muster-import-'));
@@ -40,7 +37,7 @@ export class BulkImport {
       writeFileSync(schema, JSON.stringify([{ Table: table.Table }]));
       const source = join(folder, 'export');
       mkdirSync(join(source, tableName, 'data'), { recursive: true });
-      // In parts, since a string has a maximum length.
+      // In parts, because strings have a maximum length.
       for (let first = 0; first < lines.length; first += 20_000) {
         const part = gzipSync(lines.slice(first, first + 20_000).join(''), { level: 1 });
         writeFileSync(join(source, tableName, 'data', `${String(first).padStart(9, '0')}.json.gz`), part);

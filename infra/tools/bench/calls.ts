@@ -9,17 +9,17 @@ import { type BenchSite, fullClass, makeClass, newcomer, seat, wait } from './po
 
 /** A measured case of a call. */
 export interface Case {
-  /** Which of several cases of the call this is. */
+  /** Distinguishes several cases of the call. */
   when?: string;
-  /** The expected status, when it is not the endpoint's. */
+  /** The expected status, if it differs from the endpoint's. */
   status?: number;
-  /** Work that exceeds one transaction: listed, but outside the budget of round trips (docs/design.md section 4). */
+  /** Work beyond one transaction: listed, but not in the budget of round trips (docs/design.md section 4). */
   longJob?: true;
-  /** Also reads what a site shares: outside the budget of personal screens. */
+  /** Also reads data shared by a site: not in the budget of personal screens. */
   shared?: true;
-  /** By default the subject makes calls for everybody, and the chief all others. An officer is new. */
+  /** Default: the subject for calls open to all, and the chief for others. An officer is new. */
   by?: 'chief' | 'subject' | 'officer';
-  /** Creates what the call needs and returns its input; by default that of tests. */
+  /** Creates the call's data and returns its input; default: the input of tests. */
   input?: (site: BenchSite, caller: Employee, route: Route) => Sent | Promise<Sent>;
 }
 
@@ -31,7 +31,7 @@ const own: Case = {
 const page: Case = { when: 'a page of 100', input: () => ({ query: { limit: '100' } }) };
 const whole: Case = { when: 'whole', longJob: true, input: () => ({ query: {} }) };
 
-/** The input of tests without the fields that a client may leave out. */
+/** The input of tests without optional fields. */
 const required: Case = {
   async input(site, caller, route) {
     const { body, ...sent } = await validInput(route, { system: site.system, site, caller });
@@ -51,7 +51,7 @@ const profile = (badge_number: string, rank_id = '') => ({
   rank_id,
 });
 
-/** Gives an employee another name and another rank. */
+/** Changes an employee's name and rank. */
 const edit: Case['input'] = async (site) => {
   const { employee_id } = await newcomer(site);
   return { params: { employee_id }, body: { ...profile(employee_id, site.rankIds[1]), active: true } };
@@ -64,7 +64,7 @@ const signIn = (when: string, status: number, typed: (site: BenchSite) => Promis
 });
 const someone = async (site: BenchSite) => ({ username: (await newcomer(site)).employee_id });
 
-/** Creates a class with one seat, which somebody has, and one waitlist entry. */
+/** Creates a class with one taken seat and one waitlist entry. */
 async function contested(site: BenchSite, holder?: Employee) {
   const row = await fullClass(site, holder);
   await wait(site, row, await newcomer(site));
@@ -79,14 +79,14 @@ async function seated(site: BenchSite, person: Employee) {
 
 const named = (id: string, body?: object) => ({ params: { id }, ...(body && { body }) });
 
-/** Gives a class another size. */
+/** Changes the size of a class. */
 const resize: Case['input'] = async (site) => {
   const { id, sessions, location, enrollment_start, enrollment_end } = await makeClass(site);
   const dates = sessions.map(({ date }) => ({ date, start_time: '09:00', end_time: '12:00' }));
   return named(id, { location, enrollment_start, enrollment_end, dates, class_size: 25 });
 };
 
-/** The cases of calls that have several, or need an input of their own. */
+/** Calls with several cases, or with their own input. */
 const cases: Record<string, readonly Case[]> = {
   'session.signIn': [
     {},
@@ -194,7 +194,7 @@ const cases: Record<string, readonly Case[]> = {
       input: async (site) => ({ query: { employee_id: (await newcomer(site)).employee_id, limit: '100' } }),
     },
   ],
-  // These read the roster, the records or the histories of everybody, which a process then keeps.
+  // These read the roster, records or histories of everyone, which a process then caches.
   'overview.staff': [{ longJob: true }],
   'requirements.preview': [{ longJob: true, ...required }],
   'overview.person': [own, { when: "another's", shared: true }],
@@ -207,11 +207,11 @@ const cases: Record<string, readonly Case[]> = {
   })),
 };
 
-/** Returns the measured cases of a call: by default one, with the input of tests. */
+/** Returns the measured cases of a call; default: one, with the input of tests. */
 export const casesOf = ({ area, name }: Pick<Route, 'area' | 'name'>): readonly Case[] =>
   cases[`${area}.${name}`] ?? [{}];
 
-/** Creates what a case needs and returns its input and its caller. */
+/** Creates a case's data and returns its input and caller. */
 export async function prepare(route: Route, { by, input }: Case, site: BenchSite): Promise<[Sent, Asking]> {
   const { method, access } = route.endpoint;
   const usual = method === 'GET' && access === 'signed_in' ? 'subject' : 'chief';

@@ -18,18 +18,18 @@ import { inBrowser } from './browser.ts';
 import { atMost, type Finding, ms } from './report.ts';
 import { callsOfScreens, recorderOfCalls, type ScreenCall } from './screens.ts';
 
-/** docs/design.md section 4: how long the first visit of a screen may take when none of its functions is running. */
+/** docs/design.md section 4: milliseconds for the first visit of a screen while none of its functions runs. */
 const budget = 1_000;
-/** A usual department. */
+/** A typical department. */
 const size = 500;
 const rounds = 5;
-/** Milliseconds of a round trip to a service within a region. */
+/** Milliseconds per round trip to a service within a region. */
 const trip = 4;
 
 const secret = randomUUID();
 const version = 'v1';
 
-/** The cost of a cold call: milliseconds of processor time from the start of Node to the answer, and round trips. */
+/** The cost of a cold call: milliseconds of processor time from Node's start to the answer, and round trips. */
 interface ColdCall {
   cpu: number;
   trips: number;
@@ -40,11 +40,11 @@ type Screens = ReadonlyMap<string, readonly ScreenCall[]>;
 type MeasureCall = (call: ScreenCall, bundles: BundleArea) => Promise<ColdCall>;
 
 /**
- * Measures the first visit of each main screen: every function that it calls is started in a new process from its
- * bundle and answers its first call. A visit takes the processor time, since these functions have a whole processor,
- * and 4 ms for each round trip. Calls of one wave run at the same time. The download of the code and the start of
- * Lambda's sandbox are not in it. With `FORMER_BUNDLES`, the folder `.cache/lambda` of another checkout, its bundles
- * are measured in turn with the current ones.
+ * Measures the first visit of each main screen: starts each of its functions in a new process from its bundle, and
+ * answers the first call. A visit costs processor time (these functions have a full processor) and 4 ms per round trip.
+ * Calls of one wave run concurrently. Excludes the code download and the start of Lambda's sandbox. With
+ * `FORMER_BUNDLES` (the folder `.cache/lambda` of another checkout), measures its bundles in turn with the current
+ * ones.
  */
 export async function measureColdVisits(): Promise<Finding> {
   const bundles = await bundleAreas();
@@ -66,7 +66,7 @@ export async function measureColdVisits(): Promise<Finding> {
         least: ms(least),
         ...(former && { 'former, least': ms(former) }),
       })),
-      // The minimum, since other processes only add time.
+      // The minimum, because other processes only add time.
       checks: found.map(({ screen, least }) => atMost(`${screen}: cold visit`, budget, least, ms)),
     };
   });
@@ -83,7 +83,7 @@ const bundlesIn =
     hash: '',
   });
 
-/** Returns the times of each screen with each of the bundles, which take turns so that noise affects all alike. */
+/** Returns the times of each screen with each set of bundles, in turns, so that noise affects all equally. */
 async function visitsOf(screens: Screens, measure: MeasureCall, all: readonly BundleArea[]) {
   const times = all.map(() => new Map<string, number[]>());
   for (let round = 0; round < rounds; round++)
@@ -93,14 +93,11 @@ async function visitsOf(screens: Screens, measure: MeasureCall, all: readonly Bu
   return times;
 }
 
-/** Names what the function of a call does for it: a screen may make the same call twice. */
+/** Names a function's work for a call, because a screen may repeat a call. */
 const nameOf = ({ area, event }: ScreenCall): string =>
   `${area} ${event.httpMethod} ${event.path} ${JSON.stringify(event.queryStringParameters)}`;
 
-/**
- * Returns how long each screen's first visit takes. A function is started by its first call; later calls of the screen
- * find it running.
- */
+/** Returns the time of each screen's first visit. The first call starts a function; later calls find it running. */
 async function timesOf(
   screens: Screens,
   measure: (call: ScreenCall) => Promise<ColdCall>,
@@ -131,7 +128,7 @@ async function withScreens<T>(work: (screens: Screens, measure: MeasureCall) => 
   return inBrowser(
     ['COLD', size],
     async (newPage, site) => {
-      // As people's passwords are hashed.
+      // Hashed at the production cost.
       const credential = await credentialOf(usualPassword, {}, passwordCost);
       await transact(site.table, [put(site.table, credentialItem(site.table, site.chief.id, credential))]);
       const screens = await callsOfScreens(await newPage(), site, recorder);
@@ -153,10 +150,7 @@ async function withScreens<T>(work: (screens: Screens, measure: MeasureCall) => 
   );
 }
 
-/**
- * Starts the services that functions reach: the table, and secrets. `count` returns the sequential round trips since it
- * was called last.
- */
+/** Starts the services of functions: table and secrets. `count` returns sequential round trips since its last call. */
 async function startServices(engine: string) {
   let trips = 0;
   let inFlight = 0;
@@ -204,10 +198,7 @@ process.stdout.write('\\n' + JSON.stringify({ status, cpu: (user + system) / 1_0
 process.exit(0);
 `;
 
-/**
- * Starts a function in a new process with an event, as it comes through CloudFront. Processor time includes the start
- * of Node.
- */
+/** Starts a function in a new process with an event from CloudFront. Processor time includes Node's start. */
 async function start(
   file: string,
   event: APIGatewayProxyEvent,

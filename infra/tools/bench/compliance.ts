@@ -11,16 +11,16 @@ import { notMore } from './record.ts';
 import { atMost, type Check, type Finding, ms } from './report.ts';
 import { meter, openSystem, repeat, withEngine } from './system.ts';
 
-/** docs/design.md section 4, in milliseconds where it is a time. */
+/** docs/design.md section 4; times in milliseconds. */
 const budget = { trips: 3, page: 300, summary: 2_000 };
-/** The same for a process that keeps nothing. */
+/** The same for a process with empty caches. */
 const coldBudget = { trips: 6, page: 1_500, summary: 5_000, summaryTrips: 20 };
 const requirementCount = 15;
-/** Entries of each person: one of employment, the others certifications of ten years. */
+/** Entries per person: one of employment, otherwise certifications of ten years. */
 const entriesEach = 40;
 const limit = 500;
 
-/** Measures what questions about departments of 500 and of 10,000 cost: a page, another day, the summary. */
+/** Measures questions about departments of 500 and 10,000: a page, another day, the summary. */
 export async function measureCompliance(): Promise<Finding> {
   const found = [await measureSite(limit), await measureSite(10_000)];
   return {
@@ -71,7 +71,7 @@ async function measureSite(size: number) {
   });
 }
 
-/** Asks everybody for certifications of each training, in turn, and for hours. */
+/** Adds requirements for everyone: certifications in each training, and hours. */
 async function askFor(site: BenchSite): Promise<void> {
   const entries = Array.from({ length: requirementCount }, (_, n) => {
     const hours: RequirementFacts['rule'] = {
@@ -95,7 +95,7 @@ async function askFor(site: BenchSite): Promise<void> {
   await transact(site.table, recordOfDepartment(staffOf(site), await findDepartmentHead(site.table), entries));
 }
 
-/** Gives everybody the history of ten years, as their entries would have written it. */
+/** Adds ten years of history for everyone, as their entries would have been written. */
 async function bringIn({ table, site, types, others, system }: BenchSite): Promise<void> {
   const { now } = system.clock;
   const first = addDays(today(site.timezone, now), -3_700);

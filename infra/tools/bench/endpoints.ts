@@ -6,10 +6,10 @@ import { type BenchSite, populate } from './population.ts';
 import { atMost, type Check, type Finding } from './report.ts';
 import { type Cost, type Meter, meter, openSystem, withEngine } from './system.ts';
 
-/** docs/design.md section 4. A process is warm when it has read the site's catalogue. */
+/** docs/design.md section 4. A process is warm after reading the site's catalogue. */
 const budget = { read: 3, write: 5, personalDrift: 0.1 };
 
-/** The most round trips of a warm process, for the calls that everybody makes. */
+/** Maximum round trips of a warm process, for calls open to all. */
 const warmBudgets: Record<string, number> = {
   'enrollment.available': 1,
   'enrollment.upcoming': 1,
@@ -36,13 +36,13 @@ interface Measured {
   name: string;
   route: Route;
   one: Case;
-  /** Of a process that keeps nothing yet, in the order of `siteSizes`. */
+  /** For a process with empty caches, in the order of `siteSizes`. */
   costs: Cost[];
-  /** Of a warm process, in the smallest site. */
+  /** For a warm process, in the smallest site. */
   warm?: Cost;
 }
 
-/** Measures round trips and consumed capacity of every served call, in sites of three sizes. */
+/** Measures round trips and consumed capacity of every call, in sites of three sizes. */
 export async function measureEndpoints(): Promise<Finding> {
   const measured = routes.flatMap((route) =>
     casesOf(route).map((one): Measured => {
@@ -53,7 +53,7 @@ export async function measureEndpoints(): Promise<Finding> {
   for (const size of siteSizes) await measureSite(size, measured);
   const shown = ({ trips, read, write }: Cost) => `${trips}: ${read} / ${write}`;
   return {
-    title: 'What each call asks of the table: sequential round trips, read units / write units',
+    title: 'Cost of each call: sequential round trips, read units / write units',
     rows: measured.map(({ name, costs, warm }) => ({
       call: name,
       ...Object.fromEntries(costs.map((cost, n) => [`@${siteSizes[n]}`, shown(cost)])),
@@ -86,7 +86,7 @@ async function warmUp(system: System, site: BenchSite): Promise<void> {
   await system.call('enrollment', 'available', {}, asking);
 }
 
-/** Returns what a call costs a process, which `before` may have used since the call was prepared. */
+/** Returns the cost of a call in a process, which `before` may use after the call is prepared. */
 async function costOf(
   site: BenchSite,
   system: System,
@@ -107,12 +107,12 @@ async function costOf(
   return cost;
 }
 
-/** Returns a summary of all calls, and a check for each call that exceeds its budget. */
+/** Returns a summary of all calls, and a check for each call over its budget. */
 function tripsChecks(all: readonly Measured[]): Check[] {
   const checks = all
     .filter(({ one }) => !one.longJob)
     .map(({ name, costs }) => {
-      // A call that consumes no write units has the budget of a read, whatever its method.
+      // A call without write units has the budget of a read, whatever its method.
       const most = costs.some(({ write }) => write > 0) ? budget.write : budget.read;
       return atMost(`${name}: round trips`, most, Math.max(...costs.map(({ trips }) => trips)));
     });
@@ -128,11 +128,11 @@ function tripsChecks(all: readonly Measured[]): Check[] {
   ];
 }
 
-/** Checks the round trips of a warm process, for the calls that have such a budget. */
+/** Checks the round trips of a warm process, for calls with such a budget. */
 const warmCheck = ({ name, warm }: Measured): Check[] =>
   warm ? [atMost(`${name}: round trips of a warm process`, warmBudgets[name] ?? 0, warm.trips)] : [];
 
-/** Checks that reading an employee's own data consumes the same in the smallest and the largest site. */
+/** Checks that reading an employee's own data costs the same in the smallest and largest site. */
 function driftCheck({ name, route, one, costs }: Measured): Check[] {
   const { method, access } = route.endpoint;
   const isPersonal = method === 'GET' && ['signed_in', 'own_or_roster', 'own_or_staff'].includes(access);

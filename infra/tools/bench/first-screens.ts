@@ -5,12 +5,9 @@ import { inBrowser, openSignIn, signInAs } from './browser.ts';
 import type { BenchSite } from './population.ts';
 import { atMost, type Finding, kB, ms, timeOf } from './report.ts';
 
-/**
- * docs/design.md section 4: gzipped bytes of JavaScript, and waves of calls to the first useful row of the Training
- * screen.
- */
+/** docs/design.md section 4: gzipped bytes of JavaScript, and waves of calls to the first useful row of Training. */
 const budget = { bytes: { 'sign-in screen': 150_000, 'Sign-up tab': 240_000, 'compliance matrix': 300_000 }, waves: 2 };
-/** Milliseconds added to every call and script: enough that what waits for an answer starts visibly later. */
+/** Milliseconds added to every call and script, so that dependent requests start visibly later. */
 const delay = 250;
 
 const firstRow = (page: Page, { types }: BenchSite) =>
@@ -27,7 +24,7 @@ const screens: Record<keyof typeof budget.bytes, (page: Page, site: BenchSite) =
     await page.getByRole('tab', { name: 'Training Sign-up' }).click();
     await firstRow(page, site);
   },
-  /** From a link, as a saved view has it: without the tab that is open by default. */
+  /** From a link, as with a saved view: without the default tab. */
   async 'compliance matrix'(page, site) {
     await signInAs(page, site, site.chief);
     await page.goto('/compliance?tab=matrix');
@@ -35,10 +32,7 @@ const screens: Record<keyof typeof budget.bytes, (page: Page, site: BenchSite) =
   },
 };
 
-/**
- * Measures the JavaScript that each screen loads into an empty cache, and the waves of calls until the Training screen
- * has its first useful row.
- */
+/** Measures the JavaScript of each screen (empty cache), and the waves of calls to Training's first useful row. */
 export async function measureFirstScreens(): Promise<Finding> {
   return inBrowser(['WEB', 10], async (newPage, site) => {
     const rows: Record<string, unknown>[] = [];
@@ -57,11 +51,11 @@ export async function measureFirstScreens(): Promise<Finding> {
   });
 }
 
-/** Returns the number and the gzipped bytes of the scripts that a page loads while `show` opens a screen. */
+/** Returns the number and gzipped bytes of the scripts that a page loads while `show` opens a screen. */
 async function scriptsOf(page: Page, site: BenchSite, show: (page: Page, site: BenchSite) => Promise<void>) {
   const bodies = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
-    // A second visit asks whether a script has changed: that it has not, says an answer without a body.
+    // A second visit revalidates scripts; the answer for an unchanged one has no body.
     if (response.request().resourceType() === 'script' && response.ok()) bodies.set(response.url(), response.body());
   });
   await show(page, site);
@@ -72,8 +66,8 @@ async function scriptsOf(page: Page, site: BenchSite, show: (page: Page, site: B
 }
 
 /**
- * Counts calls while `act` runs, which ends when the row is there. A call is in a later wave than those that were
- * answered when it starts.
+ * Counts waves of calls until `act` ends, when the row appears. A call is in a later wave than calls answered before
+ * it.
  */
 async function wavesOf(page: Page, act: () => Promise<unknown>) {
   const waveOf = new Map<Request, number>();

@@ -2,13 +2,11 @@ import type { Page } from '@playwright/test';
 import { inBrowser, signInAs } from './browser.ts';
 import { atMost, type Finding, ms } from './report.ts';
 
-/**
- * docs/design.md section 4: a long list opens, searches, sorts and scrolls without a frame over this many milliseconds.
- */
+/** docs/design.md section 4: maximum milliseconds of a frame while a long list opens, searches, sorts and scrolls. */
 const budget = 100;
 const size = 10_000;
 
-/** Runs in the page: records the duration of tasks of 50 ms and more, which block rendering. */
+/** Runs in the page: records tasks of 50 ms or more, which block rendering. */
 const observe = `
   window.longTasks = [];
   new PerformanceObserver((list) => {
@@ -16,7 +14,7 @@ const observe = `
   }).observe({ type: 'longtask' });
 `;
 
-/** Does one thing after the other, with time to render in between. */
+/** Runs actions one after another, with time to render in between. */
 async function each(page: Page, actions: (() => Promise<unknown>)[], pause = 400): Promise<void> {
   for (const action of actions) {
     await action();
@@ -29,7 +27,7 @@ const search = (page: Page) => {
   return each(page, [() => field.pressSequentially('officer1', { delay: 80 }), () => field.fill('')], 500);
 };
 
-/** Scrolls what is under the pointer. */
+/** Scrolls the element under the pointer. */
 async function scroll(page: Page): Promise<void> {
   await page.mouse.move(700, 500);
   await each(
@@ -39,7 +37,7 @@ async function scroll(page: Page): Promise<void> {
   );
 }
 
-/** Long lists of a department of 10,000, and what a person does with them. */
+/** Long lists of a department of 10,000, and actions on them. */
 const lists: Record<string, Record<string, (page: Page) => Promise<unknown>>> = {
   roster: {
     async open(page) {
@@ -95,7 +93,7 @@ const lists: Record<string, Record<string, (page: Page) => Promise<unknown>>> = 
   },
 };
 
-/** Measures the longest main-thread task, which blocks rendering, while long lists are in use. */
+/** Measures the longest main-thread task, which blocks rendering, during use of long lists. */
 export async function measureFrames(): Promise<Finding> {
   return inBrowser(['FRAMES', size], async (newPage, site) => {
     const rows: { list: string; use: string; tasks: number; longest: number }[] = [];

@@ -30,7 +30,7 @@ const rankCount = 9;
 /** 40 classes: ended and certified, ended and not yet certified, open. */
 const classCounts = { certified: 12, ended: 8, open: 20 };
 
-/** A site with the data that its screens show. Its administrator, `chief`, holds every permission. */
+/** A site with the data of its screens. Its administrator, `chief`, has every permission. */
 export interface BenchSite extends BuiltSite {
   system: System;
   /** An officer with the same seats, waitlist entry and certifications in a site of any size. */
@@ -38,13 +38,13 @@ export interface BenchSite extends BuiltSite {
   others: Employee[];
   rankIds: string[];
   types: TrainingType[];
-  /** Distances in days from today of the next class to create, so that no two overlap. */
+  /** Days from today of the next class to create, so that no two overlap. */
   nextDay: { past: number; future: number };
 }
 
 /**
- * Creates a site of `size` employees. The verbs of the API create classes, seats, waitlist entries and certifications;
- * for employees, their verb's writes are combined into large transactions.
+ * Creates a site of `size` employees. API handlers create the classes, seats and certifications; employees are written
+ * in large transactions.
  */
 export async function populate(system: System, code: string, size: number): Promise<BenchSite> {
   const built = await buildSite(system, { code });
@@ -59,7 +59,7 @@ export async function populate(system: System, code: string, size: number): Prom
   if (!subject) throw new Error('The site has no employees');
   const site = { ...built, system, subject, others, rankIds, types, nextDay: { past: 20, future: 5 } };
   await seatPeople(site);
-  // The subject's last change of seats was an hour ago: right after one, counts are read that everybody else shares.
+  // The subject's last change of seats was an hour ago: right after one, counts are read that others share.
   const record = await requireRecord(site.table, subject);
   const changed_at = new Date(system.clock.now.getTime() - 60 * 60_000).toISOString();
   await transact(site.table, [put(site.table, recordItem(site.table, subject.id, { ...record, changed_at }))]);
@@ -81,10 +81,7 @@ async function makeRanks(table: SiteTable, size: number): Promise<string[]> {
   return ids;
 }
 
-/**
- * The most actions of one transaction: DynamoDB's 100, without the versions that they may raise and the logs of
- * changes.
- */
+/** Actions per transaction: DynamoDB's 100, minus versions and change logs. */
 const mostActions = 96;
 
 /** Writes the actions in large transactions, four at a time. Each action has its own item. */
@@ -109,7 +106,7 @@ async function makeEmployees(
   const credential = await credentialOf(usualPassword);
   const made = Array.from({ length: count }, (_, n) => {
     const profile = {
-      // The inputs of tests number theirs from 10,000.
+      // Inputs of tests are numbered from 10,000.
       employee_id: String(100_000 + n),
       first_name: `First${n}`,
       last_name: `Officer${n}`,
@@ -131,7 +128,7 @@ async function makeEmployees(
   return made.map(({ employee }) => employee);
 }
 
-/** Creates a class on a day without another class, open or (`past`) ended. `type` is the first one by default. */
+/** Creates a class on a free day, open or (`past`) ended. Default `type`: the first one. */
 export function makeClass(
   site: BenchSite,
   { type = site.types[0], size = 30, past = false }: { type?: TrainingType; size?: number; past?: boolean } = {},
@@ -146,7 +143,7 @@ export function makeClass(
   });
 }
 
-/** Makes the classes with seats, waitlist entries and certifications: up to 20 employees in each ended class. */
+/** Fills the classes with seats, waitlist entries and certifications: up to 20 employees in each ended class. */
 async function seatPeople(site: BenchSite): Promise<void> {
   const { others, subject, types } = site;
   const people = others.slice(0, 20);
@@ -171,7 +168,7 @@ export async function wait(site: BenchSite, { id: classId }: TrainingClass, empl
   await joinWaitlist(staffOf(site), { classId, employee });
 }
 
-/** Creates a class with one seat, which somebody has. */
+/** Creates a class with one seat, which is taken. */
 export async function fullClass(site: BenchSite, holder?: Employee, type?: TrainingType): Promise<TrainingClass> {
   const row = await makeClass(site, { size: 1, ...(type && { type }) });
   await seat(site, row, holder ?? (await newcomer(site)));

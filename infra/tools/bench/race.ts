@@ -12,16 +12,12 @@ import { openSystem, withEngine } from './system.ts';
 const racers = 2_000;
 const seats = 30;
 /**
- * The number of concurrent calls; the others wait, as they do when a function has reached its concurrency limit. With
- * all racers at once, the bench would measure the wait for this machine's processor, which Lambda functions do not
- * share.
+ * Concurrent calls; others wait, as at a function's concurrency limit. With all racers at once, the bench would measure
+ * the wait for this machine's processor, which Lambda functions do not share.
  */
 const atOnce = 500;
 
-/**
- * Measures employees enrolling in one class at once, first on the engine alone, then with simulated transaction
- * conflicts.
- */
+/** Measures employees enrolling in a class at once: on the engine alone, then with simulated transaction conflicts. */
 export async function measureRace(): Promise<Finding> {
   return withEngine(async (engine) => {
     const contention = contentionSimulator();
@@ -31,7 +27,7 @@ export async function measureRace(): Promise<Finding> {
     const people: Asking[] = [];
     for (const employee of site.others.slice(0, racers)) people.push(await as(plain, site, employee));
     const runs = [
-      await race('as the engine is', site, plain, people),
+      await race('on the engine alone', site, plain, people),
       await race('with the contention simulator', site, contended, people),
     ];
     const conflicts = contention.conflicts();
@@ -44,7 +40,7 @@ export async function measureRace(): Promise<Finding> {
   });
 }
 
-/** Lets everybody enroll in a new class of a training that nobody has a seat of. */
+/** Lets all people enroll in a new class of an unused training. */
 async function race(name: string, site: BenchSite, system: System, people: readonly Asking[]) {
   const { id } = await makeClass(site, { size: seats, type: site.types.at(raced++) });
   const begun = performance.now();
@@ -81,7 +77,7 @@ async function race(name: string, site: BenchSite, system: System, people: reado
 }
 let raced = 0;
 
-/** Returns the stored seats: the class's count, its attendees, and the training records with a seat in it. */
+/** Returns the stored seats: class count, attendees, and training records with a seat in it. */
 async function storedSeats({ table, code }: BenchSite, classId: string): Promise<number[]> {
   const [row] = await findClasses(table, [classId]);
   const attendees = await queryAll(table, `${code}#CLASS#${classId}`, { prefix: 'SEAT#' });

@@ -15,16 +15,16 @@ import { type BenchSite, newcomer, populate, staffOf } from './population.ts';
 import { atMost, type Check, type Finding, medianOf, ms, timeOf } from './report.ts';
 import { type Cost, type Meter, meter, openSystem, repeat, withEngine } from './system.ts';
 
-/** docs/design.md section 4, in milliseconds where it is a time. */
+/** docs/design.md section 4; times in milliseconds. */
 const budget = { seal: 5_000, inBrowser: 2_000, trips: 3 };
 const heads = 10_000;
-/** Entries of an evidence file, and of each person in it: one of employment, the others certifications. */
+/** Entries of an evidence file, and of each person in it: one of employment, otherwise certifications. */
 const evidence = { entries: 1_000, each: 20 };
 
-/** The measurements in words, and the checks. */
+/** A description, a measurement in words, and its checks. */
 type Measured = [what: string, measured: string, checks: Check[]];
 
-/** Measures what the record costs: sealing, reading a long record, and checking evidence in the browser. */
+/** Measures the record: sealing, reading a long record, and checking evidence in the browser. */
 export async function measureRecord(): Promise<Finding> {
   return withEngine(async (engine) => {
     const counter = meter();
@@ -39,7 +39,7 @@ export async function measureRecord(): Promise<Finding> {
   });
 }
 
-/** Seals every head, first with all leaves and then with those that changed. */
+/** Seals every chain, first with all leaves and then with the changed ones. */
 async function sealing(site: BenchSite): Promise<Measured> {
   const sealing = await site.system.deps.sealing();
   const times: number[] = [];
@@ -76,13 +76,13 @@ async function reading(site: BenchSite, counter: Meter): Promise<Measured[]> {
   ];
 }
 
-/** Returns the checks that a question about the past costs what one about today does. */
+/** Returns checks that a question about the past costs no more than one about today. */
 export const notMore = (what: string, then: Cost, now: Cost): Check[] => [
   atMost(`${what}: requests`, now.requests, then.requests),
   atMost(`${what}: read units`, now.read, then.read),
 ];
 
-/** Opens an evidence file in the page that checks it, from a folder, as somebody who got it would. */
+/** Opens an evidence file in its verification page from a folder, as a recipient would. */
 async function inBrowser(site: BenchSite): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-evidence-'));
   const browser = await launchChromium();
@@ -111,7 +111,7 @@ async function inBrowser(site: BenchSite): Promise<Measured> {
   }
 }
 
-/** Returns evidence about people, in every training. */
+/** Returns evidence about people, for every training. */
 async function evidenceOf(site: BenchSite) {
   const people = site.others.slice(100, 100 + evidence.entries / evidence.each);
   await bringIn(site, people, evidence.each - 1);
@@ -121,7 +121,7 @@ async function evidenceOf(site: BenchSite) {
 
 const todayOf = ({ site, system }: BenchSite) => today(site.timezone, system.clock.now);
 
-/** Records certifications of the past, so many for each of these people; those that are on record stay as they are. */
+/** Records `each` past certifications per person. Existing ones stay. */
 async function bringIn(site: BenchSite, people: readonly Employee[], each: number): Promise<void> {
   const rows = people.flatMap(({ employee_id }) =>
     Array.from({ length: each }, (_, n) => ({

@@ -18,14 +18,14 @@ export interface Finding {
   checks: Check[];
 }
 
-/** Prints the table of a section, then its budgets. */
+/** Prints a section's table, then its budgets. */
 export function printFinding({ title, rows, checks }: Finding): void {
   output.log(`\n${styleText('bold', title)}`);
   output.table(rows);
   if (checks.length > 0) output.table(checks.map(({ ok, ...check }) => ({ ...check, '': ok ? 'ok' : 'MISSED' })));
 }
 
-/** Returns the check of a number that has an upper bound. */
+/** Returns the check of a number against its maximum. */
 export const atMost = (what: string, most: number, measured: number, text: (n: number) => string = String): Check => ({
   what,
   budget: `<= ${text(most)}`,
@@ -46,7 +46,7 @@ export const ms = (milliseconds: number): string => `${milliseconds.toFixed(1)} 
 
 export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 
-/** Returns the milliseconds that work takes. */
+/** Returns the milliseconds of work. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await work();

@@ -30,9 +30,9 @@ const sections: Record<string, () => Promise<Finding>> = {
 };
 
 /**
- * `npm run bench`: measures the budgets of docs/design.md section 4, prints them and writes bench.json; exit 1 when one
- * is missed. `-- --only race` runs one section. `-- --serve --employees 10000 --port 8200 --tokens FILE` measures
- * nothing: it serves a filled data folder to a load generator.
+ * `npm run bench`: measures the budgets of docs/design.md section 4, prints them and writes bench.json; exits with 1 if
+ * one is missed. `-- --only race` runs one section. `-- --serve --employees 10000 --port 8200 --tokens FILE` only
+ * serves a filled data folder to a load generator.
  */
 await runCommand(async () => {
   const { only, serve: isServer, employees = '10000', port, tokens } = readOptions();
@@ -44,14 +44,14 @@ await runCommand(async () => {
   // The exit handlers stop the engines; Node does not run them when a signal ends the process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
   if (only !== undefined && !Object.hasOwn(sections, only)) {
-    throw new CliError(`There is no section "${only}". There are: ${Object.keys(sections).join(', ')}.`);
+    throw new CliError(`There is no section "${only}". Sections: ${Object.keys(sections).join(', ')}.`);
   }
   const measured: Record<string, unknown> = {};
   const missed: string[] = [];
   for (const [name, measure] of Object.entries(sections)) {
     if (only !== undefined && only !== name) continue;
     const begun = performance.now();
-    // One that fails does not lose the numbers of the others.
+    // A failed section does not lose the others' numbers.
     const finding = await measure().catch((error: Error) => brokenOff(name, error));
     const { checks, rows } = finding;
     printFinding(finding);
@@ -65,7 +65,7 @@ await runCommand(async () => {
   process.exitCode = missed.length === 0 ? 0 : 1;
 });
 
-/** Returns the finding of a section that has failed: it counts as missed. */
+/** Returns the finding of a failed section, which counts as missed. */
 function brokenOff(name: string, { stack = 'It has failed' }: Error): Finding {
   process.stderr.write(`${stack}\n`);
   const check = { what: `${name}: is measured`, budget: 'without an error', measured: 'failed', ok: false };

@@ -7,17 +7,17 @@ import type { App } from '../../local/gateway/api.ts';
 import { enter, openSignIn } from './browser.ts';
 import { type BenchSite, makeClass } from './population.ts';
 
-/** A call that a screen made: its area and name, the event that the function got, and its status. */
+/** A call of a screen: area and name, the function's event, and the status. */
 export interface ScreenCall {
   area: keyof App;
   name: string;
   event: APIGatewayProxyEvent;
   status: number;
-  /** Calls of one wave run at the same time. A call that starts after another was answered is in a later wave. */
+  /** Calls of one wave run concurrently. A call that starts after another was answered is in a later wave. */
   wave: number;
 }
 
-/** Milliseconds that each answer waits: enough that what waits for it starts visibly later. */
+/** Milliseconds by which each answer is delayed, so that dependent calls start visibly later. */
 const delay = 300;
 
 /** The main screens by name, as an administrator opens them. */
@@ -37,7 +37,7 @@ const screensOf = ({ subject }: BenchSite, { id }: { id: string }): [string, str
   ['Settings', paths.settings],
 ];
 
-/** Opens the main screens in a browser, each by a page load, and returns the calls of each. */
+/** Opens the main screens in a browser, each by a page load, and returns their calls. */
 export async function callsOfScreens(
   page: Page,
   site: BenchSite,
@@ -55,7 +55,7 @@ export async function callsOfScreens(
   await during('Sign-in: page and site code', () => openSignIn(page, site));
   await during('Sign-in, to the Dashboard', () => enter(page, site.chief));
   for (const [screen, path] of screensOf(site, await makeClass(site))) {
-    // Nothing of the former screen is still loading.
+    // Stops requests of the previous screen.
     await page.goto('about:blank');
     await during(screen, () => page.goto(path));
   }
@@ -64,7 +64,7 @@ export async function callsOfScreens(
 
 export type Recorder = ReturnType<typeof recorderOfCalls>;
 
-/** Returns a recorder of the calls that reach the handlers `around` which it is put. It delays each answer. */
+/** Returns a recorder for calls of the handlers that it wraps. It delays each answer. */
 export function recorderOfCalls() {
   let calls: ScreenCall[] = [];
   let answered = 0;

@@ -21,14 +21,14 @@ import { addDays, today } from '@muster/shared/rules/calendar';
 import { latestCertification } from '@muster/shared/rules/certification';
 import { withHeld } from '@muster/testing/with-held';
 
-/** A department, and who of it has a password: the first `credentialed` employees, all the same one. */
+/** A department whose first `credentialed` employees share a password. */
 export interface Department {
   code: string;
   name: string;
   size: number;
   credential: Credential;
   credentialed: number;
-  /** Takes the writes of the employees, which are many, each of an item of its own. */
+  /** Takes the employees' writes, each of its own item. */
   addItems: (actions: readonly Action[]) => void;
 }
 
@@ -38,7 +38,7 @@ const rankNames = 'Chief,Deputy Chief,Commander,Captain,Lieutenant,Sergeant,Corp
 const firstNames = 'Alex,Blair,Casey,Devon,Emery,Frances,Gray,Harper,Indra,Jules,Kim'.split(',');
 const lastNames = 'Abbott,Barnes,Castillo,Diaz,Edwards,Fischer,Garcia,Hughes,Ito,Jensen'.split(',');
 
-/** Names of trainings, of which the first eight are mandatory, with months of validity. */
+/** Training names with months of validity. The first eight are mandatory. */
 const typesOfTraining: readonly [name: string, months?: number][] = [
   ['Firearms Qualification', 12],
   ['First Aid and CPR', 24],
@@ -55,10 +55,7 @@ const typesOfTraining: readonly [name: string, months?: number][] = [
 ];
 const mandatoryTypes = 8;
 
-/**
- * The classes: 10 that have ended with 25 attendees each, 24 open ones of which everyone holds two, 6 that are not open
- * yet.
- */
+/** The classes: 10 ended with 25 attendees each, 24 open (everyone has two seats), 6 not open yet. */
 interface Classes {
   ended: TrainingClass[];
   open: TrainingClass[];
@@ -67,7 +64,7 @@ const perEndedClass = 25;
 
 /**
  * Creates a department at work: nine ranks, 12 training types, 40 classes, and for each employee two seats in open
- * classes and certifications of the mandatory types. The first employee, 1001, holds every permission. Returns the
+ * classes and certifications of the mandatory types. The first employee, 1001, has every permission. Returns the
  * employees by number.
  */
 export async function populateDepartment(tables: Table, department: Department): Promise<Employee[]> {
@@ -113,7 +110,7 @@ export async function populateDepartment(tables: Table, department: Department):
   return employees;
 }
 
-/** Creates the ranks below the chief's, each under the one before: one holder each, and everyone else is an officer. */
+/** Creates a chain of ranks below the chief's with one holder each; everyone else is an officer. */
 async function makeRanks({ table, now }: SiteContext, chiefRank: string, size: number): Promise<Rank[]> {
   const ranks: Rank[] = [{ id: chiefRank, name: rankNames[0] ?? '', holders: 1 }];
   for (const [n, name] of rankNames.entries()) {
@@ -164,16 +161,13 @@ async function makeClasses(context: SiteContext, types: readonly TrainingType[],
   return classes;
 }
 
-/**
- * Returns the classes of an employee's seats: two open ones of different types, and for the first employees one that
- * has ended.
- */
+/** Returns an employee's classes: two open ones of different types, and for the first employees an ended one. */
 function seatsOf({ ended, open }: Classes, n: number): TrainingClass[] {
   const seats = [ended[Math.floor(n / perEndedClass)], open[n % open.length], open[(n + 7) % open.length]];
   return seats.filter((one) => one !== undefined);
 }
 
-/** Returns what a training record says of these seats and certifications. */
+/** Returns the training record's content for these seats and certifications. */
 function heldBy(seats: readonly TrainingClass[], certifications: readonly Certification[]) {
   const held = seats.map(({ id, type_id, location, sessions, ends_at }) => [
     id,
@@ -187,7 +181,7 @@ function heldBy(seats: readonly TrainingClass[], certifications: readonly Certif
 }
 
 /**
- * Returns an employee's certifications of the mandatory types. Of ten types and employees one was never certified, one
+ * Returns an employee's certifications of the mandatory types. Of ten types and employees, one was never certified, one
  * has expired, two are near expiration and six are valid; three of the valid ones replaced an earlier one.
  */
 function certificationsOf(types: readonly TrainingType[], n: number, now: Date): Certification[] {

@@ -17,16 +17,16 @@ import { localSigningKeys } from '../../local/signing-keys.ts';
 import { BulkImport } from './bulk-import.ts';
 import { populateDepartment } from './serve-population.ts';
 
-/** What `npm run bench -- --serve` is given. */
+/** Options of `npm run bench -- --serve`. */
 export interface ServeOptions {
   /** The size of the large department. */
   employees: number;
   port: number;
-  /** The file that gets the tokens. */
+  /** The output file for the tokens. */
   tokens: string;
 }
 
-/** An employee for a load generator, in the tokens file. */
+/** An employee for a load generator, as in the tokens file. */
 interface Account {
   site_code: string;
   employee_id: string;
@@ -40,15 +40,15 @@ const departments = (employees: number) => [
   { code: 'PEER', name: 'Riverton Police Department', size: employees },
   { code: 'LAKE', name: "Lakeside Sheriff's Office", size: 20 },
 ];
-/** How many employees of the large department get a token, and of all departments a password. */
+/** Employees of the large department with a token; in all departments, employees with a password. */
 const mostTokens = 2_480;
 const credentialed = 100;
 const tokenLifetime = 60 * 60_000;
 
 /**
  * Fills a new data folder with a large and a small department and serves it as `npm start` does, until Ctrl-C, which
- * removes the folder. The tokens file lists employees with access tokens that are valid for an hour, for a load
- * generator; it is written when the server answers.
+ * removes the folder. The tokens file lists employees with access tokens valid for an hour, for a load generator; it is
+ * written once the server answers.
  */
 export async function serve({ employees, port, tokens }: ServeOptions): Promise<void> {
   const shutdown = new Shutdown();
@@ -94,12 +94,12 @@ async function fill(path: string, employees: number, shutdown: Shutdown): Promis
   return accounts;
 }
 
-/** Returns the write of a login session for each of the employees, and the account with its token. */
+/** Returns writes of a login session for each employee, and accounts with tokens. */
 function signInAll(path: string, table: SiteTable, employees: readonly Employee[]) {
   const keys = localSigningKeys(path);
   const now = new Date();
   const expires_at = new Date(now.getTime() + tokenLifetime).toISOString();
-  // A token's lifetime is the product's; one that is signed later ends later.
+  // Tokens have the product's lifetime; later signing means later expiration.
   const signedAt = new Date(now.getTime() + tokenLifetime - accessLifetime);
   return Promise.all(
     employees.map(async (employee, n) => {

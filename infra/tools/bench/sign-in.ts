@@ -19,15 +19,12 @@ import { atMost, type Finding, medianOf, ms, p99 } from './report.ts';
 import { openSystem, withEngine } from './system.ts';
 
 const rounds = 25;
-/**
- * docs/design.md section 4: the relative difference of the medians, and that in milliseconds where no password is
- * hashed.
- */
+/** docs/design.md section 4: relative difference of medians, and in milliseconds without password hashing. */
 const tolerance = { relative: 0.1, closed: 1 };
-/** The number of failures that closes an account for an address (functions/src/table/rate-limit/account-limit.ts). */
+/** Failures that close an account for an IP address (functions/src/table/rate-limit/account-limit.ts). */
 const failures = 5;
 
-/** A sign-in attempt from an address, and its answer. */
+/** A sign-in attempt from an IP address, and its answer. */
 interface Attempt {
   username: string;
   address: string;
@@ -35,9 +32,9 @@ interface Attempt {
 }
 
 /**
- * Measures whether the time of a refused sign-in reveals which usernames exist (docs/design.md section 3, "Sign-in").
- * Passwords are hashed at the production cost. Site codes are public (validate-sitecode), so the time of an unknown one
- * has no budget.
+ * Measures whether the time of a failed sign-in reveals existing usernames (docs/design.md section 3, "Sign-in").
+ * Hashes passwords at the production cost. Site codes are public (validate-sitecode), so the time of an unknown one has
+ * no budget.
  */
 export async function measureSignIn(): Promise<Finding> {
   return withEngine(async (engine) => {
@@ -51,7 +48,7 @@ export async function measureSignIn(): Promise<Finding> {
       if (answer.status !== status) throw new Error(`A wrong sign-in answered ${answer.status} and not ${status}`);
       return performance.now() - begun;
     };
-    // Each attempt has its own employee and address, so that no other limit closes.
+    // Each attempt has its own employee and IP address, so that no other limit closes.
     const from = (kind: number, n: number) => `198.51.${kind}.${n}`;
     const someone = (numbers: string[], kind: number) => (n: number) => ({
       username: numbers[n] ?? '',
@@ -70,11 +67,11 @@ export async function measureSignIn(): Promise<Finding> {
       'employee without a password yet': someone(imported, 3),
       'temporary password': someone(invited, 4),
       'closed account': () => ({ ...(closed[0] as Attempt), status: 429 }),
-      'closed username that nobody has': () => ({ ...(closed[1] as Attempt), status: 429 }),
+      'closed unknown username': () => ({ ...(closed[1] as Attempt), status: 429 }),
     };
     const times = new Map(Object.keys(kinds).map((kind) => [kind, [] as number[]]));
     for (let n = 0; n < rounds; n++) {
-      // The kinds take turns, so that the noise of the machine affects all of them alike.
+      // The kinds take turns, so that noise affects all equally.
       for (const [kind, who] of Object.entries(kinds)) times.get(kind)?.push(await ask(who(n)));
     }
     const rows = [...times].map(([kind, numbers]) => ({ kind, median: medianOf(numbers) }));
@@ -82,7 +79,7 @@ export async function measureSignIn(): Promise<Finding> {
     const [reference = Number.NaN, ...others] = medians;
     const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
     return {
-      title: `Refused sign-ins, ${rounds} each: milliseconds`,
+      title: `Failed sign-ins, ${rounds} each: milliseconds`,
       rows,
       checks: [
         ...others.slice(0, -2).map((median, n) => {
@@ -90,7 +87,7 @@ export async function measureSignIn(): Promise<Finding> {
           return atMost(what, tolerance.relative, Math.abs(median / reference - 1), percent);
         }),
         atMost(
-          'sign-in: closed username that nobody has against closed account, medians',
+          'sign-in: closed unknown username against closed account, medians',
           tolerance.closed,
           Math.abs((medians.at(-1) ?? Number.NaN) - (medians.at(-2) ?? Number.NaN)),
           ms,
@@ -100,10 +97,7 @@ export async function measureSignIn(): Promise<Finding> {
   });
 }
 
-/**
- * Hashes passwords at the production cost. Returns the numbers of known, of deactivated people, of people without a
- * password, and with a temporary one.
- */
+/** Hashes passwords at production cost. Returns numbers of people: active, deactivated, no password, temporary one. */
 async function prepare({ table, others }: BenchSite): Promise<string[][]> {
   const credential = await credentialOf(usualPassword, {}, passwordCost);
   const temporary = (await temporaryCredential(passwordCost, new Date())).credential;
@@ -118,22 +112,22 @@ async function prepare({ table, others }: BenchSite): Promise<string[][]> {
   return parts.map((people) => people.map(({ employee_id }) => employee_id));
 }
 
-/** The number of concurrent sign-ins of a flood. Reads run one after another, with a pause. */
+/** Concurrent sign-ins of a flood. Reads run one after another, with a pause. */
 const atOnce = 40;
 const reads = 300;
 const pauseMs = 5;
-/** docs/design.md section 4: how much slower a signed-in read may become. */
+/** docs/design.md section 4: the maximum slowdown factor of a signed-in read. */
 const slower = 3;
 
-/** The bodies of sign-ins that flood the server; all are refused. */
+/** The bodies of sign-ins that flood the server; all fail. */
 const floods: Record<string, (n: number) => object> = {
   'sign-ins to a department that does not exist': (n) => ({ site_code: 'NOWHERE', username: `${n}` }),
-  'sign-ins with usernames that nobody has': (n) => ({ site_code: 'FLOOD', username: `nobody-${n}` }),
+  'sign-ins with unknown usernames': (n) => ({ site_code: 'FLOOD', username: `nobody-${n}` }),
 };
 
 /**
- * Measures signed-in reads on one machine during a flood of sign-ins. The server of `npm start` runs in its own
- * processes, is called over HTTP, and hashes passwords at the production cost.
+ * Measures signed-in reads on one machine during a flood of sign-ins: the server of `npm start` over HTTP, with
+ * production hashing.
  */
 export async function measureFlood(): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-flood-'));
@@ -187,7 +181,7 @@ export async function measureFlood(): Promise<Finding> {
         flooded.push(row(beside, times, answers));
       }
       return {
-        title: `A signed-in read while ${atOnce} sign-ins are under way, ${reads} each: milliseconds`,
+        title: `A signed-in read during ${atOnce} concurrent sign-ins, ${reads} each: milliseconds`,
         rows: [quiet, ...flooded],
         checks: flooded.map(({ beside, p99: slow }) => {
           const what = `p99 of a signed-in read beside ${atOnce} ${beside}, against a quiet server's`;
@@ -229,7 +223,7 @@ async function during(call: (n: number) => Promise<number>, measure: () => Promi
   return { times, answers: [...answers].map(([status, count]) => `${count} x ${status}`).join(', ') };
 }
 
-/** Returns the address of a server, once it answers. Its output ends when it does not start. */
+/** Returns the address of a server once it answers, or fails if its output ends first. */
 async function addressOf(output: AsyncIterable<string>): Promise<string> {
   for await (const line of output) {
     const [, address] = /^Muster is ready: (http:\S+)$/.exec(line) ?? [];

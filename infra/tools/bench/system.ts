@@ -20,10 +20,7 @@ const realTime: System['clock'] = {
   },
 };
 
-/**
- * Opens the handlers on the engine's table, as tests do, but with the real time and without comparing answers with the
- * contract.
- */
+/** Opens the handlers on the engine's table as tests do, but in real time and without validating answers. */
 export const openSystem = (engine: Engine, options: Parameters<typeof buildSystem>[0] = {}): Promise<System> =>
   buildSystem({
     clock: realTime,
@@ -33,7 +30,7 @@ export const openSystem = (engine: Engine, options: Parameters<typeof buildSyste
     ...options,
   });
 
-/** The cost of a call. Units are as DynamoDB bills them for successful requests. */
+/** The cost of a call. Units are DynamoDB's billing units for successful requests. */
 export interface Cost {
   /** Sequential round trips: overlapping requests count as one. */
   trips: number;
@@ -45,7 +42,7 @@ export interface Cost {
 
 export type Meter = ReturnType<typeof meter>;
 
-/** Counts round trips and consumed capacity in the table's client, which all requests pass. */
+/** Counts round trips and consumed capacity in the table's client. */
 export function meter() {
   let cost: Cost | undefined;
   let inFlight = 0;
@@ -88,10 +85,7 @@ interface Consumed {
   CapacityUnits?: number;
 }
 
-/**
- * Makes a call so many times. Returns what the last one cost, and the median of the milliseconds. Throws when one is
- * refused.
- */
+/** Repeats a call. Returns the last cost and the median milliseconds. Throws if a call fails. */
 export async function repeat(
   counter: Meter,
   times: number,

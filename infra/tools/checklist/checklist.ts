@@ -1,12 +1,9 @@
-/**
- * What a check found: `fine`, `wrong` (with what mends it), or `unknown` where AWS does not tell, or does not tell
- * these credentials.
- */
+/** The result of a check: `fine`, `wrong` (with a fix), or `unknown` if AWS does not report it to these credentials. */
 export interface Finding {
   state: 'fine' | 'wrong' | 'unknown';
-  /** One line: what was found. */
+  /** One line: the result. */
   says: string;
-  /** What to do: sentences or commands, one a line. */
+  /** Sentences or commands that fix it, one per line. */
   mend?: readonly string[];
 }
 
@@ -14,23 +11,23 @@ export const fine = (says: string): Finding => ({ state: 'fine', says });
 export const wrong = (says: string, ...mend: string[]): Finding => ({ state: 'wrong', says, mend });
 export const unknown = (says: string, ...mend: string[]): Finding => ({ state: 'unknown', says, mend });
 
-/** The finding of a check; nothing where it does not apply. */
+/** The findings of a check; none if it does not apply. */
 export type Found = Finding | readonly Finding[];
 
-/** One point of a list. */
+/** One item of a checklist. */
 export interface Check<T> {
   title: string;
   /** Every call that `run` may send, as `service Operation` or `GET address`; a dry run prints them. */
   calls(target: T): readonly string[];
   run(target: T): Promise<Found>;
-  /** Nothing else is asked when this is wrong. */
+  /** If it is wrong, the remaining checks are skipped. */
   stops?: true;
 }
 
 export interface ListOptions {
   /** Prints every call and sends none. */
   dryRun?: boolean;
-  /** Whether what is not known counts as not right. */
+  /** Counts unknown results as failures. */
   strict?: boolean;
   /** Prints a line for the user. */
   say: (line: string) => void;
@@ -38,7 +35,7 @@ export interface ListOptions {
 
 const marks = { fine: 'ok  ', wrong: 'FAIL', unknown: '?   ' } as const;
 
-/** Runs the checks one after another and prints what each found. Returns whether all is right; a dry run always is. */
+/** Runs the checks one after another and prints their findings. Returns whether all passed; a dry run always does. */
 export async function runChecklist<T>(
   checks: readonly Check<T>[],
   target: T,
@@ -62,7 +59,7 @@ export async function runChecklist<T>(
   return count.wrong === 0 && !(strict && count.unknown > 0);
 }
 
-/** The error names of AWS for an action that the credentials may not do. */
+/** AWS's error names for an action without permission. */
 const refusals =
   /^(AccessDenied|AccessDeniedException|UnauthorizedOperation|AuthorizationError|AuthorizationErrorException)$/;
 
@@ -71,12 +68,12 @@ async function findings<T>({ run }: Check<T>, target: T): Promise<readonly Findi
     return [await run(target)].flat();
   } catch (error) {
     const { name, message } = error as Error;
-    if (refusals.test(name)) return [unknown(`these credentials may not ask: ${message}`)];
-    return [unknown(`could not be asked: ${name}: ${message}`)];
+    if (refusals.test(name)) return [unknown(`these credentials have no permission: ${message}`)];
+    return [unknown(`AWS did not respond: ${name}: ${message}`)];
   }
 }
 
-/** Runs `work` with a client of AWS and closes it. */
+/** Runs `work` with an AWS client and closes it. */
 export async function using<C extends { destroy(): void }, R>(client: C, work: (client: C) => Promise<R>): Promise<R> {
   try {
     return await work(client);

@@ -2,25 +2,22 @@ import { execFile } from 'node:child_process';
 import { CliError, runCommand } from '../../cli-error.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 
-/** The part of npm's report that is read here. */
+/** The fields of npm's report that are used here. */
 interface Report {
   vulnerabilities: Record<string, { severity: string; range: string }>;
 }
 
 const refused = ['high', 'critical'];
 
-/**
- * Returns the line to print. Throws a CliError when a package of the lock file has a vulnerability of high or critical
- * severity.
- */
+/** Returns the line to print. Throws a CliError for a locked package with a high or critical vulnerability. */
 export function verdictOf(report: string): string {
   const found = readReport(report);
-  if (!found) return 'The registry does not answer which packages are vulnerable; nothing was checked.';
+  if (!found) return 'The registry did not report vulnerable packages; nothing was checked.';
   const all = Object.entries(found.vulnerabilities);
   const severe = all.filter(([, { severity }]) => refused.includes(severity));
   if (severe.length > 0) {
     const named = severe.map(([name, { severity, range }]) => `${name} ${range} (${severity})`);
-    throw new CliError(`Vulnerable packages: ${named.join(', ')}. \`npm audit\` says more of each.`);
+    throw new CliError(`Vulnerable packages: ${named.join(', ')}. Run \`npm audit\` for details.`);
   }
   return `No package has a vulnerability of high or critical severity (${all.length} lesser).`;
 }
@@ -30,15 +27,12 @@ function readReport(text: string): Report | undefined {
     const report = JSON.parse(text) as Partial<Report>;
     return report.vulnerabilities && { vulnerabilities: report.vulnerabilities };
   } catch {
-    // Not JSON: a proxy's page, or nothing at all.
+    // Not JSON: a proxy's page, or nothing.
     return undefined;
   }
 }
 
-/**
- * Returns npm's report. Its exit code is ignored: npm exits with 1 both for a finding and when the registry does not
- * answer.
- */
+/** Returns npm's report. Ignores the exit code, which is 1 both for findings and if the registry does not answer. */
 function audit(): Promise<string> {
   const args = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000'];
   return new Promise((resolve) =>

@@ -6,12 +6,12 @@ export interface TestFile {
   text: string;
 }
 
-/** Test files that `npm run check` runs at most, so that it answers within half a minute. */
+/** Maximum test files of `npm run check`, so that it answers within half a minute. */
 export const mostTests = 10;
 
 /**
- * Returns the test files of changed files, the nearest first: those that are changed, have the name of a changed file,
- * or import one. A source file without any has those of its folder; the tests of the server have no floors. Files of
+ * Returns the test files for changed files, nearest first: changed tests, tests with the name of a changed file, or
+ * tests that import one. Other source files get the tests of their folder; server tests ignore floors. Files of
  * `infra/testing` are imported nearly everywhere and count only by name.
  */
 export function testsOfChanged(changed: readonly string[], tests: readonly TestFile[]): string[] {
@@ -33,14 +33,14 @@ export function testsOfChanged(changed: readonly string[], tests: readonly TestF
 const nameOf = (file: string) => basename(file).replace(/(\.test)?\.tsx?$/, '');
 const workspaceOf = (file: string) => file.split('/')[0];
 
-/** Where the packages of the workspaces have their files. */
+/** File locations of workspace packages. */
 const packages: [string, string][] = [
   ['@muster/shared/', 'shared/src/'],
   ['@muster/functions/', 'functions/src/'],
   ['@muster/infra/', 'infra/'],
 ];
 
-/** Returns the files of the repository that a module imports itself. */
+/** Returns the repository files that a module imports directly. */
 function importsOf(file: string, text: string): Set<string> {
   const named = [...text.matchAll(/\bfrom '([^']+)'|\bimport\('([^']+)'\)/g)].map(
     ([, one, other]) => one ?? other ?? '',

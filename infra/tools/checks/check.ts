@@ -7,13 +7,13 @@ import { repositoryRoot } from '../../repository-root.ts';
 import { mostTests, testsOfChanged } from './changed-tests.ts';
 import { biome, runStep, type Step, typesOf, vitest, workspaces } from './steps.ts';
 
-/** The workspaces that import each workspace; `.config` imports the configurations of the tests. */
+/** The workspaces that import each workspace; `.config` imports the test configurations. */
 const dependents: Record<string, string[]> = { shared: ['functions', 'infra', 'web'], functions: ['infra'] };
 
 /**
- * `npm run check [-- --since COMMIT]`: checks what has changed since a commit, by default since the last one: format
- * and lint of the changed files, the types of their workspaces and of those that depend on them, and their nearest
- * tests. Without a change it checks the last commit.
+ * `npm run check [-- --since COMMIT]`: checks the changes since a commit (default: the last one): format and lint of
+ * changed files, types of their workspaces and dependents, and the nearest tests. Without a change, checks the last
+ * commit.
  */
 await runCommand(async () => {
   const changed = changedFiles(readArguments());
@@ -63,7 +63,7 @@ function testsOf(changed: string[]): Step[] {
   const nearest = testsOfChanged(changed, tests);
   if (nearest.length > mostTests) {
     process.stderr.write(
-      `${nearest.length} test files are near; these are the nearest ${mostTests}. npm test runs all.\n`,
+      `${nearest.length} test files are related; these are the nearest ${mostTests}. npm test runs all.\n`,
     );
   }
   return nearest.length > 0 ? [vitest('tests', ['run', '--reporter=dot', ...nearest.slice(0, mostTests)])] : [];

@@ -8,14 +8,14 @@ let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     isInterrupted = true;
-    // Playwright ends the server of the browser tests on SIGINT only.
+    // Playwright stops the server of browser tests only on SIGINT.
     for (const child of running) child.kill('SIGINT');
   });
 }
 
 /**
- * Runs a script of this repository or of an installed package on this Node. Resolves to its exit code, or 1 when a
- * signal ended it; rejects after Ctrl-C, so that no other script runs.
+ * Runs a script of this repository or a package on this Node. Returns its exit code (1 after a signal); rejects after
+ * Ctrl-C, to stop further scripts.
  */
 export function runScript(script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ const usage = 'npm run soak [-- --minutes 10 --seed 42]: whole numbers, the seed
 /**
  * `npm run soak`: repeats the randomized tests (generated requests, faults, models, races, kills of workers) at full
  * width, each round with the next seed, until the minutes are over or a test fails. `--minutes 0` runs one round, such
- * as a failed one again.
+ * as to repeat a failed one.
  */
 await runCommand(async () => {
   const { minutes, seed } = readArguments();
@@ -28,9 +28,7 @@ await runCommand(async () => {
     );
     const seconds = Math.round((performance.now() - begun) / 1000);
     if (exitCode !== 0) {
-      say(
-        `soak: FAILED in round ${rounds} (${seconds} s). The same once more: npm run soak -- --minutes 0 --seed ${now}`,
-      );
+      say(`soak: FAILED in round ${rounds} (${seconds} s). To repeat it: npm run soak -- --minutes 0 --seed ${now}`);
       process.exitCode = 1;
       return;
     }

@@ -1,13 +1,13 @@
 import { runScript } from './run-script.ts';
 
-/** A check: a script of this repository or of an installed package, which exits with 0 if it passes. */
+/** A check: a script of this repository or an installed package, which exits with 0 if it passes. */
 export interface Step {
   name: string;
   script: string;
   args: string[];
 }
 
-/** The folders with types of their own, each after those that it imports. */
+/** The folders with their own types, each after its imports. */
 export const workspaces = ['shared', 'functions', 'infra', 'web', '.config'];
 
 export function biome(name: string, args: string[]): Step {
@@ -23,10 +23,7 @@ export function vitest(name: string, args: string[]): Step {
   };
 }
 
-/**
- * Returns the check of a workspace's types. The compiler stores its results, so that the next run takes a second or
- * two.
- */
+/** Returns the type check of a workspace. The compiler stores results, so the next run takes a second or two. */
 export function typesOf(workspace: string): Step {
   const kept = `.cache/types/${workspace.replace('.', '')}.tsbuildinfo`;
   const args = ['-p', workspace, '--incremental', '--tsBuildInfoFile', kept];

@@ -7,7 +7,7 @@ import { repositoryRoot } from '../../repository-root.ts';
 export interface TestCounts {
   passed: number;
   failed: number;
-  /** A line for each test that failed or passed only when retried. */
+  /** A line for each test that failed or passed only after a retry. */
   named: string[];
 }
 
@@ -18,7 +18,7 @@ interface VitestFile {
   assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 }
 
-/** Reads Vitest's JSON report. A file that could not be loaded reports no tests, so it counts as one failure. */
+/** Reads Vitest's JSON report. A file that could not be loaded reports no tests and counts as one failure. */
 export function vitestCounts(file: string): TestCounts {
   const report = read(file) as { numPassedTests: number; numFailedTests: number; testResults: VitestFile[] };
   const named = report.testResults
@@ -44,9 +44,8 @@ interface PlaywrightSuite {
 }
 
 /**
- * Reads Playwright's JSON report. A test that passed when retried (in CI only) counts as passed and is named; an error
- * outside of the tests is a failure. Of several tries the first error is named, since the first try may have caused the
- * later ones.
+ * Reads Playwright's JSON report. A test that passed after a retry (only in CI) counts as passed and is named; an error
+ * outside of tests is a failure. Of several attempts, names the first error, which may have caused the others.
  */
 export function playwrightCounts(file: string): TestCounts {
   const { stats, errors, suites } = read(file) as {
@@ -76,7 +75,7 @@ const specsOf = ({ specs = [], suites = [] }: PlaywrightSuite): NonNullable<Play
 
 const inside = (path: string) => relative(repositoryRoot, path);
 
-/** Returns one plain-text line with the test and its error, since often only the last lines of a log are visible. */
+/** Returns one plain-text line with the test and its error, because often only the end of a log is visible. */
 function lineOf(how: string, what: string, message = ''): string {
   const why = stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim().slice(0, 300);
   return why ? `${how}: ${what}: ${why}` : `${how}: ${what}`;

@@ -31,7 +31,7 @@ await runCommand(async () => {
 
 async function runVitest(reports: string, args: string[]) {
   const file = join(reports, 'vitest.json');
-  // Hundreds of tests make a folder of their own: all of them go with the reports.
+  // Hundreds of tests create folders: all are removed with the reports.
   const temporary = join(reports, 'temporary');
   mkdirSync(temporary);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -55,7 +55,7 @@ async function runBrowser(reports: string, args: string[]) {
   return { exitCode, counts: countsOf(file, playwrightCounts) };
 }
 
-/** Returns the browser; undefined without one, so that the summary is printed with the browser tests as a failure. */
+/** Returns the browser; undefined: none, so that the summary counts the browser tests as failed. */
 function findBrowser(): string | undefined {
   try {
     return installChromium();
@@ -66,7 +66,7 @@ function findBrowser(): string | undefined {
   }
 }
 
-/** Returns the counts; undefined when the runner crashed before it wrote its report, so that its exit code decides. */
+/** Returns the counts; undefined: the runner crashed before its report, so that its exit code decides. */
 function countsOf(file: string, counts: (file: string) => TestCounts): TestCounts | undefined {
   return existsSync(file) ? counts(file) : undefined;
 }

@@ -10,8 +10,8 @@ const checks: Step[] = [
 ];
 
 /**
- * `npm run validate`: what CI runs. The checks run at the same time; the tests follow when all of them have passed.
- * Arguments go to `npm test`: `-- --project '*'` leaves out the browser tests, which GitHub runs in shards.
+ * `npm run validate`: the checks of CI. Checks run concurrently; tests follow if all passed. Arguments go to `npm
+ * test`: `-- --project '*'` omits the browser tests, which GitHub runs in shards.
  */
 await runCommand(async () => {
   const failed = (await Promise.all(checks.map(runStep))).find((exitCode) => exitCode !== 0);

@@ -3,31 +3,31 @@ import { readSettings, type Settings } from '../../cloud/settings.ts';
 
 /** Printed when a first deployment fails. */
 export const firstDeploymentFailed =
-  'Not every stack was created. docs/operations/deploy.md says what is left and what to do next: "When the first deployment failed".';
+  'Not every stack was created. See "When the first deployment failed" in docs/operations/deploy.md for the next steps.';
 
 /** The CDK's outputs file: the outputs of each stack by the stack's name. */
 export type Outputs = Record<string, Record<string, string>>;
 
-/** The stacks of every stage and region that the app creates; `--all` means only stacks that are in no stage. */
+/** The stacks of every stage and region; `--all` would mean only stacks without a stage. */
 const everyStack = '**';
 
-/** The app with the roles that deploy from GitHub, in place of the one of cdk.json. */
+/** The app with the GitHub deployer roles, in place of that of cdk.json. */
 const deployerApp = 'node_modules/.bin/node infra/deployer.ts';
 
-/** Whether the roles that deploy from GitHub are meant (infra/deployer.ts), not the stage. */
+/** Whether the arguments select the GitHub deployer roles (infra/deployer.ts) instead of the stage. */
 export const isDeployer = (typed: readonly string[]): boolean => typed.includes('--deployer');
 
 /**
- * Returns the arguments for the CDK: the stacks of `--stage`, by default `prod`, in all its regions or in `--region`,
- * and the other arguments. The app gets stage and region as context and throws when `cdk.json` does not list them.
+ * Returns the CDK arguments: the stacks of `--stage` (default: `prod`) in all its regions or in `--region`, and the
+ * other arguments. The app gets stage and region as context and throws if `cdk.json` does not list them.
  */
 export function cdkArguments(command: 'synth' | 'deploy', typed: readonly string[], outputsFile: string): string[] {
   const { chosen, others } = takeChoices(typed);
   // The CDK would silently use only the last one.
-  if (chosen.region.length > 1) throw new CliError('Say --region once, or leave it out for every region of the stage');
-  if (chosen.stage.length > 1) throw new CliError('Say --stage once, or leave it out for prod');
+  if (chosen.region.length > 1) throw new CliError('Use --region once, or omit it for every region of the stage');
+  if (chosen.stage.length > 1) throw new CliError('Use --stage once, or omit it for prod');
   if (isDeployer(typed) && chosen.region.length > 0)
-    throw new CliError('Leave --region out: the roles that deploy from GitHub are for every region of the stage');
+    throw new CliError('Omit --region: the GitHub deployer roles apply to every region of the stage');
   const app = isDeployer(typed) ? ['--app', deployerApp] : [];
   const only = Object.entries(chosen).flatMap(([name, values]) =>
     values.flatMap((value) => ['-c', `${name}=${value}`]),
@@ -36,7 +36,7 @@ export function cdkArguments(command: 'synth' | 'deploy', typed: readonly string
   return ['deploy', everyStack, '--outputs-file', outputsFile, ...app, ...only, ...others];
 }
 
-/** Takes `--stage dev`, `--region=us-east-1` and the like out of what was typed. */
+/** Removes `--stage dev`, `--region=us-east-1` and the like from the typed arguments. */
 function takeChoices(typed: readonly string[]) {
   const chosen = { stage: [] as string[], region: [] as string[] };
   const others: string[] = [];
@@ -49,7 +49,7 @@ function takeChoices(typed: readonly string[]) {
   return { chosen, others };
 }
 
-/** Returns the lines to print after a deployment: each region's address and, for `npm run site`, its table. */
+/** Returns the lines to print after a deployment: each region's web address and, for `npm run site`, its table. */
 export function deployed(outputs: Outputs): string[] {
   return Object.entries(outputs).flatMap(([stack, { WebAddress, DistributionDomain }]) => {
     const [, prefix, region] = /^(muster(?:-[a-z0-9]+)?)-web-(.+)$/.exec(stack) ?? [];
@@ -64,7 +64,7 @@ export function deployed(outputs: Outputs): string[] {
   });
 }
 
-/** Returns the settings of the stage and the regions that the CDK deploys with these arguments. */
+/** Returns the settings of the stage and regions that the CDK deploys with these arguments. */
 export function settingsOf(context: Readonly<Record<string, unknown>>, cdkArgs: readonly string[]): Settings {
   const typed = Object.fromEntries(
     valuesOf(cdkArgs, ['-c', '--context']).map((pair) => [
@@ -75,7 +75,7 @@ export function settingsOf(context: Readonly<Record<string, unknown>>, cdkArgs: 
   return readSettings({ tryGetContext: (key: string) => typed[key] ?? context[key] });
 }
 
-/** Returns the values of an option, under any of its names, in the order of the arguments. */
+/** Returns the values of an option under any of its names, in argument order. */
 export function valuesOf(args: readonly string[], names: readonly string[]): string[] {
   return args.flatMap((argument, index) => {
     if (names.includes(argument)) return args[index + 1] ?? [];

@@ -13,7 +13,7 @@ export interface Passes {
 
 /**
  * Deploys and returns the exit code. New stacks are created without protection, so that CloudFormation can roll them
- * back; a second pass protects them once all stacks exist. Without new stacks there is one pass.
+ * back; a second pass protects them once all exist. Without new stacks, there is one pass.
  */
 export async function deployInPasses({ args, stacksToCreate, runCdk, say }: Passes): Promise<number> {
   if (stacksToCreate.length === 0) return runCdk([...args]);
@@ -22,6 +22,6 @@ export async function deployInPasses({ args, stacksToCreate, runCdk, say }: Pass
     say(firstDeploymentFailed);
     return exitCode;
   }
-  say('All stacks are there. Protecting them against deletion ...');
+  say('All stacks exist. Protecting them against deletion ...');
   return runCdk([...args]);
 }

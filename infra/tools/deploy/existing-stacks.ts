@@ -4,10 +4,7 @@ import { stackNames } from '../../cloud/stack-names.ts';
 import { using } from '../checklist/checklist.ts';
 import { findStack } from './check/stacks.ts';
 
-/**
- * The states of a stack that was never created successfully. The CDK deletes and recreates a stack whose creation
- * failed.
- */
+/** States of a stack that was never created successfully. The CDK deletes and recreates such a stack. */
 const neverCreated = new Set([
   'REVIEW_IN_PROGRESS',
   'CREATE_IN_PROGRESS',
@@ -19,8 +16,8 @@ const neverCreated = new Set([
 ]);
 
 /**
- * Returns the names of a region's stacks that have not been created yet. Needs `cloudformation:DescribeStacks`. Throws
- * a CliError when AWS does not answer, since an existing stack must not lose its protection.
+ * Returns a region's missing stacks. Requires `cloudformation:DescribeStacks`. Throws a CliError without an answer,
+ * because existing stacks must stay protected.
  */
 export async function findStacksToCreate(stage: string, region: string, profile?: string): Promise<string[]> {
   const names = Object.values(stackNames(stage, region));
@@ -29,7 +26,7 @@ export async function findStacksToCreate(stage: string, region: string, profile?
   );
   const stacks = await asked.catch((error: Error) => {
     throw new CliError(
-      `AWS could not be asked which stacks exist in ${region}: ${error.message}. Set AWS_PROFILE, or --profile, to credentials that may call cloudformation:DescribeStacks there`,
+      `The stacks in ${region} could not be listed: ${error.message}. Set AWS_PROFILE, or --profile, to credentials that may call cloudformation:DescribeStacks`,
     );
   });
   return names.filter((_, index) => neverCreated.has(stacks[index]?.StackStatus ?? 'REVIEW_IN_PROGRESS'));

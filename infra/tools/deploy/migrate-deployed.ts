@@ -4,12 +4,12 @@ import { CliError } from '../../cli-error.ts';
 import { migrationOutput } from '../../cloud/migration.ts';
 import type { Outputs } from './cdk-arguments.ts';
 
-/** Calls a function, by its ARN, and resolves to its answer. */
+/** Invokes a function by its ARN, and resolves to its answer. */
 export type CallMigration = (arn: string, asked: { from?: MigrationStep['next'] }) => Promise<MigrationStep>;
 
 /**
- * Migrates the stored data of what was deployed: calls each region's function until nothing is left. Prints what it
- * wrote. Returns whether every site is up to date; the others are printed, too. Safe to repeat.
+ * Migrates the deployed data by calling each region's function until nothing is left. Returns whether all sites are up
+ * to date. Safe to repeat.
  */
 export async function migrateDeployed(
   outputs: Outputs,
@@ -21,9 +21,9 @@ export async function migrateDeployed(
     do {
       const { next, migrated, failed, newer } = await call(arn, { ...(from && { from }) });
       for (const { site, entries, employees } of migrated)
-        say(`${site}: brought up to date (${entries} entries of ${employees} employees)`);
-      for (const { site, reason } of failed) say(`${site}: could not be brought up to date: ${reason}`);
-      for (const site of newer) say(`${site}: its data is of a newer version of Muster, and is left as it is`);
+        say(`${site}: migrated (${entries} entries of ${employees} employees)`);
+      for (const { site, reason } of failed) say(`${site}: could not be migrated: ${reason}`);
+      for (const site of newer) say(`${site}: its data is from a newer version of Muster and was not changed`);
       if (failed.length > 0) isWhole = false;
       from = next;
     } while (from);
@@ -31,12 +31,12 @@ export async function migrateDeployed(
   return isWhole;
 }
 
-/** Returns the call of a function with the deployer's credentials, which need `lambda:InvokeFunction` for it. */
+/** Returns a function that invokes others with the deployer's credentials, which need `lambda:InvokeFunction`. */
 export const callMigration =
   (profile?: string): CallMigration =>
   async (arn, asked) => {
     const region = arn.split(':')[3];
-    // Longer than the function runs. A call that is lost is not repeated: it goes on alone.
+    // Longer than the function runs. A lost call is not repeated: the function continues.
     const client = new LambdaClient({
       region,
       profile,
@@ -50,7 +50,7 @@ export const callMigration =
       return JSON.parse(text) as MigrationStep;
     } catch (error) {
       throw new CliError(
-        `Everything is deployed, but stored data could not be brought up to date in ${region}: ${(error as Error).message}. Deploy again, or run npm run site -- migrate`,
+        `Everything is deployed, but stored data could not be migrated in ${region}: ${(error as Error).message}. Deploy again, or run npm run site -- migrate`,
       );
     } finally {
       client.destroy();

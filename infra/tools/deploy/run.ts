@@ -25,12 +25,12 @@ async function deploy(args: string[]): Promise<number> {
 const profileOf = (args: readonly string[]) => valuesOf(args, ['--profile']).at(-1);
 
 /**
- * `npm run synth` and `npm run deploy`: runs the CDK for all regions of a stage, or with `--region us-east-1` for one;
- * with `--deployer` for the roles that deploy from GitHub.
+ * `npm run synth` and `npm run deploy`: run the CDK for a stage; `--region us-east-1`: one region; `--deployer`: the
+ * GitHub deployer roles.
  */
 await runCommand(async () => {
   const [command, ...typed] = process.argv.slice(2);
-  if (command !== 'synth' && command !== 'deploy') throw new CliError('Say synth or deploy');
+  if (command !== 'synth' && command !== 'deploy') throw new CliError('The command must be synth or deploy');
   if (command === 'deploy' && typed.includes('--check')) {
     process.exitCode = (await checkDeployment(cdk.context, typed)) ? 0 : 1;
     return;

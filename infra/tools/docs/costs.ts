@@ -2,19 +2,17 @@ import type { ScheduledTask } from '@muster/functions/entry/scheduled/task';
 import { scheduledTasks } from '@muster/functions/entry/scheduled/tasks';
 import { memoryOfTask, wholeProcessor } from '../../cloud/memory.ts';
 
-/** When the prices were last compared with https://aws.amazon.com/pricing/: check them once a year. */
+/** The last comparison of the prices with https://aws.amazon.com/pricing/. Repeat it once a year. */
 export const pricesAsOf = '2025-11';
 
 const million = 1_000_000;
 /** A month has 730 hours. */
 const minutesOfMonth = 730 * 60;
 
-/**
- * AWS's list prices in us-east-1 in US dollars, without free tiers and discounts: of one, of a month or of a request.
- */
+/** AWS's list prices in us-east-1 in US dollars, without free tiers and discounts: per unit, month or request. */
 const usd = {
   key: 1,
-  // For the first and the second rotation of a key; further ones cost nothing.
+  // For the first and second rotation of a key; further ones are free.
   keyRotation: 1,
   keyRequest: 0.03 / 10_000,
   keySignature: 0.15 / 10_000,
@@ -42,10 +40,7 @@ const usd = {
   scheduleRun: 1 / million,
 };
 
-/**
- * The resources of the templates. A metric that is written only when something is wrong counts as one hour, and a daily
- * one as 31.
- */
+/** The resources of the templates. A metric written only for problems counts as one hour, a daily one as 31. */
 export const profiles = {
   lean: {
     keys: 2,
@@ -71,13 +66,10 @@ export const profiles = {
   },
 };
 
-/** The sizes of the sites in which `npm run bench -- --only endpoints` measured the units of the calls. */
+/** The site sizes in which `npm run bench -- --only endpoints` measured the calls. */
 const sizes = [10, 1_000, 10_000] as const;
 
-/**
- * Calls of one visit of an employee, and of one person of the staff on one day; read units by size, where it matters;
- * write units.
- */
+/** Calls of an employee's visit, and of a staff member's day; read units by size, if relevant; write units. */
 const calls: Record<string, readonly [visit: number, staffDay: number, read: readonly number[], write?: number]> = {
   'session.validateSiteCode': [1, 0, [1]],
   'session.signIn': [1, 1, [10], 16],
@@ -104,40 +96,40 @@ const calls: Record<string, readonly [visit: number, staffDay: number, read: rea
   'accounts.auditLog': [0, 2, [71, 68, 68]],
 };
 
-/** How often it happens, and what the bench does not measure. */
+/** Frequencies, and values that the bench does not measure. */
 const habits = {
   visitsPerEmployee: 8,
   employeesPerStaff: 50,
   staffDays: 21,
-  /** Hours of a month in which people work, and minutes after which Lambda ends a process that nobody calls. */
+  /** Working hours per month, and minutes after which Lambda ends an idle process. */
   workHours: 360,
   idleMinutes: 7,
-  /** Seconds for which a call, a start and a scheduled run are charged. */
+  /** Seconds charged for a call, a start and a scheduled run. */
   seconds: { call: 0.1, signIn: 0.4, start: 0.4, run: 0.4 },
   logBytes: { call: 1_500, run: 600 },
-  /** Files that a visit asks for beside calls, and gigabytes that it fetches. */
+  /** Files of a visit besides calls, and gigabytes downloaded. */
   visitFiles: 4,
   visitGb: 0.000_15,
   /** Gigabytes of an employee in the table, after years. */
   employeeGb: 0.000_1,
-  /** Read units that a daily run takes for each employee, and every run for the department. */
+  /** Read units of a daily run per employee, and of every run per department. */
   unitsPerEmployee: 4,
   unitsPerRun: 4,
-  /** Requests to S3 of logs, copies of seals and documents. */
+  /** S3 requests for logs, copies of seals and documents. */
   objectRequests: 3_000,
 };
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((a, b) => a + b, 0);
 const gbOfCalls = wholeProcessor / 1_024;
 
-/** Returns the read units of a call in a site of any size, between and beyond those that were measured. */
+/** Returns the read units of a call for any site size, interpolated and extrapolated. */
 function unitsAt([small = 0, middle = small, large = middle]: readonly number[], employees: number): number {
   const [low, high, from, to] =
     employees <= sizes[1] ? [small, middle, sizes[0], sizes[1]] : [middle, large, sizes[1], sizes[2]];
   return low + ((employees - from) / (to - from)) * (high - low);
 }
 
-/** Returns what an installation costs that nobody uses. */
+/** Returns the costs of an unused installation. */
 function fixedCosts(of: (typeof profiles)['lean']): Record<string, number> {
   return {
     'KMS keys': of.keys * usd.key,
@@ -150,7 +142,7 @@ function fixedCosts(of: (typeof profiles)['lean']): Record<string, number> {
   };
 }
 
-/** Returns what a department's use of an installation costs. */
+/** Returns the costs of a department's use. */
 function costsOfUse(profile: keyof typeof profiles, employees: number): Record<string, number> {
   const { seconds, logBytes } = habits;
   const visits = employees * habits.visitsPerEmployee;
@@ -170,16 +162,14 @@ function costsOfUse(profile: keyof typeof profiles, employees: number): Record<s
   const dailyCount = sum(ran.filter(({ minutes }) => minutes === 24 * 60).map(({ times }) => times));
   const areas = [...Map.groupBy(made, ({ area }) => area)].map(([area, all]) => {
     const times = sum(all.map((one) => one.times));
-    // The calls of one visit to an area come together. Those start a process that find none which has served within the
-    // idle minutes, if they come at random times of the working hours; and one in a hundred because several come at
-    // once.
+    // The calls of a visit to an area come together. They start a process if none has served within the idle minutes,
+    // at random times of the working hours; one in a hundred starts because several come at once.
     const groups = Math.min(times, Math.max(visits, times / 4));
     const perIdle = (groups / habits.workHours / 60) * habits.idleMinutes;
     return { area, times, starts: groups * Math.exp(-perIdle) + times / 100 };
   });
   const starts = sum(areas.map((one) => one.starts));
-  // DynamoDB asks for the table's key at most once in five minutes for each role; a secret is decrypted at each
-  // reading.
+  // DynamoDB requests the table's key at most once in five minutes per role; a secret is decrypted at each read.
   const keyRequests = sum(areas.map(({ times }) => Math.min(times, (habits.workHours * 60) / 5)));
   const ownKeys = profiles[profile].keys > 2 ? starts + minutesOfMonth / 5 : 0;
   const gbSeconds =
@@ -212,10 +202,7 @@ function costsOfUse(profile: keyof typeof profiles, employees: number): Record<s
   };
 }
 
-/**
- * Returns the columns of the cost table: what the departments of a region share, what one uses, and the total of a
- * month.
- */
+/** Returns the columns of the cost table: shared costs of a region, costs per department, and the monthly total. */
 export const costColumns = () =>
   (
     [

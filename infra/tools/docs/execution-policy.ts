@@ -3,10 +3,7 @@ import { DeployerStack } from '../../cloud/deployer-stack.ts';
 import { readSettings } from '../../cloud/settings.ts';
 import { resourcesOf } from './templates.ts';
 
-/**
- * Services whose prefix in IAM is their name in small letters, and whose resources CloudFormation names in more ways
- * than one.
- */
+/** Services whose IAM prefix is their lowercase name, and whose resources CloudFormation names in several ways. */
 const whole = new Set([
   'ApiGateway',
   'Backup',
@@ -27,10 +24,10 @@ const whole = new Set([
   'WAFv2',
 ]);
 
-/** What a service needs beside its own prefix. */
+/** Permissions of a service besides its own prefix. */
 const also: Record<string, readonly string[]> = { Backup: ['backup-storage:*'] };
 
-/** Names of roles, policies and buckets begin with the name of their stack. */
+/** Names of roles, policies and buckets begin with their stack's name. */
 const named: Record<string, readonly Statement[]> = {
   IAM: [
     allow(
@@ -46,7 +43,7 @@ const named: Record<string, readonly Statement[]> = {
   ],
   S3: [
     allow('Buckets', ['s3:*'], ['arn:aws:s3:::muster-*']),
-    // The code of functions, in the bucket of the bootstrap.
+    // The functions' code, in the bootstrap bucket.
     allow('Assets', ['s3:GetObject', 's3:GetBucketLocation', 's3:ListBucket'], ['arn:aws:s3:::cdk-*-assets-*']),
   ],
 };
@@ -62,7 +59,7 @@ function allow(Sid: string, Action: readonly string[], Resource: readonly string
   return { Sid, Effect: 'Allow', Action, Resource };
 }
 
-/** Settings that together have every type of resource. */
+/** Settings that together create every resource type. */
 const everything = {
   profile: 'full',
   firewall: true,
@@ -77,7 +74,7 @@ const everything = {
   backupCopies: ['arn:aws:backup:us-west-2:123456789012:backup-vault:copies'],
 };
 
-/** Returns every type of resource of the stacks, with any settings. */
+/** Returns every resource type of the stacks, with any settings. */
 export function resourceTypes(): string[] {
   const app = new App({ context: { regions: [{ region: 'us-east-1' }], deployer: { repository: 'example/muster' } } });
   const deployer = new DeployerStack(app, readSettings(app.node));
@@ -89,11 +86,11 @@ export function resourceTypes(): string[] {
 }
 
 /**
- * Returns the policy for CloudFormation's role of the CDK's bootstrap, in place of AdministratorAccess: the services of
- * these types of resources. Throws for a service that this list does not have yet, since a deployment would fail.
+ * Returns the policy for the CDK bootstrap's CloudFormation role, in place of AdministratorAccess: the services of
+ * these resource types. Throws for an unlisted service, because a deployment would fail.
  */
 export function executionPolicy(types: readonly string[]): { Version: string; Statement: Statement[] } {
-  // A resource of ours is a function that CloudFormation calls.
+  // A custom resource is a function that CloudFormation invokes.
   const services = [
     ...new Set(types.map((type) => (type.startsWith('Custom::') ? 'Lambda' : (type.split('::')[1] ?? type)))),
   ];
@@ -110,7 +107,7 @@ export function executionPolicy(types: readonly string[]): { Version: string; St
         ['*'],
       ),
       ...services.flatMap((service) => named[service] ?? []),
-      // Each template asks for the version of the bootstrap.
+      // Each template reads the version of the bootstrap.
       allow('Bootstrap', ['ssm:GetParameters'], ['arn:aws:ssm:*:*:parameter/cdk-bootstrap/*']),
     ],
   };

@@ -8,7 +8,7 @@ import { type FieldRow, fieldRows, inWords, type JsonSchema, nameOf } from './wo
 
 type Content = Record<string, { schema?: JsonSchema }>;
 
-/** An operation of the OpenAPI document, as far as the page shows it. */
+/** An OpenAPI operation, as far as the page shows it. */
 interface Operation {
   parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema }[];
   requestBody?: { content: Content };
@@ -27,7 +27,7 @@ export const areaTitles: Record<Area, string> = {
   ranks: 'Ranks',
   roster: 'Profile and roster',
   training: 'Training types and classes',
-  lists: 'Places and categories of training',
+  lists: 'Locations and training categories',
   attendance: 'Attendance',
   arrivals: 'Check-in',
   enrollment: 'Enrollment',
@@ -42,7 +42,7 @@ export const areaTitles: Record<Area, string> = {
   mail: 'Mail',
   signOn: 'Single sign-on',
   documents: 'Documents',
-  evaluations: 'Evaluations of classes',
+  evaluations: 'Class evaluations',
   auditors: 'Auditors',
   compliance: 'Compliance',
   requirements: 'Requirements and exemptions',
@@ -51,7 +51,7 @@ export const areaTitles: Record<Area, string> = {
   shifts: 'Shifts and staffing',
 };
 
-/** Errors of nearly every call. A call's table leaves them out; the list of all errors has them. */
+/** Errors of nearly every call. Tables of calls omit them; the list of all errors has them. */
 const usual: readonly ErrorCode[] = [
   'invalid_input',
   'not_json',
@@ -70,7 +70,7 @@ const usual: readonly ErrorCode[] = [
 
 const introduction = `# The calls
 
-Generated from the contract in \`shared/\` by \`npm run docs\`; \`docs/openapi.json\` says the same to a program.
+Generated from the contract in \`shared/\` by \`npm run docs\`; \`docs/openapi.json\` has the same content for programs.
 
 Bodies are JSON and are sent with \`Content-Type: application/json\`; a request without a body needs no type. A browser's request that writes must come from
 the application's own origin, or from one that the installation allows. A signed-in call carries \`Authorization: Bearer <access token>\`, and may name its site in \`X-Site-Code\`.
@@ -86,7 +86,7 @@ done twice: the first answer comes again. Where that had a temporary password, a
 chosen a password since. A key belongs to who sends it; with another request it is refused (\`key_reused\`). A request that was
 refused has used up nothing.`;
 
-/** Returns the API page: every call by area, then the shared types, then all errors. */
+/** Returns the API page: calls by area, shared types, then all errors. */
 export function apiMarkdown(): string {
   const areas = Object.entries(areaTitles) as [Area, string][];
   return `${[
@@ -148,7 +148,7 @@ function failures({ endpoint }: Route): string[] {
   return [
     ...(own.length > 0 ? ['**Errors**', errorTable(own)] : []),
     `**${own.length > 0 ? 'Also' : 'Errors'}:** ${rest.join(', ')} ([all errors](#errors))`,
-    ...(endpoint.bareFieldErrors ? ['Invalid input is answered as `{field: [messages]}` alone.'] : []),
+    ...(endpoint.bareFieldErrors ? ['Invalid input returns only `{field: [messages]}`.'] : []),
   ];
 }
 
@@ -162,7 +162,7 @@ export function table(head: string[], rows: string[][]): string {
 
 function inputTable(fields: readonly FieldRow[]): string {
   const rows = fields.map(({ name, required, words }) => [`\`${name}\``, required ? 'yes' : 'no', words]);
-  return table(['Field', 'Required', 'What it is'], rows);
+  return table(['Field', 'Required', 'Description'], rows);
 }
 
 function outputTable(schema: JsonSchema): string {
@@ -170,7 +170,7 @@ function outputTable(schema: JsonSchema): string {
     `\`${name}\``,
     required ? words : `${words}; may be absent`,
   ]);
-  return table(['Field', 'What it is'], rows);
+  return table(['Field', 'Description'], rows);
 }
 
 function errorTable(codes: readonly ErrorCode[]): string {
@@ -188,7 +188,7 @@ function typesSection(): string {
 function errorsSection(): string {
   return [
     '## Errors',
-    'Every error there is. A text may be more exact where it can name the class, the date or the person.',
+    'All errors. A text may be more specific and name the class, date or person.',
     errorTable(Object.keys(errorList) as ErrorCode[]),
   ].join('\n\n');
 }

@@ -5,10 +5,10 @@ import type { ShippedPackage } from './shipped-packages.ts';
 const intro = `Third-party notices
 
 Muster is deployed with code or data of the packages below, under their own licences.
-Packages with the same text stand together. Written by "npm run docs"; do not edit.
+Packages with the same text are grouped. Written by "npm run docs"; do not edit.
 `;
 
-/** Returns the licences and notices of the packages, each text once, with the packages that it belongs to. */
+/** Returns the licenses and notices of the packages, each text once with its packages. */
 export function notices(root: string, packages: readonly ShippedPackage[]): string {
   const byText = new Map<string, string[]>();
   for (const one of packages) {
@@ -20,8 +20,8 @@ export function notices(root: string, packages: readonly ShippedPackage[]): stri
 }
 
 /**
- * Returns the package's licence and notice files, and where its source code is, if its licence requires that (MPL 2.0,
- * 3.2). Throws when the package is not installed.
+ * Returns the package's license and notice files, and its source location if required (MPL 2.0, 3.2). Throws if not
+ * installed.
  */
 function textOf(root: string, { name, version, license, path }: ShippedPackage): string {
   const folder = join(root, path);
@@ -30,10 +30,10 @@ function textOf(root: string, { name, version, license, path }: ShippedPackage):
   );
   const texts = files.toSorted().map((file) => normalise(readFileSync(join(folder, file), 'utf8')));
   if (license.startsWith('MPL-')) texts.unshift(`Source code: https://www.npmjs.com/package/${name}/v/${version}`);
-  return texts.length > 0 ? texts.join('\n\n') : `${name} has no licence file; its package.json says ${license}.`;
+  return texts.length > 0 ? texts.join('\n\n') : `${name} has no license file; its package.json says ${license}.`;
 }
 
-/** Removes differences in line ends and trailing spaces. */
+/** Normalizes line endings and trailing spaces. */
 const normalise = (text: string) =>
   text
     .replaceAll('\r\n', '\n')

@@ -21,30 +21,30 @@ const text = z.string();
 const codes = Object.keys(errorList) as ErrorCode[];
 
 const fieldErrors = z.record(text, z.array(text)).meta({
-  description: 'Messages by field; a nested field is named with dots, such as `dates.0.start_time`',
+  description: 'Messages by field; nested fields use dots, such as `dates.0.start_time`',
 });
 const error = z.object({
-  detail: text.describe('What a person reads'),
-  code: z.enum(codes).describe('What a program decides by'),
-  conflict: z.literal(true).optional().describe('Only on a refused enrollment: the detail says it all'),
+  detail: text.describe('The text for people'),
+  code: z.enum(codes).describe('The code for programs'),
+  conflict: z.literal(true).optional().describe('Only on a rejected enrollment: `detail` is the full message'),
   conflicts: z
     .array(
       z.object({
         field: text,
-        yours: text.describe('What this edit wanted, as a person reads it'),
-        theirs: text.describe('What is stored now, as a person reads it'),
-        value: z.unknown().describe('What is stored now, as answers have it: the next edit sends it in `read`'),
+        yours: text.describe('The value of this edit, as text'),
+        theirs: text.describe('The stored value, as text'),
+        value: z.unknown().describe('The stored value, in the form of answers; the next edit sends it in `read`'),
       }),
     )
     .optional()
     .describe('Only on `edit_conflict`: each field that two people changed to different values'),
   fields: fieldErrors.optional(),
-  request_id: text.optional().describe('Only on `unexpected`: quote it when you report the error'),
+  request_id: text.optional().describe('Only on `unexpected`: include it when you report the error'),
 });
 /** An error in SCIM's form (RFC 7644 section 3.12). */
 const scimError = z.object({ schemas: z.array(text), status: text, scimType: text.optional(), detail: text });
 
-/** The schemas that answers share, by their names in the documents. */
+/** The schemas that answers share, by name. */
 const schemas = {
   EmployeeInfo: employeeInfo,
   Rank: rank,
@@ -76,7 +76,7 @@ export function openApi() {
       info: {
         title: 'Muster',
         version: manifest.version,
-        description: `${manifest.description} Every path is answered with and without its trailing slash.`,
+        description: `${manifest.description} Every path works with and without its trailing slash.`,
         license: { name: 'Apache License 2.0', identifier: manifest.license },
       },
       servers: [{ url: '/' }],
@@ -90,7 +90,7 @@ export function openApi() {
       override: ({ jsonSchema }) => {
         // Unknown keys of a request are ignored, and a response may gain fields.
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-        // Zod adds the bounds of safe integers to every integer.
+        // Zod adds the limits of safe integers to every integer.
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
         if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       },
@@ -104,12 +104,12 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
   const { params, query, body } = endpoint;
   const headers = {
     ...(signedIn && {
-      'X-Site-Code': text.optional().describe('The site; the token decides, and a different site is refused'),
+      'X-Site-Code': text.optional().describe('The site. The token decides, and a different site is rejected'),
     }),
     ...(endpoint.acceptsIdempotencyKey && {
       [idempotencyKeyHeader]: idempotencyKey
         .optional()
-        .describe('Names this action: repeated with the same key within 24 hours, it is not done twice'),
+        .describe('Identifies this action: a repetition with the same key within 24 hours is not executed again'),
     }),
   };
   return {
@@ -130,13 +130,13 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
   };
 }
 
-/** Calls of SCIM have a type of their own. */
+/** SCIM calls have their own media type. */
 const typeOf = ({ endpoint }: Route) => (endpoint.scim ? scimType : 'application/json');
 
 function successOf(route: Route): ZodOpenApiResponsesObject[`2${string}`] {
   const { status, query, file, response } = route.endpoint;
   const isPaged = query instanceof z.ZodObject && 'cursor' in query.shape;
-  const next = text.optional().describe('With `rel="next"`: the next page, when there is one');
+  const next = text.optional().describe('With `rel="next"`: the next page, if there is one');
   return {
     description: status === 201 ? 'Created' : 'Done',
     ...(isPaged && { headers: z.object({ Link: next }) }),

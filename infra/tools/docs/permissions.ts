@@ -16,7 +16,7 @@ const introduction = `# Who may call what
 Written from the contract in \`shared/\` by \`npm run docs\`. A test makes every call as each of these callers and holds what comes
 against this table; a refused call has changed nothing. What a call does, takes and answers is in [api.md](api.md).`;
 
-/** Returns the permissions page: callers, access rules for each of them, every call by area, then the finer rules. */
+/** Returns the permissions page: callers, access rules, calls by area, then the additional rules. */
 export function permissionsMarkdown(): string {
   return `${[
     introduction,
@@ -29,7 +29,7 @@ export function permissionsMarkdown(): string {
 
 const kinds = Object.keys(callers) as CallerKind[];
 const titles: Record<CallerKind, string> = {
-  nobody: 'Nobody',
+  nobody: 'Not signed in',
   officer: 'Officer',
   trainer: 'Trainer',
   clerk: 'Clerk',
@@ -43,7 +43,7 @@ const titles: Record<CallerKind, string> = {
   provider: 'Provider',
 };
 
-/** Returns the text of an outcome in a table; for a refusal, its status. */
+/** Returns the text of an outcome in a table; for a denial, its status. */
 function cellOf(outcome: Outcome): string {
   if (outcome === 'yes' || outcome === 'own') return outcome;
   return outcome === 'own site' ? 'nothing of here' : String(errorList[outcome].status);
@@ -53,10 +53,10 @@ function callersSection(): string {
   return [
     '## Callers',
     table(
-      ['Caller', 'Who that is'],
+      ['Caller', 'Description'],
       kinds.map((kind) => [titles[kind], callers[kind]]),
     ),
-    'A caller with several permissions may do what each of them allows. An auditor is no employee and holds no permission: the calls that say so show the days and topics of the account, and every other one that needs a sign-in is 403.',
+    'A caller with several permissions may do everything that each of them allows. Auditors are not employees and have no permissions: the marked calls show the days and topics of their account, and all other calls with a sign-in return 403.',
   ].join('\n\n');
 }
 
@@ -67,7 +67,7 @@ function rulesSection(): string {
   ]);
   return [
     '## Rules',
-    table(['Who may call', ...kinds.map((kind) => titles[kind])], rows),
+    table(['Allowed callers', ...kinds.map((kind) => titles[kind])], rows),
     `\`own\` is yes for the own record and 403 for another's. 401 is "${errorList.not_signed_in.text}", 403 is
 "${errorList.forbidden.text}" or "${errorList.other_site.text}". \`nothing of here\`: a caller from another department
 reaches that department alone; what exists here is answered 404 to it, like what does not exist.`,
@@ -85,7 +85,7 @@ function areaSection(area: Area, title: string): string {
   return [
     `## ${title}`,
     table(
-      ['Call', 'Who may call', ...shown.map((kind) => titles[kind]), 'Auditor'],
+      ['Call', 'Allowed callers', ...shown.map((kind) => titles[kind]), 'Auditor'],
       routes.filter((route) => route.area === area).map(rowOf),
     ),
   ].join('\n\n');
@@ -94,7 +94,7 @@ function areaSection(area: Area, title: string): string {
 function finerSection(): string {
   return [
     '## Finer rules',
-    'What a call does may also depend on whom or what it is about:',
+    'Additional rules depend on the employee or class of a call:',
     Object.values(additionalRules)
       .map((rule) => `- ${rule}`)
       .join('\n'),

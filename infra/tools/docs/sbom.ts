@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { ShippedPackage } from './shipped-packages.ts';
 
 /**
- * Returns the bill of materials of the deployed packages, as CycloneDX 1.5. Unlike the output of `npm sbom`, which has
- * the time, a random number and the folder's name, it is the same on every machine.
+ * Returns the bill of materials of the deployed packages, as CycloneDX 1.5. Unlike the output of `npm sbom`, which
+ * contains the time, a random number and the folder's name, it is the same on every machine.
  */
 export function sbom(root: string, packages: readonly ShippedPackage[]): string {
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -30,12 +30,12 @@ interface Entry {
 /** The workspaces that are deployed: the functions and the web application. */
 const shippedWorkspaces = ['functions', 'web'];
 
-/** Packages whose data is deployed in another file: the list of common passwords is made from this one. */
+/** Packages whose data are deployed in another file: the source of the list of common passwords. */
 const asData = ['node_modules/@zxcvbn-ts/language-common'];
 
 /**
- * Returns the packages of package-lock.json that the deployed workspaces use directly or indirectly, sorted by path. It
- * includes packages that the bundler may leave out.
+ * Returns the packages of package-lock.json that deployed workspaces use, even indirectly, by path. The bundler may
+ * drop some.
  */
 export function shippedPackages(root: string): ShippedPackage[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Entry> };
@@ -63,7 +63,7 @@ function usedBy({ dependencies = {}, peerDependencies = {}, peerDependenciesMeta
   return [...Object.keys(dependencies), ...peers];
 }
 
-/** Returns the path at which a package finds another one, by Node's resolution; for a workspace, its folder. */
+/** Returns the path of a package by Node's resolution from another; for a workspace, its folder. */
 function resolve(packages: Record<string, Entry>, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.replace(/(^|\/)[^/]*$/, '')) {
     const path = folder.endsWith('node_modules') ? '' : join(folder, 'node_modules', name);

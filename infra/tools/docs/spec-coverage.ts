@@ -4,22 +4,22 @@ import { repositoryRoot } from '../../repository-root.ts';
 import { table } from './markdown.ts';
 import { statementsOf } from './spec-statements.ts';
 
-/** A test that holds statements: a comment `// spec 2.13, 2.20` is on the line above it. */
+/** A test that covers statements, by a comment `// spec 2.13, 2.20` above it. */
 interface SpecTag {
   file: string;
   title: string;
   numbers: readonly string[];
 }
 
-/** Statements that no test holds, with the reason. */
+/** Statements without a test, with the reason. */
 export const withoutTest: Readonly<Record<string, string>> = {
-  '0.4': 'says what the document covers, not what the product does',
-  '1.10': 'says what the document covers, not what the product does',
-  '8.47': 'exceeded on purpose: the failures are shown as well, and what was typed is kept',
+  '0.4': 'describes the document, not the product',
+  '1.10': 'describes the document, not the product',
+  '8.47': 'exceeded on purpose: failures are also shown, and typed values are kept',
 };
 
 const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
-/** Matches the title of the test that follows: of `test('title',` or, after a table of cases, of `('title',`. */
+/** Matches the title of the next test: of `test('title',` or, after a table of cases, of `('title',`. */
 const titled = /^(?:\s*\/\/.*\n)*\s*(?:test|it)(?:\(|\.\w+(?:\(|[\s\S]*?\)\())\s*(['"`])(.+?)\1,/;
 
 /** Returns the tags of every test and browser journey, by file. */
@@ -36,7 +36,7 @@ export function specTags(): readonly SpecTag[] {
   });
 }
 
-/** Returns the page that lists each statement of docs/spec.md with the tests that hold it. */
+/** Returns the page that lists each statement of docs/spec.md with its tests. */
 export function specCoverageMarkdown(): string {
   const tags = specTags();
   const rows = statementsOf(read('docs/spec.md')).map(({ number, text }) => {
@@ -47,7 +47,7 @@ export function specCoverageMarkdown(): string {
   return [
     '# Coverage of the specification',
     '',
-    'Each statement of [spec.md](../spec.md) with the tests that hold it. Statements are each sentence, each part of a sentence between',
+    'Each statement of [spec.md](../spec.md) with its tests. Statements are each sentence, each part of a sentence between',
     'semicolons, each row of a table and each message in a list of messages. They are numbered within their section of spec.md.',
     '',
     table(['no.', 'spec.md says', 'held by'], rows),

@@ -1,14 +1,11 @@
-/** A statement of docs/spec.md: the smallest part that a test can hold. */
+/** A statement of docs/spec.md: the smallest part that a test can cover. */
 export interface Statement {
-  /** The number of its section, 0 before the first one, and its number within the section: `2.13`. */
+  /** The number of its section (0 before the first) and its number within it: `2.13`. */
   number: string;
   text: string;
 }
 
-/**
- * Hides `.;!?` from the split by sentences: a full stop inside a quotation ends no sentence, unless it is the last
- * character.
- */
+/** Hides `.;!?` from the split into sentences: within a quotation, a period ends a sentence only as last character. */
 const hide = (part: string) => part.replaceAll(';', '\u0001').replaceAll(/[.!?](?!.?$)/g, '\u0002$&');
 const show = (part: string) => part.replaceAll('\u0001', ';').replaceAll('\u0002', '');
 
@@ -16,14 +13,11 @@ const quotation = /(?<=^|[\s(])'(?:[^']|'(?=\w))*'(?!\w)/g;
 const parentheses = /\([^()]*\)/g;
 const label = /^(?:\*\*[^*]+\*\*|\w+:)$/;
 
-/**
- * Returns the sentences of a line, and the parts of a sentence between semicolons outside of quotations and
- * parentheses.
- */
+/** Returns the sentences of a line, split at semicolons outside of quotations and parentheses. */
 function partsOf(line: string): string[] {
   const hidden = line.replaceAll(quotation, hide).replaceAll(parentheses, hide);
   const parts = hidden.split(/(?<=[^\u0002][.!?]'?)\s+(?=[A-Z'*])|;\s+/).map(show);
-  // "**Password reset.** Submitting" is one word with its label, and says nothing without the next part.
+  // "**Password reset.** Submitting" is one word with its label, and incomplete without the next part.
   return parts.flatMap((part, at) => {
     const before = parts[at - 1] ?? '';
     return isOneWord(part) ? [] : [isOneWord(before) ? `${before}; ${part}` : part];
@@ -33,9 +27,8 @@ function partsOf(line: string): string[] {
 const isOneWord = (part: string) => /^\*\*[^*]+\*\* \w+$/.test(part);
 
 /**
- * Returns the statements of docs/spec.md in order: each sentence, each part of one between semicolons, each row of a
- * table, and in the error catalogue (section 8) each message of a list of messages. Labels that only introduce what
- * follows are left out.
+ * Returns the statements of docs/spec.md in order: sentences, parts between semicolons, table rows, and in the error
+ * catalogue (section 8) the messages of a list. Labels that only introduce text are omitted.
  */
 export function statementsOf(spec: string): Statement[] {
   let section = 0;

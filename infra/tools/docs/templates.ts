@@ -12,9 +12,7 @@ export interface Resource {
   Properties?: Record<string, unknown>;
 }
 
-/**
- * Returns the resources of an installation in us-east-1 with these settings. The code of its functions does not matter.
- */
+/** Returns the resources of an installation in us-east-1 with these settings. The functions' code does not matter. */
 export function resourcesOf(settings: Record<string, unknown>): Resource[] {
   process.env.CDK_VALIDATION = 'false'; // `npm run synth` applies the rules.
   const folder = mkdtempSync(join(tmpdir(), 'muster-costs-'));

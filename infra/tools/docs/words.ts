@@ -7,7 +7,7 @@ export interface JsonSchema {
   required?: string[];
   items?: JsonSchema;
   anyOf?: JsonSchema[];
-  /** Of unions whose members a field tells apart. */
+  /** Unions with a discriminator field. */
   oneOf?: JsonSchema[];
   enum?: string[];
   const?: string | boolean;
@@ -23,17 +23,17 @@ export interface JsonSchema {
   additionalProperties?: boolean | JsonSchema;
 }
 
-/** Returns the name of the schema that a reference points to. */
+/** Returns the name of the referenced schema. */
 export const nameOf = ({ $ref }: JsonSchema): string | undefined => $ref?.replace('#/components/schemas/', '');
 
-/** A row of a table of fields. The name of a nested field is its path, such as `dates[].date`. */
+/** A row of a table of fields. Nested fields have a path, such as `dates[].date`. */
 export interface FieldRow {
   name: string;
   required: boolean;
   words: string;
 }
 
-/** Returns the fields of an object or of a list of objects, outer ones first; for other schemas, none. */
+/** Returns the fields of an object or list of objects, outer ones first; for other schemas, none. */
 export function fieldRows(schema: JsonSchema, prefix = ''): FieldRow[] {
   if (schema.items) return fieldRows(schema.items, `${prefix}[]`);
   if (!schema.properties && typeof schema.additionalProperties === 'object')
@@ -45,12 +45,12 @@ export function fieldRows(schema: JsonSchema, prefix = ''): FieldRow[] {
   });
 }
 
-/** Describes a schema: its description, or its type and bounds. */
+/** Describes a schema: its description, or its type and limits. */
 export function inWords(schema: JsonSchema): string {
   const { description, default: otherwise } = schema;
   const kind = kindOf(schema);
   return [
-    // A description is clearer than the type and the pattern.
+    // A description is clearer than the type and pattern.
     description ?? [kind, ...boundsOf(schema)].join(', '),
     ...(otherwise === undefined ? [] : [`\`${JSON.stringify(otherwise)}\` when absent`]),
   ].join('; ');

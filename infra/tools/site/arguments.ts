@@ -5,9 +5,8 @@ import type * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
 
 /**
- * Parses the options (`admin-id` is the field `admin_id`) and the positional arguments (`CODE` and `FILE.csv` are the
- * fields `code` and `file`) that a command lists by a schema. Throws a CliError in one line for invalid or unexpected
- * arguments.
+ * Parses a command's options (`admin-id` is the field `admin_id`) and positional arguments (`CODE` and `FILE.csv` are
+ * `code` and `file`) by a schema. Throws a one-line CliError for invalid or unexpected arguments.
  */
 export function readArguments<S extends z.ZodType>(
   args: string[],
@@ -42,12 +41,12 @@ function parsed(args: string[], names: readonly string[], refuse: (problem: stri
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // Node adds how to pass a text that begins with a hyphen; the first sentence says what is wrong.
+    // Node adds advice about a text that begins with a hyphen; the first sentence names the problem.
     return refuse((error as Error).message.split(/\. |\.?\n|\.$/)[0] ?? '');
   }
 }
 
-/** Returns the site with a code. Throws a CliError when there is none. */
+/** Returns the site with a code. Throws a CliError for an unknown code. */
 export async function existingSite(tables: Table, code: string): Promise<{ table: SiteTable; site: Site }> {
   const table = tables.site(code);
   const site = await findSite(table);

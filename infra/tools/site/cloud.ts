@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { CliError } from '../../cli-error.ts';
 
-/** The error names of AWS for unknown or expired credentials. */
+/** AWS's error names for unknown or expired credentials. */
 const refusedCredentials = new Set([
   'UnrecognizedClientException',
   'InvalidSignatureException',
@@ -10,7 +10,7 @@ const refusedCredentials = new Set([
   'MissingAuthenticationTokenException',
 ]);
 
-/** Runs `work` on a table in AWS. Throws a CliError for a missing region, table, permission or valid credentials. */
+/** Runs `work` on a table in AWS. Throws a CliError for missing region, table or permission, or invalid credentials. */
 export async function withCloudTable<T>(tableName: string, work: (table: Table) => Promise<T>): Promise<T> {
   const region = await checkedRegion();
   try {
@@ -20,12 +20,12 @@ export async function withCloudTable<T>(tableName: string, work: (table: Table) 
   }
 }
 
-/** Returns the region. Throws a CliError without a region or without credentials. */
+/** Returns the region. Throws a CliError without a region or credentials. */
 async function checkedRegion(): Promise<string> {
   const client = new DynamoDBClient();
   try {
     const region = await client.config.region().catch((error: Error) => {
-      throw new CliError(`AWS_REGION must say in which region the table is (${error.message})`);
+      throw new CliError(`Set AWS_REGION to the region of the table (${error.message})`);
     });
     await client.config.credentials().catch((error: Error) => {
       throw new CliError(
@@ -38,13 +38,15 @@ async function checkedRegion(): Promise<string> {
   }
 }
 
-/** Returns the CliError for an error of AWS that the user can correct. */
+/** Returns the CliError for an AWS error that the user can fix. */
 function userErrorOf(error: unknown, table: string): CliError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'ResourceNotFoundException')
-    return new CliError(`There is no table ${table}: TABLE_NAME is what npm run deploy printed for that region`);
+    return new CliError(
+      `There is no table ${table}. Set TABLE_NAME to the name that npm run deploy printed for that region.`,
+    );
   if (error.name === 'AccessDeniedException')
-    return new CliError(`These AWS credentials may not do that to ${table}: ${error.message}`);
+    return new CliError(`These AWS credentials have no permission for that on ${table}: ${error.message}`);
   if (refusedCredentials.has(error.name)) return new CliError(`AWS does not accept the credentials: ${error.message}`);
   return undefined;
 }

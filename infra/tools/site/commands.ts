@@ -36,13 +36,13 @@ const create = siteCommand({
     'creates a site with its first administrator (rank Chief unless --rank is given) and prints the temporary password',
   options: [
     ['--code CODE', 'the code that people type when they sign in: 2 to 12 letters, digits or hyphens'],
-    ['--name NAME', 'the name of the department, shown on every screen; Police Department if it is not given'],
+    ['--name NAME', 'the name of the department, shown on every screen (default: Police Department)'],
     ['--timezone ZONE', 'the time zone of the department, an IANA name such as America/Chicago'],
     ['--admin-id ID', 'the employee ID of the first administrator, who signs in with it'],
     ['--first NAME', 'the first name of the administrator'],
     ['--last NAME', 'the last name of the administrator'],
-    ['--rank NAME', "the administrator's rank, the first of the department; Chief if it is not given"],
-    ['--time-format 24h|12h', 'how the department writes times of day; 24h if it is not given'],
+    ['--rank NAME', "the administrator's rank, the first of the department (default: Chief)"],
+    ['--time-format 24h|12h', 'the format for times of day (default: 24h)'],
   ],
   example:
     "create --code RIVER --name 'Riverton Police Department' --timezone America/Chicago --admin-id 1001 --first Ada --last Chief",
@@ -79,9 +79,9 @@ const rename = siteCommand({
 
 const renumberEmployee = onSite({
   usage: 'renumber CODE --from ID --to ID',
-  summary: 'changes the employee ID of an employee, who keeps everything',
+  summary: 'changes the employee ID of an employee, who keeps all data',
   options: [
-    ['--from ID', "the employee's ID now"],
+    ['--from ID', "the employee's current ID"],
     ['--to ID', 'the new ID: letters, digits, hyphens, underscores, and dots between them'],
   ],
   example: 'renumber RIVER --from 1234 --to 4321',

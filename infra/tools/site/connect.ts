@@ -8,8 +8,8 @@ import { withCloudTable } from './cloud.ts';
 import type { SiteCommand } from './site-command.ts';
 
 /**
- * Runs `work` on the AWS table that `TABLE_NAME` names, else on this machine's table, whether its server runs or not.
- * Throws a CliError when this machine has no data yet, unless the command `createsData`.
+ * Runs `work` on the AWS table in `TABLE_NAME`, else on this machine's table, whether its server runs or not. Throws a
+ * CliError if this machine has no data yet, unless the command `createsData`.
  */
 export async function withTable<T>(
   work: (table: Table) => Promise<T>,
@@ -32,13 +32,10 @@ export async function withTable<T>(
   }
 }
 
-/**
- * Throws a CliError when a data folder holds no database. A missing one of a folder that held data is the engine's
- * error.
- */
+/** Throws a CliError if a data folder has no database. If it had one, the engine reports the missing one. */
 function requireData(path: string): void {
   if (process.env.DYNAMODB_ENDPOINT || holdsDatabase(path)) return;
   throw new CliError(
-    `There are no sites yet: no data in ${path}. npm start or npm run site -- create makes it; DATA_DIR names another folder, TABLE_NAME a table in AWS.`,
+    `There are no sites yet: no data in ${path}. Run npm start or npm run site -- create, or set DATA_DIR to another folder or TABLE_NAME to a table in AWS.`,
   );
 }

@@ -4,10 +4,7 @@ import * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
 import { unreadable } from './file-errors.ts';
 
-/**
- * The name of a file of comma, semicolon or tab separated values, and what it holds. Throws a CliError when it cannot
- * be read.
- */
+/** A file of comma-, semicolon- or tab-separated values: name and content. Throws a CliError if it is unreadable. */
 export const csvFile = z.string('A file is required').transform((name): { name: string; read: CsvFile } => {
   try {
     return { name, read: readCsvFile(readFileSync(name)) };
@@ -17,12 +14,12 @@ export const csvFile = z.string('A file is required').transform((name): { name: 
   }
 });
 
-/** Says on stderr what a person should check of a file: how letters were read, and the columns that are not used. */
+/** Prints details to check on stderr: the encoding, and unused columns. */
 export function sayHowRead(file: CsvFile, name: string, unused: readonly number[]): void {
   const example = file.encoding === 'UTF-8' ? undefined : exampleOf(file);
   const names = unused.flatMap((column) => file.header[column] || []);
   if (example) {
     process.stderr.write(`${name} was read as ${file.encoding}, for example line ${example.line}: ${example.text}\n`);
   }
-  if (names.length > 0) process.stderr.write(`Columns that are not used: ${names.join(', ')}\n`);
+  if (names.length > 0) process.stderr.write(`Unused columns: ${names.join(', ')}\n`);
 }

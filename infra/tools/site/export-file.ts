@@ -5,13 +5,10 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { UnusableExport } from '@muster/functions/entry/provisioning/moving/site-lines';
 import { unreadable, unwritable } from './file-errors.ts';
 
-/** The longest line that an export has, in characters: an item of 400 KB whose every character is escaped. */
+/** The maximum line length of an export in characters: a fully escaped item of 400 KB. */
 const longestLine = 4_000_000;
 
-/**
- * Writes lines into a new compressed file that only its owner can read; it appears under its name when it is whole.
- * Returns what the generator returns.
- */
+/** Writes lines into a new compressed file for its owner only, named once complete. Returns the generator's result. */
 export async function writeExport<Result>(path: string, lines: AsyncGenerator<string, Result>): Promise<Result> {
   const draft = `${path}.part`;
   if (existsSync(path)) throw unwritable(path, Object.assign(new Error(), { syscall: 'open', code: 'EEXIST' }));
@@ -32,7 +29,7 @@ export async function writeExport<Result>(path: string, lines: AsyncGenerator<st
   }
   try {
     await pipeline(Readable.from(texts()), createGzip({ level: 6 }), createWriteStream(draft, { mode: 0o600 }));
-    // Never in the place of another file.
+    // Never replaces another file.
     linkSync(draft, path);
   } catch (error) {
     throw unwritable(path, error);
@@ -43,10 +40,7 @@ export async function writeExport<Result>(path: string, lines: AsyncGenerator<st
   return result.value;
 }
 
-/**
- * Yields the lines of a compressed file. Throws a CliError for a file that cannot be read, and `UnusableExport` for one
- * that is damaged.
- */
+/** Yields the lines of a compressed file. Throws a CliError if it is unreadable, `UnusableExport` if it is damaged. */
 export async function* readExport(path: string): AsyncGenerator<string> {
   const unzipped = createReadStream(path).on('error', (error) => unzip.destroy(error));
   const unzip = createGunzip();
@@ -56,17 +50,17 @@ export async function* readExport(path: string): AsyncGenerator<string> {
     for await (const part of unzip as AsyncIterable<string>) {
       const lines = (held + part).split('\n');
       held = lines.pop() ?? '';
-      if (held.length > longestLine) throw new UnusableExport(`${path} is no export of a department`);
+      if (held.length > longestLine) throw new UnusableExport(`${path} is not the export of a department`);
       yield* lines;
     }
   } catch (error) {
-    if (isOfGzip(error)) throw new UnusableExport(`${path} is damaged or cut off, or no export of a department`);
+    if (isOfGzip(error)) throw new UnusableExport(`${path} is damaged, incomplete, or not the export of a department`);
     throw unreadable(path, error);
   } finally {
     unzipped.destroy();
     unzip.destroy();
   }
-  if (held) throw new UnusableExport(`${path} is cut off`);
+  if (held) throw new UnusableExport(`${path} is incomplete`);
 }
 
 const isOfGzip = (error: unknown): boolean =>

@@ -9,20 +9,16 @@ const readReasons: Reasons = {
 };
 
 const writeReasons: Reasons = {
-  EEXIST: (path) => `${path} is there already`,
+  EEXIST: (path) => `${path} already exists`,
   ENOENT: (path) => `There is no folder for ${path}`,
   EACCES: (path) => `You have no permission to write ${path}`,
   EROFS: (path) => `You have no permission to write ${path}`,
 };
 
-/**
- * Returns the error of a file that the system does not read, as a CliError in plain words; any other error as it is.
- */
+/** Returns a system error about reading a file as a CliError in plain words; other errors unchanged. */
 export const unreadable = (path: string, error: unknown): unknown => inWords(path, error, 'read', readReasons);
 
-/**
- * Returns the error of a file that the system does not write, as a CliError in plain words; any other error as it is.
- */
+/** Returns a system error about writing a file as a CliError in plain words; other errors unchanged. */
 export const unwritable = (path: string, error: unknown): unknown => inWords(path, error, 'written', writeReasons);
 
 function inWords(path: string, error: unknown, done: string, reasons: Reasons): unknown {

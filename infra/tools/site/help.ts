@@ -6,17 +6,17 @@ import type { SiteCommand } from './site-command.ts';
 const program = 'npm run site --';
 const helpOptions = new Set(['--help', '-h', 'help']);
 
-/** Returns the help that the arguments ask for: of all commands or of one; undefined if they ask for none. */
+/** Returns the requested help, for all commands or one; undefined: not requested. */
 export function helpFor([name, ...args]: readonly string[]): string | undefined {
   if (name === undefined || helpOptions.has(name)) {
     const about = name && args[0];
     return about ? commandHelp(about, commandNamed(about)) : overview();
   }
-  // A value may follow an option: `--last --help` is a request for help all the same.
+  // After an option that takes a value: `--last --help` still requests help.
   return args.some((arg) => arg === '--help' || arg === '-h') ? commandHelp(name, commandNamed(name)) : undefined;
 }
 
-/** Returns the command with a name. Throws a CliError that names the nearest one when there is none. */
+/** Returns the command with a name. Throws a CliError that suggests the nearest one. */
 export function commandNamed(name: string): SiteCommand {
   const command = Object.hasOwn(siteCommands, name) ? siteCommands[name] : undefined;
   if (command) return command;

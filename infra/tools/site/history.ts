@@ -15,22 +15,19 @@ import { onSite } from './site-command.ts';
 
 const columnList = historyColumns.map(({ label, required }) => (required ? label : `${label} (optional)`)).join(', ');
 
-/**
- * Records certifications of the past from a file: all its rows or none. Safe to rerun: what is on record is left as it
- * is.
- */
+/** Imports past certifications from a file: all rows or none. Safe to rerun: recorded ones are skipped. */
 export const importHistory = onSite({
   usage: 'import-history CODE FILE.csv [--check] [--dates month-first|day-first]',
-  summary: 'records certifications of the past from a file, all rows or none; exit code 1 when some have problems',
+  summary: 'imports past certifications from a file, all rows or none; exit code 1 if rows have problems',
   options: [
     [
       'FILE.csv',
-      `comma, semicolon or tab separated values with the columns ${columnList}, in any order, also under usual other names such as Badge, Course, Completed and Expires`,
+      `comma-, semicolon- or tab-separated values with the columns ${columnList}, in any order, or under other common names such as Badge, Course, Completed and Expires`,
     ],
-    ['--check', 'checks every row, says how many are good and writes nothing'],
+    ['--check', 'checks every row and prints the number of valid ones, without writing anything'],
     [
       '--dates month-first|day-first',
-      'whether 3/4/2024 is March 4 or April 3; needed only where the other dates of the file do not tell',
+      'whether 3/4/2024 is March 4 or April 3; needed only if no other date of the file decides it',
     ],
   ],
   example: 'import-history RIVER history.csv --check',
@@ -83,7 +80,7 @@ export const importHistory = onSite({
   isBad: (lines) => lines.some((line) => 'problem' in line),
 });
 
-/** Returns the answer of an import, or the problems that it names, by the lines of the rows. */
+/** Returns the answer of an import, or its problems by line. */
 async function answerTo<Answer>(
   sent: Parameters<typeof problemsOfAnswer>[1],
   importing: Promise<Answer>,
@@ -97,7 +94,7 @@ async function answerTo<Answer>(
   }
 }
 
-/** Returns the file's columns, or what stands in the way of finding them. Says on stderr what a person should check. */
+/** Returns the file's columns, or the problems in finding them. Prints details to check on stderr. */
 function columnsOf(file: CsvFile, name: string): HistoryReading['columns'] | string[] {
   const matched = matchColumns(historyColumns, file.header);
   const isNamed = hasColumnNames(matched);
@@ -107,7 +104,7 @@ function columnsOf(file: CsvFile, name: string): HistoryReading['columns'] | str
   return problems.length > 0 ? problems : matched.columns;
 }
 
-/** Returns the order of day and month in a file, or the problem that its dates do not tell. */
+/** Returns the order of day and month in a file, or the problem that its dates do not decide it. */
 function orderIn(
   { rows }: CsvFile,
   columns: HistoryReading['columns'],

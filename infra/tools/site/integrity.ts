@@ -5,13 +5,12 @@ import * as z from 'zod';
 import { onSite } from './site-command.ts';
 
 /**
- * Lists the differences that the daily sweep finds. After a repair, each says whether it is repaired; new ones come
- * last.
+ * Lists the differences that the daily sweep finds, and after a repair whether they are repaired. New ones come last.
  */
 export const reconcile = onSite({
   usage: 'reconcile CODE [--repair]',
-  summary: 'compares the views of every seat and prints the differences; exit code 1 when some remain',
-  options: [['--repair', 'corrects the differences; without it they are only printed']],
+  summary: 'compares the views of every seat and prints the differences; exit code 1 if some remain',
+  options: [['--repair', 'corrects the differences instead of only printing them']],
   example: 'reconcile RIVER --repair',
   takes: { repair: z.boolean().default(false) },
   async work(context, { repair }) {
@@ -33,10 +32,7 @@ const isSame = (one: Difference, other: Difference) =>
   one.type_id === other.type_id &&
   one.employee === other.employee;
 
-/**
- * Lists unfinished jobs. The sweep finishes a job within minutes; one that stays listed fails each time, and the log
- * has the reason.
- */
+/** Lists unfinished jobs. The sweep finishes a job within minutes; if one stays, the log has the reason. */
 export const jobs = onSite({
   usage: 'jobs CODE',
   summary: 'prints the unfinished long jobs of a site, oldest first',

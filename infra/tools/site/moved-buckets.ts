@@ -9,18 +9,18 @@ import { keptKey } from '@muster/functions/kernel/document-store';
 import type { SealArchive, SealSigner } from '@muster/functions/kernel/sealing';
 import { CliError } from '../../cli-error.ts';
 
-/** The objects of a department outside of the table. */
+/** The objects of a department outside the table. */
 export interface MovedFiles {
   documents: KeptDocuments;
   archive: SealArchive;
-  /** Returns the key of seals, which signs exports. */
+  /** Returns the seal key, which signs exports. */
   signer(): Promise<SealSigner>;
 }
 
-/** How long a document of 25 MB may take on a slow line, in milliseconds. */
+/** Milliseconds for a document of 25 MB on a slow connection. */
 const requestHandler = { ...clientOptions.requestHandler, socketTimeout: 120_000 };
 
-/** Returns what a department has in the buckets and with the key that three variables name. */
+/** Returns a department's objects in the buckets and key of three environment variables. */
 export function inBuckets(site: string): MovedFiles {
   const s3 = new S3Client({ ...clientOptions, requestHandler });
   const document = (id: string) => ({
@@ -57,5 +57,5 @@ function fail(what: string, { name, message }: Error): never {
 function named(variable: string, of: string): string {
   const name = process.env[variable];
   if (name) return name;
-  throw new CliError(`${variable} must name ${of}: docs/operations/leave.md ("Move a department") says how to find it`);
+  throw new CliError(`Set ${variable} to ${of}: docs/operations/leave.md ("Move a department") says how to find it`);
 }

@@ -8,10 +8,7 @@ import { localSealArchive } from '../../local/seal-archive.ts';
 import { localSealSigner } from '../../local/seal-key.ts';
 import type { MovedFiles } from './moved-buckets.ts';
 
-/**
- * Returns the documents, the archive of seals and their key beside the table that the commands use: the data folder, or
- * the buckets and the key that three variables name.
- */
+/** Returns documents, seal archive and key of the commands' table: in the data folder, or by three variables. */
 export async function movedFiles(site: string): Promise<MovedFiles> {
   // The clients of S3 and KMS would slow the start of every other command.
   if (process.env.TABLE_NAME) return (await import('./moved-buckets.ts')).inBuckets(site);
@@ -19,7 +16,7 @@ export async function movedFiles(site: string): Promise<MovedFiles> {
 }
 
 function inFolder(site: string, dataDir: string): MovedFiles {
-  // Opened when it is needed: a department without documents needs no folder.
+  // Opened on demand: a department without documents needs no folder.
   const fileOf = (id: string) => documentFolder(dataDir).fileOf(keptKey({ site, id }));
   return {
     documents: {

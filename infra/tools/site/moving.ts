@@ -15,12 +15,12 @@ import { codeArgument, siteCommand } from './site-command.ts';
 
 export const exportOne = siteCommand({
   usage: 'export CODE --out FILE',
-  summary: 'writes a whole department with its documents into one signed, compressed file that only its owner can read',
+  summary: 'writes a department with its documents into one signed, compressed file that only its owner can read',
   options: [
     codeArgument,
     [
       '--out FILE',
-      'the file to write, which must not exist; it holds password hashes and secrets: keep it as you keep backups',
+      'the new file, which must not exist yet; it contains password hashes and secrets, so protect it like a backup',
     ],
   ],
   example: 'export RIVER --out river.muster.gz',
@@ -44,12 +44,12 @@ export const exportOne = siteCommand({
 export const importOne = siteCommand({
   usage: 'import FILE --key KEY',
   summary:
-    'checks an exported department and brings it in, under its own code; nobody sees it before it is complete; safe to repeat',
+    'checks an exported department and imports it under its own code; it becomes visible once it is complete; safe to repeat',
   options: [
-    ['FILE', 'the file that export has written'],
-    ['--key KEY', 'the key that must have signed the file, as export printed it or the department has published it'],
-    ['--unsigned', 'instead of --key: imports a file without a valid signature, which anybody may have changed'],
-    ['--digest DIGEST', 'with --unsigned: the digest of the file, which confirms that it is the one you mean'],
+    ['FILE', 'the file written by export'],
+    ['--key KEY', 'the key that signed the file, as printed by export or published by the department'],
+    ['--unsigned', 'instead of --key: imports a file without a valid signature, which anyone may have changed'],
+    ['--digest DIGEST', 'with --unsigned: the digest of the file, to confirm that it is the right one'],
   ],
   example: `import river.muster.gz --key ${'5b'.repeat(32)}`,
   createsData: true,
@@ -79,7 +79,7 @@ export const importOne = siteCommand({
   },
 });
 
-/** Returns what people compare on both sides. */
+/** Returns the values to compare on both sides. */
 const summaryOf = ({ items, chains, entries, seals, documents, missing_documents, root }: Manifest) => ({
   employees: items.ROSTER ?? 0,
   items: Object.values(items).reduce((sum, count) => sum + count, 0),
@@ -100,17 +100,19 @@ function everyTenThousand(): (items: number) => void {
   };
 }
 
-/** Turns the errors that a person can do something about into one line. */
+/** Converts errors that the user can fix into one line. */
 async function inWords<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (error instanceof ChangedMeanwhile)
       throw new CliError(
-        `The department was changed while it was read (${error.message}), and no file is written: run this again when fewer people work`,
+        `The department changed during the export (${error.message}). No file was written. Run this again when fewer people are working.`,
       );
     if (error instanceof DamagedRecords)
-      throw new CliError(`The records do not hold: ${error.message}. npm run site -- rebuild CODE --check shows where`);
+      throw new CliError(
+        `The records are inconsistent: ${error.message}. Run npm run site -- rebuild CODE --check for details.`,
+      );
     if ([UnusableExport, SiteExists, TakenOver].some((kind) => error instanceof kind))
       throw new CliError((error as Error).message);
     throw error;

@@ -17,15 +17,13 @@ import { unwritable } from './file-errors.ts';
 import { progress } from './progress.ts';
 import { onSite } from './site-command.ts';
 
-/**
- * Issues temporary passwords to employees without a password and writes them into a file that only its owner can read.
- */
+/** Issues temporary passwords to employees without one and writes them into a file that only its owner can read. */
 export const issueManyPasswords = onSite({
   usage: 'issue-passwords CODE [--rank NAME] --out FILE',
-  summary: 'writes temporary passwords for those who have none yet into a new file that only its owner can read',
+  summary: 'writes temporary passwords for employees without one into a new file that only its owner can read',
   options: [
     ['--rank NAME', 'only for employees of this rank'],
-    ['--out FILE', 'the file to write, which must not exist; delete it when the passwords are handed out'],
+    ['--out FILE', 'the new file, which must not exist yet; delete it when the passwords are handed out'],
   ],
   example: 'issue-passwords RIVER --rank Officer --out passwords.csv',
   takes: {
@@ -36,7 +34,7 @@ export const issueManyPasswords = onSite({
     const { table } = context;
     const people = await withoutPassword(table, rank === undefined ? undefined : await ranksNamed(table, rank));
     if (people.length === 0) {
-      process.stderr.write(`No employee waits for a first password: ${out} is not written\n`);
+      process.stderr.write(`Every employee has a password: ${out} is not written\n`);
       return [{ site_code: code, issued: 0 }];
     }
     const file = await newFile(out);
@@ -57,7 +55,7 @@ async function ranksNamed(table: SiteTable, name: string): Promise<ReadonlySet<s
   return new Set(named.map(({ id }) => id));
 }
 
-/** Creates a file for appending. Throws a CliError when it exists, so that earlier passwords are never overwritten. */
+/** Creates a file for appending. Throws a CliError if it exists, so that earlier passwords are never overwritten. */
 export async function newFile(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'ax', 0o600);
@@ -66,7 +64,7 @@ export async function newFile(path: string): Promise<FileHandle> {
   }
 }
 
-/** Returns a list that writes a header and one CSV row for each password. */
+/** Returns a list that writes a header and one CSV row per password. */
 export async function paperOf(file: FileHandle): Promise<PasswordList> {
   let end = 0;
   let before = 0;

@@ -1,4 +1,4 @@
-/** Returns a function that reports progress on stderr at each 5 %. stdout is for results. */
+/** Returns a function that reports progress on stderr in steps of 5 %. stdout is for results. */
 export function progress(what: string, total: number): (done: number) => void {
   let said = 0;
   return (done) => {

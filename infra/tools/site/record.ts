@@ -16,8 +16,8 @@ import { codeArgument, onSite, siteCommand } from './site-command.ts';
 
 export const migrate = siteCommand({
   usage: 'migrate [CODE]',
-  summary: 'brings the stored data of every site, or of one, up to date with this version; safe to repeat',
-  options: [['CODE', 'the code of one site; without it every site is migrated']],
+  summary: 'migrates the stored data of every site, or of one, to this version; safe to repeat',
+  options: [['CODE', 'the code of one site (default: every site)']],
   example: 'migrate',
   takes: z.object({ code: siteCode.optional() }),
   async work(tables, { code }) {
@@ -39,8 +39,8 @@ export const migrate = siteCommand({
 export const rebuild = onSite({
   usage: 'rebuild CODE --check',
   summary:
-    'computes what is stored from the entries of every record and prints the differences; exit code 1 when there are any',
-  options: [['--check', 'only compares; nothing is written']],
+    'recomputes stored data from the entries of every record and prints the differences; exit code 1 if there are any',
+  options: [['--check', 'only compares, without writing anything']],
   example: 'rebuild RIVER --check',
   takes: { check: z.literal(true, 'must be given: this command only compares') },
   async work({ table }) {
@@ -60,7 +60,7 @@ export const seal = siteCommand({
   async work(tables, { code, new_key }) {
     if (process.env.TABLE_NAME)
       throw new CliError(
-        'In the cloud only functions may sign: they seal every site each day, and docs/operations/run.md ("Seals") has the command that seals one now',
+        'In the cloud, only functions may sign. They seal every site each day. See docs/operations/run.md ("Seals") for sealing one now.',
       );
     const { table } = await existingSite(tables, code);
     if (new_key) rotateSealKey(dataDirPath());

@@ -12,7 +12,7 @@ import { CliError } from '../../cli-error.ts';
 import { existingSite } from './arguments.ts';
 import { onSite } from './site-command.ts';
 
-/** Months as they are typed, or `never`, which ends a rule. */
+/** Months as typed, or `never`, which removes a rule. */
 const monthsOf = (kind: RetentionKind) => {
   const { least } = retentionKinds[kind];
   const says = `must be never, or months from ${least} to ${mostRetentionMonths}`;
@@ -25,15 +25,14 @@ const monthsOf = (kind: RetentionKind) => {
 
 export const retention = onSite({
   usage: 'retention CODE [--bug-reports MONTHS|never] [--texts MONTHS|never] [--run]',
-  summary:
-    'sets and prints after how long what is deleted, and how much that would be now; nothing is deleted by default',
+  summary: 'sets and prints the retention rules, and how much would be deleted now; by default, nothing is deleted',
   options: [
-    ['--bug-reports MONTHS', 'deletes bug reports so many months after they were handled; never ends the rule'],
+    ['--bug-reports MONTHS', 'deletes bug reports this many months after they were handled; never removes the rule'],
     [
       '--texts MONTHS',
-      'destroys what was typed in the records of people who left, their names among it, so many months after their last day (12 or more); their entries keep the hashes',
+      'erases texts in the records of former employees, including names, this many months after their last day (12 or more); the entries keep the hashes',
     ],
-    ['--run', 'deletes what is due now, and not in the next morning'],
+    ['--run', 'deletes due data now instead of the next morning'],
   ],
   example: 'retention RIVER --bug-reports 12 --texts 84',
   takes: { bug_reports: monthsOf('bug_reports'), texts: monthsOf('texts'), run: z.boolean().default(false) },
@@ -64,13 +63,13 @@ export const retention = onSite({
 export const hold = onSite({
   usage: 'hold CODE [--employee ID] [--reason TEXT | --release]',
   summary:
-    'places or releases a legal hold, which keeps everything of a person or of the department; without a reason it prints the holds',
+    'places or releases a legal hold, which keeps all data of a person or of the department; without a reason, prints the holds',
   options: [
     [
       '--employee ID',
-      'the employee ID of the person, or the id of the record of somebody who left; without it, the whole department',
+      'the employee ID of the person, or the record id of a former employee (default: the whole department)',
     ],
-    ['--reason TEXT', 'why, such as the number of the case; it is in the audit log'],
+    ['--reason TEXT', 'the reason, such as a case number, stored in the audit log'],
     ['--release', 'releases the hold'],
   ],
   example: "hold RIVER --employee 1234 --reason 'Case 26-114'",
@@ -94,7 +93,7 @@ export const hold = onSite({
   },
 });
 
-/** Returns the person with an employee ID now, or whose record has this id: who left has no employee ID any more. */
+/** Returns the person with an employee ID or a record id: former employees have no employee ID. */
 async function personOf(table: SiteTable, named: string): Promise<{ id: string; employee_id?: string }> {
   const id = await findEmployeeNumber(table, named);
   const employee = id === undefined ? undefined : await findEmployee(table, id);

@@ -10,17 +10,17 @@ import { onSite } from './site-command.ts';
 
 const columnList = rosterColumns.map(({ label, required }) => (required ? label : `${label} (optional)`)).join(', ');
 
-/** Creates the employees of a file. Safe to rerun: existing employees are skipped, also where their values differ. */
+/** Creates the employees of a file. Safe to rerun: existing employees are skipped, even with different values. */
 export const importRoster = onSite({
   usage: 'import-roster CODE FILE.csv [--dry-run]',
   summary:
-    'creates the employees of a file that the roster does not have, after checking all its rows; it does not change employees of the roster, as the import in the browser does; exit code 1 when some rows have problems',
+    'creates the new employees of a file after checking all rows; unlike the import in the browser, it does not update existing employees; exit code 1 if rows have problems',
   options: [
     [
       'FILE.csv',
       `comma, semicolon or tab separated values with the columns ${columnList}, in any order, also under usual other names such as Emp No., Given Name, Surname, Badge #, Title, Date of Hire, Division, Employee Type, Reports To and POST ID; hire dates such as 2015-06-30 or 6/30/2015; a supervisor by employee ID, of the roster or the same file`,
     ],
-    ['--dry-run', 'checks every row, says how many are good and writes nothing'],
+    ['--dry-run', 'checks every row and prints the number of valid ones, without writing anything'],
   ],
   example: 'import-roster RIVER roster.csv --dry-run',
   takes: { file: csvFile, dry_run: z.boolean().default(false) },
@@ -43,7 +43,7 @@ export const importRoster = onSite({
   isBad: (lines) => lines.some((line) => 'problem' in line),
 });
 
-/** Returns the file's columns. Says on stderr what a person should check. */
+/** Returns the file's columns. Prints details to check on stderr. */
 function columnsOf(file: CsvFile, name: string): { columns: ColumnChoice; problems: string[] } {
   const matched = matchColumns(file.header);
   sayHowRead(file, name, hasColumnNames(matched) ? matched.unused : []);

@@ -5,16 +5,13 @@ import { siteCode } from '@muster/shared/fields';
 import * as z from 'zod';
 import { existingSite, readArguments } from './arguments.ts';
 
-/** The text of `--help` for a command, and the meaning of its result. */
+/** The help text of a command, and the meaning of its result. */
 interface Described {
   usage: string;
   summary: string;
-  /**
-   * The arguments and options with their meanings, as `--help` lists them. An option that a value follows, such as
-   * `--name NAME`, takes a text.
-   */
+  /** Arguments and options with meanings, for `--help`. An option with a value, such as `--name NAME`, takes a text. */
   options: readonly (readonly [name: string, meaning: string])[];
-  /** The arguments of a call that works. */
+  /** The arguments of a valid call. */
   example: string;
   /** Creates this machine's data folder if it is missing. */
   createsData?: true;
@@ -22,7 +19,7 @@ interface Described {
   needsNoData?: true;
   /** Returns whether the printed lines report a failure, for exit code 1. */
   isBad?(lines: readonly object[]): boolean;
-  /** Returns what a person has still to confirm, for exit code 2; undefined: nothing. */
+  /** Returns what the user must still confirm, for exit code 2; undefined: nothing. */
   unconfirmed?(lines: readonly object[]): string | undefined;
 }
 
@@ -46,7 +43,7 @@ export const siteCommand = <S extends z.ZodType>({
 
 type OnSite<S extends z.ZodRawShape> = z.output<z.ZodObject<S>> & { code: string };
 
-/** Returns a command on the site whose code comes first. `takes` has the other arguments. */
+/** Returns a command on a site, whose code is the first argument. `takes` has the other arguments. */
 export const onSite = <S extends z.ZodRawShape>({
   takes,
   work,
@@ -71,4 +68,4 @@ export const onSite = <S extends z.ZodRawShape>({
 };
 
 /** The argument that most commands begin with. */
-export const codeArgument = ['CODE', 'the code of the site, as people type it when they sign in'] as const;
+export const codeArgument = ['CODE', 'the site code that people type to sign in'] as const;

@@ -10,10 +10,10 @@ import { siteCommand } from './site-command.ts';
 export const verify = siteCommand({
   usage: 'verify FILE --key KEY',
   summary:
-    'checks an evidence file as its own page does, without any data of this installation; exit code 1 when it does not hold, 2 when it holds and its key is not confirmed',
+    'checks an evidence file like its own page, without data of this installation; exit code 1 if it is invalid, 2 if it is valid but its key is not confirmed',
   options: [
     ['FILE', 'the evidence file, a .zip'],
-    ['--key KEY', 'the key that the department has published; several are separated by commas'],
+    ['--key KEY', 'the key published by the department; separate several by commas'],
   ],
   example: `verify muster-evidence-RIVER-2026-03-01.zip --key ${'5b'.repeat(32)}`,
   needsNoData: true,
@@ -28,13 +28,17 @@ export const verify = siteCommand({
     return [
       { holds: true, key: confirmation, department: department.site, on: question.on, known: question.known, people },
       ...provenBy(verdict.facts).map((says) => ({ says })),
-      { compare: 'with what the department has published', root: verdict.facts.last.root, keys: verdict.facts.keys },
+      {
+        compare: 'with the values that the department published',
+        root: verdict.facts.last.root,
+        keys: verdict.facts.keys,
+      },
     ];
   },
   isBad: (lines) => lines.some((line) => 'holds' in line && line.holds === false),
   unconfirmed: (lines) =>
     lines.some((line) => 'key' in line && line.key === 'unconfirmed')
-      ? 'The file fits together, and its key is not confirmed: a made-up file fits together, too. Compare the keys with those that the department has published, and run this again with --key.'
+      ? 'The file is consistent, but its key is not confirmed, and a forged file can be consistent too. Compare the keys with those published by the department, and run this again with --key.'
       : undefined,
 });
 

@@ -13,8 +13,7 @@ const attempts = 12;
 const between = 5_000;
 
 /**
- * An alarm reaches the topic, and the topic reaches somebody. One alarm is set to ALARM and back: who has subscribed
- * gets two messages, which say that this was a trial.
+ * An alarm reaches the topic and its subscribers. Sets one alarm to ALARM and back; subscribers get two test messages.
  */
 export const alarmArrives: Check<VerifyTarget> = {
   title: 'Alarms',
@@ -32,8 +31,7 @@ export const alarmArrives: Check<VerifyTarget> = {
       const rings = ringing.map(({ AlarmName }) =>
         wrong(`${AlarmName} is in alarm now`, 'See docs/operations/run.md, "Alarms".'),
       );
-      if (!quiet)
-        return [...rings, wrong(`${stacks.api} has no alarm that could be tried`, 'Deploy the API stack again.')];
+      if (!quiet) return [...rings, wrong(`${stacks.api} has no alarm to test`, 'Deploy the API stack again.')];
       const [topic = ''] = quiet.AlarmActions ?? [];
       return [...rings, await subscribers(topic, { region, profile }), await tried(watch, quiet, wait)];
     }),
@@ -47,13 +45,13 @@ async function subscribers(TopicArn: string, access: Pick<VerifyTarget, 'region'
     return Subscriptions.length > 0
       ? wrong(
           `${Subscriptions.map(({ Endpoint }) => Endpoint).join(', ')} has not confirmed`,
-          'Open the e-mail from SNS and confirm it.',
+          'Open the email from SNS and confirm it.',
         )
-      : wrong('nobody is told of them', 'Set "alarmEmail" in cdk.json and deploy.');
+      : wrong('no one is notified of alarms', 'Set "alarmEmail" in cdk.json and deploy.');
   });
 }
 
-/** Sets an alarm to ALARM, looks whether its message was accepted, and sets it back. */
+/** Sets an alarm to ALARM, checks that its message was accepted, and resets it. */
 async function tried(
   watch: CloudWatchClient,
   { AlarmName, StateValue, AlarmActions: [topic = ''] = [] }: MetricAlarm,
@@ -65,7 +63,7 @@ async function tried(
       new SetAlarmStateCommand({
         AlarmName,
         StateValue: state,
-        StateReason: 'A trial by npm run verify; nothing is wrong.',
+        StateReason: 'A test by npm run verify; nothing is wrong.',
       }),
     );
   const executed = async (): Promise<string | undefined> => {

@@ -6,7 +6,7 @@ import type { VerifyTarget } from './target.ts';
 
 const atOnce = 8;
 
-/** Returns the path of a call, with a text that is nobody's id for each parameter. */
+/** Returns the path of a call, with a nonexistent id for each parameter. */
 const pathOf = ({ resource }: Route): string => resource.replaceAll(/\{\w+\+?\}/g, 'verify');
 
 /** One call of each function. */
@@ -30,9 +30,7 @@ const listed = (answers: readonly Answered[]): string =>
     .map(({ call, status }) => `${call}: ${status}`)
     .join(', ') + (answers.length > 5 ? ` and ${answers.length - 5} more` : '');
 
-/**
- * Each call of the contract reaches its function: without a sign-in it is refused by it, or answered. Sends no input.
- */
+/** Each call of the contract reaches its function, which rejects it without a sign-in, or answers. Sends no input. */
 export const routesAnswer: Check<VerifyTarget> = {
   title: 'Calls',
   calls: ({ address }) => [
@@ -44,21 +42,21 @@ export const routesAnswer: Check<VerifyTarget> = {
       isOpen: route.endpoint.access === 'anyone',
       ...(await answerOf(address, route)),
     }));
-    // What anyone may call is refused for its missing input, or answered.
+    // Public calls are rejected for their missing input, or answered.
     const bad = answers.filter(({ isOpen, status }) => (isOpen ? status >= 500 || status === 403 : status !== 401));
     const unknown = await sent(`${address}/api/verify/`);
     return [
       bad.length === 0
-        ? fine(`${answers.length} of the contract are answered, and need a sign-in where they should`)
+        ? fine(`all ${answers.length} calls respond, and require a sign-in where they should`)
         : wrong(listed(bad), 'Read the log of the functions; docs/operations/run.md, "Logs".'),
       unknown.status === 404
-        ? fine('an unknown path is 404')
-        : wrong(`an unknown path is ${unknown.status}`, 'Deploy the API stack again.'),
+        ? fine('an unknown path returns 404')
+        : wrong(`an unknown path returns ${unknown.status}`, 'Deploy the API stack again.'),
     ];
   },
 };
 
-/** Whoever leaves CloudFront out is refused, also with headers like those that CloudFront adds. */
+/** Requests that bypass CloudFront are rejected, even with headers like CloudFront's. */
 export const wayRound: Check<VerifyTarget> = {
   title: 'Past CloudFront',
   calls: ({ apiUrl }) => oneOfEachArea.map((route) => `${route.endpoint.method} ${apiUrl}${pathOf(route)} (twice)`),
@@ -70,10 +68,10 @@ export const wayRound: Check<VerifyTarget> = {
     ]);
     const open = answers.flat().filter(({ status }) => status !== 403);
     return open.length === 0
-      ? fine(`${answers.length} functions refuse it`)
+      ? fine(`${answers.length} functions reject it`)
       : wrong(
-          `not refused: ${listed(open)}`,
-          'Anybody who finds this address can send any client address: deploy the API stack again.',
+          `not rejected: ${listed(open)}`,
+          'Anyone who finds this URL can fake the client IP address. Deploy the API stack again.',
         );
   },
 };

@@ -2,15 +2,12 @@ import { CloudWatchClient, GetMetricStatisticsCommand } from '@aws-sdk/client-cl
 import { type Check, type Found, fine, using, wrong } from '../checklist/checklist.ts';
 import type { VerifyTarget } from './target.ts';
 
-/** Some work runs every five minutes, and its metrics come a minute later. */
+/** Some work runs every five minutes, and its metrics follow a minute later. */
 const attempts = 15;
 const between = 30_000;
 const minutes = 15;
 
-/**
- * Schedules exist, and have started functions, which did not fail. Waits for up to seven minutes after a first
- * deployment.
- */
+/** Schedules exist and have started functions without failures. Waits up to seven minutes after a first deployment. */
 export const schedulesRan: Check<VerifyTarget> = {
   title: 'Schedules',
   calls: ({ tasks }) => [...tasks.values()].map((name) => `cloudwatch GetMetricStatistics ${name}`),

@@ -1,10 +1,7 @@
-/** Milliseconds that a request may take. */
+/** Milliseconds for a request. */
 const patientFor = 30_000;
 
-/**
- * Sends a request and returns the answer, whatever its status; follows no redirect. Throws with the address when none
- * came.
- */
+/** Sends a request without following redirects, and returns any answer. Throws with the URL if no answer arrives. */
 export async function sent(url: string, options: RequestInit = {}): Promise<Response> {
   try {
     return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patientFor), ...options });
@@ -16,7 +13,7 @@ export async function sent(url: string, options: RequestInit = {}): Promise<Resp
   }
 }
 
-/** Runs `work` for each item, at most so many at once, and returns the results in the order of the items. */
+/** Runs `work` for each item with limited concurrency, and returns the results in item order. */
 export async function eachOf<T, R>(items: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let first = 0; first < items.length; first += atOnce)

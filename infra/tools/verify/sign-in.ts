@@ -8,7 +8,7 @@ import { connectTable } from '@muster/functions/table/core/client';
 import { type Check, fine, using, wrong } from '../checklist/checklist.ts';
 import type { VerifyTarget } from './target.ts';
 
-/** Somebody can sign in to the trial department, which is made if it is missing, and read a page. */
+/** A person can sign in to the trial department, created if missing, and read a page. */
 export const signsIn: Check<VerifyTarget> = {
   title: 'Sign-in',
   calls: ({ canary, tableName, site, address }) => [
@@ -28,7 +28,7 @@ export const signsIn: Check<VerifyTarget> = {
       return fine(`${steps.length} steps in the department ${site}, the slowest in ${slowest} ms`);
     } catch (error) {
       if (error instanceof NotForTrials)
-        return wrong(error.message, 'Say another code: --site TRIAL, or "canary" in cdk.json.');
+        return wrong(error.message, 'Choose another code: --site TRIAL, or "canary" in cdk.json.');
       if (error instanceof VisitFailed)
         return wrong(error.message, 'Read the log of the functions; docs/operations/run.md, "Logs".');
       throw error;

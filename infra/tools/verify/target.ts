@@ -10,26 +10,26 @@ import { using } from '../checklist/checklist.ts';
 
 export type StackNames = ReturnType<typeof stackNames>;
 
-/** A deployed region, as the checks of `npm run verify` see it. */
+/** A deployed region, as input for `npm run verify`. */
 export interface VerifyTarget {
   region: string;
-  /** The profile of the credentials; undefined: those of the environment. */
+  /** The profile of the credentials; undefined: from the environment. */
   profile: string | undefined;
   stacks: StackNames;
-  /** Where people reach it, without a slash at the end. */
+  /** The public web address, without a trailing slash. */
   address: string;
-  /** Where CloudFront reaches the API, without a slash at the end. */
+  /** The API's URL for CloudFront, without a trailing slash. */
   apiUrl: string;
   tableName: string;
-  /** The physical ids of the functions of the scheduled stack, by logical id. */
+  /** Physical ids of the scheduled stack's functions, by logical id. */
   tasks: ReadonlyMap<string, string>;
-  /** How many schedules the scheduled stack has. */
+  /** The number of schedules in the scheduled stack. */
   schedules: number;
-  /** The canary's function and the secret with its password; undefined: there is no canary. */
+  /** The canary's function and password secret; undefined: no canary. */
   canary: { functionName: string; secret: string } | undefined;
   /** The code of the trial department. */
   site: string;
-  /** Waits for so many milliseconds. */
+  /** Waits for milliseconds. */
   wait(ms: number): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export const locatingCalls = ({ stacks }: Pick<VerifyTarget, 'stacks'>): string[
   ...[stacks.scheduled, stacks.web].map((name) => `cloudformation ListStackResources ${name}`),
 ];
 
-/** Returns a target that names what only AWS knows, for a dry run. */
+/** Returns a target with placeholders for values known only to AWS, for a dry run. */
 export const unlocated = (chosen: Chosen, hasCanary: boolean): VerifyTarget => ({
   ...chosen,
   address: '<WebAddress>',
@@ -52,7 +52,7 @@ export const unlocated = (chosen: Chosen, hasCanary: boolean): VerifyTarget => (
   canary: hasCanary ? { functionName: '<canary>', secret: "<the canary's password>" } : undefined,
 });
 
-/** Returns what is deployed. Throws a CliError when a stack does not exist. */
+/** Returns the deployed resources. Throws a CliError if a stack does not exist. */
 export function locate(chosen: Chosen): Promise<VerifyTarget> {
   const { region, profile, stacks } = chosen;
   return using(new CloudFormationClient({ region, profile }), async (client) => {

@@ -11,7 +11,7 @@ import { canaryVisits, signsIn } from './sign-in.ts';
 import { locate, locatingCalls, unlocated } from './target.ts';
 import { protectedByHeaders, secured } from './web.ts';
 
-/** The duties of a deployed region (docs/decisions/0091-check-before-and-verify-after-a-deployment.md). */
+/** The checks of a deployed region (docs/decisions/0091-check-before-and-verify-after-a-deployment.md). */
 const verifications = [
   secured,
   protectedByHeaders,
@@ -26,9 +26,8 @@ const verifications = [
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * `npm run verify`: tries a deployed region as people, attackers and operators use it, and prints a list. Returns
- * whether all is right. It makes a trial department, signs in to it, and sets one alarm for a moment; it changes
- * nothing else.
+ * `npm run verify`: tests a deployed region as users, attackers and operators would, and prints a list. Returns whether
+ * all checks passed. Creates a trial department, signs in to it, and sets one alarm for a moment; changes nothing else.
  */
 export async function verifyRegion(
   context: Readonly<Record<string, unknown>>,
@@ -41,7 +40,7 @@ export async function verifyRegion(
   const args = cdkArguments('synth', typed, '');
   const { stage, regions } = settingsOf(context, args);
   const [settings, ...others] = regions;
-  if (!settings || others.length > 0) throw new CliError('Say which region: npm run verify -- --region us-east-1');
+  if (!settings || others.length > 0) throw new CliError('Select a region: npm run verify -- --region us-east-1');
   const code = siteCode.safeParse(valuesOf(args, ['--site']).at(-1) ?? settings.canary?.site ?? 'TRIAL');
   if (!code.success) throw new CliError('--site must be a site code, such as TRIAL');
   const { region } = settings;

@@ -3,7 +3,7 @@ import { type Check, fine, wrong } from '../checklist/checklist.ts';
 import { sent } from './sent.ts';
 import type { VerifyTarget } from './target.ts';
 
-/** Plain HTTP leads to HTTPS. */
+/** Plain HTTP redirects to HTTPS. */
 export const secured: Check<VerifyTarget> = {
   title: 'HTTPS',
   calls: ({ address }) => [`GET ${plain(address)}/`],
@@ -11,8 +11,8 @@ export const secured: Check<VerifyTarget> = {
     const { status, headers } = await sent(`${plain(address)}/`);
     const location = headers.get('location') ?? '';
     return status === 301 && location.startsWith('https://')
-      ? fine('plain HTTP leads to it')
-      : wrong(`plain HTTP is answered ${status} ${location}`, 'Deploy again; CloudFront redirects.');
+      ? fine('plain HTTP redirects to HTTPS')
+      : wrong(`plain HTTP returns ${status} ${location}`, 'Deploy again; CloudFront redirects.');
   },
 };
 
@@ -42,6 +42,6 @@ export const protectedByHeaders: Check<VerifyTarget> = {
     const problems = found.flat();
     return problems.length === 0
       ? fine('on pages and calls')
-      : problems.map((problem) => wrong(problem, 'Deploy again; something else than this version answers.'));
+      : problems.map((problem) => wrong(problem, 'Deploy again: another version responds.'));
   },
 };

@@ -45,14 +45,11 @@ export const auditLogEntry = z.object({
   /** UTC ISO. */
   at: z.string(),
   kind: z.enum(names<AuditKind>(auditKinds)),
-  /** `nobody`: a caller without a sign-in. */
+  /** `nobody`: a caller who is not signed in. */
   by: z.enum(['employee', 'auditor', 'provisioning', 'system', 'nobody']),
-  /**
-   * The acting employee, the auditor by the username, or the identity provider by the name of its token; null
-   * otherwise. The name is null after the employee was deleted.
-   */
+  /** The employee, auditor (username) or provider's token (its name); else null. Deleted employees have no name. */
   actor: z.object({ employee_id: z.string(), name: z.string().nullable() }).nullable(),
-  /** What the entry is about, the most specific first. A name is null if it is no longer known. */
+  /** The items that the entry is about, most specific first. A name is null if it is no longer stored. */
   subjects: z.array(
     z.object({
       type: z.enum([
@@ -72,9 +69,9 @@ export const auditLogEntry = z.object({
         'provisioning_token',
         'call',
       ]),
-      /** Of a call: its area and name, as `record.of`. */
+      /** For a call: its area and name, as in `record.of`. */
       name: z.string().nullable(),
-      /** Only for an employee, and for an auditor the username. */
+      /** Only for an employee, or an auditor (the username). */
       employee_id: z.string().optional(),
       /** Only for a class: its first day, `YYYY-MM-DD`. */
       date: z.string().optional(),
@@ -84,16 +81,16 @@ export const auditLogEntry = z.object({
   marks: z
     .array(z.enum(names<AuditMark>(auditMarks)))
     .optional()
-    .describe('For review; `after.end_to_end` names the employees'),
+    .describe('Marked for review; `after.end_to_end` lists the employees'),
   /** The client's IP address. */
   address: z.string(),
   request_id: z.string(),
-  before: facts.nullable().describe('The changed fields, as before; null: nothing'),
-  after: facts.nullable().describe('The same fields, as after; null: nothing'),
+  before: facts.nullable().describe('The changed fields before the change; null: none'),
+  after: facts.nullable().describe('The same fields after the change; null: none'),
 });
 export type AuditLogEntry = z.infer<typeof auditLogEntry>;
 
-/** A bug report, with the name that its author had then. */
+/** A bug report with its author's name at that time. */
 export const bugReport = z.object({
   id: z.string(),
   /** UTC ISO. */
@@ -101,9 +98,9 @@ export const bugReport = z.object({
   employee_id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** UTC ISO; null while it is open. */
+  /** UTC ISO; null while the report is open. */
   handled_at: z.string().nullable(),
-  /** The name of the administrator who marked it as handled. */
+  /** The name of the administrator who handled it. */
   handled_by: z.string().nullable(),
 });
 export type BugReport = z.infer<typeof bugReport>;
@@ -119,7 +116,7 @@ export const accounts = {
     response: z.array(account),
   }),
   unlock: extraEndpoint('POST', '/api/accounts/{employee_id}/unlock/', {
-    summary: 'Lets an account sign in again after too many failures, or after it was closed because it was not used.',
+    summary: 'Unlocks an account that was locked after too many failures, or closed for disuse.',
     access: 'admin_access',
     params,
     response: detailResponse,
@@ -131,7 +128,7 @@ export const accounts = {
     response: detailResponse,
   }),
   setActive: extraEndpoint('PUT', '/api/accounts/{employee_id}/active/', {
-    summary: 'Deactivates an employee (signed out at once, future seats freed), or activates one.',
+    summary: 'Deactivates an employee (signs them out and frees future seats), or activates one.',
     access: 'admin_access',
     params,
     body: z.object({ active: z.boolean('Active must be true or false') }),

@@ -6,7 +6,7 @@ import { directions } from '../rules/check-in.ts';
 
 const classParams = z.object({ classId: id });
 
-/** The name of a class session: its local start. */
+/** A class session, named by its local start. */
 const session = z
   .string('Session is required')
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:00$/, 'Session must be the start of a session of this class')
@@ -16,12 +16,12 @@ const ofSession = z.object({ session });
 
 const codeDigits = 6;
 
-/** How many people one call confirms at most: as many as one call records. */
+/** The most people that one call confirms; equals the limit for recording attendance. */
 const mostConfirmed = 100;
 
 const shownCode = z.object({
   code: z.string(),
-  /** UTC ISO: when it is shown. It is accepted for as long once more. */
+  /** UTC ISO: when it is first shown. It is accepted for twice its display time. */
   from: z.string(),
   until: z.string(),
 });
@@ -30,18 +30,18 @@ export type ShownCode = z.infer<typeof shownCode>;
 const checkInCode = z.object({
   /** The server's time, UTC ISO, by which codes are shown. */
   now: z.string(),
-  /** The code to show now, and those of the next five minutes, with which a screen goes on without a network. */
+  /** The current code and those of the next five minutes, so that a screen can continue offline. */
   codes: z.array(shownCode),
-  /** UTC ISO: when the check-in opens and closes. */
+  /** UTC ISO: when check-in opens and closes. */
   window: z.object({ from: z.string(), until: z.string() }),
 });
 export type CheckInCode = z.infer<typeof checkInCode>;
 
-/** When a person came or went. */
+/** A check-in or check-out. */
 const notedMoment = z.object({
   /** UTC ISO: when the code was scanned or typed. */
   at: z.string(),
-  /** UTC ISO: when it was sent, where that was later; null: at once. */
+  /** UTC ISO: when it was sent; null: at once. */
   sent_at: z.string().nullable(),
 });
 export type NotedMoment = z.infer<typeof notedMoment>;
@@ -51,7 +51,7 @@ const arrival = z.object({
   name: z.string(),
   in: notedMoment.nullable(),
   out: notedMoment.nullable(),
-  /** The line of attendance that counts, by whom (employee ID) and when; null: none was recorded. */
+  /** The current attendance entry, with the employee ID of its author and its time; null: not marked. */
   attendance: z.object({ status: z.enum(attendanceStatuses), at: z.string(), by: z.string() }).nullable(),
 });
 export type Arrival = z.infer<typeof arrival>;
@@ -59,9 +59,9 @@ export type Arrival = z.infer<typeof arrival>;
 const listed = z.object({ employee_id: z.string(), name: z.string(), rank: z.string().nullable() });
 
 const signInSheet = z.object({
-  /** By name. */
+  /** Ordered by name. */
   attendees: z.array(listed.extend({ badge_number: z.string() })),
-  /** By position. */
+  /** Ordered by position. */
   waitlist: z.array(listed),
   /** SHA-256 of the list as canonical JSON, hexadecimal: `{attendees, class_id, session, waitlist}`. */
   state: z.string(),
@@ -72,17 +72,17 @@ export type SignInSheet = z.infer<typeof signInSheet>;
 
 const ofStaff = { access: 'class_staff', params: classParams, query: ofSession } as const;
 
-/** Calls beyond docs/spec.md: check-in to a class session, and the sheet that is signed there. */
+/** Calls beyond docs/spec.md: check-in to a class session, and its sign-in sheet. */
 export const arrivals = {
   checkInCode: extraEndpoint('GET', '/api/classes/{classId}/check-in/', {
-    summary: 'The code that people check in with now, and those of the next five minutes.',
+    summary: 'The current check-in code, and those of the next five minutes.',
     ...ofStaff,
     response: checkInCode,
     errors: ['check_in_closed'],
   }),
   arrive: extraEndpoint('POST', '/api/arrivals/', {
     summary:
-      'Notes that the caller came to a class session or left it. Noting the same again changes nothing. It becomes attendance when an instructor confirms it.',
+      'Checks the caller in to a class session or out of it. Repeating the call changes nothing. A check-in becomes attendance when an instructor confirms it.',
     access: 'signed_in',
     body: z.object({
       class_id: id
@@ -97,7 +97,7 @@ export const arrivals = {
       at: instant('Time')
         .nullish()
         .transform((at) => at ?? undefined)
-        .describe('When the code was scanned or typed, where that was earlier; at most 12 hours ago'),
+        .describe('When the code was scanned or typed, if earlier; at most 12 hours ago'),
     }),
     response: z.object({
       class_id: z.string(),
@@ -105,23 +105,23 @@ export const arrivals = {
       session: z.string(),
       direction: z.enum(directions),
       noted: notedMoment,
-      /** It had been noted before, at `noted`. */
+      /** The check-in had already been recorded, at `noted`. */
       repeated: z.boolean(),
     }),
     errors: ['not_found', 'wrong_code', 'check_in_closed', 'not_enrolled', 'too_many_attempts'],
   }),
   listArrivals: extraEndpoint('GET', '/api/classes/{classId}/arrivals/', {
-    summary: 'Who has checked in to a class session or out of it, and what attendance was recorded of them.',
+    summary: 'The check-ins and check-outs of a class session, with the attendance recorded for them.',
     ...ofStaff,
     response: z.object({
       enrolled_count: z.int(),
-      /** By the moment they came. */
+      /** Ordered by check-in time. */
       arrivals: z.array(arrival),
     }),
   }),
   confirmArrivals: extraEndpoint('POST', '/api/classes/{classId}/arrivals/confirm/', {
     summary:
-      'Records people who have checked in as present, with the minutes between in and out, and tells who was not and why.',
+      'Records checked-in people as present, with the minutes between check-in and check-out. Reports people who were not recorded, with the reasons.',
     access: 'class_staff',
     params: classParams,
     body: ofSession.extend({
@@ -137,7 +137,7 @@ export const arrivals = {
     errors: ['session_not_begun', 'attendance_closed'],
   }),
   signInSheet: extraEndpoint('GET', '/api/classes/{classId}/sign-in-sheet/', {
-    summary: 'The people whom the printed sheet of a class session lists, and the hash of that list.',
+    summary: 'The people on the printed sheet of a class session, and the hash of that list.',
     ...ofStaff,
     response: signInSheet,
   }),

@@ -10,16 +10,13 @@ import { attendee, trainingClass } from '../training-answers.ts';
 
 const classParams = z.object({ classId: id });
 
-/** How many employees one call adds at most. */
+/** The most employees that one call adds. */
 export const mostAdded = 100;
 
-/**
- * What a candidate has to do with the class: a seat in it, a wait for it, or a seat in another class of the same
- * training.
- */
+/** A candidate's relation to the class: a seat, a waitlist entry, or a seat in another class of the training. */
 export const candidateStandings = ['enrolled', 'waitlisted', 'other_class'] as const;
 
-/** An employee who can be added to a class, with the status in the class's training, whether it is mandatory or not. */
+/** An employee who can be added to a class, with their status in the class's training, mandatory or not. */
 export const candidate = z.object({
   employee_id: z.string(),
   name: z.string(),
@@ -31,17 +28,17 @@ export const candidate = z.object({
 });
 export type Candidate = z.infer<typeof candidate>;
 
-/** How many people's lines or results one call records at most. */
+/** The most people whose attendance or results one call records. */
 export const mostRecorded = 100;
 
 const reason = optionalLines('Reason', 500);
 
 const sessionField = z
-  .string('Please name a session of the class')
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00$/, 'Please name a session of the class')
-  .describe('A session by its local start, `YYYY-MM-DDTHH:mm:00`, as `training_dates` has it');
+  .string('Please select a session of the class')
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00$/, 'Please select a session of the class')
+  .describe('The local start of a session, `YYYY-MM-DDTHH:mm:00`, as in `training_dates`');
 
-/** Returns the schema of what is recorded on several attendees, each named once. */
+/** Returns a schema for entries of several attendees, each named once. */
 const onAttendees = <S extends z.ZodType<{ employee_id: string }>>(one: S) =>
   z
     .array(one, 'Please name at least one employee')
@@ -60,11 +57,11 @@ const lineInput = z.object({
     .describe(
       "Minutes that the person was there, at most the session's; without them all of it for `present`, otherwise none",
     ),
-  reason: reason.describe('Needed to record something else than before'),
+  reason: reason.describe('Required to change the recorded value'),
   replaces: z
-    .int('Replaces must be the number of a line')
+    .int('Replaces must be the number of an entry')
     .optional()
-    .describe('The number of the line that the sender has seen; where another counts by now, nothing is recorded'),
+    .describe('The number of the entry that the sender saw. If another entry is current, nothing is recorded.'),
 });
 
 const resultInput = z.object({
@@ -76,8 +73,8 @@ const resultInput = z.object({
     .optional()
     .describe('For an assessment by score'),
   passed: z.boolean('Passed must be true or false').optional().describe('For an assessment without a score'),
-  remediation: optionalLines('Remediation', 500).describe('What was done, or is to be done, about a result'),
-  reason: reason.describe('Needed to record another result than before'),
+  remediation: optionalLines('Remediation', 500).describe('The action taken or planned after a result'),
+  reason: reason.describe('Required to change the recorded result'),
 });
 
 const notAdded = z.object({
@@ -88,16 +85,16 @@ const notAdded = z.object({
 export type NotAdded = z.infer<typeof notAdded>;
 
 const recordedRows = z.object({
-  rows: z.array(sheetRow).describe('The attendees that were named, by name, with everything that is recorded by now'),
+  rows: z.array(sheetRow).describe('The requested attendees, by name, with everything recorded so far'),
   not_recorded: z.array(notAdded),
 });
 
 const overridePrerequisites = z
   .boolean('Override must be true or false')
   .default(false)
-  .describe('Adds them also without the trainings that are required before; the audit log says so');
+  .describe('Adds people without the prerequisite trainings; the audit log marks it');
 
-/** docs/spec.md section 7, "Training": attendance. A function of its own, beside types and classes. */
+/** docs/spec.md section 7, "Training": attendance. */
 export const attendance = {
   attendees: endpoint('GET', '/api/training/{classId}/attendees/', {
     summary: 'The attendees of a class, then its waitlist by position.',
@@ -106,7 +103,7 @@ export const attendance = {
     response: z.array(attendee),
   }),
   addAttendee: endpoint('POST', '/api/trainings/{classId}/add-attendee/', {
-    summary: 'Adds an employee to a class, also outside the enrollment window, never above the class size.',
+    summary: 'Adds an employee to a class, even outside the enrollment window, but never above the class size.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
     params: classParams,
@@ -123,7 +120,7 @@ export const attendance = {
     errors: ['already_certified', 'attendance_recorded'],
   }),
   addAttendees: extraEndpoint('POST', '/api/trainings/{classId}/add-attendees/', {
-    summary: `Adds up to ${mostAdded} employees to a class, each by the rules of adding one, and tells who was not added and why.`,
+    summary: `Adds up to ${mostAdded} employees to a class, by the same rules as one. Reports employees who were not added, with the reasons.`,
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
     params: classParams,
@@ -147,7 +144,7 @@ export const attendance = {
     errors: ['not_found'],
   }),
   comingClasses: extraEndpoint('GET', '/api/trainings/coming/', {
-    summary: 'The classes of every training that have not ended and are not canceled, by start.',
+    summary: 'The classes of all trainings that have not ended and are not canceled, by start.',
     access: 'manage_trainings',
     response: z.array(trainingClass),
   }),
@@ -166,7 +163,7 @@ export const attendance = {
     response: attendanceSheet,
   }),
   recordAttendance: extraEndpoint('POST', '/api/classes/{classId}/attendance/', {
-    summary: `Records who was in a session, up to ${mostRecorded} people at once; a correction is a line with a reason beside the one before.`,
+    summary: `Records the attendance of up to ${mostRecorded} people in a session. A correction adds an entry with a reason.`,
     access: 'class_staff',
     acceptsIdempotencyKey: true,
     params: classParams,
@@ -176,21 +173,21 @@ export const attendance = {
   }),
   closeAttendance: extraEndpoint('POST', '/api/classes/{classId}/attendance/close/', {
     summary:
-      'Closes the attendance of a class that has ended and credits its instructors; repeating it changes nothing.',
+      'Locks the attendance of a class that has ended, and credits its instructors. Repeating the call changes nothing.',
     access: 'class_staff',
     params: classParams,
     response: classDay,
     errors: ['class_not_ended', 'attendance_incomplete'],
   }),
   reopenAttendance: extraEndpoint('POST', '/api/classes/{classId}/attendance/reopen/', {
-    summary: 'Opens the attendance of a class again.',
+    summary: 'Reopens the attendance of a class.',
     access: 'class_staff',
     params: classParams,
     body: z.object({ reason: requiredLines('Reason', 500) }),
     response: classDay,
   }),
   recordResults: extraEndpoint('POST', '/api/classes/{classId}/results/', {
-    summary: `Records results of a class's assessment, of up to ${mostRecorded} people at once; another result needs a reason.`,
+    summary: `Records the assessment results of up to ${mostRecorded} people in a class. Changing a result requires a reason.`,
     access: 'class_staff',
     acceptsIdempotencyKey: true,
     params: classParams,

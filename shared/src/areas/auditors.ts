@@ -4,27 +4,27 @@ import { date, id, inDayOrder, optionalText, reference, requiredText } from '../
 import { loadedFields } from '../loaded-fields.ts';
 import { accessStates } from '../rules/auditor-access.ts';
 
-/** How many requirements and trainings an account can be limited to. */
+/** The most requirements and trainings that an account can be limited to. */
 export const mostTopics = 100;
 
 const auditor = z.object({
   id: z.string(),
-  /** What the auditor signs in with. No employee has it. */
+  /** The sign-in name. It belongs to no employee. */
   username: z.string(),
   name: z.string(),
   agency: z.string(),
-  /** As text: nothing is sent to it. */
+  /** For information only: no email is sent to it. */
   email: z.string().nullable(),
-  /** The first and the last day of access, as dates of the department. */
+  /** First and last day of access, as dates of the department. */
   open_from: z.string(),
   open_until: z.string(),
-  /** The days that the auditor may ask about. */
+  /** The date range that the auditor may see. */
   range_from: z.string(),
   range_until: z.string(),
-  /** The requirements and trainings that the account is limited to; empty: all. */
+  /** The requirements and trainings that the account may see; empty: all. */
   topic_ids: z.array(z.string()),
   state: z.enum(accessStates),
-  /** The temporary password was not replaced yet. */
+  /** The temporary password has not been replaced yet. */
   must_change_password: z.boolean(),
   /** UTC ISO. */
   last_sign_in: z.string().nullable(),
@@ -48,7 +48,7 @@ const auditorFields = {
       .optional()
       .transform((ids) => (ids && ids.length > 0 ? [...new Set(ids)].sort() : undefined))
       .optional()
-      .describe('Requirements and trainings that the account is limited to; none: everything of the range'),
+      .describe('The requirements and trainings that the account is limited to; none: all'),
   ),
 };
 
@@ -74,27 +74,27 @@ const auditedClass = z.object({
   training_id: z.string(),
   training_name: z.string(),
   location: z.string(),
-  /** Its first and its last day. */
+  /** First and last day of the class. */
   from: z.string(),
   until: z.string(),
   attendees: z.int(),
-  /** How many attendees hold a certification from it. */
+  /** The number of attendees certified by it. */
   certified: z.int(),
   attendance_closed: z.boolean(),
-  /** It was canceled, and never held. */
+  /** The class was canceled. */
   canceled: z.boolean(),
 });
 export type AuditedClass = z.infer<typeof auditedClass>;
 
-/** Accounts of auditors, who are no employees (docs/decisions/0068-give-auditors-accounts-of-their-own.md). */
+/** Accounts of auditors, who are not employees (docs/decisions/0068-give-auditors-accounts-of-their-own.md). */
 export const auditors = {
   list: extraEndpoint('GET', '/api/auditors/', {
-    summary: 'The accounts of auditors, those made last first.',
+    summary: 'The accounts of auditors, newest first.',
     access: 'admin_access',
     response: z.array(auditor),
   }),
   create: extraEndpoint('POST', '/api/auditors/', {
-    summary: 'Makes an account for an auditor, with a temporary password that is answered once.',
+    summary: 'Creates an auditor account with a temporary password, which is shown only once.',
     access: 'admin_access',
     acceptsIdempotencyKey: true,
     body: inOrder(z.object(auditorFields)),
@@ -102,7 +102,7 @@ export const auditors = {
     status: 201,
   }),
   update: extraEndpoint('PUT', '/api/auditors/{id}/', {
-    summary: 'Changes an account of an auditor. Who may see less than before is signed out.',
+    summary: 'Changes an auditor account. An auditor who may see less than before is signed out.',
     access: 'admin_access',
     params,
     body: inOrder(z.object({ ...auditorFields, read: loadedFields(auditorFields) })),
@@ -117,7 +117,7 @@ export const auditors = {
     errors: ['already_ended'],
   }),
   resetPassword: extraEndpoint('POST', '/api/auditors/{id}/reset-password/', {
-    summary: 'Gives an auditor another temporary password, which is answered once, and ends the login sessions.',
+    summary: 'Issues a new temporary password for an auditor, which is shown only once, and ends their login sessions.',
     access: 'admin_access',
     acceptsIdempotencyKey: true,
     params,
@@ -126,7 +126,7 @@ export const auditors = {
   }),
   classes: extraEndpoint('GET', '/api/audited-classes/', {
     summary:
-      'The classes all of whose days are in a range, latest first: by default of the last year, and for an auditor those whose files the account opens.',
+      'The classes with all days in a range (default: the last year), latest first. Auditors see the classes whose files their account opens.',
     access: 'admin_access',
     auditors: true,
     query: inDayOrder(z.object({ from: date.optional(), to: date.optional() })),

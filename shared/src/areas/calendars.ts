@@ -12,13 +12,10 @@ const calendarAddress = z.object({
 });
 export type CalendarAddress = z.infer<typeof calendarAddress>;
 
-/** The type of a calendar file, RFC 5545. */
+/** The media type of a calendar file, RFC 5545. */
 export const calendarType = 'text/calendar; charset=utf-8';
 
-/**
- * Calls beyond docs/spec.md: classes in the calendar programs of the people who are in them
- * (docs/decisions/0060-give-each-person-calendar-addresses.md).
- */
+/** Calls beyond docs/spec.md: calendar links (docs/decisions/0060-give-each-person-calendar-addresses.md). */
 export const calendars = {
   list: extraEndpoint('GET', '/api/calendars/', {
     summary: "The caller's calendar addresses, without their secrets.",

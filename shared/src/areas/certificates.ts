@@ -9,24 +9,24 @@ const status = z.enum(certificateStatuses);
 
 const certificate = z.object({
   id: z.string(),
-  /** The number of its entry in the person's record. */
+  /** The number of the entry in the person's record. */
   entry: z.int(),
   department: z.string(),
-  /** As on the day it was earned; as on the first day of the employment for what was earned before it. */
+  /** As on the day of certification, or on the first day of employment if that was later. */
   employee: z.object({
     employee_id: z.string(),
-    /** Null: the name was destroyed. */
+    /** Null: the name was erased. */
     name: z.string().nullable(),
     rank: z.string().nullable(),
   }),
   training_name: z.string(),
-  /** As the training has it now. */
+  /** The training's current number. */
   course_number: z.string().nullable(),
   certification_date: z.string(),
   expiration_date: z.string().nullable(),
   minutes: z.int().nullable(),
   provider: z.string().nullable(),
-  /** The class that it was issued for; null: elsewhere. */
+  /** The class that it was issued for; null: issued elsewhere. */
   class: z
     .object({
       id: z.string(),
@@ -35,53 +35,50 @@ const certificate = z.object({
       instructors: z.array(z.object({ name: z.string(), agency: z.string().nullable() })),
     })
     .nullable(),
-  /** What it is today, and that day of the department. */
+  /** The status today, with that date of the department. */
   status,
   on: z.string(),
   revoked_on: z.string().nullable(),
-  /** The day on which the department corrected what it says. */
+  /** The date on which the department corrected the certification. */
   replaced_on: z.string().nullable(),
-  /** The last seal, where it covers the certification; null: it is not sealed yet. */
+  /** The last seal that covers the certification; null: not sealed yet. */
   seal: z.object({ no: z.int(), at: z.string(), root: z.string() }).nullable(),
-  /** The path of the page that checks it without a sign-in. */
+  /** The path of the public page that checks the certificate. */
   check_address: z.string(),
 });
 export type Certificate = z.infer<typeof certificate>;
 
 const certificateCheck = z.object({
   department: z.string(),
-  /** The department's IANA time zone, which its dates are of. */
+  /** The department's IANA time zone. */
   timezone: z.string(),
-  /** As on the certificate; null: the name was destroyed. */
+  /** As on the certificate; null: the name was erased. */
   name: z.string().nullable(),
   training_name: z.string(),
   certification_date: z.string(),
   expiration_date: z.string().nullable(),
   revoked_on: z.string().nullable(),
   replaced_on: z.string().nullable(),
-  /** What it is today. */
+  /** The status today. */
   today: z.object({ on: z.string(), status }),
-  /** What it was on the day that was asked about, as the record is now. */
+  /** The status on the requested day, by the current record. */
   asked: z.object({ on: z.string(), status }),
-  /** UTC ISO: when this was answered. */
+  /** UTC ISO: the time of this answer. */
   as_of: z.string(),
 });
 export type CertificateCheck = z.infer<typeof certificateCheck>;
 
-/**
- * Certificates as sheets of paper, and the check of one without a sign-in
- * (docs/decisions/0059-check-certificates-by-a-signed-address.md).
- */
+/** Certificates to print, and their public check (docs/decisions/0059-check-certificates-by-a-signed-address.md). */
 export const certificates = {
   certificate: extraEndpoint('GET', '/api/certificates/{employee_id}/{id}/', {
-    summary: 'One certification as its certificate shows it, with the address that checks it.',
+    summary: 'A certification as shown on its certificate, with the web address that checks it.',
     access: 'own_or_training',
     params: z.object({ employee_id: employeeId, id: entryId }),
     response: certificate,
   }),
   checkCertificate: extraEndpoint('GET', '/api/check/{site_code}/{token}/', {
     summary:
-      'Answers anybody who holds a certificate whether it is valid, expired or revoked, today and on another day.',
+      'The status of a certificate (valid, expired or revoked) today and on another day, for anyone who has the certificate.',
     access: 'anyone',
     params: z.object({
       site_code: reference(z.string()).describe('The site code on the certificate'),

@@ -19,9 +19,9 @@ export const completedTraining = z.object({
   location: z.string(),
   dates: z.array(trainingDate),
   enrollment_count: z.int(),
-  /** How many of them are certified. */
+  /** The number of certified attendees. */
   certified_count: z.int(),
-  /** How many of them keep it open (`keepsClassOpen`). */
+  /** The number of attendees who keep the class open (`keepsClassOpen`). */
   uncertified_count: z.int(),
   training_type: trainingType.pick({ is_mandatory: true }),
 });
@@ -30,7 +30,7 @@ export type CompletedTraining = z.infer<typeof completedTraining>;
 export const certificationSummary = z.object({
   employee_id: z.string(),
   name: z.string(),
-  /** Ours, as in the roster: docs/spec.md section 3 has no rank here. */
+  /** Beyond docs/spec.md section 3; as in the roster. */
   rank_name: z.string().nullable(),
   rank_order: z.int().nullable(),
   missing_count: z.int(),
@@ -44,7 +44,7 @@ export type CertificationSummary = z.infer<typeof certificationSummary>;
 /** docs/spec.md section 7, "Training": certifications. */
 export const certification = {
   issue: endpoint('POST', '/api/trainings/{classId}/issue-certifications/', {
-    summary: 'Certifies attendees of a class that has ended; repeating it changes nothing.',
+    summary: 'Certifies attendees of a class that has ended. Repeating the call changes nothing.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
     params: z.object({ classId: id }),
@@ -57,7 +57,7 @@ export const certification = {
         .record(employeeId, requiredLines('Reason', 500))
         .optional()
         .describe(
-          'By employee ID: why somebody is certified who, where attendance was recorded, was not present in every session',
+          'By employee ID: the reason for certifying an attendee who was not present in every session, if attendance was recorded',
         ),
     }),
     response: z.object({

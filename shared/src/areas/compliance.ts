@@ -16,29 +16,24 @@ import { ids, list, stateReportCalls } from './state-report.ts';
 
 const status = z.enum(requirementStatuses);
 
-/**
- * Which day, as known when, and whom a question is about. Each filter takes one or more, of which one is enough; all
- * filters must fit.
- */
+/** The day, the moment of knowledge and the filters. Values of one filter are alternatives; all filters apply. */
 export const complianceQuestion = {
-  on: date.optional().describe('The department’s date; today by default. Today alone knows of seats.'),
+  on: date.optional().describe('The department’s date; today by default. Seats are considered only for today.'),
   known: z
     .union([z.literal('then'), instant('Known')], 'Known must be a date and time, or "then"')
     .optional()
-    .describe('Only what was recorded by this moment counts; `then`: by the end of that day; absent: by now'),
+    .describe('Only entries recorded by this moment count; `then`: by the end of that day; absent: by now'),
   requirement: ids('requirements'),
   rank: ids('ranks'),
   unit: ids('units'),
   group: ids('groups'),
-  status: list(status, 'statuses').describe(
-    'Only people with one of these statuses in a requirement that is asked about',
-  ),
+  status: list(status, 'statuses').describe('Only people with one of these statuses in a selected requirement'),
 };
 
 const part = z.object({
   of: z.enum(['whole', 'category', 'courses']),
   name: z.string(),
-  /** Minutes; of courses, how many. */
+  /** Minutes; for courses, a count. */
   needed: z.int(),
   done: z.int(),
   held: z.int(),
@@ -50,23 +45,23 @@ const cell = z.object({
   detail: z.enum(['expired', 'never']).nullable(),
   certification_date: z.string().nullable(),
   expiration_date: z.string().nullable(),
-  /** Minutes that count, and that are needed; null for certifications. */
+  /** Minutes counted, and minutes required; null for certifications. */
   minutes: z.int().nullable(),
   needed_minutes: z.int().nullable(),
-  lacking: part.omit({ held: true }).optional().describe('The part that is not met although the hours are complete'),
+  lacking: part.omit({ held: true }).optional().describe('The unmet part, if the total hours are complete'),
 });
 export type ComplianceCell = z.infer<typeof cell>;
 
 const row = z.object({
   employee_id: z.string(),
   name: z.string(),
-  /** As that day knew them. */
+  /** As recorded on that day. */
   rank: z.string().nullable(),
   unit: z.string().nullable(),
   group: z.string().nullable(),
   /** No longer on the roster. */
   left: z.literal(true).optional(),
-  /** In the order of `requirements`; only of those that are asked of the person. */
+  /** In the order of `requirements`; only those that apply to the person. */
   cells: z.array(cell),
 });
 export type ComplianceRow = z.infer<typeof row>;
@@ -79,20 +74,20 @@ const sealed = z.object({ no: z.int(), at: z.string(), root: z.string() }).nulla
 const complianceTable = z.object({
   on: z.string(),
   known: z.string(),
-  /** The first seal that covers what was known; null: none yet. */
+  /** The first seal that covers the entries of the answer; null: none yet. */
   sealed,
-  /** By name. */
+  /** Ordered by name. */
   requirements: z.array(askedRequirement),
   rows: z.array(row),
 });
 export type ComplianceTable = z.infer<typeof complianceTable>;
 
 const ownPeople = complianceTable.extend({
-  /** The caller supervises somebody; without it there are no rows. */
+  /** The caller supervises employees; otherwise there are no rows. */
   supervises: z.boolean(),
   rows: z.array(
     row.extend({
-      supervisor_id: z.string().describe('Who supervises them now: the caller, or somebody below'),
+      supervisor_id: z.string().describe('The current supervisor: the caller, or someone below the caller'),
       supervisor_name: z.string(),
     }),
   ),
@@ -102,9 +97,9 @@ export type OwnPeople = z.infer<typeof ownPeople>;
 const byStatus = z.array(z.object({ status, people: z.int() }));
 
 const counts = z.object({
-  /** People who have this requirement. */
+  /** People to whom the requirement applies. */
   people: z.int(),
-  /** Those of them who are compliant (`isCompliant`); exempt people are among them. */
+  /** The number of compliant people (`isCompliant`), exempt people included. */
   current: z.int(),
   by_status: byStatus,
 });
@@ -112,15 +107,14 @@ const counts = z.object({
 const summarised = askedRequirement.extend({
   ...counts.shape,
   /**
-   * Of each of the 12 months that begin with that of `on`: whose certification, or period while it is short, ends in
-   * it; and free and taken seats of classes to come that end in it.
+   * For the 12 months from that of `on`: expiring certifications, unmet periods that end, and seats of ending classes.
    */
   months: z.array(
     z
       .object({ month: z.string(), expiring: z.int(), seats: z.int(), free_seats: z.int() })
       .describe('`month` is `YYYY-MM`'),
   ),
-  /** The trainings whose classes mend it. */
+  /** The trainings whose classes can meet the requirement. */
   type_ids: z.array(z.string()),
 });
 export type SummarisedRequirement = z.infer<typeof summarised>;
@@ -128,7 +122,7 @@ export type SummarisedRequirement = z.infer<typeof summarised>;
 const compared = z.object({
   id: z.string().nullable(),
   name: z.string().nullable(),
-  /** Of a unit: the unit that it is part of. The people of a unit are those of its parts, too. */
+  /** The parent unit. People of a subunit count for its parent as well. */
   parent_id: z.string().optional(),
   people: z.int(),
   current: z.int(),
@@ -141,19 +135,16 @@ const complianceSummary = z.object({
   on: z.string(),
   known: z.string(),
   sealed,
-  /**
-   * Employed and active on that day with at least one of the requirements, and how many of them are compliant with all
-   * of theirs.
-   */
+  /** Active employees on that day with at least one requirement, and how many of them are fully compliant. */
   people: z.int(),
   current: z.int(),
-  /** Employed and active on that day without any of the requirements. */
+  /** Active employees on that day without any requirement. */
   without_requirement: z.int(),
   requirements: z.array(summarised),
   units: z.array(compared),
   ranks: z.array(compared),
   groups: z.array(compared),
-  /** How many exemptions from what is asked about count on that day. */
+  /** The exemptions in effect on that day from the selected requirements. */
   exemptions: z.int(),
 });
 export type ComplianceSummary = z.infer<typeof complianceSummary>;
@@ -163,14 +154,14 @@ const mendingClass = z.object({
   training_id: z.string(),
   training_name: z.string(),
   location: z.string(),
-  /** The first and the last day. */
+  /** First and last day. */
   from: z.string(),
   until: z.string(),
   free_seats: z.int(),
   waitlisted_count: z.int(),
-  /** Minutes of it that would count; null for certifications. */
+  /** Minutes of the class that would count; null for certifications. */
   minutes: z.int().nullable(),
-  /** The person's place in it. */
+  /** The person's seat or waitlist entry in the class. */
   standing: z.enum(['seat', 'waitlist']).nullable(),
   is_open: z.boolean().describe('Enrollment is open'),
 });
@@ -186,7 +177,7 @@ const standing = z.object({
   expiration_date: z.string().nullable(),
   minutes: z.int().nullable(),
   needed_minutes: z.int().nullable(),
-  /** What the seats already held will add. */
+  /** Minutes that enrolled classes will add. */
   held_minutes: z.int().nullable(),
   period: z.object({ from: z.string(), until: z.string() }).nullable(),
   days_left: z.int().nullable(),
@@ -201,15 +192,15 @@ const standing = z.object({
     })
     .nullable(),
   source: z.object({ citation: z.string(), url: z.string().nullable(), checked_on: z.string().nullable() }).nullable(),
-  /** What it follows from, in sentences. */
+  /** The reasons, in sentences. */
   because: z.array(z.string()),
-  /** The entries of the person's record that it follows from, in their order. */
+  /** The entries of the person's record behind the answer, in order. */
   entries: z.array(
     z.object({ no: z.int(), valid_on: z.string(), text: z.string(), counts: z.boolean(), note: z.string().nullable() }),
   ),
-  /** Classes to come that would help, those that begin first first; none for a past day. */
+  /** Upcoming classes that would help, by start; empty for a past day. */
   mends: z.array(mendingClass),
-  /** What it would be with the class of `with_class`; null: the same, or not asked. */
+  /** The result with the class of `with_class`; null: unchanged, or not requested. */
   with_class: z
     .object({ status, minutes: z.int().nullable(), expiration_date: z.string().nullable(), text: z.string() })
     .nullable(),
@@ -235,11 +226,11 @@ export type PersonStandings = z.infer<typeof personStandings>;
 const view = z.object({
   id: z.string(),
   name: z.string(),
-  /** The query of the page's address that it opens. */
+  /** The query string of the page that it opens. */
   query: z.string(),
-  /** Everybody who sees compliance sees it. */
+  /** Visible to everyone who sees compliance. */
   shared: z.boolean(),
-  /** Made by the caller. */
+  /** Created by the caller. */
   own: z.boolean(),
   by: z.string(),
 });
@@ -247,32 +238,31 @@ export type ComplianceView = z.infer<typeof view>;
 
 export const mostViews = 50;
 
-/** People who are current, were current and will not be (docs/record.md, "Compliance"). */
+/** Past, current and future compliance of people (docs/record.md, "Compliance"). */
 export const compliance = {
   table: extraEndpoint('GET', '/api/compliance/', {
-    summary:
-      'Who met which requirement on a day, as it was known at a moment: everybody who was employed and active, in pages.',
+    summary: 'The requirements that each active employee met on a day, from entries recorded by a moment, in pages.',
     access: 'training',
     auditors: true,
     query: z.object({ ...complianceQuestion, ...paging.shape }),
     response: complianceTable,
   }),
   myPeople: extraEndpoint('GET', '/api/my-people/', {
-    summary: 'The same for the people whom the caller supervises now, directly or through others.',
+    summary: 'The same for the people whom the caller currently supervises, directly or through others.',
     access: 'signed_in',
     query: z.object({ ...complianceQuestion, ...paging.shape }),
     response: ownPeople,
   }),
   summary: extraEndpoint('GET', '/api/compliance/summary/', {
     summary:
-      'The same, counted: per requirement, unit, rank and group, with what expires in each of 12 months and the seats scheduled in it.',
+      'The same as counts per requirement, unit, rank and group, with expirations and scheduled seats for each of 12 months.',
     access: 'training',
     auditors: true,
     query: z.object(complianceQuestion),
     response: complianceSummary,
   }),
   trend: extraEndpoint('GET', '/api/compliance/trend/', {
-    summary: 'The share that was current at the end of each of the months before a day, and on that day.',
+    summary: 'The compliant share at the end of each month before a day, and on that day.',
     access: 'training',
     auditors: true,
     query: z.object({ ...complianceQuestion, months: wholeNumber('Months', 1, 36).optional() }),
@@ -286,7 +276,7 @@ export const compliance = {
     ),
   }),
   person: extraEndpoint('GET', '/api/compliance/people/{employee_id}/', {
-    summary: 'How a person stands in each requirement on a day, why, and which classes would help.',
+    summary: 'The status of a person in each requirement on a day, with the reasons and the classes that would help.',
     access: 'own_or_superior',
     auditors: true,
     params: z.object({ employee_id: employeeId }),
@@ -294,12 +284,12 @@ export const compliance = {
       on: complianceQuestion.on,
       known: complianceQuestion.known,
       requirement: complianceQuestion.requirement,
-      with_class: id.optional().describe('A class to come: what each would be if the person took it'),
+      with_class: id.optional().describe('An upcoming class: adds each status as if the person had taken it'),
     }),
     response: personStandings,
   }),
   notify: extraEndpoint('POST', '/api/compliance/notify/', {
-    summary: 'Tells people, by a notification, what they have to do for a requirement.',
+    summary: 'Notifies people of an unmet requirement.',
     access: 'training',
     acceptsIdempotencyKey: true,
     body: z.object({
@@ -316,7 +306,7 @@ export const compliance = {
     }),
   }),
   views: extraEndpoint('GET', '/api/compliance/views/', {
-    summary: 'The saved views of the caller and those that are shared, by name.',
+    summary: 'The saved views of the caller and shared views, by name.',
     access: 'training',
     response: z.array(view),
   }),
@@ -328,19 +318,17 @@ export const compliance = {
       name: requiredText('Name', 100),
       query: z
         .string('Query is required')
-        .max(2000, 'This view is too long to be saved')
+        .max(2000, 'This view is too long to save')
         .regex(/^[\x21-\x7e]*$/, 'This view cannot be saved'),
       shared: z.boolean().default(false),
-      replaces: id
-        .optional()
-        .describe('A view of the same people that this one takes the place of, such as to rename it'),
+      replaces: id.optional().describe('A view of the same people that this one replaces, such as to rename it'),
     }),
     response: view,
     status: 201,
     errors: ['not_found', 'name_taken', 'list_full'],
   }),
   removeView: extraEndpoint('DELETE', '/api/compliance/views/{id}/', {
-    summary: 'Removes a saved view: one’s own, or as an administrator a shared one.',
+    summary: 'Removes a saved view: the caller’s own, or a shared one if the caller is an administrator.',
     access: 'training',
     params: z.object({ id }),
     response: detailResponse,

@@ -13,18 +13,18 @@ const fileName = requiredText('File name', 200)
 const fileSize = z
   .int('File size must be a whole number')
   .min(1, 'The file is empty')
-  .max(mostDocumentBytes, 'The file is larger than 25 MB. Please make it smaller, or divide it.');
+  .max(mostDocumentBytes, 'The file is larger than 25 MB. Please reduce or split it.');
 
 const sha256 = z
   .string('SHA-256 is required')
-  .regex(/^[0-9a-f]{64}$/, 'SHA-256 must be 64 hexadecimal digits in small letters');
+  .regex(/^[0-9a-f]{64}$/, 'SHA-256 must be 64 lowercase hexadecimal digits');
 
 const person = z.object({ employee_id: z.string(), name: z.string() });
 
 /** A document of a class or of a training. */
 const storedDocument = z.object({
   id: z.string(),
-  /** The class it belongs to; null: the training. */
+  /** The class that it belongs to; null: it belongs to the training. */
   class_id: z.string().nullable(),
   training_type_id: z.string(),
   kind: z.enum(documentKinds),
@@ -32,17 +32,17 @@ const storedDocument = z.object({
   /** Bytes. */
   size: z.int(),
   content_type: z.string(),
-  /** SHA-256 of its bytes, in hexadecimal. */
+  /** SHA-256 of the file, hexadecimal. */
   sha256: z.string(),
   /** UTC ISO. */
   added_at: z.string(),
   added_by: person,
-  /** It was removed: listed, and no longer opened or counted. */
+  /** Set for a removed document: still listed, but it cannot be opened and does not count. */
   removed: z.object({ at: z.string(), by: person, reason: z.string() }).nullable(),
 });
 export type StoredDocument = z.infer<typeof storedDocument>;
 
-/** How a browser sends a file: a form to `url` with these fields and then the file, as the field `file`. */
+/** The form for an upload: post these fields to `url`, then the file as the field `file`. */
 const upload = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 export type Upload = z.infer<typeof upload>;
 
@@ -50,43 +50,39 @@ const begunUpload = z.object({ document_id: z.string(), upload });
 
 const announcedFile = z
   .object({
-    kind: z.enum(documentKinds, 'Please choose what the document is'),
+    kind: z.enum(documentKinds, 'Please choose the kind of document'),
     name: fileName,
     size: fileSize,
-    content_type: z.enum(documentTypeNames, 'Files of this type cannot be kept'),
+    content_type: z.enum(documentTypeNames, 'Files of this type are not accepted'),
     sha256,
   })
   .refine(({ name, content_type }) => documentTypeOf(name) === content_type, {
     path: ['content_type'],
-    error: 'The type of the file is not the one that its name tells of',
+    error: 'The file type does not match the file name',
   });
 export type AnnouncedFile = z.output<typeof announcedFile>;
 
-const beginning =
-  'answers where and how to send its bytes, within ten minutes. Nothing is added before `finishUpload`.';
+const beginning = 'returns the form for sending its bytes within ten minutes. Nothing is added before `finishUpload`.';
 
 const documentId = z.object({ id });
 
-/**
- * The papers of trainings and classes, which are files
- * (docs/decisions/0058-check-uploaded-documents-before-they-count.md).
- */
+/** Documents of trainings and classes (docs/decisions/0058-check-uploaded-documents-before-they-count.md). */
 export const documents = {
   ofClass: extraEndpoint('GET', '/api/classes/{classId}/documents/', {
-    summary: 'The documents of a class and of its training, newest first, removed ones among them.',
+    summary: 'The documents of a class and its training, newest first, including removed ones.',
     access: 'class_staff',
     auditors: true,
     params: z.object({ classId: id }),
     response: z.array(storedDocument),
   }),
   ofType: extraEndpoint('GET', '/api/training-types/{id}/documents/', {
-    summary: 'The documents of a training, newest first, removed ones among them.',
+    summary: 'The documents of a training, newest first, including removed ones.',
     access: 'manage_trainings',
     params: documentId,
     response: z.array(storedDocument),
   }),
   beginUpload: extraEndpoint('POST', '/api/classes/{classId}/documents/', {
-    summary: `Begins to add a document to a class: ${beginning}`,
+    summary: `Starts the upload of a document for a class: ${beginning}`,
     access: 'class_staff',
     params: z.object({ classId: id }),
     body: announcedFile,
@@ -95,7 +91,7 @@ export const documents = {
     errors: ['list_full'],
   }),
   beginTypeUpload: extraEndpoint('POST', '/api/training-types/{id}/documents/', {
-    summary: `Begins to add a document to a training: ${beginning}`,
+    summary: `Starts the upload of a document for a training: ${beginning}`,
     access: 'manage_trainings',
     params: documentId,
     body: announcedFile,
@@ -105,19 +101,19 @@ export const documents = {
   }),
   finishUpload: extraEndpoint('POST', '/api/documents/{id}/finish/', {
     summary:
-      'Adds the document whose bytes were sent, once they are found to be what was announced. A repetition has the same answer.',
+      'Adds the uploaded document after checking that its bytes match the announced values. Repeating the call returns the same answer.',
     access: 'class_staff',
     params: documentId,
     response: storedDocument,
     errors: ['upload_missing', 'document_refused'],
   }),
   download: extraEndpoint('GET', '/api/documents/{id}/download/', {
-    summary: 'Where a document can be downloaded for five minutes, as an attachment.',
+    summary: 'The download URL of a document as an attachment, valid for five minutes.',
     access: 'class_staff',
     auditors: true,
     params: documentId,
     query: z.object({
-      class_id: id.optional().describe('The class for whose file a document of its training is opened'),
+      class_id: id.optional().describe('The class in whose file the training document is opened'),
     }),
     response: z.object({
       url: z.string(),
@@ -127,7 +123,7 @@ export const documents = {
     errors: ['document_removed'],
   }),
   remove: extraEndpoint('POST', '/api/documents/{id}/remove/', {
-    summary: 'Removes a document: it stays listed with the reason, and is no longer opened or counted.',
+    summary: 'Removes a document. It stays listed with the reason, but cannot be opened and does not count.',
     access: 'class_staff',
     params: documentId,
     body: z.object({ reason: requiredLines('Reason', 500) }),

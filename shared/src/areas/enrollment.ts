@@ -26,7 +26,7 @@ export const dayEntry = z.object({
 });
 export type DayEntry = z.infer<typeof dayEntry>;
 
-/** The common part of the calls about a seat or a waitlist entry of the caller. */
+/** Shared by the calls about the caller's seat or waitlist entry. */
 const ofSeat = {
   access: 'signed_in',
   acceptsIdempotencyKey: true,
@@ -34,20 +34,20 @@ const ofSeat = {
   response: trainingClass,
 } as const;
 
-/** docs/spec.md section 7, "Training": the calls of employees for themselves. */
+/** docs/spec.md section 7, "Training": calls of employees about their own seats. */
 export const enrollment = {
   available: endpoint('GET', '/api/training-classes/available/', {
     summary:
-      'Classes open for enrollment, and those in which the caller has a seat or a waitlist entry; by type name, then start.',
+      'Classes open for enrollment, and classes in which the caller has a seat or waitlist entry, by type name, then start.',
     access: 'signed_in',
     response: z.array(trainingClass),
   }),
   enroll: endpoint('POST', '/api/training-classes/{id}/enroll/', {
     summary:
-      'Takes a seat in a class; with `move_from` in exchange for the one in another class of the training, which the next person on its waitlist gets.',
+      'Enrolls the caller in a class. With `move_from`, the caller gives up the seat in another class of the training, and the next person on its waitlist gets it.',
     ...ofSeat,
     body: z.object({
-      /** The class whose seat is given up; ours, docs/spec.md section 7 has an empty body. */
+      /** The class whose seat is released. Beyond docs/spec.md section 7, where the body is empty. */
       move_from: id.nullish().transform((from) => from ?? undefined),
     }),
     errors: [
@@ -64,12 +64,12 @@ export const enrollment = {
     ],
   }),
   unenroll: endpoint('POST', '/api/training-classes/{id}/unenroll/', {
-    summary: 'Gives the seat back, until the class starts.',
+    summary: 'Unenrolls the caller from a class that has not started.',
     ...ofSeat,
     errors: ['not_enrolled', 'already_certified', 'class_started', 'attendance_recorded'],
   }),
   joinWaitlist: endpoint('POST', '/api/training-classes/{id}/waitlist/', {
-    summary: 'Joins the waitlist of a full class.',
+    summary: 'Adds the caller to the waitlist of a full class.',
     ...ofSeat,
     errors: [
       'enrollment_closed',
@@ -84,7 +84,7 @@ export const enrollment = {
     ],
   }),
   leaveWaitlist: endpoint('POST', '/api/training-classes/{id}/leave-waitlist/', {
-    summary: 'Leaves the waitlist of a class.',
+    summary: 'Removes the caller from the waitlist of a class.',
     ...ofSeat,
     errors: ['not_waitlisted', 'class_started'],
   }),
@@ -101,7 +101,7 @@ export const enrollment = {
   }),
   departmentMonth: extraEndpoint('GET', '/api/training-classes/by-month/', {
     summary:
-      'The active classes of the department that have a session in a month, ended ones too, whoever has seats in them; by start, then type name.',
+      'The active classes of the department with a session in a month, including ended ones, by start, then type name.',
     access: 'signed_in',
     query: z.object({ month }),
     response: z.array(trainingClass),

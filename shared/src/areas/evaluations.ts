@@ -11,14 +11,14 @@ const evaluatedClass = z.object({
   class_id: z.string(),
   training: z.string(),
   training_dates: z.array(trainingDate),
-  /** The department's last date for answers. */
+  /** The last date for answers, in the department's time zone. */
   closes_on: z.string(),
 });
 
 const openEvaluation = evaluatedClass.extend({
-  /** `closed`: the last date is over. */
+  /** `closed`: the last date has passed. */
   state: z.enum(['open', 'answered', 'closed']),
-  /** Too few people were asked for results to be shown. */
+  /** Too few attendees for results to be shown. */
   few: z.boolean(),
 });
 export type OpenEvaluation = z.infer<typeof openEvaluation>;
@@ -41,7 +41,7 @@ const comments = {
 /** The body of an answer. */
 export const evaluationAnswer = z.object({ ratings, ...comments });
 
-/** How many people gave each value from 1 to 5, by question. */
+/** How often each value from 1 to 5 was chosen, by question. */
 const counts = z.object(
   Object.fromEntries(evaluationQuestions.map((question) => [question, z.array(z.int()).length(5)])) as Record<
     EvaluationQuestion,
@@ -51,17 +51,17 @@ const counts = z.object(
 export type EvaluationCounts = z.infer<typeof counts>;
 
 const counted = z.object({
-  /** How many attendees were asked, and how many have answered. */
+  /** The number of attendees invited, and of answers. */
   asked: z.int(),
   answered: z.int(),
   closes_on: z.string(),
-  /** Null: the evaluation is open, or has fewer than five answers. */
+  /** Null while the evaluation is open or has fewer than five answers. */
   counts: counts.nullable(),
 });
 
 const classResults = counted.extend({
   closed: z.boolean(),
-  /** In no order; empty while there are no counts. */
+  /** In no particular order; empty while `counts` is null. */
   comments: z.object({ most_useful: z.array(z.string()), change: z.array(z.string()) }),
 });
 export type ClassResults = z.infer<typeof classResults>;
@@ -77,7 +77,7 @@ export type EvaluatedClass = z.infer<typeof evaluatedRow>;
 
 const departmentEvaluations = z.object({ enabled: z.boolean('Please choose whether classes are evaluated') });
 
-/** Calls beyond docs/spec.md: anonymous evaluations of classes by their attendees (ADR 109). */
+/** Calls beyond docs/spec.md: anonymous class evaluations (ADR 109). */
 export const evaluations = {
   open: extraEndpoint('GET', '/api/evaluations/open/', {
     summary: 'The evaluations that the caller can answer, by their last day.',
@@ -85,14 +85,14 @@ export const evaluations = {
     response: z.array(evaluatedClass),
   }),
   form: extraEndpoint('GET', '/api/classes/{classId}/evaluation/', {
-    summary: 'The evaluation of a class that the caller attended, without what was answered.',
+    summary: 'The evaluation of a class that the caller attended, without the answers.',
     access: 'signed_in',
     params: classParams,
     response: openEvaluation,
   }),
   submit: extraEndpoint('POST', '/api/classes/{classId}/evaluation/', {
     summary:
-      'Stores what the caller answers about a class, without the caller. An answer cannot be changed. Takes no idempotency key: its stored hash would tell the answer.',
+      'Stores the evaluation of a class without the caller. An answer cannot be changed. Accepts no idempotency key, whose stored hash would reveal the answer.',
     access: 'signed_in',
     params: classParams,
     body: evaluationAnswer,
@@ -101,7 +101,7 @@ export const evaluations = {
   }),
   results: extraEndpoint('GET', '/api/classes/{classId}/evaluation/results/', {
     summary:
-      'How attendees evaluated a class. Numbers and comments only once the evaluation is closed and has at least five answers. Null: the class has no evaluation.',
+      'The evaluation results of a class: numbers and comments once the evaluation is closed and has at least five answers. Null: the class has no evaluation.',
     access: 'class_staff',
     auditors: true,
     params: classParams,
@@ -109,7 +109,7 @@ export const evaluations = {
   }),
   totals: extraEndpoint('GET', '/api/evaluations/', {
     summary:
-      'The evaluated classes whose last day is within a period, latest first: for training staff all, for others those that they teach.',
+      'The evaluated classes whose last day is within a period, latest first. Training staff see all, and instructors their own.',
     access: 'signed_in',
     query: z.object({ from: optionalDate('From'), to: optionalDate('To') }),
     response: z.array(evaluatedRow),
@@ -120,7 +120,7 @@ export const evaluations = {
     response: departmentEvaluations,
   }),
   setDepartment: extraEndpoint('PUT', '/api/settings/evaluations/', {
-    summary: 'Sets whether attendees evaluate their classes. Evaluations that are open stay open.',
+    summary: 'Sets whether attendees evaluate their classes. Open evaluations stay open.',
     access: 'admin_access',
     body: departmentEvaluations,
     response: departmentEvaluations,

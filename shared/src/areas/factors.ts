@@ -5,26 +5,26 @@ import { detailResponse, employeeId, id, password, reference, requiredText, site
 import { creationOptions, madePasskey, requestOptions, signedPasskey } from '../passkey-json.ts';
 import { acceptedNotice, signInAnswer } from './session.ts';
 
-/** How many passkeys somebody can have. */
+/** The most passkeys of one account. */
 export const mostPasskeys = 10;
 
-/** How many recovery codes a set has. */
+/** The number of recovery codes in a set. */
 export const recoveryCodeCount = 10;
 
 const missingTicket = 'Please sign in again';
 
-/** A step of a sign-in: its ticket, as the step before has answered it. */
+/** A sign-in step, with the ticket from the previous step. */
 const ticketFields = {
   user_id: reference(z.string(missingTicket)).min(1, missingTicket).max(200),
   site_code: siteCode,
 };
 const ticket = z.object(ticketFields);
 
-/** Six digits, as authenticator apps show them; spaces are left out. */
+/** Six digits, as authenticator apps show them; spaces are removed. */
 const code = z
-  .string('Please type the six digits that your authenticator app shows')
+  .string('Please type the six digits shown in your authenticator app')
   .transform((text) => text.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Please type the six digits that your authenticator app shows'))
+  .pipe(z.string().regex(/^\d{6}$/, 'Please type the six digits shown in your authenticator app'))
   .describe('The six digits that an authenticator app shows');
 
 const recoveryCode = z
@@ -32,14 +32,11 @@ const recoveryCode = z
   .trim()
   .min(1, 'Recovery code is required')
   .max(50, 'Recovery code is too long')
-  .describe('Upper and lower case, spaces and hyphens make no difference');
+  .describe('Case, spaces and hyphens do not matter');
 
 const proofs = { passkey: signedPasskey.optional(), code: code.optional(), recovery_code: recoveryCode.optional() };
 
-/**
- * Refuses a body that has none, or more than one, of the ways to prove something; every field that it could be is
- * named.
- */
+/** Requires exactly one of the ways to prove identity. The error names every one of them. */
 const one = <S extends z.ZodType<Record<string, unknown>>>(body: S, ways: readonly string[], message: string) =>
   body.superRefine((given, context) => {
     const sent = ways.filter((way) => given[way] !== undefined);
@@ -49,13 +46,13 @@ const one = <S extends z.ZodType<Record<string, unknown>>>(body: S, ways: readon
 
 const passkeyName = requiredText('Name', 60);
 
-/** Ten codes, each of which is accepted once; they are answered once. */
+/** Ten single-use codes, returned only once. */
 const recoveryCodes = z.array(z.string());
 
 const totpSetup = z.object({
   /** Base32, for typing into an app. */
   secret: z.string(),
-  /** The same as an `otpauth:` address, for a QR code. */
+  /** The secret as an `otpauth:` URI for a QR code. */
   address: z.string(),
 });
 
@@ -70,36 +67,35 @@ const passkey = z.object({
 export type OwnPasskey = z.infer<typeof passkey>;
 
 const ownFactors = z.object({
-  /** Those made first come first. */
+  /** Ordered by creation. */
   passkeys: z.array(passkey),
   totp: z.object({ made_at: z.string() }).nullable(),
   recovery_codes_left: z.int(),
-  /** The department's policy asks the caller for a factor, today. */
+  /** The department's policy requires two-step verification of the caller today. */
   required: z.boolean(),
-  /** The first day on which it will, as a date of the department; null: no such day is set for the caller. */
+  /** The first day on which it will be required, as a date of the department; null: not planned for the caller. */
   required_from: z.string().nullable(),
 });
 export type OwnFactors = z.infer<typeof ownFactors>;
 
-/** `recovery_codes` only with somebody's first factor. */
+/** `recovery_codes` only with the first factor of an account. */
 const added = z.object({ factors: ownFactors, recovery_codes: recoveryCodes.optional() });
 
 const ofCaller = { access: 'signed_in', auditors: true } as const;
 
 /**
- * Calls beyond docs/spec.md: second factors, passkeys and proving again who one is
- * (docs/decisions/0075-check-factors-in-a-function-of-their-own.md).
+ * Calls beyond docs/spec.md: two-step verification (docs/decisions/0075-check-factors-in-a-function-of-their-own.md)
  */
 export const factors = {
   secondStepOptions: extraEndpoint('POST', '/api/second-factor/options/', {
-    summary: 'What the second step of a sign-in can be, with the challenge for a passkey where there is one.',
+    summary: 'The accepted factors for the second step of a sign-in, with a challenge if there is a passkey.',
     access: 'anyone',
     body: ticket,
     response: z.object({ factors: z.array(z.enum(factorKinds)), passkey: requestOptions.optional() }),
     errors: ['invalid_ticket'],
   }),
   secondStep: extraEndpoint('POST', '/api/second-factor/', {
-    summary: 'Ends a sign-in with its ticket and a passkey, a code or a recovery code (both cookies are set).',
+    summary: 'Completes a sign-in with its ticket and a passkey, a code or a recovery code (sets both cookies).',
     access: 'anyone',
     body: one(
       z.object({ ...ticketFields, ...proofs }),
@@ -111,14 +107,15 @@ export const factors = {
   }),
   setupOptions: extraEndpoint('POST', '/api/second-factor/setup/options/', {
     summary:
-      'What to set up a first factor with: a challenge for a new passkey, and a secret for an authenticator app.',
+      'The data for setting up a first factor: a challenge for a new passkey, and a secret for an authenticator app.',
     access: 'anyone',
     body: ticket,
     response: z.object({ passkey: creationOptions.optional(), totp: totpSetup }),
     errors: ['invalid_ticket'],
   }),
   setup: extraEndpoint('POST', '/api/second-factor/setup/', {
-    summary: 'Stores a first factor and ends the sign-in (both cookies are set). Answers ten recovery codes, once.',
+    summary:
+      'Stores a first factor and completes the sign-in (sets both cookies). Returns ten recovery codes, only once.',
     access: 'anyone',
     body: one(
       z.object({
@@ -137,12 +134,12 @@ export const factors = {
     summary: 'A challenge for signing in with a passkey alone.',
     access: 'anyone',
     body: z.object({ site_code: siteCode }),
-    /** `challenge_id` is sent back with the signature. */
+    /** `challenge_id` is returned with the signature. */
     response: z.object({ challenge_id: z.string(), passkey: requestOptions }),
     errors: ['wrong_factor'],
   }),
   passkeySignIn: extraEndpoint('POST', '/api/passkey-sign-in/', {
-    summary: 'Signs in with a passkey alone (both cookies are set).',
+    summary: 'Signs in with a passkey alone (sets both cookies).',
     access: 'anyone',
     body: z.object({
       site_code: siteCode,
@@ -165,7 +162,7 @@ export const factors = {
     errors: ['fresh_proof_required', 'list_full'],
   }),
   addPasskey: extraEndpoint('POST', '/api/factors/passkeys/', {
-    summary: 'Adds a passkey. With the first factor, ten recovery codes are answered, once.',
+    summary: 'Adds a passkey. With the first factor, returns ten recovery codes, only once.',
     ...ofCaller,
     body: z.object({ passkey: madePasskey, name: passkeyName }),
     response: added,
@@ -181,21 +178,21 @@ export const factors = {
     errors: ['fresh_proof_required'],
   }),
   removePasskey: extraEndpoint('DELETE', '/api/factors/passkeys/{id}/', {
-    summary: 'Removes a passkey of the caller; not the last factor while the department asks for one.',
+    summary: 'Removes a passkey of the caller, but not a required last factor.',
     ...ofCaller,
     params: z.object({ id }),
     response: ownFactors,
     errors: ['fresh_proof_required', 'last_factor'],
   }),
   totpOptions: extraEndpoint('POST', '/api/factors/totp/options/', {
-    summary: 'A new secret for an authenticator app of the caller. It counts once a code has confirmed it.',
+    summary: 'A new secret for an authenticator app of the caller. It takes effect once a code confirms it.',
     ...ofCaller,
     response: totpSetup,
     errors: ['fresh_proof_required'],
   }),
   addTotp: extraEndpoint('POST', '/api/factors/totp/', {
     summary:
-      'Confirms the secret with a code; it replaces a former one. With the first factor, ten recovery codes are answered, once.',
+      'Confirms the secret with a code and replaces a former one. With the first factor, returns ten recovery codes, only once.',
     ...ofCaller,
     body: z.object({ code }),
     response: added,
@@ -203,19 +200,19 @@ export const factors = {
     errors: ['fresh_proof_required', 'wrong_factor', 'too_many_attempts'],
   }),
   removeTotp: extraEndpoint('DELETE', '/api/factors/totp/', {
-    summary: 'Removes the authenticator app; not the last factor while the department asks for one.',
+    summary: 'Removes the authenticator app, but not a required last factor.',
     ...ofCaller,
     response: ownFactors,
     errors: ['fresh_proof_required', 'last_factor', 'not_found'],
   }),
   renewRecoveryCodes: extraEndpoint('POST', '/api/factors/recovery-codes/', {
-    summary: 'Makes ten new recovery codes, which are answered once; the former ones end.',
+    summary: 'Creates ten new recovery codes, which are returned only once and replace the former ones.',
     ...ofCaller,
     response: z.object({ recovery_codes: recoveryCodes }),
     errors: ['fresh_proof_required', 'no_factor', 'too_many_attempts'],
   }),
   proveOptions: extraEndpoint('POST', '/api/prove/options/', {
-    summary: 'What the caller can prove with who they are, with the challenge for a passkey where there is one.',
+    summary: 'The ways in which the caller can verify their identity, with a challenge if there is a passkey.',
     ...ofCaller,
     whileLocked: true,
     response: z.object({
@@ -224,7 +221,7 @@ export const factors = {
     }),
   }),
   prove: extraEndpoint('POST', '/api/prove/', {
-    summary: 'Proves who the caller is, for what asks for a fresh proof, and unlocks a locked session.',
+    summary: 'Verifies the identity of the caller for protected actions, and unlocks a locked session.',
     ...ofCaller,
     whileLocked: true,
     body: one(
@@ -236,7 +233,7 @@ export const factors = {
     errors: ['wrong_factor', 'too_many_attempts'],
   }),
   resetOfEmployee: extraEndpoint('POST', '/api/accounts/{employee_id}/reset-factors/', {
-    summary: 'Removes all factors of somebody else and ends their sessions.',
+    summary: 'Removes all factors of another person and ends their sessions.',
     access: 'admin_access',
     params: z.object({ employee_id: employeeId }),
     response: detailResponse,

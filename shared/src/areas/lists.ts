@@ -8,7 +8,7 @@ export const place = z.object({
   id: z.string(),
   name: z.string(),
   address: z.string().optional(),
-  /** For how many people it has room. */
+  /** The number of people that it holds. */
   capacity: z.int().optional(),
 });
 export type Place = z.infer<typeof place>;
@@ -16,29 +16,26 @@ export type Place = z.infer<typeof place>;
 export const trainingCategory = z.object({ id: z.string(), name: z.string() });
 export type TrainingCategory = z.infer<typeof trainingCategory>;
 
-/**
- * A part of the department that employees belong to, such as a watch or a division. `parent_id` is the unit that it is
- * part of.
- */
+/** A part of the department that employees belong to, such as a watch or division. `parent_id`: the parent unit. */
 export const unit = z.object({
   id: z.string(),
   name: z.string(),
   parent_id: z.string().optional(),
-  /** How many people must stay on duty, its parts included. */
+  /** The number of people, subunits included, who must stay on duty. */
   minimum_staff: z.int().optional(),
 });
 export type Unit = z.infer<typeof unit>;
 
-/** A kind of employee that requirements may be about, such as sworn, reserve or dispatcher. */
+/** A kind of employee that requirements can apply to, such as sworn, reserve or dispatcher. */
 export const group = z.object({ id: z.string(), name: z.string() });
 export type Group = z.infer<typeof group>;
 
-/** A day that the department keeps besides the federal holidays. */
+/** A department holiday besides the federal ones. */
 export const holiday = z.object({
   id: z.string(),
   name: z.string(),
   date: z.string(),
-  /** It is kept on this day of every year. */
+  /** Observed on this date every year. */
   yearly: z.boolean(),
 });
 export type Holiday = z.infer<typeof holiday>;
@@ -46,7 +43,7 @@ export type Holiday = z.infer<typeof holiday>;
 const federalHoliday = z.object({
   id: z.enum(federalHolidayIds),
   name: z.string(),
-  /** The department keeps it: a class that is planned on it gets a warning. */
+  /** Observed: a class planned on it gets a warning. */
   kept: z.boolean(),
 });
 export type FederalHoliday = z.infer<typeof federalHoliday>;
@@ -64,7 +61,7 @@ const groupInput = { name: requiredText('Name', 100) };
 const unitInput = {
   ...groupInput,
   parent_id: clearable(id).describe(
-    'The unit that it is part of. A unit means its parts, too, wherever people are chosen by unit.',
+    'The parent unit. Wherever people are selected by unit, a unit includes its subunits.',
   ),
   minimum_staff: clearable(wholeNumber('Minimum staff', 1, 10_000)).describe('How many people must stay on duty'),
 };
@@ -78,29 +75,29 @@ const added = { acceptsIdempotencyKey: true, status: 201, errors: ['name_taken',
 const updated = { params: z.object({ id }), errors: ['name_taken', 'edit_conflict'] } as const;
 const removed = { params: z.object({ id }), response: detailResponse, errors: ['in_use'] } as const;
 
-/** Calls beyond docs/spec.md: the lists of a department that its trainings, classes and employees choose from. */
+/** Calls beyond docs/spec.md: lists that trainings, classes and employees choose from. */
 export const lists = {
   places: extraEndpoint('GET', '/api/places/', {
-    summary: 'The places where classes are held, by name.',
+    summary: 'The locations of classes, by name.',
     access: 'signed_in',
     response: z.array(place),
   }),
   addPlace: extraEndpoint('POST', '/api/places/', {
-    summary: 'Adds a place.',
+    summary: 'Adds a location.',
     access: 'manage_trainings',
     body: z.object(placeInput),
     response: place,
     ...added,
   }),
   updatePlace: extraEndpoint('PUT', '/api/places/{id}/', {
-    summary: 'Updates a place. Classes keep the location that they show.',
+    summary: 'Updates a location. Classes keep the location text that they show.',
     access: 'manage_trainings',
     body: z.object({ ...placeInput, read: loadedFields(placeInput) }),
     response: place,
     ...updated,
   }),
   removePlace: extraEndpoint('DELETE', '/api/places/{id}/', {
-    summary: 'Removes a place at which no class to come is held.',
+    summary: 'Removes a location without upcoming classes.',
     access: 'manage_trainings',
     ...removed,
   }),
@@ -129,38 +126,38 @@ export const lists = {
     ...removed,
   }),
   federalHolidays: extraEndpoint('GET', '/api/federal-holidays/', {
-    summary: 'The federal holidays (5 U.S.C. 6103) in the order of the year, and which of them the department keeps.',
+    summary: 'The federal holidays (5 U.S.C. 6103) in calendar order, and which of them the department observes.',
     access: 'signed_in',
     response: z.array(federalHoliday),
   }),
   keepFederalHoliday: extraEndpoint('PUT', '/api/federal-holidays/{holiday}/', {
-    summary: 'Sets whether the department keeps a federal holiday.',
+    summary: 'Sets whether the department observes a federal holiday.',
     access: 'manage_trainings',
     params: z.object({ holiday: z.enum(federalHolidayIds, 'Not a federal holiday') }),
     body: z.object({ kept: z.boolean('Kept must be true or false') }),
     response: federalHoliday,
   }),
   holidays: extraEndpoint('GET', '/api/holidays/', {
-    summary: 'The days that the department keeps besides the federal holidays, by name.',
+    summary: 'The department holidays besides the federal ones, by name.',
     access: 'signed_in',
     response: z.array(holiday),
   }),
   addHoliday: extraEndpoint('POST', '/api/holidays/', {
-    summary: 'Adds a holiday of the department.',
+    summary: 'Adds a department holiday.',
     access: 'manage_trainings',
     body: z.object(holidayInput),
     response: holiday,
     ...added,
   }),
   updateHoliday: extraEndpoint('PUT', '/api/holidays/{id}/', {
-    summary: 'Updates a holiday of the department.',
+    summary: 'Updates a department holiday.',
     access: 'manage_trainings',
     body: z.object({ ...holidayInput, read: loadedFields(holidayInput) }),
     response: holiday,
     ...updated,
   }),
   removeHoliday: extraEndpoint('DELETE', '/api/holidays/{id}/', {
-    summary: 'Removes a holiday of the department.',
+    summary: 'Removes a department holiday.',
     access: 'manage_trainings',
     ...removed,
   }),
@@ -178,7 +175,7 @@ export const lists = {
   }),
   updateUnit: extraEndpoint('PUT', '/api/units/{id}/', {
     summary:
-      'Renames a unit, or makes it part of another one from today on. Entries of records keep the name of their day.',
+      'Renames a unit, or moves it below another unit from today on. Existing record entries keep the former name.',
     access: 'roster',
     body: z.object({ ...unitInput, read: loadedFields(unitInput) }),
     response: unit,
@@ -186,7 +183,7 @@ export const lists = {
     errors: [...updated.errors, 'unit_cycle'],
   }),
   removeUnit: extraEndpoint('DELETE', '/api/units/{id}/', {
-    summary: 'Removes a unit that no employee is in and that has no parts.',
+    summary: 'Removes a unit without employees and subunits.',
     access: 'roster',
     ...removed,
   }),
@@ -203,14 +200,14 @@ export const lists = {
     ...added,
   }),
   updateGroup: extraEndpoint('PUT', '/api/groups/{id}/', {
-    summary: 'Renames a group. Entries of records keep the name of their day.',
+    summary: 'Renames a group. Existing record entries keep the former name.',
     access: 'roster',
     body: z.object({ ...groupInput, read: loadedFields(groupInput) }),
     response: group,
     ...updated,
   }),
   removeGroup: extraEndpoint('DELETE', '/api/groups/{id}/', {
-    summary: 'Removes a group that no employee is in.',
+    summary: 'Removes a group without employees.',
     access: 'roster',
     ...removed,
   }),

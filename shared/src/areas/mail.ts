@@ -3,18 +3,16 @@ import { extraEndpoint } from '../endpoint.ts';
 import { detailResponse, reference, requiredText, siteCode } from '../fields.ts';
 import { mailableKinds } from '../notification-kinds.ts';
 
-/** An e-mail address: what SMTP servers accept everywhere, so neither quoted names nor letters beyond ASCII. */
+/** An email address that every SMTP server accepts: ASCII only, no quoted names. */
 const mailAddress = z
-  .string('E-mail address is required')
+  .string('Email address is required')
   .trim()
-  .min(1, { error: 'E-mail address is required', abort: true })
-  .max(254, 'E-mail address must be at most 254 characters long')
-  .pipe(z.email('Please enter an e-mail address, such as name@example.gov'))
-  .describe('An e-mail address, `name@example.gov`');
+  .min(1, { error: 'Email address is required', abort: true })
+  .max(254, 'Email address must be at most 254 characters long')
+  .pipe(z.email('Please enter an email address, such as name@example.gov'))
+  .describe('An email address, `name@example.gov`');
 
-/**
- * The pages to which the links of mails lead. What they carry is behind `#`, as a query: browsers send it to nobody.
- */
+/** The pages that emails link to. The data follow `#` as a query, which browsers do not send to servers. */
 export const mailPages = {
   /** `#site=RIVER&token=...`, for `confirmAddress`. */
   confirmAddress: '/confirm-address',
@@ -24,33 +22,30 @@ export const mailPages = {
 
 const ownMail = z.object({
   /**
-   * The installation sends mail, and the department has it on. Otherwise nothing is sent, and an address can only be
-   * removed.
+   * The installation and the department have email on. Otherwise nothing is sent, and addresses can only be removed.
    */
   available: z.boolean(),
   /** The confirmed address; absent: none. */
   address: z.string().optional(),
-  /**
-   * Mail to `address` came back, or was reported as unwanted, so that none is sent until an address is confirmed anew.
-   */
+  /** Email to `address` bounced or was reported as spam. None is sent until an address is confirmed again. */
   undeliverable: z.enum(['bounced', 'complained']).optional(),
-  /** An address that was asked for, and not confirmed yet. `address` counts until then. */
+  /** An address that is not confirmed yet. Until it is, `address` stays in use. */
   pending: z.string().optional(),
-  /** The kinds of notifications that are sent by mail, too. Changes of the account are always sent. */
+  /** The kinds of notifications that are also emailed. Account changes are always emailed. */
   mailed: z.array(z.enum(mailableKinds)),
 });
 export type OwnMail = z.infer<typeof ownMail>;
 
 const departmentMail = z.object({
-  /** The installation sends mail; otherwise it cannot be switched on. */
+  /** The installation sends email; otherwise the department cannot enable it. */
   available: z.boolean(),
   on: z.boolean(),
-  /** "Forgot password" is offered at the sign-in to who has a confirmed address. */
+  /** The sign-in page offers "Forgot password". It works for people with a confirmed address. */
   forgot_password: z.boolean(),
 });
 export type DepartmentMail = z.infer<typeof departmentMail>;
 
-/** Calls beyond docs/spec.md: notifications by mail, and what a confirmed address is good for. */
+/** Calls beyond docs/spec.md: email notifications and confirmed email addresses. */
 export const mail = {
   own: extraEndpoint('GET', '/api/settings/mail/', {
     summary: "The caller's own mail: the address, whether it is confirmed, and what is sent to it.",
@@ -59,7 +54,7 @@ export const mail = {
   }),
   setAddress: extraEndpoint('PUT', '/api/settings/mail/address/', {
     summary:
-      'Asks for an address: a link is sent to it, which confirms it once, within a day. Until then the former address counts. Asked again, another link is sent.',
+      'Sends a link to a new address, which confirms it once, within 24 hours. Until then, the former address stays in use. Repeating the call sends another link.',
     access: 'signed_in',
     body: z.object({ address: mailAddress }),
     response: ownMail,
@@ -72,44 +67,44 @@ export const mail = {
     errors: ['fresh_proof_required'],
   }),
   setKinds: extraEndpoint('PUT', '/api/settings/mail/kinds/', {
-    summary: 'Sets which kinds of notifications are sent to the caller by mail, too.',
+    summary: 'Sets which kinds of notifications are also emailed to the caller.',
     access: 'signed_in',
     body: z.object({
       mailed: z
-        .array(z.enum(mailableKinds, 'This kind of notification cannot be chosen'), 'Kinds of mail must be a list')
+        .array(z.enum(mailableKinds, 'This kind of notification cannot be chosen'), 'Kinds of email must be a list')
         .max(mailableKinds.length, 'Each kind can be named once'),
     }),
     response: ownMail,
   }),
   department: extraEndpoint('GET', '/api/settings/mail/department/', {
-    summary: 'Whether the department sends mail, and offers "Forgot password".',
+    summary: 'Whether the department sends email, and offers "Forgot password".',
     access: 'admin_access',
     response: departmentMail,
   }),
   setDepartment: extraEndpoint('PUT', '/api/settings/mail/department/', {
     summary:
-      'Sets whether the department sends mail, and offers "Forgot password" to who has a confirmed address; that is off where mail is.',
+      'Sets whether the department sends email, and offers "Forgot password" to people with a confirmed address. "Forgot password" requires email.',
     access: 'admin_access',
     body: z.object({
-      on: z.boolean('Please choose whether mail is sent'),
-      forgot_password: z.boolean('Please choose whether forgotten passwords can be replaced by mail'),
+      on: z.boolean('Please choose whether email is sent'),
+      forgot_password: z.boolean('Please choose whether forgotten passwords can be reset by email'),
     }),
     response: departmentMail,
     errors: ['fresh_proof_required', 'mail_off'],
   }),
   confirmAddress: extraEndpoint('POST', '/api/confirm-address/', {
-    summary: 'Confirms an address with the token of the link that was sent to it. Works once, within a day.',
+    summary: 'Confirms an address with the token of its emailed link. Works once, within 24 hours.',
     access: 'anyone',
     body: z.object({
       site_code: siteCode,
-      token: reference(z.string('The link is not complete')).min(1, 'The link is not complete').max(200),
+      token: reference(z.string('The link is incomplete')).min(1, 'The link is incomplete').max(200),
     }),
     response: detailResponse,
     errors: ['invalid_link'],
   }),
   forgotPassword: extraEndpoint('POST', '/api/forgot-password/', {
     summary:
-      'Asks for a link that lets somebody choose a new password, sent to their confirmed address. The answer is the same whether or not there is such a person, and mail is sent.',
+      'Sends a password reset link to the confirmed address of a person. The answer is the same if there is no such person or no email is sent.',
     access: 'anyone',
     body: z.object({ site_code: siteCode, username: reference(requiredText('Username')) }),
     response: detailResponse,

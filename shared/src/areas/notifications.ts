@@ -10,12 +10,12 @@ export const notification = z.object({
   /** UTC ISO. */
   at: z.string(),
   kind: z.enum(notificationKinds),
-  /** What it is about: a training, and its class if that still exists. Absent in older ones. */
+  /** The training, and its class if it still exists. Older notifications have none. */
   about: z.object({ training_type_id: z.string(), class_id: z.string().optional() }).optional(),
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Calls beyond docs/spec.md: the notifications of the bell. */
+/** Calls beyond docs/spec.md: notifications under the bell. */
 export const notifications = {
   list: extraEndpoint('GET', '/api/notifications/', {
     summary:

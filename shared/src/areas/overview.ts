@@ -6,24 +6,24 @@ import { account, accountStates } from './accounts.ts';
 import { mandatoryStatus } from './certification.ts';
 import { employee } from './roster.ts';
 
-/** A class as lists of the overview name it. */
+/** A class as the overview lists it. */
 const namedClass = z.object({
   id: z.string(),
   training_id: z.string(),
   training_name: z.string(),
   location: z.string(),
-  /** By start. */
+  /** Ordered by start. */
   dates: z.array(trainingDate),
 });
 export type NamedClass = z.infer<typeof namedClass>;
 
-/** A class that would mend a certification, and its first day. */
+/** A class that would renew a certification, and its first day. */
 const mendingClass = z.object({ id: z.string(), date: z.string() });
 
 const ownCertification = mandatoryStatus.extend({
-  /** The class to come in which the caller has a seat. */
+  /** The caller's seat in an upcoming class. */
   seat: mendingClass.nullable(),
-  /** The class to come whose waitlist the caller is on. */
+  /** The caller's waitlist entry in an upcoming class. */
   wait: mendingClass.nullable(),
   /** The first class of the training that is open for enrollment. */
   next_class: mendingClass.nullable(),
@@ -42,7 +42,7 @@ const endedClass = namedClass.omit({ dates: true }).extend({
   /** The last day. */
   date: z.string(),
   enrolled_count: z.int(),
-  /** How many attendees keep it open (`keepsClassOpen`). */
+  /** The number of attendees who keep the class open (`keepsClassOpen`). */
   uncertified_count: z.int(),
 });
 export type EndedClass = z.infer<typeof endedClass>;
@@ -56,7 +56,7 @@ const accountInState = z.object({
 });
 export type AccountInState = z.infer<typeof accountInState>;
 
-/** The first rows of a list, and how many it has. */
+/** The first rows of a list, and its total count. */
 const beginning = <S extends z.ZodType>(row: S) => z.object({ count: z.int(), rows: z.array(row) });
 
 const openBugReport = z.object({
@@ -69,22 +69,20 @@ const openBugReport = z.object({
 });
 export type OpenBugReport = z.infer<typeof openBugReport>;
 
-/** What a dashboard shows of the department; a part is null for callers who may not see it. */
+/** The department's part of the dashboard. A section is null if the caller may not see it. */
 const staffDashboard = z.object({
   training: z
     .object({
       week: z.object({ from: z.string(), to: z.string() }),
-      classes: z
-        .array(weekClass)
-        .describe('Classes with a session in the seven days that begin today, by that session'),
+      classes: z.array(weekClass).describe('Classes with a session in the seven days from today, by that session'),
       to_certify: beginning(endedClass).extend({
-        is_whole: z.boolean().describe('False when older classes that have ended were not looked at'),
+        is_whole: z.boolean().describe('False if older ended classes were not considered'),
       }),
     })
     .nullable(),
   accounts: z
     .object({
-      waiting: beginning(accountInState).describe('Active employees who have not chosen a first password'),
+      waiting: beginning(accountInState).describe('Active employees who have never signed in'),
       locked: beginning(accountInState),
     })
     .nullable(),
@@ -100,22 +98,22 @@ export type HeldSeat = z.infer<typeof heldSeat>;
 
 const person = z.object({
   employee,
-  /** Null for callers who may not see accounts. */
+  /** Null if the caller may not see accounts. */
   account: account.nullable(),
-  /** Null for callers who may not see the training of others. */
+  /** Null if the caller may not see other people's training. */
   training: z
     .object({
       certifications: z
         .array(personCertification)
-        .describe('Mandatory trainings, then others that are certified, by name'),
+        .describe('Mandatory trainings, then other certified trainings, by name'),
       seats: z.array(heldSeat).describe('Seats without a certification, by start'),
-      waitlists: z.array(namedClass).describe('Classes to come on whose waitlist the person is, by start'),
+      waitlists: z.array(namedClass).describe('Upcoming classes with a waitlist entry of the person, by start'),
     })
     .nullable(),
 });
 export type PersonOverview = z.infer<typeof person>;
 
-/** Calls beyond docs/spec.md: what the dashboard and a person's page show. */
+/** Calls beyond docs/spec.md: the dashboard and the page of an employee. */
 export const overview = {
   own: extraEndpoint('GET', '/api/dashboard/', {
     summary: "The caller's next class, and every mandatory training that is missing, expired or about to expire.",
@@ -124,12 +122,12 @@ export const overview = {
   }),
   staff: extraEndpoint('GET', '/api/dashboard/staff/', {
     summary:
-      'What waits for staff: classes of the week, classes to certify, trainings that people lack, accounts and bug reports; each by permission.',
+      'Open tasks of staff: classes of the week, certificates to issue, training gaps, accounts and bug reports; each by permission.',
     access: 'staff',
     response: staffDashboard,
   }),
   person: extraEndpoint('GET', '/api/people/{employee_id}/', {
-    summary: 'A person with account, certifications, seats and waitlist entries; each by permission.',
+    summary: 'A person with account, certifications, seats and waitlist entries, each by permission.',
     access: 'own_or_staff',
     params: z.object({ employee_id: employeeId }),
     response: person,

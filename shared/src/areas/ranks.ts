@@ -6,7 +6,7 @@ import { loadedFields } from '../loaded-fields.ts';
 export const rank = z.object({ id: z.string(), name: z.string(), superior_id: z.string().nullable() });
 export type Rank = z.infer<typeof rank>;
 
-const coordinate = z.number('A position is a number').min(-100_000, 'Too far away').max(100_000, 'Too far away');
+const coordinate = z.number('A position must be a number').min(-100_000, 'Too far away').max(100_000, 'Too far away');
 /** A rank's position in the diagram, in the diagram's units. */
 export const rankPosition = z.object({ id, x: coordinate, y: coordinate });
 export type RankPosition = z.infer<typeof rankPosition>;
@@ -58,7 +58,7 @@ export const ranks = {
     response: z.array(rankPosition),
   }),
   setPositions: extraEndpoint('PUT', '/api/ranks/positions/', {
-    summary: 'Stores positions of ranks in the diagram. A rank that does not exist is left out.',
+    summary: 'Stores positions of ranks in the diagram. Unknown ranks are ignored.',
     access: 'admin_access',
     body: z.object({
       positions: z

@@ -3,12 +3,12 @@ import { extraEndpoint } from '../endpoint.ts';
 import { date, employeeId, id, instant, reference, requiredLines, requiredText, wholeNumber } from '../fields.ts';
 import { requirementStatuses } from '../requirements/answer.ts';
 
-/** The id of a certification or a credit: its record and the number of its entry. */
+/** The id of a certification or credit: the record's id and the entry's number. */
 export const entryId = reference(z.string())
   .regex(/^[0-9A-HJKMNP-TV-Z]{26}-[1-9]\d{0,9}$/, 'Not a valid id')
   .describe('The id of a certification or credit');
 
-/** How many rows one call records at most. */
+/** The most rows that one call records. */
 const mostHistoryRows = 2_000;
 
 const reason = requiredLines('Reason', 500);
@@ -18,13 +18,13 @@ const minutes = wholeNumber('Minutes', 1, 200_000);
 const title = requiredText('Title', 200);
 const provider = requiredText('Provider', 200);
 
-/** A certification of the past. */
+/** A certification from before Muster. */
 export const historyRow = z.object({
   employee_id: employeeId,
   /** The name of a training. */
   training: requiredText('Training', 200),
   certification_date: date,
-  /** Null: it never expires. Absent: the training's months decide. */
+  /** Null: it never expires. Absent: computed from the training's months. */
   expiration_date: date.nullable().optional(),
   minutes: minutes.optional(),
   provider: provider.optional(),
@@ -35,7 +35,7 @@ const person = z.object({
   employee_id: z.string(),
   name: z.string(),
   rank: z.string().nullable(),
-  /** Employed and active on the day that was asked about. */
+  /** An active employee on the requested day. */
   employed: z.boolean(),
   active: z.boolean(),
 });
@@ -43,18 +43,18 @@ const person = z.object({
 const recordEntry = z.object({
   no: z.int(),
   kind: z.string(),
-  /** The department's date since when it is true. */
+  /** The day from which it is true, as a date of the department. */
   valid_on: z.string(),
   /** UTC ISO. */
   recorded_at: z.string(),
-  /** The employee ID of who wrote it, then; empty: Muster itself. */
+  /** The employee ID of its author at that time; empty: Muster itself. */
   recorded_by: z.string(),
   text: z.string(),
   reason: z.string().nullable(),
-  /** The entry that this one replaces, and the one that replaces it. */
+  /** The entry that this one replaces, and the entry that replaces this one. */
   supersedes: z.int().nullable(),
   superseded_by: z.int().nullable(),
-  /** It was stored before there were entries. */
+  /** Stored before records had entries. */
   imported: z.boolean(),
   hash: z.string(),
 });
@@ -69,7 +69,7 @@ const recordedCertification = z.object({
   expiration_date: z.string().nullable(),
   minutes: z.int().nullable(),
   provider: z.string().nullable(),
-  /** The class that it was issued for; null: elsewhere. */
+  /** The class that it was issued for; null: issued elsewhere. */
   class_id: z.string().nullable(),
   revoked_on: z.string().nullable(),
   revoked_because: z.string().nullable(),
@@ -89,7 +89,7 @@ const credit = z.object({
 export type Credit = z.infer<typeof credit>;
 
 const recordedStatus = z.object({
-  /** The training that is mandatory, or the requirement. */
+  /** The mandatory training, or the requirement. */
   training_id: z.string(),
   training_name: z.string(),
   kind: z.enum(['certification', 'hours']),
@@ -97,16 +97,16 @@ const recordedStatus = z.object({
   detail: z.enum(['expired', 'never']).nullable(),
   certification_date: z.string().nullable(),
   expiration_date: z.string().nullable(),
-  /** Minutes that count, and that are needed; null for certifications. */
+  /** Minutes counted, and minutes required; null for certifications. */
   minutes: z.int().nullable(),
   needed_minutes: z.int().nullable(),
-  /** What it follows from, in sentences. */
+  /** The reasons, in sentences. */
   because: z.array(z.string()),
 });
 
 export const personRecord = z.object({
   employee: person,
-  /** The day and the moment that the answer is about. */
+  /** The day and the moment that the answer is for. */
   on: z.string(),
   known: z.string(),
   entries: z.array(recordEntry),
@@ -122,9 +122,9 @@ const seal = z.object({
   at: z.string(),
   /** The root of the Merkle tree, SHA-256 in hexadecimal. */
   root: z.string(),
-  /** The hash of the seal before. */
+  /** The hash of the previous seal. */
   previous: z.string().nullable(),
-  /** How many records it covers, that of the department among them. */
+  /** The number of records that it covers, the department's included. */
   count: z.int(),
   signature: z.string(),
   key_id: z.string(),
@@ -135,10 +135,10 @@ const sealKey = z.object({ key_id: z.string(), key: z.record(z.string(), z.strin
 
 const written = z.object({ id: z.string(), entry: z.int() });
 
-/** How many people one evidence file is about at most. */
+/** The most people in one evidence file. */
 export const mostEvidencePeople = 250;
 
-/** The training record: what each person was certified in and credited with, as of any day (docs/record.md). */
+/** The training record: certifications and credits of each person as of any day (docs/record.md). */
 export const record = {
   of: extraEndpoint('GET', '/api/record/{employee_id}/', {
     summary: "A person's training record on a day, as it was known at a moment; by default today, as known now.",
@@ -149,7 +149,7 @@ export const record = {
   }),
   correct: extraEndpoint('POST', '/api/record/{employee_id}/corrections/', {
     summary:
-      'Corrects a certification, a credit or the day of hire by an entry that supersedes it; fields that are not given stay.',
+      'Corrects a certification, a credit or the day of hire by an entry that supersedes it. Absent fields keep their value.',
     access: 'manage_trainings',
     params: z.object({ employee_id: employeeId }),
     body: z.object({
@@ -171,12 +171,12 @@ export const record = {
   }),
   evidence: extraEndpoint('POST', '/api/compliance/evidence/', {
     summary:
-      'Who was current on a day, as a file that proves itself (docs/how-to-check-evidence.md). It has at most 250 people; the Link header leads to the file with the next ones.',
+      'The compliance of people on a day, as a verifiable file (docs/how-to-check-evidence.md). It has at most 250 people; the Link header leads to the file with the next people.',
     access: 'training',
     auditors: true,
     file: 'application/zip',
     query: z.object({
-      /** How many people the file has at most. */
+      /** The most people in the file. */
       limit: wholeNumber('Limit', 1, mostEvidencePeople).default(mostEvidencePeople),
       cursor: reference(z.string().max(2000)).optional(),
     }),
@@ -185,17 +185,17 @@ export const record = {
       known: z
         .union([z.literal('then'), instant('Known')], 'Known must be a date and time, or "then"')
         .optional()
-        .describe('Only what was recorded by this moment counts; `then`: by the end of that day; absent: by now'),
+        .describe('Only entries recorded by this moment count; `then`: by the end of that day; absent: by now'),
       requirement_ids: z
         .array(id)
         .max(100, 'At most 100 requirements can be named')
         .default([])
-        .describe('Requirements, or mandatory trainings; none: all that were asked'),
+        .describe('Requirements or mandatory trainings; none: all'),
       employee_ids: z
         .array(employeeId)
-        .max(1000, 'At most 1000 people can be named. Leave the list empty for everybody.')
+        .max(1000, 'At most 1000 people can be named. Leave the list empty for everyone.')
         .default([])
-        .describe('The people; none: everybody who was employed on that day'),
+        .describe('The people; none: every employee of that day'),
       rank_id: id.optional().describe('Only people of this rank on that day'),
       unit_ids: z
         .array(id)
@@ -211,13 +211,13 @@ export const record = {
         .array(z.enum(requirementStatuses))
         .max(requirementStatuses.length)
         .default([])
-        .describe('Only people with one of these statuses, as the file answers: it does not know of seats'),
+        .describe('Only people with one of these statuses in the file, which does not consider seats'),
     }),
     response: z.unknown(),
     errors: ['fresh_proof_required'],
   }),
   revoke: extraEndpoint('POST', '/api/certifications/{id}/revoke/', {
-    summary: 'Revokes a certification from a day on, by default today. The one before counts again.',
+    summary: 'Revokes a certification from a day on, by default today. The previous one applies again.',
     access: 'manage_trainings',
     params: z.object({ id: entryId }),
     body: z.object({ reason, on: date.optional() }),
@@ -246,8 +246,7 @@ export const record = {
     errors: ['not_found'],
   }),
   importHistory: extraEndpoint('POST', '/api/history/import/', {
-    summary:
-      'Records certifications of the past: all rows, or none when one of them is wrong. A repetition adds nothing.',
+    summary: 'Records past certifications: all rows, or none if one is invalid. Repeating the call adds nothing.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
     body: z.object({
@@ -255,18 +254,18 @@ export const record = {
         .array(historyRow, 'Please give at least one row')
         .min(1, 'Please give at least one row')
         .max(mostHistoryRows, `At most ${mostHistoryRows} rows can be recorded at once`),
-      /** Checks the rows and writes nothing. */
+      /** Validates the rows without storing anything. */
       check_only: z.boolean().default(false),
     }),
     response: z.object({
       rows: z.int(),
       employees: z.int(),
-      /** The positions, from 0, of the rows that add nothing: they are on record already, or repeat an earlier row. */
+      /** Positions from 0 of duplicate rows: already on record, or repeated in the input. */
       on_record: z.array(z.int()),
     }),
   }),
   seals: extraEndpoint('GET', '/api/seals/', {
-    summary: 'The seals of the department, newest first, and every key that has signed one.',
+    summary: 'The seals of the department, newest first, and every key that signed one.',
     access: 'signed_in',
     auditors: true,
     query: z.object({
@@ -289,7 +288,7 @@ export const record = {
     response: seal,
   }),
   withdrawCredit: extraEndpoint('POST', '/api/credits/{id}/withdraw/', {
-    summary: 'Withdraws a credit, which then never counted.',
+    summary: 'Withdraws a credit, which then does not count for any day.',
     access: 'manage_trainings',
     params: z.object({ id: entryId }),
     body: z.object({ reason }),

@@ -17,14 +17,14 @@ import { entryId } from './record.ts';
 
 const most = 50;
 const ids = (of: string) => z.array(id).max(most, `At most ${most} ${of} can be named`).default([]);
-/** More than any law asks for: 2,000 hours. */
+/** 2,000 hours: more than any state requires. */
 const minutes = (label: string, least: number) => wholeNumber(label, least, 120_000);
 const months = (label: string) => wholeNumber(label, 1, 120);
 
 export const asked = z
   .object({ rank_ids: ids('ranks'), unit_ids: ids('units'), group_ids: ids('groups') })
   .describe(
-    'Whom it is about: within a list one is enough, and of lists that are not empty each must fit; all empty: everyone',
+    'The audience: values within a list are alternatives, and all non-empty lists must match; all empty: everyone',
   );
 
 const period = z.discriminatedUnion('kind', [
@@ -111,7 +111,7 @@ const hoursRule = z.object({
     .array(id)
     .max(most, `At most ${most} trainings can be named`)
     .optional()
-    .describe('Not asked of who is certified in any of these trainings on that day'),
+    .describe('Does not apply to a person certified in any of these trainings on that day'),
 });
 
 export const requirementRule = z.discriminatedUnion('kind', [
@@ -122,25 +122,25 @@ export const requirementRule = z.discriminatedUnion('kind', [
 const source = z.object({
   citation: requiredText('Source', 300),
   url: z
-    .url({ protocol: /^https?$/, error: 'The address must begin with https://' })
-    .max(500, 'The address is too long')
+    .url({ protocol: /^https?$/, error: 'The web address must begin with https://' })
+    .max(500, 'The web address is too long')
     .optional(),
   checked_on: date.optional(),
 });
 
 const pack = z.object({ id: z.string(), rule: z.string() });
 
-/** A category that is added with the requirement. */
+/** A category that is created with the requirement. */
 const newCategory = z.object({
   key: z
     .string()
     .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid key')
-    .describe('In the form of an id, chosen by the client: the rule names the category by it'),
+    .describe('A client-generated id, by which the rule refers to the category'),
   name: requiredText('Name', 100),
-  type_ids: ids('trainings').describe('Trainings whose later hours count in the category'),
+  type_ids: ids('trainings').describe('Trainings whose future hours count in the category'),
 });
 
-/** What a version of a requirement says, as it is sent. */
+/** A version of a requirement, as sent. */
 export const requirementInput = {
   name: requiredText('Name', 150),
   asked: asked.default({ rank_ids: [], unit_ids: [], group_ids: [] }),
@@ -149,13 +149,13 @@ export const requirementInput = {
     .array(newCategory)
     .max(10, 'At most 10 categories can be added at once')
     .optional()
-    .describe('Categories that the department lacks. They are added in the same transaction.'),
+    .describe('Categories that the department does not have yet. They are added in the same transaction.'),
   source: source.nullish().transform((given) => given ?? undefined),
   effective_from: optionalDate('Required from').describe(
-    'The department’s date since when it is in force; today by default',
+    'The first day on which it is in effect, as a date of the department; today by default',
   ),
   effective_to: optionalDate('Required until').describe(
-    'The last day on which it is in force; without it: until it is ended',
+    'The last day on which it is in effect; absent: until it is ended',
   ),
 };
 
@@ -163,10 +163,7 @@ const version = z.object({
   /** Its entry in the department's record. */
   entry: z.int(),
   effective_from: z.string(),
-  /**
-   * The last day; null: until another version or an end is recorded. Before `effective_from`: what was recorded later
-   * leaves it no day.
-   */
+  /** The last day; null: no later version or end. Before `effective_from`: a later entry left the version no day. */
   effective_to: z.string().nullable(),
   name: z.string(),
   asked,
@@ -175,34 +172,31 @@ const version = z.object({
   pack: pack.nullable(),
   /** UTC ISO. */
   recorded_at: z.string(),
-  /** The employee ID of who entered it, then; empty: Muster itself. */
+  /** The employee ID of its author at that time; empty: Muster itself. */
   recorded_by: z.string(),
 });
 export type RequirementVersionRow = z.infer<typeof version>;
 
 export const requirement = z.object({
   id: z.string(),
-  /** As today's version has it, or the next or the last one. */
+  /** From the current version, else the next, else the last. */
   name: z.string(),
   kind: z.enum(['certification', 'hours']),
-  /** It follows from a mandatory training, whose id it has. */
+  /** Derived from a mandatory training, and has its id. */
   built_in: z.boolean(),
-  /** A version is in force today. */
+  /** A version is in effect today. */
   in_force: z.boolean(),
-  /** The days on which it is in force, in any version, the earliest first; the last day is null until it is ended. */
+  /** The date ranges in which a version is in effect, in order; the last day is null until an end is recorded. */
   required: z.array(z.object({ from: z.string(), until: z.string().nullable() })),
-  /**
-   * The entry of its newest version or end, which an edit names as `read`; 0: none, of a mandatory training that was
-   * never narrowed.
-   */
+  /** The newest version or end, which an edit sends as `read`; 0: none, for a mandatory training never narrowed. */
   newest: z.int(),
-  /** The last recorded first; none of a mandatory training that was never narrowed. */
+  /** Last recorded first; empty for a mandatory training that was never narrowed. */
   versions: z.array(version),
 });
 export type Requirement = z.infer<typeof requirement>;
 
 const exemption = z.object({
-  /** The id to end it by. */
+  /** The id for ending it. */
   id: z.string(),
   entry: z.int(),
   employee_id: z.string(),
@@ -213,49 +207,42 @@ const exemption = z.object({
   until: z.string().nullable(),
   reason: z.string(),
   approver: z.string(),
-  /** Since when it does not count any more; null: it was not ended early. */
+  /** The first day on which it no longer counts; null: not ended early. */
   ended_on: z.string().nullable(),
 });
 export type Exemption = z.infer<typeof exemption>;
 
-/**
- * A requirement of a pack (shared/src/requirements/packs), before a department has chosen its own ids for what it
- * names.
- */
+/** A requirement of a pack, before the department has matched its own ids (shared/src/requirements/packs). */
 const packRule = z.object({
   rule: z.string(),
   name: z.string(),
-  /**
-   * Whom the source is about, in words, such as "Peace officers": the department chooses its ranks, units or groups.
-   */
+  /** The audience in the source's words, such as "Peace officers". The department maps it to ranks, units or groups. */
   whom: z.string(),
-  /** What it asks, in sentences; and what the source says that is not checked. */
+  /** The rule in sentences, followed by the conditions of the source that Muster does not check. */
   text: z.array(z.string()),
-  /** Categories by name: those that the department does not have are added with the pack. */
+  /** Categories by name. Missing ones are created with the pack. */
   categories: z.array(z.string()),
-  /**
-   * Courses by title: each has to be one of the department's trainings; `type_id` is the one with that number or name.
-   */
+  /** Courses by title. Each must match a training; `type_id` is the training with that number or name. */
   courses: z.array(
     z.object({
       title: z.string(),
       number: z.string().nullable(),
       type_id: z.string().nullable(),
-      /** Without it, that part of the rule is left out. */
+      /** If no training matches, this part of the rule is skipped. */
       optional: z.boolean(),
     }),
   ),
   source,
-  /** The requirement that was made of it, if there is one. */
+  /** The requirement created from it, if any. */
   requirement_id: z.string().nullable(),
 });
 const requirementPack = z.object({
   id: z.string(),
   /** The state. */
   name: z.string(),
-  /** That it must be checked before anyone relies on it. */
+  /** A reminder to verify the rule before relying on it. */
   warning: z.string(),
-  /** How many minutes an hour of training has there, where the source says so. */
+  /** Minutes in a training hour of that state, if the source says so. */
   hour_minutes: z.int().nullable(),
   rules: z.array(packRule),
 });
@@ -263,10 +250,10 @@ export type RequirementPack = z.infer<typeof requirementPack>;
 
 const reason = requiredLines('Reason', 500);
 
-/** Requirements, exemptions from them, and the rules of states (docs/record.md, "Requirements"). */
+/** Requirements, exemptions and state packs (docs/record.md, "Requirements"). */
 export const requirements = {
   list: extraEndpoint('GET', '/api/requirements/', {
-    summary: 'The requirements of the department with all their versions, by name; those in force first.',
+    summary: 'The requirements of the department with all their versions: those in effect first, then by name.',
     access: 'signed_in',
     auditors: true,
     response: z.array(requirement),
@@ -281,42 +268,42 @@ export const requirements = {
     errors: ['name_taken', 'list_full'],
   }),
   preview: extraEndpoint('POST', '/api/requirements/preview/', {
-    summary: 'How many people would be short today if a requirement were as sent. Nothing is written.',
+    summary: 'The number of people who would not meet a requirement today if it were as sent. Nothing is stored.',
     access: 'manage_trainings',
     body: z.object({
       ...requirementInput,
-      id: id.optional().describe('The requirement that would change; without it a new one'),
+      id: id.optional().describe('The requirement that would change; absent: a new one'),
     }),
     response: z.object({
-      /** Employed and active today. */
+      /** Active employees today. */
       people: z.int(),
-      /** Whom it would be about. */
+      /** The number of people to whom it would apply. */
       asked: z.int(),
       by_status: z.array(z.object({ status: z.enum(requirementStatuses), people: z.int() })),
-      /** Who would not meet it. */
+      /** The number of people who would not meet it. */
       short: z.int(),
-      /** Who does not meet it as it is now; null: it is new. */
+      /** The number of people who do not meet it today; null: it is new. */
       short_now: z.int().nullable(),
-      /** The first 20 of those who would be short, by employee ID. */
+      /** The first 20 of the people who would not meet it, by employee ID. */
       first: z.array(z.object({ employee_id: z.string(), name: z.string(), status: z.enum(requirementStatuses) })),
     }),
   }),
   update: extraEndpoint('PUT', '/api/requirements/{id}/', {
     summary:
-      'Adds a version of a requirement: earlier ones stay, and answer for their days. With the id of a mandatory training it narrows whom that is about.',
+      'Adds a version of a requirement. Earlier versions still apply to their days. With the id of a mandatory training, the version narrows the audience of the training.',
     access: 'manage_trainings',
     params: z.object({ id }),
     body: z.object({
       ...requirementInput,
       read: wholeNumber('Version', 0, 999_999_999)
         .optional()
-        .describe('`newest` of the requirement that the form had loaded'),
+        .describe('`newest` of the requirement as the form loaded it'),
     }),
     response: requirement,
     errors: ['name_taken', 'list_full', 'edit_conflict'],
   }),
   end: extraEndpoint('DELETE', '/api/requirements/{id}/', {
-    summary: 'Ends a requirement on a day, by default today: since then it is asked of nobody. Its versions stay.',
+    summary: 'Ends a requirement: from a day on, by default today, it applies to no one. Its versions stay.',
     access: 'manage_trainings',
     params: z.object({ id }),
     query: z.object({ on: date.optional() }),
@@ -325,7 +312,7 @@ export const requirements = {
   }),
   exemptions: extraEndpoint('GET', '/api/exemptions/', {
     summary:
-      'The exemptions of a person or of everybody, the latest first: those that count on a day or later, or all of them.',
+      'The exemptions of a person or of everyone, latest first: those in effect on a day or later, or all of them.',
     access: 'training',
     query: z.object({
       employee_id: employeeId.optional(),
@@ -338,23 +325,23 @@ export const requirements = {
   }),
   exempt: extraEndpoint('POST', '/api/exemptions/', {
     summary:
-      'Exempts a person from a requirement or a mandatory training, from a day until another one. Administrators, and training staff where the department’s settings say so.',
+      'Exempts a person from a requirement or mandatory training for a range of days. For administrators, and for training staff if the department’s settings allow it.',
     access: 'training',
     acceptsIdempotencyKey: true,
     body: z.object({
       employee_id: employeeId,
       requirement_id: id,
       from: date,
-      until: optionalDate('Until').describe('The last day; without it: until it is ended'),
+      until: optionalDate('Until').describe('The last day; absent: until it is ended'),
       reason,
-      approver: reference(employeeId).optional().describe('The employee ID of who approved it; the caller by default'),
+      approver: reference(employeeId).optional().describe('The employee ID of the approver; the caller by default'),
     }),
     response: exemption,
     status: 201,
     errors: ['not_found', 'already_exempt'],
   }),
   endExemption: extraEndpoint('POST', '/api/exemptions/{id}/end/', {
-    summary: 'Ends an exemption on a day, by default today: from then on it counts no longer.',
+    summary: 'Ends an exemption: from a day on, by default today, it no longer counts.',
     access: 'training',
     params: z.object({ id: entryId }),
     body: z.object({ reason, on: date.optional() }),
@@ -362,13 +349,13 @@ export const requirements = {
     errors: ['already_ended'],
   }),
   packs: extraEndpoint('GET', '/api/requirement-packs/', {
-    summary: 'The rules of states, to be checked against the law before anyone relies on them.',
+    summary: 'The rules of states. Check them against the law before you rely on them.',
     access: 'manage_trainings',
     response: z.array(requirementPack),
   }),
   addPack: extraEndpoint('POST', '/api/requirement-packs/{pack}/', {
     summary:
-      'Copies rules of a state as requirements of the department, all or none. Categories that they name are added.',
+      'Copies rules of a state as requirements of the department, all or none. Adds the categories that they use.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
     params: z.object({

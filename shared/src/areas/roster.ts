@@ -23,13 +23,13 @@ import { trainingDate } from '../training-answers.ts';
 
 const leaveReason = z.enum(Object.keys(leaveReasons) as [LeaveReason, ...LeaveReason[]], 'Please choose a reason');
 
-/** A leave: planned while the employee is active, otherwise carried out. */
+/** A leave: planned while the employee is active, otherwise in effect. */
 const employeeLeave = z.object({
   /** The department's date, `YYYY-MM-DD`. */
   last_day: z.string(),
   reason: leaveReason.optional(),
   note: z.string().optional(),
-  /** Of a planned leave: the employee number of the next supervisor of the employee's people. */
+  /** For a planned leave: the employee number of the new supervisor of the employee's reports. */
   supervisor_id: z.string().optional(),
 });
 
@@ -45,19 +45,19 @@ export const employee = z.object({
   /** Position in the hierarchy, breadth first, from 1; null without a rank. */
   rank_order: z.int().nullable(),
   active: z.boolean(),
-  /** The department's date since when they are employed; null or missing: not stored yet. */
+  /** The department's date of hire; null or missing: not stored. */
   hired_on: z.string().nullable().optional(),
-  /** Holds admin_access; missing in responses of older servers. */
+  /** Has admin_access; missing in responses of older servers. */
   administrator: z.boolean().optional(),
-  /** Missing: in no unit; likewise of the group. */
+  /** Missing: in no unit. The same for the group. */
   unit_id: z.string().optional(),
   unit_name: z.string().optional(),
   group_id: z.string().optional(),
   group_name: z.string().optional(),
-  /** The supervisor's employee number; missing: nobody, or somebody who is not employed or not active any more. */
+  /** The supervisor's employee number; missing: none, or the supervisor is not an active employee. */
   supervisor_id: z.string().optional(),
   supervisor_name: z.string().optional(),
-  /** Only for callers who manage the roster. Missing: no leave is planned, or none is on record. */
+  /** Only for callers who manage the roster. Missing: no planned or recorded leave. */
   leave: employeeLeave.optional(),
   ...declaredAnswer('employee'),
 });
@@ -79,31 +79,31 @@ const profile = {
   ),
 };
 
-/** What an employee may have besides; an edit without them keeps them, and an empty one clears them. */
+/** Optional fields of an employee. An edit keeps absent fields and clears empty ones. */
 const assigned = {
   unit_id: clearable(id),
   group_id: clearable(id),
   supervisor_id: clearable(employeeId).describe(
-    'The employee ID of the person who supervises them: an active employee, and nobody whom they supervise themselves at any distance',
+    'The employee ID of the supervisor: an active employee who is not a direct or indirect report of this employee',
   ),
   ...declaredInput('employee'),
 };
 
-/** A class as the effects of a leave name it. */
+/** A class that a leave would affect. */
 const affectedClass = z.object({
   id: z.string(),
   training_name: z.string(),
   location: z.string(),
-  /** By start. */
+  /** Ordered by start. */
   dates: z.array(trainingDate),
 });
 export type AffectedClass = z.infer<typeof affectedClass>;
 
 const leaveEffects = z.object({
-  earliest: z.string().describe('The earliest last day: that of the last change of the employment on record'),
+  earliest: z.string().describe('The earliest last day: the day of the last recorded change of the employment'),
   seats: z.array(affectedClass).describe('Seats in classes that have not started, by start'),
-  waitlists: z.array(affectedClass).describe('The same for waitlists'),
-  teaching: z.array(affectedClass).describe('Classes that the employee teaches and that have not ended, by start'),
+  waitlists: z.array(affectedClass).describe('Waitlist entries in these classes'),
+  teaching: z.array(affectedClass).describe('Unfinished classes that the employee teaches, by start'),
   supervised: z.array(z.object({ employee_id: z.string(), name: z.string() })),
 });
 export type LeaveEffects = z.infer<typeof leaveEffects>;
@@ -126,7 +126,7 @@ export const roster = {
   }),
   create: endpoint('POST', '/api/employee/create/', {
     summary:
-      'Creates an employee with a temporary password, which is shown only once. It is empty in a department that has closed passwords: none is made.',
+      'Creates an employee with a temporary password, which is shown only once. It is empty in a department that has turned off passwords.',
     access: 'roster',
     acceptsIdempotencyKey: true,
     body: z.object({ employee_id: newEmployeeId, ...profile, ...assigned }),
@@ -160,14 +160,15 @@ export const roster = {
     errors: ['fresh_proof_required', 'changed_since', 'password_closed'],
   }),
   leaveEffects: extraEndpoint('GET', '/api/employees/{employee_id}/leave/', {
-    summary: 'What a leave of an employee would give up: seats, waitlist entries, supervision, and classes they teach.',
+    summary:
+      'The effects of a leave: the seats, waitlist entries, reports and classes to teach that the employee would give up.',
     access: 'roster',
     params,
     response: leaveEffects,
   }),
   recordLeave: extraEndpoint('POST', '/api/employees/{employee_id}/leave/', {
     summary:
-      'Records that an employee leaves: deactivates them with a last day and a reason, or plans it for a last day in the future.',
+      'Records the leave of an employee: deactivates them with a last day and a reason, or plans this for a future last day.',
     access: 'roster',
     acceptsIdempotencyKey: true,
     params,
@@ -176,7 +177,7 @@ export const roster = {
       reason: leaveReason,
       note: optionalLines('Note', 500),
       supervisor_id: clearable(employeeId).describe(
-        'The employee ID of the next supervisor of the people whom the employee supervises; without it they have none',
+        'The employee ID of the new supervisor of the people whom the employee supervises; absent: none',
       ),
     }),
     response: employee,
@@ -190,13 +191,13 @@ export const roster = {
     errors: ['changed_since'],
   }),
   recordReturn: extraEndpoint('POST', '/api/employees/{employee_id}/return/', {
-    summary: 'Records that an employee who left has returned. A temporary password, if wanted, is shown only once.',
+    summary: 'Records the return of an employee. A temporary password, if requested, is shown only once.',
     access: 'roster',
     acceptsIdempotencyKey: true,
     params,
     body: z.object({
       first_day: date,
-      rank_id: clearable(profile.rank_id).describe('Without it the employee keeps the rank'),
+      rank_id: clearable(profile.rank_id).describe('Absent: the employee keeps the rank'),
       unit_id: assigned.unit_id,
       group_id: assigned.group_id,
       supervisor_id: assigned.supervisor_id,
@@ -206,7 +207,7 @@ export const roster = {
     errors: ['fresh_proof_required', 'changed_since', 'supervisor_cycle'],
   }),
   renumber: extraEndpoint('POST', '/api/employees/{employee_id}/renumber/', {
-    summary: 'Gives an employee another employee ID. They keep everything, and sign in with the new ID.',
+    summary: 'Changes the employee ID of an employee, who keeps everything and signs in with the new ID.',
     access: 'admin_access',
     acceptsIdempotencyKey: true,
     params,

@@ -3,13 +3,13 @@ import { extraEndpoint } from '../endpoint.ts';
 import { clearable, date, detailResponse, id, reference, requiredText } from '../fields.ts';
 import { permissionTypes } from '../permissions.ts';
 
-/** How many tokens a department can have: the one in use, and its successor. */
+/** The most tokens of a department: the current one and its successor. */
 export const mostProvisioningTokens = 2;
 
-/** How many resources a page of a SCIM list has at most, and without `count`. */
+/** Page sizes of SCIM lists: the maximum, and the default without `count`. */
 export const scimPage = { most: 200, usual: 100 };
 
-/** Where the calls of SCIM are: what an administrator enters at the identity provider, behind the origin. */
+/** The path of the SCIM calls. Administrators enter it with the origin at the identity provider. */
 export const scimPath = '/api/scim/v2';
 
 /** The media type of SCIM (RFC 7644 section 3.1). */
@@ -18,10 +18,10 @@ export const scimType = 'application/scim+json';
 const text = z.string().max(4000);
 const multiValued = z.array(z.unknown()).optional();
 
-/** The values that providers send where the schema has a boolean: some send its name. */
+/** Booleans as providers send them: some send the name. */
 const flag = z.union([z.boolean(), z.string().max(10)]).nullish();
 
-/** What every body may have beside what it is about: what is not known is not looked at (RFC 7644 section 3.3). */
+/** Common to all bodies. Unknown attributes are ignored (RFC 7644 section 3.3). */
 const userBody = z.looseObject({
   schemas: z.array(text).max(20).optional(),
   userName: text.nullish().describe('The employee number, unless `employeeNumber` of the enterprise extension is sent'),
@@ -46,8 +46,8 @@ const patchBody = z.looseObject({
 const params = z.object({ id });
 
 const shown = {
-  attributes: text.optional().describe('Names of attributes, separated by commas: only these are answered'),
-  excludedAttributes: text.optional().describe('Names of attributes, separated by commas: these are not answered'),
+  attributes: text.optional().describe('The attributes to return, separated by commas'),
+  excludedAttributes: text.optional().describe('The attributes to omit, separated by commas'),
 };
 
 const resourceQuery = z.object(shown);
@@ -59,7 +59,7 @@ const listQuery = z.object({
   ...shown,
 });
 
-/** A resource as SCIM has it. Its attributes are those of the schemas that it names. */
+/** A SCIM resource, with the attributes of its schemas. */
 const resource = z.looseObject({ schemas: z.array(z.string()) });
 
 const listResponse = z.looseObject({
@@ -81,9 +81,9 @@ const provisioningToken = z.object({
   name: z.string(),
   /** UTC ISO. */
   created_at: z.string(),
-  /** The employee number of the administrator who made it. */
+  /** The employee number of the administrator who created it. */
   created_by: z.string(),
-  /** The last day on which it is accepted; missing: until it is ended. */
+  /** The last day on which it is accepted; missing: until it is revoked. */
   expires_on: z.string().optional(),
 });
 export type ProvisioningToken = z.infer<typeof provisioningToken>;
@@ -92,30 +92,28 @@ const providerGroup = z.object({
   id: z.string(),
   name: z.string(),
   member_count: z.int(),
-  /** What the members get: a permission or a unit; neither: nothing. */
+  /** The permission or unit that members get; neither: nothing. */
   permission: z.enum(permissionTypes).optional(),
   unit_id: z.string().optional(),
   unit_name: z.string().optional(),
 });
 export type ProviderGroup = z.infer<typeof providerGroup>;
 
-/**
- * SCIM 2.0, by which an identity provider keeps people and groups, and what an administrator sees and decides of it.
- */
+/** SCIM 2.0 for identity providers, and its administration. */
 export const scim = {
   serviceProviderConfig: extraEndpoint('GET', `${scimPath}/ServiceProviderConfig`, {
     ...scimCall,
-    summary: 'What of SCIM is supported.',
+    summary: 'The supported features of SCIM.',
     response: resource,
   }),
   resourceTypes: extraEndpoint('GET', `${scimPath}/ResourceTypes`, {
     ...scimCall,
-    summary: 'The types of resources: users and groups.',
+    summary: 'The resource types: users and groups.',
     response: listResponse,
   }),
   schemas: extraEndpoint('GET', `${scimPath}/Schemas`, {
     ...scimCall,
-    summary: 'The schemas, with the attributes that are kept.',
+    summary: 'The schemas, with the stored attributes.',
     response: listResponse,
   }),
   schema: extraEndpoint('GET', `${scimPath}/Schemas/{schema}`, {
@@ -130,26 +128,26 @@ export const scim = {
   }),
   createUser: extraEndpoint('POST', `${scimPath}/Users`, {
     ...creation,
-    summary: 'Adds an employee without a password, or activates one again whom the provider has deleted.',
+    summary: 'Adds an employee without a password, or reactivates one whom the provider deleted earlier.',
     body: userBody,
     errors: ['employee_id_taken'],
   }),
   user: extraEndpoint('GET', `${scimPath}/Users/{id}`, { ...ofResource, summary: 'One employee.' }),
   replaceUser: extraEndpoint('PUT', `${scimPath}/Users/{id}`, {
     ...ofResource,
-    summary: 'Changes an employee to what is sent; what is not sent stays. `active` false deactivates.',
+    summary: 'Changes an employee to the sent values; absent values stay. `active` false deactivates the employee.',
     body: userBody,
     errors: ['last_administrator', 'supervisor_cycle', 'employee_id_taken'],
   }),
   patchUser: extraEndpoint('PATCH', `${scimPath}/Users/{id}`, {
     ...ofResource,
-    summary: 'Changes attributes of an employee. `active` false deactivates.',
+    summary: 'Changes attributes of an employee. `active` false deactivates the employee.',
     body: patchBody,
     errors: ['last_administrator', 'supervisor_cycle', 'employee_id_taken'],
   }),
   deleteUser: extraEndpoint('DELETE', `${scimPath}/Users/{id}`, {
     ...unanswered,
-    summary: 'Deactivates an employee, whom the provider does not see from then on. The record stays.',
+    summary: 'Deactivates an employee and hides them from the provider. The record stays.',
     errors: ['last_administrator'],
   }),
   listGroups: extraEndpoint('GET', `${scimPath}/Groups`, {
@@ -158,14 +156,14 @@ export const scim = {
   }),
   createGroup: extraEndpoint('POST', `${scimPath}/Groups`, {
     ...creation,
-    summary: 'Adds a group, which stands for nothing until an administrator says for what.',
+    summary: 'Adds a group, which has no effect until an administrator maps it.',
     body: groupBody,
     errors: ['name_taken'],
   }),
   group: extraEndpoint('GET', `${scimPath}/Groups/{id}`, { ...ofResource, summary: 'One group.' }),
   replaceGroup: extraEndpoint('PUT', `${scimPath}/Groups/{id}`, {
     ...ofResource,
-    summary: 'Changes a group and its members to what is sent.',
+    summary: 'Replaces the name and members of a group.',
     body: groupBody,
     errors: ['last_administrator', 'name_taken'],
   }),
@@ -177,14 +175,14 @@ export const scim = {
   }),
   deleteGroup: extraEndpoint('DELETE', `${scimPath}/Groups/{id}`, {
     ...unanswered,
-    summary: 'Removes a group. What its members have by it is taken from them.',
+    summary: 'Removes a group. Its members lose the permission or unit that they have through it.',
     errors: ['last_administrator'],
   }),
   provisioning: extraEndpoint('GET', '/api/provisioning/', {
     summary: "The tokens, without their secrets, and the provider's groups with what each stands for.",
     access: 'admin_access',
     response: z.object({
-      /** The path that the provider asks for, to be put behind the origin of the installation. */
+      /** The path for the provider, without the installation's origin. */
       path: z.string(),
       tokens: z.array(provisioningToken),
       groups: z.array(providerGroup),
@@ -192,18 +190,18 @@ export const scim = {
   }),
   createToken: extraEndpoint('POST', '/api/provisioning/tokens/', {
     summary:
-      'Makes a token for the identity provider, which is shown only once. There are at most two, to replace one by another.',
+      'Creates a token for the identity provider, which is shown only once. A department can have two, to replace one with the other.',
     access: 'admin_access',
     body: z.object({
       name: requiredText('Name', 60),
-      expires_on: clearable(date).describe('The last day on which it is accepted; without it, until it is ended'),
+      expires_on: clearable(date).describe('The last day on which it is accepted; absent: until it is revoked'),
     }),
     response: z.object({ token: provisioningToken, secret: z.string() }),
     status: 201,
     errors: ['list_full', 'fresh_proof_required'],
   }),
   deleteToken: extraEndpoint('DELETE', '/api/provisioning/tokens/{id}/', {
-    summary: 'Ends a token at once.',
+    summary: 'Revokes a token immediately.',
     access: 'admin_access',
     params,
     response: detailResponse,
@@ -211,7 +209,7 @@ export const scim = {
   }),
   mapGroup: extraEndpoint('PUT', '/api/provisioning/groups/{id}/', {
     summary:
-      'Says what a group stands for: a permission, a unit, or nothing. Its members get that, and lose what it stood for before.',
+      'Maps a group to a permission, a unit, or nothing. Its members get the new mapping and lose the previous one.',
     access: 'admin_access',
     params,
     body: z.object({

@@ -13,19 +13,19 @@ export const employeeInfo = z.object({
   employee_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** The department's IANA time zone. Dates and times of classes are local to it. */
+  /** The department's IANA time zone. Class dates and times are local to it. */
   timezone: z.string(),
-  /** How the department writes times of day. */
+  /** The department's format for times of day. */
   time_format: timeFormat,
-  /** Somebody has them as their supervisor; missing: nobody. */
+  /** The caller supervises employees; missing: none. */
   supervises: z.literal(true).optional(),
   /** Holders of `manage_trainings` grant exemptions; absent: only administrators do. */
   exemptions_by_training: z.literal(true).optional(),
-  /** The caller is an administrator of a department that is being set up; absent: no. */
+  /** The caller is an administrator of a department in setup; absent: no. */
   setting_up: z.literal(true).optional(),
-  /** Minutes without input after which the department locks a login session; absent: it does not. */
+  /** Minutes without input before the login session is locked; absent: never. */
   inactivity_minutes: z.int().optional(),
-  /** Only for an auditor, who is no employee: `employee_id` is the username, and `first_name` the whole name. */
+  /** Only for an auditor: `employee_id` is the username, and `first_name` the full name. */
   auditor: z
     .object({
       agency: z.string(),
@@ -47,24 +47,24 @@ const newPassword = password('New password')
   })
   .describe('At least 8 characters, a digit and one of `!@#$%^&*(),.?":{}|<>`');
 
-/** What every way to sign in answers (docs/design.md section 3, "Sign-in"). */
+/** The answer of every kind of sign-in (docs/design.md section 3, "Sign-in"). */
 export const signInAnswer = z.object({
-  /** `password_reset_required`, `second_factor_required` and `second_factor_setup_required` ask for one more step. */
+  /** `password_reset_required`, `second_factor_required` and `second_factor_setup_required` require another step. */
   detail: z.string(),
-  /** A single-use ticket for that step: 15 minutes for a first password, 10 for a second factor. */
+  /** A single-use ticket for that step: valid for 15 minutes (first password) or 10 minutes (second factor). */
   user_id: z.string().optional(),
-  /** With `second_factor_required`: what the step can be. */
+  /** With `second_factor_required`: the factors that the step accepts. */
   factors: z.array(z.enum(factorKinds)).optional(),
 });
 export type SignInAnswer = z.infer<typeof signInAnswer>;
 
-/** The version of the department's notice that was accepted, where there is one. */
+/** The accepted version of the department's notice, if it has one. */
 export const acceptedNotice = z.int('The accepted notice must be a number').optional();
 
 /** docs/spec.md section 7, "Session and sign-in". */
 export const session = {
   validateSiteCode: endpoint('POST', '/api/validate-sitecode/', {
-    summary: 'Answers whether a site code is in use, with the name of its department.',
+    summary: 'Validates a site code, and returns the name of its department.',
     access: 'anyone',
     body: z.object({ site_code: anyCode }),
     response: z.object({
@@ -72,21 +72,20 @@ export const session = {
       name: z.string().optional(),
       timezone: z.string().optional(),
       time_format: timeFormat.optional(),
-      /** What must be read and accepted before signing in. */
+      /** The notice that must be accepted before sign-in. */
       notice: z.object({ version: z.int(), text: z.string() }).optional(),
-      /** The department's own sign-on; `label` names its button. */
+      /** The department's single sign-on; `label` names its button. */
       sign_on: z.object({ label: z.string() }).optional(),
-      /** The department asks to sign in by its sign-on, and not with a password. */
+      /** The department requires its single sign-on; passwords are not accepted. */
       password_closed: z.literal(true).optional(),
-      /** Somebody of the department has a passkey. */
+      /** An account of the department has a passkey. */
       passkeys: z.literal(true).optional(),
-      /** Who has a confirmed address can have a link sent that replaces a forgotten password. */
+      /** "Forgot password" is available; it works for people with a confirmed email address. */
       forgot_password: z.literal(true).optional(),
     }),
   }),
   signIn: endpoint('POST', '/api/token/', {
-    summary:
-      'Signs in: sets the access_token and refresh_token cookies, or answers with a ticket for a first password.',
+    summary: 'Signs in: sets the access_token and refresh_token cookies, or returns a ticket for a first password.',
     access: 'anyone',
     body: z.object({
       username: reference(requiredText('Username')),
@@ -98,40 +97,40 @@ export const session = {
     errors: ['notice_required', 'sign_in_failed', 'password_closed', 'too_many_attempts', 'sign_in_busy'],
   }),
   employeeInfo: endpoint('GET', '/api/employee-info/', {
-    summary: 'Who is signed in.',
+    summary: 'The signed-in employee or auditor.',
     access: 'signed_in',
     auditors: true,
     response: employeeInfo,
   }),
   verify: endpoint('POST', '/api/token/verify/', {
-    summary: 'Answers 200 while the access token is valid for the site.',
+    summary: 'Returns 200 while the access token is valid for the site.',
     access: 'signed_in',
     auditors: true,
     body: z.object({ site_code: anyCode.optional() }),
     response: detailResponse,
   }),
   refresh: endpoint('POST', '/api/token/refresh/', {
-    summary: 'Exchanges the refresh token for a new access token, and rotates it (both cookies are set).',
+    summary: 'Exchanges the refresh token for a new access token, and rotates it (sets both cookies).',
     access: 'anyone',
     body: z.object({ refresh: reference(z.string('Refresh token is required')).min(1).max(4000), site_code: anyCode }),
     hiddenToken: 'refresh',
     response: z.object({
-      /** Absent for a page where the installation hides tokens from pages. */
+      /** Absent for a page if the installation hides tokens from pages. */
       access: z.string().optional(),
     }),
     errors: ['not_signed_in', 'other_site'],
   }),
   logout: endpoint('POST', '/api/logout/', {
     summary:
-      'Ends the session of the bearer token or the refresh cookie, and clears the cookies. Succeeds without a session too.',
+      'Ends the session of the bearer token or refresh cookie, and clears the cookies. Also succeeds without a session.',
     access: 'anyone',
     response: detailResponse.extend({
-      /** Where to sign out at the department's provider, for a session that its sign-on has opened. */
+      /** The provider's sign-out URL, for a session opened by single sign-on. */
       address: z.string().optional(),
     }),
   }),
   initialPasswordReset: endpoint('POST', '/api/initial-password-reset/', {
-    summary: 'Sets the first password with the ticket of a sign-in, and signs in (both cookies are set).',
+    summary: 'Sets the first password with the ticket of a sign-in, and signs in (sets both cookies).',
     access: 'anyone',
     body: z.object({
       user_id: reference(z.string('Password reset request is missing'))

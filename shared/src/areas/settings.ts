@@ -25,7 +25,7 @@ const retentionRules = z.object({ bug_reports: z.int().optional(), texts: z.int(
 
 const exemptionSettings = z.object({ by_training: z.boolean('Please choose who grants exemptions') });
 
-/** Returns the schema of a limit that a department may leave out. `""` and null mean absent. */
+/** Returns the schema of an optional limit. `""` and null mean absent. */
 const limit = (label: string, least: number, most: number) =>
   z.preprocess(
     (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
@@ -34,27 +34,27 @@ const limit = (label: string, least: number, most: number) =>
 
 const settledSteps = z.object(
   Object.fromEntries(
-    setupSteps.map((step) => [step, z.boolean('Please say whether the step is settled').optional()]),
+    setupSteps.map((step) => [step, z.boolean('Please choose whether the step is settled').optional()]),
   ) as Record<SetupStep, z.ZodOptional<z.ZodBoolean>>,
 );
 
 const setupProgress = z.object({
-  /** Administrators are led through the guide. */
+  /** Administrators see the setup guide. */
   active: z.boolean(),
   /** In the order of the guide. */
   steps: z.array(z.object({ step: z.enum(setupSteps), state: z.enum(setupStates) })),
-  /** Numbers of items of the department. */
+  /** Item counts of the department. */
   counts: z.object({
-    /** Active ones. */
+    /** Active employees. */
     employees: z.int(),
     ranks: z.int(),
     units: z.int(),
     groups: z.int(),
-    /** Those that are not archived. */
+    /** Trainings that are not archived. */
     trainings: z.int(),
-    /** Those in force today. */
+    /** Requirements in effect today. */
     requirements: z.int(),
-    /** Those that were ever issued or imported. */
+    /** Certifications ever issued or imported. */
     certifications: z.int(),
     /** Other active employees with a permission. */
     managers: z.int(),
@@ -62,12 +62,12 @@ const setupProgress = z.object({
 });
 export type SetupProgress = z.infer<typeof setupProgress>;
 
-/** How long the notice before a sign-in can be. */
+/** The maximum length of the sign-in notice, in characters. */
 export const longestNotice = 5000;
 
-/** What administrators say of the department's sign-in (shared/src/rules/sign-in-policy.ts). */
+/** The department's sign-in policy (shared/src/rules/sign-in-policy.ts). */
 const policyFields = {
-  second_factor: z.enum(factorDuties, 'Please choose who needs a second factor'),
+  second_factor: z.enum(factorDuties, 'Please choose who needs two-step verification'),
   second_factor_from: optionalDate('The first day'),
   inactivity_minutes: limit('Minutes until it locks', 5, 240),
   longest_hours: limit('Hours until the sign-out', 1, 72),
@@ -83,26 +83,26 @@ const signInSettings = z.object({
   idle_days: z.int().optional(),
   notice_text: z.string().optional(),
 });
-/** The policy of sign-in as a form has it. */
+/** The sign-in policy as a form edits it. */
 export type SignInSettings = z.infer<typeof signInSettings>;
 
 const ownSession = z.object({
   sid: z.string(),
-  /** The device in words, without versions: `Chrome on Windows`. */
+  /** Browser and system without versions: `Chrome on Windows`. */
   device: z.string(),
-  /** The client's IP address at the sign-in; null: not noted. */
+  /** The client's IP address at sign-in; null: not stored. */
   address: z.string().nullable(),
-  /** UTC ISO; the sign-in. */
+  /** UTC ISO: the time of sign-in. */
   since: z.string(),
-  /** UTC ISO; the last use that was noted, which may be some minutes ago. */
+  /** UTC ISO: the last recorded use, accurate to some minutes. */
   last_used: z.string(),
   by: z.enum(signInWays),
-  /** It is the one that asks. */
+  /** The session of this request. */
   this: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** Calls beyond docs/spec.md: the Settings page besides the password, and the settings of the department. */
+/** Calls beyond docs/spec.md: the Settings page besides the password, and department settings. */
 export const settings = {
   own: extraEndpoint('GET', '/api/settings/', {
     summary: "The caller's own settings: the kinds of notifications that are hidden.",
@@ -111,19 +111,19 @@ export const settings = {
   }),
   setNotifications: extraEndpoint('PUT', '/api/settings/notifications/', {
     summary:
-      'Sets which kinds of notifications the caller does not see. They are kept, and seen again when no longer hidden.',
+      'Sets which kinds of notifications are hidden from the caller. Hidden ones are stored, and appear when no longer hidden.',
     access: 'signed_in',
     body: z.object({ hidden_notifications: hidden }),
     response: personalSettings,
   }),
   setDepartment: extraEndpoint('PUT', '/api/settings/department/', {
-    summary: 'Sets how the department writes times of day.',
+    summary: 'Sets the format for times of day.',
     access: 'admin_access',
     body: departmentSettings,
     response: departmentSettings,
   }),
   retention: extraEndpoint('GET', '/api/settings/retention/', {
-    summary: 'After how many months the data of each kind are deleted. Data of an absent kind are kept.',
+    summary: 'The months after which data of each kind are deleted. Data of an absent kind are kept.',
     access: 'admin_access',
     response: retentionRules,
   }),
@@ -134,20 +134,20 @@ export const settings = {
     response: exemptionSettings,
   }),
   signIn: extraEndpoint('GET', '/api/settings/sign-in/', {
-    summary: 'What the department asks of everybody who signs in. An absent field asks for nothing.',
+    summary: 'The sign-in policy of the department. An absent field requires nothing.',
     access: 'admin_access',
     response: signInSettings,
   }),
   setSignIn: extraEndpoint('PUT', '/api/settings/sign-in/', {
     summary:
-      'Sets what the department asks of everybody who signs in. A second factor that is switched on is asked for from `second_factor_from` on, by default in 14 days. A changed notice is asked for again.',
+      'Sets the sign-in policy of the department. Newly enabled two-step verification is required from `second_factor_from` on, by default in 14 days. A changed notice must be accepted again.',
     access: 'admin_access',
     body: z.object({ ...policyFields, read: loadedFields(policyFields) }),
     response: signInSettings,
     errors: ['edit_conflict', 'fresh_proof_required'],
   }),
   setup: extraEndpoint('GET', '/api/setup/', {
-    summary: 'How far the setup of the department is. A step is done when its data exist, or when it was confirmed.',
+    summary: 'The setup progress of the department. A step is done when its data exist, or when it was confirmed.',
     access: 'admin_access',
     response: setupProgress,
   }),
@@ -155,7 +155,7 @@ export const settings = {
     summary: 'Confirms, skips or reopens steps of the setup guide, and finishes or reopens the guide.',
     access: 'admin_access',
     body: z.object({
-      active: z.boolean('Please say whether the guide is shown').optional().describe('False finishes the guide'),
+      active: z.boolean('Please choose whether the guide is shown').optional().describe('False finishes the guide'),
       settled: settledSteps
         .default({})
         .describe('True confirms or skips a step, and false reopens it. Other steps stay as they are.'),

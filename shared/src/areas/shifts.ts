@@ -4,16 +4,16 @@ import { date, detailResponse, employeeId, id, inDayOrder, optionalText, require
 import { addDays, asLocalTime, isSupportedDate } from '../rules/calendar.ts';
 import { mostShiftDays, shiftKinds } from '../rules/shifts.ts';
 
-/** How many people and days (people times days) one call of an import covers at most, unless it covers one person. */
+/** The most person-days that one import call covers, unless it covers one person only. */
 export const mostImportedDays = 1_000;
-/** How many shifts one day of a person has at most. */
+/** The most shifts of a person on one day. */
 export const mostDayShifts = 10;
 
 const kind = z.enum(shiftKinds, 'Kind must be shift or absence');
 
 const answeredShift = z.object({
   date: z.string(),
-  /** `HH:mm`, local. An end that is not after the start is on the next day. */
+  /** `HH:mm`, local. An end at or before the start is on the next day. */
   start: z.string(),
   end: z.string(),
   kind: z.enum(shiftKinds),
@@ -40,13 +40,13 @@ const address = z.object({
     unit_id: z.string().optional(),
     name: z.string().nullable(),
   }),
-  /** The host and the last characters: the rest is secret. */
+  /** The host and the last characters; the rest is secret. */
   address: z.string(),
-  /** UTC ISO; null: not read yet. */
+  /** UTC ISO; null: not loaded yet. */
   read_at: z.string().nullable(),
-  /** How many shifts and absences it had when it was last read without an error. */
+  /** Shifts and absences at the last successful load. */
   count: z.int().nullable(),
-  /** Why the last attempt failed. */
+  /** The reason of the last failure. */
   error: z.string().nullable(),
 });
 export type ShiftAddress = z.infer<typeof address>;
@@ -54,9 +54,7 @@ export type ShiftAddress = z.infer<typeof address>;
 const staffedUnit = z.object({
   id: z.string(),
   name: z.string(),
-  /**
-   * The people on duty during the class, the attendees among them, and the others at the moment when they are fewest.
-   */
+  /** People on duty during the class, attendees included, and the lowest number of others on duty at any moment. */
   on_duty: z.int(),
   attending: z.int(),
   remaining: z.int(),
@@ -66,7 +64,7 @@ export type StaffedUnit = z.infer<typeof staffedUnit>;
 
 const staffing = z.object({
   days: z.array(z.object({ date: z.string(), start: z.string(), end: z.string(), units: z.array(staffedUnit) })),
-  /** The attendees, and everybody else who is on duty or absent during the class. */
+  /** The attendees, and others who are on duty or absent during the class. */
   people: z.array(
     z.object({
       employee_id: z.string(),
@@ -84,7 +82,7 @@ const inRange = ({ from, to }: { from: string; to: string }) =>
   !isSupportedDate(from) || to <= addDays(from, mostShiftDays - 1);
 const tooLong = { error: `A range has at most ${mostShiftDays} days`, path: ['to'] };
 
-/** Calls beyond docs/spec.md: who is on duty or absent when (docs/decisions/0107-store-shifts-by-week.md). */
+/** Calls beyond docs/spec.md: shifts and absences (docs/decisions/0107-store-shifts-by-week.md). */
 export const shifts = {
   own: extraEndpoint('GET', '/api/shifts/own/', {
     summary: "The caller's shifts and absences that begin in a range of days, those of their units included.",
@@ -94,7 +92,7 @@ export const shifts = {
   }),
   importShifts: extraEndpoint('POST', '/api/shifts/import/', {
     summary:
-      'Replaces the shifts and absences that files have entered for these people in a range of days. A repetition changes nothing.',
+      'Replaces the imported shifts and absences of these people in a range of days. Repeating the call changes nothing.',
     access: 'staff',
     body: inDayOrder(
       z.object({
@@ -109,19 +107,19 @@ export const shifts = {
           )
           .min(1, 'Please give at least one person')
           .max(mostImportedDays, `At most ${mostImportedDays} people can be imported at once`),
-        /** Checks the people and the days, and writes nothing. */
+        /** Validates people and days without storing anything. */
         check_only: z.boolean().default(false),
       }),
     ).refine(inRange, tooLong),
     response: z.object({ people: z.int(), shifts: z.int(), /** How many weeks of people changed. */ changed: z.int() }),
   }),
   addresses: extraEndpoint('GET', '/api/shifts/addresses/', {
-    summary: 'The calendar addresses that shifts and absences are read from, without their secrets.',
+    summary: 'The calendar links that shifts and absences are loaded from, without their secrets.',
     access: 'staff',
     response: z.array(address),
   }),
   addAddress: extraEndpoint('POST', '/api/shifts/addresses/', {
-    summary: 'Adds the calendar address (iCal) of a person or a unit, and reads it. It is read again each morning.',
+    summary: 'Adds the calendar link (iCal) of a person or unit, and loads it. It is loaded again each morning.',
     access: 'staff',
     acceptsIdempotencyKey: true,
     body: z
@@ -140,19 +138,21 @@ export const shifts = {
     errors: ['list_full'],
   }),
   refreshAddress: extraEndpoint('POST', '/api/shifts/addresses/{id}/refresh/', {
-    summary: 'Reads a calendar address now. An address that cannot be read keeps its earlier shifts and says why.',
+    summary:
+      'Loads a calendar link now. If it cannot be loaded, its earlier shifts stay and the answer has the reason.',
     access: 'staff',
     params: z.object({ id }),
     response: address,
   }),
   removeAddress: extraEndpoint('DELETE', '/api/shifts/addresses/{id}/', {
-    summary: 'Removes a calendar address and the shifts and absences that were read from it.',
+    summary: 'Removes a calendar link and the shifts and absences loaded from it.',
     access: 'staff',
     params: z.object({ id }),
     response: detailResponse,
   }),
   staffing: extraEndpoint('GET', '/api/classes/{classId}/staffing/', {
-    summary: 'Who is on duty or absent during a class, and how many of each unit remain on duty without its attendees.',
+    summary:
+      'The people on duty or absent during a class, and how many of each unit remain on duty without its attendees.',
     access: 'class_staff',
     params: z.object({ classId: id }),
     response: staffing,

@@ -5,16 +5,13 @@ import { isAddressClaim } from '../rules/sign-on-claim.ts';
 import { isStorable } from '../rules/storable-text.ts';
 import { acceptedNotice, signInAnswer } from './session.ts';
 
-/** How many break-glass accounts a site can have. */
+/** The most break-glass accounts of a site. */
 export const mostBreakGlass = 10;
 
-/**
- * The path of the web application that a provider returns to after a sign-in. Registered at the provider with the
- * origin in front of it.
- */
+/** The web application's path for returning from a sign-in. Register it at the provider with the origin. */
 export const returnPath = '/sign-on';
 
-/** The path that a provider returns to after a sign-out, registered likewise. */
+/** The path for returning from a sign-out, registered likewise. */
 export const signedOutPath = '/login';
 
 const text = (label: string, max: number) =>
@@ -27,27 +24,27 @@ const claim = requiredText('Claim with the employee ID', 200)
   .regex(/^[\x21-\x7e]+$/, 'Claim with the employee ID must not contain spaces')
   .refine((name) => !isAddressClaim(name), {
     error: ({ input }) =>
-      `The claim "${input}" can be changed or given to another person. Please send the employee ID in a claim of its own.`,
+      `The claim "${input}" can be changed or given to another person. Please send the employee ID in a separate claim.`,
   })
   .describe('The claim of the ID token whose text is the employee ID, such as `employee_id`');
 
 const settingsBody = z.object({
   enabled: z.boolean('Please choose whether single sign-on is offered'),
-  /** What people read on the sign-in page: "Sign in with …". */
-  label: requiredText('Name of the sign-on', 60),
-  issuer: requiredText('Issuer address', 500).describe('The `issuer` of the provider, an https address'),
+  /** The name on the sign-in page: "Sign in with …". */
+  label: requiredText('Name of the single sign-on', 60),
+  issuer: requiredText('Issuer address', 500).describe('The `issuer` of the provider, an https URL'),
   client_id: requiredText('Client ID', 500),
-  /** Absent or empty: the stored one stays. */
+  /** Absent or empty: the stored secret stays. */
   client_secret: optionalText('Client secret', 2000),
   claim,
-  /** A sign-in that the provider calls multi-factor needs no second factor here. */
-  trust_factor: z.boolean('Please choose whether a second factor of the provider counts'),
-  /** The `acr` that says multi-factor, where the provider has one of its own. It is asked for. */
+  /** A multi-factor sign-in at the provider needs no second factor here. */
+  trust_factor: z.boolean('Please choose whether two-step verification at the provider counts'),
+  /** The provider's own `acr` for multi-factor, if any. It is requested at sign-in. */
   factor_acr: optionalText('Authentication context', 200),
-  /** Signing out here signs out at the provider, too. */
-  sign_out: z.boolean('Please choose whether signing out ends the sign-in at the provider'),
+  /** Signing out here also signs out at the provider. */
+  sign_out: z.boolean('Please choose whether signing out also signs out at the provider'),
   password_closed: z.boolean('Please choose whether passwords are accepted'),
-  /** The employee IDs of the administrators who can always sign in with their password. */
+  /** The employee IDs of administrators who can always sign in with their password. */
   break_glass: z
     .array(employeeId, 'Break-glass accounts must be a list of employee IDs')
     .max(mostBreakGlass, `At most ${mostBreakGlass} break-glass accounts can be chosen`),
@@ -58,7 +55,7 @@ const signOnSettings = z.object({
   label: z.string(),
   issuer: z.string(),
   client_id: z.string(),
-  /** The secret itself is never answered. */
+  /** The secret itself is never returned. */
   has_secret: z.boolean(),
   claim: z.string(),
   trust_factor: z.boolean(),
@@ -66,25 +63,19 @@ const signOnSettings = z.object({
   sign_out: z.boolean(),
   password_closed: z.boolean(),
   break_glass: z.array(z.object({ employee_id: z.string(), name: z.string() })),
-  /**
-   * UTC ISO: when an administrator first signed in with these issuer and client; null: not yet. Passwords cannot be
-   * closed before.
-   */
+  /** UTC ISO: first administrator sign-in with this issuer and client; null: none. Required to turn off passwords. */
   worked_at: z.string().nullable(),
 });
 export type SignOnSettings = z.infer<typeof signOnSettings>;
 
 const finding = z.object({
-  /** `bad` keeps sign-on from working; `note` is good to know. */
+  /** `bad` prevents sign-on; `note` is information. */
   state: z.enum(['good', 'note', 'bad']),
   text: z.string(),
 });
 export type SignOnFinding = z.infer<typeof finding>;
 
-/**
- * Calls beyond docs/spec.md: sign-in at the department's own OpenID provider
- * (docs/decisions/0076-sign-in-at-the-departments-provider.md).
- */
+/** Calls beyond docs/spec.md: single sign-on by OpenID (docs/decisions/0076-sign-in-at-the-departments-provider.md). */
 export const signOn = {
   start: extraEndpoint('POST', '/api/sign-on/start/', {
     summary:
@@ -92,7 +83,7 @@ export const signOn = {
     access: 'anyone',
     body: z.object({
       site_code: siteCode,
-      /** The path of the application to open afterwards. Another address is ignored. */
+      /** The application path to open afterwards. Other URLs are ignored. */
       return_to: text('Return address', 2000).optional(),
       notice: acceptedNotice,
     }),
@@ -101,29 +92,29 @@ export const signOn = {
   }),
   finish: extraEndpoint('POST', '/api/sign-on/finish/', {
     summary:
-      'Ends a single sign-on with what the provider returned: signs in as a password does, or answers with a ticket for the second factor.',
+      'Completes a single sign-on with the values that the provider returned: signs in, or answers with a ticket for the second factor.',
     access: 'anyone',
     body: z.object({
-      /** What the provider returned, as it came. */
+      /** Exactly as the provider returned it. */
       state: reference(text('State', 500)),
       code: text('Code', 8000).optional(),
       iss: text('Issuer', 1000).optional(),
       error: text('Error', 200).optional(),
     }),
     response: signInAnswer.extend({
-      /** The path of the application to open, as the start named it. */
+      /** The application path to open, from the start of the sign-in. */
       return_to: z.string().optional(),
     }),
     errors: ['sign_on_failed', 'sign_on_unavailable'],
   }),
   settings: extraEndpoint('GET', '/api/sign-on/settings/', {
-    summary: 'The settings of single sign-on, without the client secret; null before they were made.',
+    summary: 'The settings of single sign-on, without the client secret; null if there are none.',
     access: 'admin_access',
     response: z.object({ settings: signOnSettings.nullable() }),
   }),
   saveSettings: extraEndpoint('PUT', '/api/sign-on/settings/', {
     summary:
-      'Sets single sign-on. Passwords can be closed once an administrator has signed in with it, and while a break-glass account has a password.',
+      'Sets single sign-on. Passwords can be turned off once an administrator has signed in with it, and while a break-glass account has a password.',
     access: 'admin_access',
     body: settingsBody,
     response: z.object({ settings: signOnSettings }),
@@ -131,7 +122,7 @@ export const signOn = {
   }),
   check: extraEndpoint('POST', '/api/sign-on/check/', {
     summary:
-      'Reads what the provider at an issuer address publishes about itself, and says in words whether sign-on works with it.',
+      'Loads the published configuration of the provider at an issuer URL, and reports in words whether sign-on works with it.',
     access: 'admin_access',
     body: settingsBody.pick({ issuer: true }),
     response: z.object({ works: z.boolean(), findings: z.array(finding) }),

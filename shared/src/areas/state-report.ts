@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { extraEndpoint } from '../endpoint.ts';
 import { date, id, optionalLines, optionalText, paging, reference } from '../fields.ts';
 
-/** One or more values with commas between them. */
+/** One or more comma-separated values. */
 export const list = <S extends z.ZodType<string, string>>(one: S, label: string) =>
   z
     .string()
@@ -10,49 +10,46 @@ export const list = <S extends z.ZodType<string, string>>(one: S, label: string)
     .transform((text) => text.split(',').filter((part) => part !== ''))
     .pipe(z.array(one))
     .optional()
-    .describe('One or more, with commas between them');
+    .describe('One or more, separated by commas');
 
 export const ids = (label: string) => reference(list(id, label));
 
-/**
- * `certified`: earned a certification; `attended`: was there, without one; `external`: credited from elsewhere;
- * `taught`: as an instructor.
- */
+/** `certified`, `attended` (without a certification), `external` (credited from elsewhere), `taught` (instructor). */
 export const reportedKinds = ['certified', 'attended', 'external', 'taught'] as const;
 
 const reportRow = z.object({
-  /** Names the row: the person, and the class or the entry. */
+  /** Identifies the row by the person and the class or entry. */
   key: z.string(),
   employee_id: z.string(),
   name: z.string(),
-  /** The officer's number at the state. */
+  /** The officer's number with the state. */
   state_id: z.string().nullable(),
   /** No longer on the roster. */
   left: z.literal(true).optional(),
-  /** As the day of the training knew them. */
+  /** As recorded on the day of the training. */
   unit: z.string().nullable(),
   group: z.string().nullable(),
   kind: z.enum(reportedKinds),
   training_id: z.string().nullable(),
   class_id: z.string().nullable(),
-  /** The name of the training, or the title of what was credited. */
+  /** The training's name, or the title of a credit. */
   subject: z.string(),
   course_number: z.string().nullable(),
   categories: z.array(z.string()),
   minutes: z.int(),
-  /** The first and the last day of the class; of anything else, its day. */
+  /** First and last day of the class; otherwise the day of the entry. */
   from: z.string(),
   until: z.string(),
   location: z.string().nullable(),
   instructors: z.array(z.string()),
-  /** Who gave what is not a class of the department. */
+  /** The provider of training that was not a class of the department. */
   provider: z.string().nullable(),
-  /** The number of its entry in the person's record. */
+  /** The entry's number in the person's record. */
   entry: z.int(),
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
-/** What is missing before a report is filed. */
+/** Problems to resolve before a report is filed. */
 export const reportProblems = [
   'attendance_open',
   'not_certified',
@@ -65,16 +62,16 @@ export const reportProblems = [
 
 const reportProblem = z.object({
   kind: z.enum(reportProblems),
-  /** The person, where it is about one. */
+  /** The employee ID, if the problem is about a person. */
   employee_id: z.string().nullable(),
   name: z.string().nullable(),
   left: z.literal(true).optional(),
-  /** The class, where it is about one. */
+  /** The class id, if the problem is about a class. */
   class_id: z.string().nullable(),
   training_id: z.string().nullable(),
   subject: z.string().nullable(),
   date: z.string().nullable(),
-  /** How many rows of the report it touches; 0: the class has none yet. */
+  /** The number of affected rows; 0: the class has none yet. */
   rows: z.int(),
 });
 export type ReportProblem = z.infer<typeof reportProblem>;
@@ -83,16 +80,14 @@ const stateReport = z.object({
   from: z.string(),
   until: z.string(),
   known: z.string(),
-  /** The first seal that covers what was known; null: none yet. */
+  /** The first seal that covers the entries of the report; null: none yet. */
   sealed: z.object({ no: z.int(), at: z.string(), root: z.string() }).nullable(),
-  /**
-   * How many rows the whole department has in the range, and the SHA-256 of what they say: what is recorded as filed.
-   */
+  /** The department's row count in the range, and the SHA-256 of the rows: the values recorded as filed. */
   total: z.int(),
   sha256: z.string(),
-  /** By person, then by day. */
+  /** Ordered by person, then by day. */
   rows: z.array(reportRow),
-  /** Of everybody in the filters, whatever page it is. */
+  /** For everyone in the filters, whatever the page. */
   problems: z.array(reportProblem),
 });
 export type StateReport = z.infer<typeof stateReport>;
@@ -107,14 +102,14 @@ const filing = z.object({
   rows: z.int(),
   people: z.int(),
   sha256: z.string(),
-  /** The number of its entry in the department's record. */
+  /** The entry's number in the department's record. */
   entry: z.int(),
   recorded_at: z.string(),
-  by: z.string().describe('The employee number of who recorded it'),
+  by: z.string().describe('The employee number of the author'),
 });
 export type ReportFiling = z.infer<typeof filing>;
 
-/** How many changes are answered in full. */
+/** The most changes returned in full. */
 export const mostReportChanges = 2000;
 
 const filingChanges = z.object({
@@ -122,14 +117,14 @@ const filingChanges = z.object({
   added: z.int(),
   removed: z.int(),
   changed: z.int(),
-  /** At most 2000 of them, by person. */
+  /** At most 2000, by person. */
   changes: z.array(
     z.object({
       kind: z.enum(['added', 'removed', 'changed']),
       employee_id: z.string(),
       name: z.string(),
       subject: z.string(),
-      /** As it was filed; null: it was not, or it cannot be told any more what was. */
+      /** As filed; null: not filed, or the filed row can no longer be reconstructed. */
       before: reportRow.nullable(),
       after: reportRow.nullable(),
     }),
@@ -138,22 +133,22 @@ const filingChanges = z.object({
 export type ReportChanges = z.infer<typeof filingChanges>;
 export type ReportChange = ReportChanges['changes'][number];
 
-/** Training as a state wants it reported, and what was filed (docs/record.md, "State reports"). Calls of compliance. */
+/** Training reports for states, and reports filed (docs/record.md, "State reports"). Part of the compliance area. */
 export const stateReportCalls = {
   stateReport: extraEndpoint('GET', '/api/state-report/', {
     summary:
-      'The training of a range as states want it reported, a row for each person and class or credit, with what is missing before it is filed; in pages.',
+      'The training in a date range as a report for states: a row for each person and class or credit, and the problems to resolve before filing, in pages.',
     access: 'training',
     query: z.object({ from: date, until: date, unit: ids('units'), group: ids('groups'), ...paging.shape }),
     response: stateReport,
   }),
   filings: extraEndpoint('GET', '/api/state-report/filings/', {
-    summary: 'The reports that were recorded as filed, the latest first.',
+    summary: 'The reports recorded as filed, latest first.',
     access: 'training',
     response: z.array(filing),
   }),
   fileReport: extraEndpoint('POST', '/api/state-report/filings/', {
-    summary: 'Records that the report of a range was filed, in the department’s record: of the whole department.',
+    summary: 'Records in the department’s record that the report of a range was filed for the whole department.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
     body: z.object({
@@ -166,14 +161,14 @@ export const stateReportCalls = {
         .string()
         .regex(/^[0-9a-f]{64}$/, 'Not a SHA-256')
         .optional()
-        .describe('That of the report as it was looked at: another one is refused'),
+        .describe('The SHA-256 of the report as viewed. If the report differs, the call is rejected.'),
     }),
     response: filing,
     status: 201,
     errors: ['changed_since'],
   }),
   filingChanges: extraEndpoint('GET', '/api/state-report/filings/{id}/changes/', {
-    summary: 'What has changed in the report of a range since it was recorded as filed.',
+    summary: 'The changes in the report of a range since it was recorded as filed.',
     access: 'training',
     params: z.object({ id }),
     response: filingChanges,

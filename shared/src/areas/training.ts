@@ -32,7 +32,7 @@ export {
   trainingKinds,
 } from '../training-answers.ts';
 
-/** docs/spec.md section 3 spells the second option in two ways. Both are accepted, one is stored. */
+/** docs/spec.md section 3 spells the second option in two ways. Both are accepted; one is stored. */
 const trainingKind = z
   .string('Type is required')
   .transform((kind) => (kind === 'out_department' ? 'out_of_department' : kind))
@@ -52,7 +52,7 @@ const expirationMonths = z
   .transform((months) => months || undefined)
   .describe('Whole months, at most 1200; empty, null and 0 mean that a certification never expires');
 
-/** The fields of a type's course. Each is optional, and kept by an edit that does not name it. */
+/** Course fields of a training. An edit keeps absent ones. */
 const courseInput = {
   ...declaredInput('training'),
   category_ids: clearableList(
@@ -94,7 +94,7 @@ const typeInput = {
   ...courseInput,
 };
 
-/** Who teaches a class: an employee by number, or an outsider by name. */
+/** An instructor: an employee by number, or an outside instructor by name. */
 const instructorInput = z
   .object({
     employee_id: z.preprocess((value) => (value === '' || value === null ? undefined : value), employeeId.optional()),
@@ -115,9 +115,9 @@ export type ListedInstructor = { employee_id: string } | { employee_id?: undefin
 
 const instructorsInput = clearableList(
   z.array(instructorInput, 'Instructors must be a list').max(20, 'A class can have at most 20 instructors'),
-).describe('Employees of this department by `employee_id`, and others by `name` and `agency`; an empty list: nobody');
+).describe('Employees of this department by `employee_id`, and others by `name` and `agency`; an empty list: none');
 
-/** The optional fields of a class. An edit that does not name one keeps it. */
+/** Optional fields of a class. An edit keeps absent ones. */
 const optionalClassFields = {
   instructors: instructorsInput,
   ...declaredInput('class'),
@@ -131,7 +131,7 @@ const classFields = {
   enrollment_end: instant('Enrollment end'),
   ...optionalClassFields,
   dates: classSessionsInput.describe(
-    '1 to 100, no date and time twice, each start before its end on the same day, none overlapping another, no time that daylight saving skips (one that occurs twice is the first); `training_dates` is read as well',
+    '1 to 100 dates without duplicates and overlaps, each start before its end on the same day, no time that daylight saving skips (of a time that occurs twice, the first is used); also accepted as `training_dates`',
   ),
 };
 
@@ -144,26 +144,23 @@ function inEnrollmentOrder<S extends z.ZodType<{ enrollment_start: string; enrol
   });
 }
 
-/** The most further classes that one call checks: a year of weeks. */
+/** The most further classes that one call checks: weekly for a year. */
 const mostRepeats = 52;
 
-/** What speaks against a class that is planned. */
+/** A warning about a planned class. */
 const planWarning = z.object({
   kind: z.enum(planWarningKinds),
-  /** The whole warning as a sentence, in the department's time format. */
+  /** The warning as a sentence, in the department's time format. */
   text: z.string(),
-  /** The instructor, the attendee, the place, or the holiday. */
+  /** The name of the instructor, attendee, location or holiday. */
   name: z.string(),
-  /** Only of an instructor who is an employee. */
+  /** Only for an instructor who is an employee. */
   employee_id: z.string().optional(),
-  /** The other class at that time. */
+  /** The conflicting class. */
   class_id: z.string().optional(),
-  /** Of the other class; of `instructor_uncertified`, the training whose certification is missing. */
+  /** Training of the conflicting class, or (`instructor_uncertified`) the training without a certification. */
   training_name: z.string().optional(),
-  /**
-   * The day of the other class's session, or the holiday; of `instructor_uncertified`, the first day without a valid
-   * certification.
-   */
+  /** The day of the conflict or holiday, or (`instructor_uncertified`) the first day without a valid certification. */
   date: z.string().optional(),
   start_time: z.string().optional(),
   end_time: z.string().optional(),
@@ -205,7 +202,7 @@ export const training = {
   }),
   archiveType: extraEndpoint('POST', '/api/training-types/{id}/archive/', {
     summary:
-      'Archives a training type, or takes it back into use. An archived one gets no new classes and is asked of nobody.',
+      'Archives or unarchives a training type. An archived type gets no new classes and is not required of anyone.',
     access: 'manage_trainings',
     params: typeParams,
     body: z.object({ archived: z.boolean('Archived must be true or false') }),
@@ -243,7 +240,7 @@ export const training = {
   }),
   planWarnings: extraEndpoint('POST', '/api/trainings/plan-warnings/', {
     summary:
-      'What speaks against a class before it is saved: a holiday, a place or an instructor that is taken, attendees of a class with new dates who have other seats at that time, a certification that an instructor lacks, a place that is too small. Writes nothing.',
+      'The warnings for a class before it is saved: holidays, conflicts of location, instructors or attendees, missing instructor certifications, and a location that is too small. Nothing is stored.',
     access: 'manage_trainings',
     body: z.object({
       training_type_id: id,
@@ -252,28 +249,28 @@ export const training = {
         .array(classSessionsInput, 'Repeats must be a list')
         .max(mostRepeats, `At most ${mostRepeats} repeats can be checked`)
         .default([])
-        .describe('The dates of further classes with the same place and instructors'),
+        .describe('The dates of further classes with the same location and instructors'),
       place_id: optionalClassFields.place_id,
       instructors: instructorsInput,
       class_size: clearableNumber('Class size', 1, 10_000),
-      class_id: clearable(id).describe('The class that is edited: it is not compared with itself'),
+      class_id: clearable(id).describe('The class being edited, which is not compared with itself'),
     }),
     response: z.object({
       warnings: z.array(planWarning),
-      /** The warnings of each of `repeats`, in their order. */
+      /** The warnings for each of `repeats`, in order. */
       repeats: z.array(z.array(planWarning)),
     }),
     errors: ['not_found'],
   }),
   teaching: extraEndpoint('GET', '/api/trainings/teaching/', {
     summary:
-      'The classes that the caller teaches, those to come and of the last year: those that have not ended first, then by start, the latest first.',
+      'The upcoming classes that the caller teaches and those of the last year: unfinished first, then by start, latest first.',
     access: 'signed_in',
     response: z.array(trainingClass),
   }),
   cancelClass: extraEndpoint('POST', '/api/trainings/{classId}/cancel/', {
     summary:
-      'Cancels a class without recorded attendance for a reason, frees its seats and notifies its people. With `move_to`, its attendees are moved to another class first. A canceled class stays canceled.',
+      'Cancels a class without recorded attendance, frees its seats, and notifies attendees and waitlist. With `move_to`, attendees are moved to another class first. A canceled class stays canceled.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
     params: z.object({ classId: id }),
@@ -285,7 +282,7 @@ export const training = {
     errors: ['not_found', 'class_canceled', 'class_certified', 'class_attended'],
   }),
   cancellation: extraEndpoint('GET', '/api/trainings/{classId}/cancellation/', {
-    summary: 'When, by whom and why a class was canceled, and the people who had seats in it or waited for one.',
+    summary: 'The time, author and reason of the cancellation of a class, and its former attendees and waitlist.',
     access: 'class_staff',
     auditors: true,
     params: z.object({ classId: id }),

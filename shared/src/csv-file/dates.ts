@@ -7,9 +7,9 @@ export type DateOrder = 'month_first' | 'day_first';
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Midnight with a zone is how systems write a day; another time with a zone can be that of the day before or after. */
+/** Systems write a date as midnight with a zone. At another time with a zone, the date may be off by one day. */
 const zonedMidnight = String.raw`[T ]\s*00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:?\d{2})`;
-/** A time of day behind a date, which spreadsheets add. */
+/** A time of day after a date, as spreadsheets add it. */
 const time = String.raw`(?:${zonedMidnight}|[T ]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[AaPp]\.?[Mm]\.?)?)?`;
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${time}$`);
 const compact = /^(\d{4})(\d{2})(\d{2})$/;
@@ -25,9 +25,9 @@ const dayNamed = new RegExp(
 );
 
 /**
- * Returns the date of a text as `YYYY-MM-DD`; undefined for text that is no date. Reads `2024-03-01`, `3/1/2024`,
- * `3-1-24`, `20240301`, `Mar 1, 2024` and `1-Mar-24`, each also with a time of day, which is left out; one with a time
- * zone must be midnight. Two digits are the year of the century that ends with `lastYear`.
+ * Returns the date of a text as `YYYY-MM-DD`; undefined for other text. Reads `2024-03-01`, `3/1/2024`, `3-1-24`,
+ * `20240301`, `Mar 1, 2024` and `1-Mar-24`. A time of day is ignored, and with a zone must be midnight. Two-digit years
+ * are in the 100 years that end with `lastYear`.
  */
 export function readDate(text: string, order: DateOrder, lastYear: number): string | undefined {
   const typed = text.trim();
@@ -69,23 +69,20 @@ function dateOf(
 /** Returns the last year with these two digits that is not after `lastYear`. */
 const fullYear = (digits: number, lastYear: number): number => lastYear - ((((lastYear - digits) % 100) + 100) % 100);
 
-/** The order of day and month in a file, by its dates. */
+/** The order of day and month in a file, derived from its dates. */
 export interface FoundOrder {
   order: DateOrder;
-  /** The dates of the file tell the order. */
+  /** The dates of the file decide the order. */
   isTold: boolean;
-  /** A date of the file that can be read in either way, if the other dates do not tell which one is right. */
+  /** A date of the file that can be read both ways, if no other date decides. */
   ambiguous?: string;
 }
 
-/**
- * Finds the order of day and month in the columns of dates; those that a file does not have are undefined. Without a
- * sign of either it is that of the United States.
- */
+/** Finds the order of day and month in date columns (undefined: not in the file). Undecided files use the US order. */
 export const orderOf = (rows: readonly FileRow[], columns: readonly (number | undefined)[]): FoundOrder =>
   finished(findingOrder(rows, columns));
 
-/** Finds the order as `orderOf` does, in slices: yields the share of the rows that is read. */
+/** Finds the order as `orderOf` does, in slices: yields the share of rows that are done. */
 export function* findingOrder(
   rows: readonly FileRow[],
   columns: readonly (number | undefined)[],

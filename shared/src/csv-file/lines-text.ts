@@ -1,4 +1,4 @@
-/** Returns line numbers as people write them: "4, 7-9, 12". */
+/** Returns line numbers in short form: "4, 7-9, 12". */
 export function linesText(lines: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const line of lines) {

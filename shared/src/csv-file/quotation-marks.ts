@@ -1,12 +1,9 @@
-/**
- * Returns how to correct the quotation mark that breaks the rules of CSV in the cell at `start`. `line` is the line of
- * the cell, from 1.
- */
+/** Returns how to correct the quotation mark that breaks CSV rules in the cell at `start`. `line` is counted from 1. */
 export function quotationMarkProblem(text: string, start: number, line: number): string {
   const quoted = /"[^"]*(?:""[^"]*)*("?)/y;
   quoted.lastIndex = start;
   const [whole = '', closing] = quoted.exec(text) ?? [];
-  // A text rarely has several lines: the quotation mark was to be closed in the first one.
+  // Cells rarely span lines: the closing mark is probably missing in the first line.
   if (closing === '' || /[\r\n]/.test(whole)) {
     return `Line ${line}: a quotation mark (") is opened and not closed. Close it or remove it.`;
   }

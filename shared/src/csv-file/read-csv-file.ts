@@ -2,13 +2,13 @@ import { withoutApostrophe } from '../csv.ts';
 import { quotationMarkProblem } from './quotation-marks.ts';
 import { finished } from './slices.ts';
 
-/** The cells of a row, with the line that it ends in, from 1. */
+/** The cells of a row, with the number of its last line, from 1. */
 export interface FileRow {
   line: number;
   cells: readonly string[];
 }
 
-/** A file as it was read: the names of its columns and the rows below them. */
+/** The column names and rows of a file. */
 export interface CsvFile {
   header: readonly string[];
   rows: readonly FileRow[];
@@ -17,20 +17,18 @@ export interface CsvFile {
 
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
-/** A file that cannot be read. The message says what to do. */
+/** The error for a file that cannot be read. Its message says what to do. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }
 
-/** The size of the largest file: about 200,000 rows. */
+/** The maximum file size in bytes: about 200,000 rows. */
 export const largestFile = 10_000_000;
 
-/**
- * Reads a file of comma, semicolon or tab separated values. Rows without text are left out. Throws `UnreadableFile`.
- */
+/** Reads comma-, semicolon- or tab-separated values. Skips rows without text. Throws `UnreadableFile`. */
 export const readCsvFile = (bytes: Uint8Array): CsvFile => finished(readingCsvFile(bytes));
 
-/** Reads a file as `readCsvFile` does, in slices: yields the share of the file that is read. */
+/** Reads a file as `readCsvFile` does, in slices: yields the share of the file that is done. */
 export function* readingCsvFile(bytes: Uint8Array): Generator<number, CsvFile> {
   if (bytes.length > largestFile) {
     throw new UnreadableFile(
@@ -47,7 +45,7 @@ export function* readingCsvFile(bytes: Uint8Array): Generator<number, CsvFile> {
   return { header: header.cells.map((name) => name.trim()), rows: rows.map((row) => fitted(row, header)), encoding };
 }
 
-/** Returns a row without the empty cells that spreadsheets add beyond the last column. */
+/** Returns a row without the empty cells that spreadsheets append. */
 function fitted({ line, cells }: FileRow, header: FileRow): FileRow {
   const width = header.cells.length;
   const isPadded = cells.length > width && cells.slice(width).every((cell) => cell.trim() === '');
@@ -64,7 +62,7 @@ function decoded(bytes: Uint8Array): { text: string; encoding: Encoding } {
   return read;
 }
 
-/** Returns the UTF-16 in which a file without a mark begins, by the zeros beside its first letter. */
+/** Detects UTF-16 without a byte order mark by the zero bytes around the first letter. Returns its encoding. */
 function unmarkedUtf16([first, second, third, fourth]: Uint8Array): string | undefined {
   if (first && second === 0 && third && fourth === 0) return 'utf-16le';
   return first === 0 && second && third === 0 && fourth ? 'utf-16be' : undefined;
@@ -78,10 +76,7 @@ function utf16Text(bytes: Uint8Array, encoding: string): string {
   }
 }
 
-/**
- * Throws for a file that has UTF-8 in one line and another encoding in another line: either way of reading makes one
- * line wrong.
- */
+/** Throws if lines of a file have different encodings: neither encoding would read all of them correctly. */
 function refuseMixed(bytes: Uint8Array): void {
   const lines = new TextDecoder('latin1').decode(bytes).split('\n');
   const isBeyondAscii = (line: string) => /[\u0080-\uffff]/.test(line);
@@ -116,15 +111,12 @@ function textIn(bytes: Uint8Array, marked: string | undefined): { text: string; 
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
   } catch {
     refuseMixed(bytes);
-    // Invalid UTF-8: what Excel for Windows writes as plain CSV in the Americas and Western Europe.
+    // Invalid UTF-8: Excel for Windows saves plain CSV in this encoding in the Americas and Western Europe.
     return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' };
   }
 }
 
-/**
- * Returns a text from a file that was read as Windows-1252 by which a person can check that it is, if it has letters
- * beyond ASCII.
- */
+/** Returns a non-ASCII text of a file read as Windows-1252, for a person to check the encoding. */
 export function exampleOf({ rows }: CsvFile): { line: number; text: string } | undefined {
   for (const { line, cells } of rows) {
     const text = cells.find((cell) => /\P{ASCII}/u.test(cell));
@@ -135,17 +127,17 @@ export function exampleOf({ rows }: CsvFile): { line: number; text: string } | u
 
 const separators = [',', ';', '\t'];
 
-/** Returns the separator that the line of column names has most often. */
+/** Returns the most frequent separator in the header line. */
 function separatorOf(text: string): string {
   const [first = ''] = text.split(/[\r\n]/, 1);
   const count = (separator: string) => first.split(separator).length;
   return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
-/** Returns the rows with text. Lines may end in several ways in one file. */
+/** Returns the rows with text. Line endings may differ within a file. */
 function* recordsOf(text: string): Generator<number, FileRow[]> {
   const separator = separatorOf(text.trimStart());
-  // A cell, in which two quotation marks stand for one, and the separator or the line end behind it.
+  // A cell (two quotation marks mean one), and the separator or line end after it.
   const cell = new RegExp(`("[^"]*(?:""[^"]*)*"|[^"\\r\\n${separator}]*)(${separator}|\\r\\n|\\r|\\n|$)`, 'y');
   const rows: FileRow[] = [];
   let cells: string[] = [];

@@ -1,15 +1,15 @@
 import type { CsvFile } from './read-csv-file.ts';
 
-/** The column that a file of rejected rows has after the columns of the original file. */
+/** The extra column of a file of rejected rows. */
 const problemColumn = 'Problem';
 
-/** Returns the names of a file's columns without the one that a file of rejected rows has in addition. */
+/** Returns column names without the extra column of a file of rejected rows. */
 export const originalHeader = (header: readonly string[]): readonly string[] =>
   header.at(-1) === problemColumn ? header.slice(0, -1) : header;
 
 /**
- * Returns the rows of a file that have problems, below the names of its columns, with the problems in a last column. A
- * row with too many or too few fields keeps their number, so that it is refused again until it is corrected.
+ * Returns a file's rejected rows under its column names, with the problems in a last column. A row with too many or too
+ * few fields keeps its field count, so that it is rejected again until it is corrected.
  */
 export function rejectedRows(
   { header, rows }: Pick<CsvFile, 'header' | 'rows'>,

@@ -1,4 +1,4 @@
-/** Returns the result of work in slices, all of it at once. */
+/** Runs sliced work to its end and returns the result. */
 export function finished<T>(work: Generator<number, T>): T {
   for (;;) {
     const step = work.next();
@@ -6,7 +6,7 @@ export function finished<T>(work: Generator<number, T>): T {
   }
 }
 
-/** Returns the results of all items in their order, in slices: yields the share of the items that is done. */
+/** Returns the mapped items in order, in slices: yields the share of items that are done. */
 export function* mapInSlices<I, R>(items: readonly I[], map: (item: I) => R): Generator<number, R[]> {
   const results: R[] = [];
   for (const item of items) {

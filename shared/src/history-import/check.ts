@@ -14,10 +14,7 @@ import {
   widthProblem,
 } from './problems.ts';
 
-/**
- * A row of a file after its check, with its fields as they were read. `ready`: it can be sent; `repeated`: an earlier
- * line is the same; `left_out`: its training is not to be imported.
- */
+/** A row after validation: `ready` to send, `repeated` (of an earlier line), or `left_out` (training excluded). */
 export interface CheckedRow {
   line: number;
   fields: Readonly<Partial<Record<HistoryField, string>>>;
@@ -28,27 +25,24 @@ export interface CheckedRow {
     | { kind: 'wrong'; problems: RowProblem[] };
 }
 
-/** What the rows are read by. */
+/** The options for reading rows. */
 export interface HistoryReading {
   columns: HistoryColumnChoice;
-  /** How many columns the file has. */
+  /** The number of columns in the file. */
   width: number;
   order: DateOrder;
   /** The department's date. */
   today: string;
-  /** The names of the department's trainings. */
+  /** The department's training names. */
   trainings: readonly string[];
-  /**
-   * What stands for other names of trainings, by the folded name: a name of the department, or null to leave their rows
-   * out.
-   */
+  /** Replacements for unknown training names, by folded name: a training's name, or null to leave the rows out. */
   trainingFor?: ReadonlyMap<string, string | null>;
 }
 
-/** How many years ahead an expiration with a year of two digits may be. */
+/** The most years ahead that a two-digit expiration year may be. */
 const yearsAhead = 30;
 
-/** Words in the column of expirations that say that a certification never expires. */
+/** Expiration values that mean "never". */
 const never = new Set([
   'never',
   'neverexpires',
@@ -61,13 +55,13 @@ const never = new Set([
 ]);
 
 /**
- * Reads every row and checks it against the rules of the call, the department's trainings and the rest of the file.
- * Whether an employee exists, and whether a day is in the future, is for the server to say.
+ * Validates rows by the rules of the call, the department's trainings and the rest of the file. The server checks
+ * whether employees exist and whether days are in the future.
  */
 export const checkHistoryRows = (rows: readonly FileRow[], reading: HistoryReading): CheckedRow[] =>
   finished(checkingHistoryRows(rows, reading));
 
-/** Checks rows as `checkHistoryRows` does, in slices: yields the share of the rows that is checked. */
+/** Validates rows as `checkHistoryRows` does, in slices: yields the share of rows that are done. */
 export function checkingHistoryRows(
   rows: readonly FileRow[],
   reading: HistoryReading,
@@ -85,18 +79,18 @@ export function checkingHistoryRows(
   });
 }
 
-interface Known extends HistoryReading {
-  /** The department's trainings by their folded names. */
+interface CheckContext extends HistoryReading {
+  /** Training names by folded name. */
   names: ReadonlyMap<string, string>;
   /** The first line of each employee, training and day. */
   seen: Map<string, { line: number; row: HistoryRow }>;
-  /** The most similar training of each unknown name that was compared so far. */
+  /** Cache: the most similar training of each unknown name. */
   nearestTo: Map<string, string | undefined>;
 }
 
-function outcomeOf(line: number, fields: CheckedRow['fields'], known: Known): CheckedRow['outcome'] {
+function outcomeOf(line: number, fields: CheckedRow['fields'], context: CheckContext): CheckedRow['outcome'] {
   const named = fields.training?.trim() ?? '';
-  const training = trainingNamed(named, known);
+  const training = trainingNamed(named, context);
   if (training === null) return { kind: 'left_out' };
   const problems: RowProblem[] = [];
   const unreadable: Unreadable = (field, text) => problems.push(unreadableProblem(line, labelOf(field), text));
@@ -104,40 +98,38 @@ function outcomeOf(line: number, fields: CheckedRow['fields'], known: Known): Ch
   const row = {
     employee_id: fields.employee_id,
     training: training ?? named,
-    certification_date: dateIn(fields, 'certification_date', known, unreadable),
-    expiration_date: dateIn(fields, 'expiration_date', known, unreadable),
+    certification_date: dateIn(fields, 'certification_date', context, unreadable),
+    expiration_date: dateIn(fields, 'expiration_date', context, unreadable),
     minutes: minutesIn(fields, unreadable, contradicts),
     provider: fields.provider?.trim() || undefined,
   };
-  if (training === undefined && named !== '') problems.push(unknownTrainingProblem(line, named, nearTo(named, known)));
+  if (training === undefined && named !== '')
+    problems.push(unknownTrainingProblem(line, named, nearTo(named, context)));
   const read = historyRow.safeParse({ ...row, certification_date: row.certification_date ?? '' });
-  // A date that could not be read has its own sentence.
+  // A date that cannot be read has its own message.
   const isNamed = row.certification_date === undefined && !isBlank(fields.certification_date);
   const invalid = (read.error?.issues ?? []).filter(({ path }) => !(isNamed && path[0] === 'certification_date'));
   const texts = new Set(invalid.map(({ path, message }) => invalidText(path[0] as HistoryField, message)));
   problems.push(...[...texts].map((text) => ({ line, text })));
   if (!read.success || problems.length > 0) return { kind: 'wrong', problems };
-  return repeatedOr(line, read.data, known);
+  return repeatedOr(line, read.data, context);
 }
 
-/** Returns true for a cell that says nothing: it is empty, or has only dashes. */
+/** Returns true for a cell without a value: empty, or dashes only. */
 const isBlank = (text = ''): boolean => /^[-–—]*$/.test(text.trim());
 
-/** Returns an issue of the schema; that of a missing date does not say which one. */
+/** Returns the schema's message, or one that names the missing date. */
 const invalidText = (field: HistoryField, message: string): string =>
   field === 'certification_date' ? `${labelOf(field)} is required` : message;
 
-/**
- * Returns the department's name of a training, which comes before a choice: null, to leave it out; undefined, if there
- * is none.
- */
-function trainingNamed(name: string, { names, trainingFor }: Known): string | null | undefined {
+/** Returns the training's name: an exact match before a choice; null: to leave out; undefined: no match. */
+function trainingNamed(name: string, { names, trainingFor }: CheckContext): string | null | undefined {
   const folded = foldName(name);
   return names.get(folded) ?? trainingFor?.get(folded);
 }
 
-/** Returns the training that a name nearly is. Files repeat the same few names in thousands of rows. */
-function nearTo(name: string, { nearestTo, trainings }: Known): string | undefined {
+/** Returns the most similar training. Cached, because files repeat few names in thousands of rows. */
+function nearTo(name: string, { nearestTo, trainings }: CheckContext): string | undefined {
   const folded = foldName(name);
   if (!nearestTo.has(folded)) nearestTo.set(folded, nearest(name, trainings));
   return nearestTo.get(folded);
@@ -148,10 +140,7 @@ type Unreadable = (field: HistoryField, text: string) => void;
 
 type DateField = 'certification_date' | 'expiration_date';
 
-/**
- * Returns the date in a field: null, if it says never; undefined, if it is empty or cannot be read, which `unreadable`
- * then reports.
- */
+/** Returns the date of a field: null for "never"; undefined if empty or unreadable, which `unreadable` reports. */
 function dateIn<F extends DateField>(
   fields: CheckedRow['fields'],
   field: F,
@@ -188,7 +177,7 @@ function minutesIn(fields: CheckedRow['fields'], unreadable: Unreadable, contrad
   return total || undefined;
 }
 
-function repeatedOr(line: number, row: HistoryRow, { seen }: Known): CheckedRow['outcome'] {
+function repeatedOr(line: number, row: HistoryRow, { seen }: CheckContext): CheckedRow['outcome'] {
   const key = [foldEmployeeNumber(row.employee_id), foldName(row.training), row.certification_date].join('\n');
   const first = seen.get(key);
   if (!first) {
@@ -202,28 +191,25 @@ function repeatedOr(line: number, row: HistoryRow, { seen }: Known): CheckedRow[
   return { kind: 'wrong', problems: [contradictionProblem(line, first.line)] };
 }
 
-const labelOf = (wanted: HistoryField): string => historyColumns.find(({ field }) => field === wanted)?.label ?? wanted;
+const labelOf = (name: HistoryField): string => historyColumns.find(({ field }) => field === name)?.label ?? name;
 
-/** Names of trainings in a file that the department does not have, the most frequent first. */
+/** Unknown training names in a file, most frequent first. */
 export interface UnknownTraining {
   folded: string;
   name: string;
   count: number;
 }
 
-/**
- * Returns the names of trainings in checked rows that the department does not have, also those for which another one
- * stands.
- */
+/** Returns the unknown training names in validated rows, including those with a replacement. */
 export function unknownTrainings(rows: readonly CheckedRow[], trainings: readonly string[]): UnknownTraining[] {
-  const known = new Set(trainings.map(foldName));
+  const names = new Set(trainings.map(foldName));
   const named = rows.flatMap(({ fields: { training } }) => (training?.trim() ? [training.trim()] : []));
   // Files repeat few names in many rows: each is folded once.
   const unknown = new Map<string, UnknownTraining>();
   for (const [name, all] of Map.groupBy(named, (one) => one)) {
     const folded = foldName(name);
     const before = unknown.get(folded);
-    if (!known.has(folded)) {
+    if (!names.has(folded)) {
       unknown.set(folded, { folded, name: before?.name ?? name, count: all.length + (before?.count ?? 0) });
     }
   }

@@ -1,6 +1,6 @@
 import { type ColumnChoice as ColumnsOf, type FieldColumn, noColumnNames as noNames } from '../csv-file/columns.ts';
 
-/** What a file of past certifications says about each. Hours and minutes are added up. */
+/** The fields of a file of past certifications. Hours and minutes are added. */
 export type HistoryField =
   | 'employee_id'
   | 'training'
@@ -71,7 +71,7 @@ export const historyColumns: readonly FieldColumn<HistoryField>[] = [
   },
 ];
 
-/** Which column of a file holds each field, by its position from 0. */
+/** The column of each field, by its position from 0. */
 export type HistoryColumnChoice = ColumnsOf<HistoryField>;
 
 /** Returns the columns of dates. */
@@ -80,5 +80,5 @@ export const dateColumns = (columns: HistoryColumnChoice): (number | undefined)[
   columns.get('expiration_date'),
 ];
 
-/** The problem of a file of past certifications whose first row has no known name. */
+/** The error for a file of past certifications without known column names. */
 export const noHistoryColumnNames = noNames(historyColumns, 'a certification');

@@ -2,14 +2,11 @@ const number = /^(\d+(?:[.,]\d+)?)\s*(?:h|hr|hrs|hour|hours)?\.?$/i;
 const clock = /^(\d+):([0-5]\d)(?::[0-5]\d)?$/;
 const whole = /^(\d+)(?:[.,]0+)?\s*(?:m|min|mins|minute|minutes)?\.?$/i;
 
-/** Returns a text without its commas between thousands, as in `1,040`. */
+/** Returns a text without thousands separators, as in `1,040`. */
 const plainNumber = (text: string): string =>
   text.trim().replace(/^[1-9]\d{0,2}(?:,\d{3})+(?!\d)/, (thousands) => thousands.replaceAll(',', ''));
 
-/**
- * Returns the minutes of a text of hours, such as `8`, `1.5`, `1,5 hrs`, `1,040` or `1:30`, rounded; undefined for
- * other text.
- */
+/** Returns the minutes of hours such as `8`, `1.5`, `1,5 hrs`, `1,040` or `1:30`, rounded; undefined for other text. */
 export function minutesOfHours(text: string): number | undefined {
   const [, hours, rest] = clock.exec(text.trim()) ?? [];
   if (hours !== undefined) return Number(hours) * 60 + Number(rest);
@@ -24,9 +21,8 @@ export function minutesOf(text: string): number | undefined {
 }
 
 /**
- * Returns the minutes of a row with a column of hours, one of minutes, or both, which are added up; a total in minutes
- * beside the same hours counts once. No text and zero mean that nothing is known. Undefined where they contradict each
- * other.
+ * Returns the sum of a row's hours and minutes; a minutes column that repeats the hours counts once. Zero and no text
+ * mean unknown. Returns undefined if they contradict each other.
  */
 export function totalMinutes(hours: number | undefined, minutes: number | undefined): number | undefined {
   if (!hours || !minutes || hours === minutes) return hours || minutes || 0;

@@ -3,30 +3,30 @@ import { counted } from '../counted.ts';
 import type { FieldErrors } from '../errors.ts';
 import type { ProblemGroup } from '../roster-import/problems.ts';
 
-/** Why a row cannot be recorded. */
+/** The reason that a row cannot be recorded. */
 export interface RowProblem {
   line: number;
-  /** A sentence without its full stop. */
+  /** A sentence without its final period. */
   text: string;
-  /** The title of the group that the problem belongs to; absent: the text. */
+  /** The heading of the problem's group; absent: the text. */
   cause?: string;
-  /** The part of the row that causes it. */
+  /** The value that causes the problem. */
   value?: string;
 }
 
 const unknownId = 'Unknown employee ID';
 const unknownName = 'Unknown training';
 
-/** The nouns by which the values of a group are counted. Other values are called values. */
+/** The nouns for counting the values of a group; default: "value". */
 const nouns: Readonly<Record<string, string>> = { [unknownId]: 'ID', [unknownName]: 'name' };
 
-/** Returns the server's sentence about an employee ID that nobody has. */
+/** Returns the server's sentence for an unknown employee ID. */
 export const noSuchEmployee = (id: string): string => `There is no employee with the ID ${id}`;
 
-/** Returns the sentence about a training that the department does not have. */
+/** Returns the sentence for an unknown training. */
 export const noSuchTraining = (name: string): string => `There is no training called ${name}`;
 
-/** Returns the problem of a row that names a training that the department does not have, and perhaps means `near`. */
+/** Returns the problem of a row with an unknown training, with `near` as a suggestion. */
 export const unknownTrainingProblem = (line: number, name: string, near: string | undefined): RowProblem => ({
   line,
   text: `${noSuchTraining(name)}${near ? `; did you mean ${near}?` : ''}`,
@@ -50,15 +50,15 @@ export const widthProblem = (line: number, found: number, width: number): RowPro
   value: counted(found, 'field'),
 });
 
-/** Returns the problem of a row whose certification an earlier line has with other details. */
+/** Returns the problem of a row that contradicts an earlier line about the same certification. */
 export const contradictionProblem = (line: number, firstLine: number): RowProblem => ({
   line,
-  text: `Line ${firstLine} has this certification with other details`,
-  cause: 'The same certification with other details',
+  text: `Line ${firstLine} has this certification with different details`,
+  cause: 'The same certification with different details',
   value: `Line ${firstLine}`,
 });
 
-/** Returns the problems that the server has with rows that were sent, by the lines of the rows. */
+/** Returns the server's problems with sent rows, by line. */
 export function problemsOfAnswer(
   fields: FieldErrors,
   sent: readonly { line: number; row: HistoryRow }[],
@@ -76,11 +76,11 @@ function causeOf(text: string, { employee_id, training }: HistoryRow): Pick<RowP
 
 /** Problems with the same cause. */
 interface HistoryProblemGroup extends ProblemGroup {
-  /** The values that cause it with their lines, the most frequent first. Empty: the cause says it all. */
+  /** The values that cause it with their lines, most frequent first. Empty: the cause is sufficient. */
   values: readonly { value: string; lines: readonly number[] }[];
 }
 
-/** Returns problems grouped by cause, the largest group first: "Unknown employee ID: 14 rows, 3 IDs". */
+/** Returns problems grouped by cause, largest first: "Unknown employee ID: 14 rows, 3 IDs". */
 export function groupHistoryProblems(problems: readonly RowProblem[]): HistoryProblemGroup[] {
   const groups = [...Map.groupBy(problems, ({ cause, text }) => cause ?? text)].map(([cause, group]) => {
     const valued = group.filter(({ value }) => value !== undefined);

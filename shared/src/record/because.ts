@@ -1,7 +1,7 @@
 import { dayText } from '../rules/day-text.ts';
 import type { StatusOn } from './status-on.ts';
 
-/** Returns what a status follows from, in sentences that name the entries. */
+/** Returns the reasons for a status, in sentences that name the entries. */
 export function becauseOf({ name, mandatory, certification, revoked, detail }: StatusOn): string[] {
   const sentences = [
     `${name} is required from ${dayText(mandatory.since)} (entry ${mandatory.entry} of the department's record).`,
@@ -12,10 +12,10 @@ export function becauseOf({ name, mandatory, certification, revoked, detail }: S
       ? `${detail === 'expired' ? 'which was' : 'which is'} valid through ${dayText(expires)}`
       : 'which never expires';
     sentences.push(`Certified on ${dayText(date)} (entry ${entry}), ${until}.`);
-  } else sentences.push(revoked.length > 0 ? 'No certification that counts.' : 'Never certified.');
+  } else sentences.push(revoked.length > 0 ? 'No valid certification.' : 'Never certified.');
   for (const one of revoked) {
     sentences.push(
-      `The certification of ${dayText(one.date)} (entry ${one.entry}) does not count since ${dayText(one.revoked?.on ?? '')} (entry ${one.revoked?.entry}).`,
+      `The certification of ${dayText(one.date)} (entry ${one.entry}) was revoked as of ${dayText(one.revoked?.on ?? '')} (entry ${one.revoked?.entry}).`,
     );
   }
   return sentences;

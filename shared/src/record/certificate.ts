@@ -1,20 +1,20 @@
 import { type EntryContent, isKind } from './entry.ts';
 import { everKnown, inForce, standingFor } from './in-force.ts';
 
-/** What a certificate is on a day. `replaced`: the department corrected what it says. */
+/** The status of a certificate on a day. `replaced`: the department corrected it. */
 export const certificateStatuses = ['not_yet', 'valid', 'expired', 'revoked', 'replaced'] as const;
 export type CertificateStatus = (typeof certificateStatuses)[number];
 
-/** The certification that a certificate is about, and what became of it since. */
+/** The certification of a certificate, with later changes. */
 export interface Certificate {
   issued: EntryContent<'certification.issued'>;
-  /** The department's date since when it does not count. */
+  /** The first day on which it no longer counts, as a date of the department. */
   revokedOn: string | undefined;
-  /** The entry that corrected it first. */
+  /** The first entry that corrected it. */
   replacedBy: EntryContent | undefined;
 }
 
-/** Returns the certificate of an entry as the record is now; undefined: the entry is no certification. */
+/** Returns the certificate of an entry, by the current record; undefined: the entry is not a certification. */
 export function certificateOf(entries: readonly EntryContent[], no: number): Certificate | undefined {
   const issued = entries.filter(isKind('certification.issued')).find((entry) => entry.no === no);
   if (!issued) return undefined;
@@ -30,8 +30,8 @@ export function certificateOf(entries: readonly EntryContent[], no: number): Cer
 }
 
 /**
- * Returns what a certificate is on a day of the department, as the record is now. A correction holds for past days too;
- * a revocation, which is final, counts before it.
+ * Returns a certificate's status on a day of the department, by the current record. Corrections apply to past days too.
+ * Revocations are final and take precedence.
  */
 export function certificateStatus(
   { issued: { data }, revokedOn, replacedBy }: Certificate,

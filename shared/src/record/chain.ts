@@ -2,14 +2,14 @@ import canonicalize from 'canonicalize';
 import { departmentChain, type EntryContent, type EntryText, type RecordEntry } from './entry.ts';
 import type { EntryTopic } from './topic.ts';
 
-/** Where a chain begins, so that no entry of one chain or department can stand in another. */
+/** The start of a chain. It ties entries to their department and chain. */
 export interface ChainName {
   site: string;
   /** The employee's internal id, or `DEPARTMENT`. */
   chain: string;
 }
 
-/** The end of a chain: how many entries it has, and the hash of the last. */
+/** The end of a chain: its number of entries, and the hash of the last. */
 export interface ChainHead {
   entries: number;
   /** SHA-256 in hexadecimal. */
@@ -18,14 +18,14 @@ export interface ChainHead {
 
 const encoder = new TextEncoder();
 
-/** Returns the text that the hash of a value is made of: canonical JSON (RFC 8785). Absent fields are left out. */
+/** Returns the input of a value's hash: canonical JSON (RFC 8785) without absent fields. */
 export function canonicalText(value: unknown): string {
   const text = canonicalize(value);
   if (text === undefined) throw new Error('There is no canonical text of undefined');
   return text;
 }
 
-/** Returns the bytes whose SHA-256 is the head of a chain without entries. */
+/** Returns the bytes whose SHA-256 is the head of an empty chain. */
 export const beginningBytes = ({ site, chain }: ChainName): Uint8Array<ArrayBuffer> =>
   encoder.encode(canonicalText({ muster: 'record', site, chain }));
 
@@ -35,24 +35,21 @@ export function contentBytes(entry: EntryContent | RecordEntry): Uint8Array<Arra
   return encoder.encode(canonicalText(content));
 }
 
-/**
- * Returns the bytes whose SHA-256 is an entry's hash: the hash before it, the digest of its content, which can stand
- * for the content, and what it is about.
- */
+/** Returns the bytes whose SHA-256 is an entry's hash: previous hash, content digest (a substitute for it), topic. */
 export const linkBytes = (before: string, digest: string, topic: EntryTopic): Uint8Array<ArrayBuffer> =>
   joined([fromHex(before), fromHex(digest), encoder.encode(canonicalText(topic))]);
 
-/** Returns the bytes whose SHA-256 an entry has in the place of a text. */
+/** Returns the bytes whose SHA-256 an entry stores instead of a text. */
 export const textBytes = ({ salt, value }: EntryText): Uint8Array<ArrayBuffer> =>
   joined([fromHex(salt), encoder.encode(value)]);
 
 export { departmentChain };
 
-/** Returns bytes as lower-case hexadecimal digits. */
+/** Returns lowercase hexadecimal digits. */
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Returns the bytes of hexadecimal digits. Throws for another text. */
+/** Returns the bytes of hexadecimal digits. Throws for other text. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> {
   if (!/^(?:[0-9a-f]{2})*$/.test(text)) throw new Error('Not hexadecimal');
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

@@ -2,8 +2,8 @@
 export type Confirmation = 'confirmed' | 'unconfirmed' | { fault: string };
 
 /**
- * Compares the keys that signed a file's seals with keys that a person took from elsewhere, separated by spaces or
- * commas. Every key of the file must be among them. Without any, the file proves only that its parts fit together.
+ * Compares the keys that signed a file's seals with published keys, separated by spaces or commas. Every key of the
+ * file must be among them. Without published keys, the file proves only that it is consistent.
  */
 export function confirmKeys(keys: readonly string[], published: string): Confirmation {
   const given = published
@@ -14,5 +14,5 @@ export function confirmKeys(keys: readonly string[], published: string): Confirm
   const unknown = keys.find((key) => !given.includes(key));
   return unknown === undefined
     ? 'confirmed'
-    : { fault: `The key ${unknown} has signed this file and is not among the keys that you entered.` };
+    : { fault: `This file was signed with the key ${unknown}, which is not among the keys that you entered.` };
 }

@@ -3,8 +3,8 @@ import { type EntryContent, isKind } from './entry.ts';
 import { byDay, inForce } from './in-force.ts';
 
 /**
- * Returns the sentence about a person who, by these entries, was not employed on a day. Says that they were not
- * employed only where an entry says so: a record that begins later, or that nobody had written yet, does not.
+ * Returns the sentence for a person who was not employed on a day, by these entries. It says "not employed" only if an
+ * entry does, not if the record begins later or was not written yet.
  */
 export function employmentText(entries: readonly EntryContent[], { on, known }: { on: string; known: string }): string {
   const holding = inForce(entries, known).toSorted(byDay);
@@ -13,6 +13,6 @@ export function employmentText(entries: readonly EntryContent[], { on, known }: 
   const started = holding.find(isKind('employment.started'));
   if (!started) return 'The file has no record of this person from that time';
   return started.imported
-    ? `The record begins on ${dayText(started.valid_on)}: it does not say whether this person was employed before`
+    ? `The record begins on ${dayText(started.valid_on)} and does not say whether this person was employed before`
     : `Not employed on that day: the employment began on ${dayText(started.valid_on)}`;
 }

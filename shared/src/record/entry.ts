@@ -1,13 +1,10 @@
 import type { RequirementFacts } from '../requirements/requirement.ts';
 import type { AttendanceStatus } from '../rules/attendance.ts';
 
-/**
- * The chain of a department's own entries: training types and settings. Every other chain is an employee's, under the
- * internal id.
- */
+/** The chain of the department's own entries (trainings, settings). Others are named by an employee's internal id. */
 export const departmentChain = 'DEPARTMENT';
 
-/** What a person is in the department; what is absent: none. Names are those of that day. */
+/** A person's assignment in the department, with the names of that day. Absent: none. */
 export interface AssignmentFacts {
   rank_id?: string;
   rank_name?: string;
@@ -15,29 +12,23 @@ export interface AssignmentFacts {
   unit_name?: string;
   group_id?: string;
   group_name?: string;
-  /** The internal id of the person's superior. */
+  /** The internal id of the supervisor. */
   supervisor?: string;
 }
 
-/** The facts of each kind of entry. What people have typed about a person is not among them: it is in `texts`. */
+/** The facts of each kind of entry. Texts typed about a person are in `texts` instead. */
 export interface EntryFacts {
-  /** Employed since `valid_on`. The person's name is a text. */
+  /** Employed from `valid_on`. The name is a text. */
   'employment.started': { employee_id: string } & AssignmentFacts;
-  /**
-   * Active or not since `valid_on`. `last_day`: the last day before a leave; the reason for leaving is the text
-   * `separation`.
-   */
+  /** Active or not from `valid_on`. `last_day`: the last day before a leave; the reason is the text `separation`. */
   'employment.status': { active: boolean; last_day?: string };
-  /** Not employed since `valid_on`. */
+  /** Not employed from `valid_on`. */
   'employment.ended': Record<never, never>;
-  /** Another number or name since `valid_on`; the name is a text. */
+  /** A new number or name from `valid_on`; the name is a text. */
   identity: { employee_id: string };
-  /** Another rank, unit, group or superior since `valid_on`: the whole assignment, so that what is absent is none. */
+  /** The whole assignment from `valid_on`: rank, unit, group and supervisor. Absent: none. */
   assignment: AssignmentFacts;
-  /**
-   * Earned on `date`, which is `valid_on`, and valid through `expires`; without it: for ever. `months` as the type had
-   * it then.
-   */
+  /** Earned on `date` (= `valid_on`), valid through `expires` (absent: forever). `months`: the training's then. */
   'certification.issued': {
     type_id: string;
     type_name: string;
@@ -46,12 +37,12 @@ export interface EntryFacts {
     months?: number;
     class_id?: string;
     minutes?: number;
-    /** The categories of the type then; absent: none, or from before there were categories. */
+    /** The training's categories at that time; absent: none, or predates categories. */
     category_ids?: string[];
   };
-  /** The certification of `entry` counts no longer since `valid_on`. The reason is a text. */
+  /** The certification of `entry` no longer counts from `valid_on`. The reason is a text. */
   'certification.revoked': { entry: number };
-  /** Minutes of training on `valid_on`, here or elsewhere; `as`: for teaching it. Title and provider are texts. */
+  /** Minutes of training on `valid_on`, here or elsewhere; `as`: as an instructor. Title and provider are texts. */
   'credit.recorded': {
     minutes: number;
     category_ids: string[];
@@ -61,10 +52,7 @@ export interface EntryFacts {
   };
   /** The credit of `entry` never counted. The reason is a text. */
   'credit.withdrawn': { entry: number };
-  /**
-   * Was in a class session on `valid_on`, or was not, and for how many minutes. `session` is its local start. A reason
-   * is a text.
-   */
+  /** Presence in the class session `session` (its local start) on `valid_on`, with minutes. A reason is a text. */
   'attendance.recorded': {
     class_id: string;
     type_id: string;
@@ -72,26 +60,23 @@ export interface EntryFacts {
     session: string;
     status: AttendanceStatus;
     minutes: number;
-    /** The categories of the type then; absent: none, or from before hours were counted. */
+    /** The training's categories at that time; absent: none, or predates the counting of hours. */
     category_ids?: string[];
   };
-  /** The result of a class's assessment. A reason and what was done to remedy it are texts. */
+  /** The result of a class's assessment. Reason and remediation are texts. */
   'assessment.recorded': { class_id: string; type_id: string; type_name: string; score?: number; passed: boolean };
-  /**
-   * Not asked for a requirement, or a mandatory training, from `valid_on` on, through `until`; without it: until it is
-   * ended. The reason is a text.
-   */
+  /** Exempt from a requirement or mandatory training from `valid_on` through `until` (absent: until ended). */
   'exemption.granted': {
     requirement_id: string;
     until?: string;
-    /** Who approved it: the internal id, and the employee number at that time. */
+    /** The approver: the internal id, and the employee number at that time. */
     approver: { id: string; employee_id: string };
   };
-  /** The exemption of `entry` counts no longer since `valid_on`. The reason is a text. */
+  /** The exemption of `entry` no longer counts from `valid_on`. The reason is a text. */
   'exemption.ended': { entry: number; requirement_id: string };
-  /** Settings of the department since `valid_on`. */
+  /** Department settings from `valid_on`. */
   'department.defined': { timezone: string; near_expiration_days: number };
-  /** A training type since `valid_on`. `mandatory_since` may be earlier: what was asked before it was entered. */
+  /** A training from `valid_on`. `mandatory_since` may be earlier: it was mandatory before it was entered. */
   'type.defined': {
     type_id: string;
     name: string;
@@ -101,22 +86,15 @@ export interface EntryFacts {
     archived?: true;
   };
   'type.removed': { type_id: string };
-  /** The unit is part of another one since `valid_on`; without `parent_id` of none. Names are those of that day. */
+  /** The unit's parent from `valid_on` (no `parent_id`: none). Names are those of that day. */
   'unit.placed': { unit_id: string; unit_name: string; parent_id?: string; parent_name?: string };
-  /**
-   * A version of a requirement, in force since `valid_on` until the day of a later entry of the requirement
-   * (requirements/versions.ts).
-   */
+  /** A version of a requirement, in effect from `valid_on` until a later entry's day (requirements/versions.ts). */
   'requirement.defined': RequirementFacts;
   /**
-   * The requirement is asked of nobody since `valid_on`. Of one that narrows a mandatory training: it is asked of
-   * everyone again.
+   * The requirement applies to no one from `valid_on`. If it narrowed a mandatory training, that applies to all again.
    */
   'requirement.ended': { requirement_id: string };
-  /**
-   * A document of a class or a training, in the department's record; its name is a text. `type_id` is the training in
-   * both cases.
-   */
+  /** A document of a class or training, in the department's record; its name is a text. `type_id`: the training. */
   'document.added': {
     document_id: string;
     type_id: string;
@@ -126,12 +104,9 @@ export interface EntryFacts {
     size: number;
     content_type: string;
   };
-  /** The document counts no longer. The reason is a text. */
+  /** The document no longer counts. The reason is a text. */
   'document.removed': { document_id: string };
-  /**
-   * The training of a range was reported to a state on `valid_on`: so many rows, with the SHA-256 of what they say. A
-   * note is the reason's text.
-   */
+  /** A range was reported to a state on `valid_on`: row count, and SHA-256 of the rows. A note is the text `reason`. */
   'report.filed': {
     filing_id: string;
     from: string;
@@ -148,30 +123,28 @@ export type EntryKind = keyof EntryFacts;
 /** The texts of an entry, by name. */
 export type TextName = 'name' | 'reason' | 'title' | 'provider' | 'remediation' | 'separation';
 
-/**
- * What a person typed. The entry has only its salted hash, so that the text can be destroyed and the chain still holds.
- */
+/** A typed text. The entry has only its salted hash: the text can be erased while the chain stays valid. */
 export interface EntryText {
   value: string;
   /** 16 random bytes in hexadecimal. */
   salt: string;
 }
 
-/** What an entry says and its hash covers (docs/record.md). */
+/** The content of an entry, covered by its hash (docs/record.md). */
 export type EntryContent<K extends EntryKind = EntryKind> = {
   [Kind in K]: {
     /** 1, 2, 3 ... within its chain. */
     no: number;
     kind: Kind;
-    /** The department's date since when it is true, `YYYY-MM-DD`. */
+    /** The day from which it is true, as a date of the department, `YYYY-MM-DD`. */
     valid_on: string;
-    /** UTC ISO: when it was written; of an imported entry, when what it tells of was stored. */
+    /** UTC ISO: the time of writing; for an imported entry, when its subject was stored. */
     recorded_at: string;
-    /** Who wrote it: the internal id, or `system`, and the employee number at that time. */
+    /** The author: the internal id or `system`, and the employee number at that time. */
     actor: { id: string; employee_id: string };
-    /** The number of the entry that this one replaces. */
+    /** The number of the entry that it replaces. */
     supersedes?: number;
-    /** Made from what was stored before there were entries. */
+    /** Created from data that predate entries. */
     imported?: true;
     data: EntryFacts[Kind];
     /** The salted hash of each text, in hexadecimal. */
@@ -179,15 +152,15 @@ export type EntryContent<K extends EntryKind = EntryKind> = {
   };
 }[K];
 
-/** What folding an entry takes: a projection need not keep who wrote it, nor its texts. */
+/** The fields that folding requires: a projection can omit the author and texts. */
 export type BareEntry<K extends EntryKind = EntryKind> = {
   [Kind in K]: Pick<EntryContent<Kind>, 'no' | 'kind' | 'valid_on' | 'recorded_at' | 'supersedes' | 'data'>;
 }[K];
 
-/** An entry of a record: its content, chained to the entry before. Never changed or deleted. */
+/** An entry of a record, chained to the previous one. Never changed or deleted. */
 export type RecordEntry<K extends EntryKind = EntryKind> = EntryContent<K> & { hash: string };
 
-/** Returns whether an entry is of one of these kinds. */
+/** Returns a test for entries of these kinds. */
 export const isKind =
   <K extends EntryKind>(...kinds: K[]) =>
   <E extends BareEntry>(entry: E): entry is E & BareEntry<K> =>

@@ -3,16 +3,16 @@ import { toHex } from './chain.ts';
 import type { Evidence } from './evidence.ts';
 import { type Verdict, verifyEvidence } from './verify.ts';
 
-/** The names of the files in an evidence file. */
+/** File names within an evidence file. */
 export const evidenceNames = { data: 'evidence.json', page: 'verify.html', manifest: 'manifest.json' } as const;
 
 const hash = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 
-/** The oldest date that a ZIP file can have: the file says nothing of when it was made but in what is sealed. */
+/** The oldest date that ZIP supports: only sealed data say when the file was made. */
 const noDate = new Date(1980, 0, 1);
 
-/** Returns the evidence file: the data, the page that checks it, and the hash of each. */
+/** Returns the evidence file: the data, the verification page, and the hash of each. */
 export async function evidenceFile(evidence: Evidence, page: string): Promise<Uint8Array> {
   const files = {
     [evidenceNames.data]: new Uint8Array(strToU8(JSON.stringify(evidence))),
@@ -23,18 +23,18 @@ export async function evidenceFile(evidence: Evidence, page: string): Promise<Ui
   return zipSync({ ...files, [evidenceNames.manifest]: manifest }, { level: 6, mtime: noDate });
 }
 
-/** What an evidence file says, as far as it can be read. */
+/** The result of checking an evidence file. */
 export interface CheckedFile {
   evidence: Evidence | undefined;
   verdict: Verdict;
 }
 
-/** Bytes that the parts of a file have together at most: some ten times what the largest one has. */
+/** Maximum total size of unpacked parts, in bytes: about ten times the largest expected. */
 const mostUnpacked = 256 * 1024 * 1024;
 
 const damaged = (fault: string): CheckedFile => ({ evidence: undefined, verdict: { holds: false, fault } });
 
-/** Checks an evidence file, or the `evidence.json` of one. Never throws for what a file may hold. */
+/** Checks an evidence file or its `evidence.json`. Never throws, whatever the file contains. */
 export async function checkFile(bytes: Uint8Array): Promise<CheckedFile> {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (!isZip) return checkData(bytes);
@@ -46,19 +46,19 @@ export async function checkFile(bytes: Uint8Array): Promise<CheckedFile> {
   if (!data || !manifest)
     return damaged('The file is not an evidence file: evidence.json or manifest.json is missing.');
   const changed = await firstChanged(files, manifest);
-  if (changed !== undefined) return damaged(`${changed} in the file is not the one that was packed.`);
+  if (changed !== undefined) return damaged(`${changed} in the file was changed after packing.`);
   return checkData(data);
 }
 
-/** Unpacks what an evidence file has, and nothing else. Sizes are those that the file states; unpacking ends there. */
+/** Unpacks only the expected files. Unpacking stops at the size that the file declares. */
 function unpack(bytes: Uint8Array): { files: Record<string, Uint8Array> } | { fault: string } {
   const seen = new Set<string>();
   let size = 0;
   let fault: string | undefined;
   const filter = ({ name, originalSize }: UnzipFileInfo) => {
     size += originalSize;
-    if (!isOurs(name)) fault ??= `The file holds "${name.slice(0, 100)}", which is no part of an evidence file.`;
-    if (seen.has(name)) fault ??= `The file holds ${name} twice.`;
+    if (!isOurs(name)) fault ??= `The file contains "${name.slice(0, 100)}", which is not part of an evidence file.`;
+    if (seen.has(name)) fault ??= `The file contains ${name} twice.`;
     if (size > mostUnpacked) fault ??= 'The file is too large to be an evidence file.';
     seen.add(name);
     return fault === undefined;
@@ -73,7 +73,7 @@ function unpack(bytes: Uint8Array): { files: Record<string, Uint8Array> } | { fa
 
 const isOurs = (name: string): boolean => Object.values<string>(evidenceNames).includes(name);
 
-/** Returns the first file that is not as the manifest has it. */
+/** Returns the first file that does not match the manifest. */
 async function firstChanged(files: Record<string, Uint8Array>, manifest: Uint8Array): Promise<string | undefined> {
   try {
     const { sha256 } = JSON.parse(strFromU8(manifest)) as { sha256: Record<string, string> };
@@ -92,8 +92,8 @@ async function checkData(bytes: Uint8Array): Promise<CheckedFile> {
   try {
     const text = strFromU8(bytes);
     evidence = JSON.parse(text) as Evidence;
-    // Another program could read a field that is there twice otherwise than this one.
-    if (JSON.stringify(evidence) !== text) return damaged('The data was written anew by another program.');
+    // Other programs may read duplicate fields differently.
+    if (JSON.stringify(evidence) !== text) return damaged('The data was rewritten by another program.');
   } catch {
     return damaged('The file is not an evidence file.');
   }

@@ -5,12 +5,10 @@ import type { Seal, SealKey } from './seal.ts';
 import type { StatusOn } from './status-on.ts';
 import type { EntryTopic } from './topic.ts';
 
-/** The version of the format, which the verifier names when it does not know it. */
+/** The format version. Verifiers name it if they do not support it. */
 export const evidenceFormat = 'muster-evidence-1';
 
-/**
- * An entry of a chain: as it was written, or only what it is about and its digest when the answer does not rest on it.
- */
+/** An entry of a chain: complete, or only its topic and digest if the answer does not depend on it. */
 export type EvidenceEntry =
   | { entry: RecordEntry; texts: Partial<Record<TextName, EntryText>> }
   | { no: number; topic: EntryTopic; digest: string; hash: string };
@@ -21,7 +19,7 @@ export interface EvidenceChain {
   entries: EvidenceEntry[];
 }
 
-/** That a chain had an end when it was sealed: the leaf and the hashes of its siblings up to the root (RFC 9162). */
+/** Proof that a seal covers a chain: the leaf and its sibling hashes up to the root (RFC 9162). */
 export interface EvidenceProof {
   seal: number;
   leaf: SealLeaf;
@@ -35,42 +33,37 @@ export interface EvidenceAnswer {
   chain: string;
   employed: boolean;
   active: boolean;
-  /** In the order of their trainings' ids. */
+  /** Ordered by training id. */
   statuses: StatusOn[];
-  /**
-   * In the order of their ids; present where the question has `requirement_ids`, and then in the place of `statuses`.
-   */
+  /** Ordered by id. Replaces `statuses` if the question has `requirement_ids`. */
   requirements?: RequirementAnswer[];
 }
 
-/**
- * What an evidence file holds: a question, its answer, and everything that the answer rests on (docs/record.md,
- * "Evidence").
- */
+/** An evidence file: a question, its answer, and everything that the answer depends on (docs/record.md, "Evidence"). */
 export interface Evidence {
   format: typeof evidenceFormat;
-  /** The code is part of every seal. The name is not sealed. */
+  /** The code is part of every seal; the name is not sealed. */
   department: { site: string; name: string };
   question: {
-    /** The department's date, and the moment up to which entries count. */
+    /** The day, as a date of the department, and the moment up to which entries count. */
     on: string;
     known: string;
-    /** The ids of the trainings that it is about; empty: of all that were mandatory. */
+    /** The ids of the requested trainings; empty: every mandatory one. */
     training_ids: string[];
     /**
-     * The ids of the requirements, those of mandatory trainings among them; empty: all that were asked. Present where
-     * the records of the file tell of requirements or exemptions. Then `training_ids` is empty.
+     * Requested requirements, including mandatory trainings; empty: all. Present if the records contain requirements or
+     * exemptions; then `training_ids` is empty.
      */
     requirement_ids?: string[];
-    /** Not sealed, as who asked. */
+    /** Not sealed; nor is the name of the person who requested the file. */
     asked_at: string;
     asked_by: string;
   };
   answers: EvidenceAnswer[];
-  /** The department's chain and one of each person. */
+  /** The department's chain, and one per person. */
   chains: EvidenceChain[];
   proofs: EvidenceProof[];
-  /** Without a gap, in their order. */
+  /** Complete and in order. */
   seals: Seal[];
   keys: { id: string; key: SealKey }[];
 }

@@ -1,8 +1,8 @@
 import type { BareEntry } from './entry.ts';
 
 /**
- * Returns the entries that hold as the record was known at a moment (UTC ISO), in their order: those recorded by then
- * and not superseded by one of them. What supersedes an entry that superseded another replaces both.
+ * Returns the entries in effect in the record of a moment (UTC ISO), in order: recorded by then and not superseded. An
+ * entry that supersedes a correction replaces both.
  */
 export function inForce<E extends BareEntry>(entries: readonly E[], known: string): E[] {
   const recorded = entries.filter(({ recorded_at }) => recorded_at <= known);
@@ -13,13 +13,10 @@ export function inForce<E extends BareEntry>(entries: readonly E[], known: strin
 
 const replaces = ({ supersedes }: BareEntry): boolean => supersedes !== undefined;
 
-/** A moment (UTC ISO) by which every entry is recorded, whatever the clock of the process that wrote it. */
+/** A moment (UTC ISO) after every recording time, whatever the writer's clock. */
 export const everKnown = '9999-12-31T23:59:59.999Z';
 
-/**
- * Returns the number of the entry that stands for another one as known at a moment: the last that superseded it, or
- * itself.
- */
+/** Returns a function from an entry's number to that of its last correction by a moment, or to itself. */
 export function standingFor(entries: readonly BareEntry[], known: string): (no: number) => number {
   const later = new Map<number, number>();
   for (const { no, supersedes, recorded_at } of entries) {
@@ -32,13 +29,10 @@ export function standingFor(entries: readonly BareEntry[], known: string): (no: 
   };
 }
 
-/** Compares by the day since when entries are true; of one day by their order. */
+/** Orders by the day from which entries are true, then by number. */
 export const byDay = (a: BareEntry, b: BareEntry): number => compareDays(a, b) || a.no - b.no;
 
-/**
- * Returns a comparison as `byDay`, in which a correction has the place of what it corrects among the entries of one
- * day.
- */
+/** Returns an order as `byDay`, in which a correction has the place of the corrected entry within one day. */
 export function byDayAndPlace(entries: readonly BareEntry[]): typeof byDay {
   const corrections = entries.filter(replaces);
   if (corrections.length === 0) return byDay;

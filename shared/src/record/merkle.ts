@@ -1,6 +1,6 @@
 import { type ChainHead, canonicalText, fromHex, joined } from './chain.ts';
 
-/** A leaf of a seal's tree: a chain and its head at that moment. */
+/** A leaf of a seal's tree: a chain and its head at the time of the seal. */
 export interface SealLeaf extends ChainHead {
   chain: string;
 }
@@ -29,8 +29,8 @@ interface Subtree {
 }
 
 /**
- * Builds the tree over the hashes of leaves, at least one (RFC 9162 section 2.1). Returns its root, and a function that
- * returns the hashes of a leaf's siblings from the leaf up (section 2.1.3.1). `hash` is SHA-256 in hexadecimal.
+ * Builds the tree over leaf hashes, at least one (RFC 9162 section 2.1). Returns its root, and a function that returns
+ * a leaf's sibling hashes from the leaf up (section 2.1.3.1). `hash` is SHA-256 in hexadecimal.
  */
 export function treeOf(
   leaves: readonly string[],
@@ -53,10 +53,7 @@ export function treeOf(
   return { root: tree.hash, pathTo: (index) => pathIn(tree, index) };
 }
 
-/**
- * Returns the root that a leaf's path leads to in a tree of `size` leaves (RFC 9162 section 2.1.3.2); undefined: the
- * path does not fit.
- */
+/** Returns the root for a leaf's path in a tree of `size` leaves (RFC 9162 section 2.1.3.2); undefined: wrong path. */
 export async function rootOfPath(
   { leaf, index, size, path }: { leaf: string; index: number; size: number; path: readonly string[] },
   hash: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>,
@@ -72,7 +69,7 @@ export async function rootOfPath(
   return at;
 }
 
-/** Returns on which side each sibling of a leaf's path is, from the leaf up. */
+/** Returns the side of each sibling on a leaf's path, from the leaf up. */
 function sidesOf(index: number, size: number): ('left' | 'right')[] {
   if (size === 1) return [];
   const split = splitOf(size);

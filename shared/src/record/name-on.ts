@@ -1,10 +1,7 @@
 import type { EntryContent, EntryText, TextName } from './entry.ts';
 import { byDayAndPlace, inForce } from './in-force.ts';
 
-/**
- * Returns a person's name on a day, as known at a moment, by the entries that tell of it; undefined: none does, or its
- * text was destroyed.
- */
+/** Returns a person's name on a day in the record of a moment; undefined: not recorded, or its text was erased. */
 export function nameOn(
   person: readonly { entry: EntryContent; texts: Partial<Record<TextName, EntryText>> }[],
   { on, known }: { on: string; known: string },

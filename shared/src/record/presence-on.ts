@@ -1,10 +1,10 @@
 import type { AssignmentFacts, BareEntry } from './entry.ts';
 
-/** Whether and as what a person was employed on a day. */
+/** A person's employment and assignment on a day. */
 export interface PresenceOn {
   employed: boolean;
   active: boolean;
-  /** The employee number and the assignment of that day. */
+  /** The employee number and assignment of that day. */
   employee_id: string | undefined;
   rank_id: string | undefined;
   rank_name: string | undefined;
@@ -12,9 +12,9 @@ export interface PresenceOn {
   unit_name: string | undefined;
   group_id: string | undefined;
   group_name: string | undefined;
-  /** The internal id of the person's superior. */
+  /** The internal id of the supervisor. */
   supervisor: string | undefined;
-  /** The day since when they are employed, or were last. */
+  /** The first day of the current or last employment. */
   hired_on: string | undefined;
 }
 
@@ -28,7 +28,7 @@ const assignmentOf = (data: AssignmentFacts) => ({
   supervisor: data.supervisor,
 });
 
-/** Returns whether and as what a person is employed after these entries, which are ordered by day. */
+/** Returns the employment and assignment after these entries, which are ordered by day. */
 export function presenceOf(own: readonly BareEntry[]): PresenceOn {
   const presence: PresenceOn = {
     employed: false,

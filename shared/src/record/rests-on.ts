@@ -4,22 +4,21 @@ import { type BareEntry, isKind } from './entry.ts';
 import type { EvidenceQuestion } from './evidence-answer.ts';
 import type { EntryTopic } from './topic.ts';
 
-/** What of a record an answer rests on. */
+/** The part of a record that an answer depends on. */
 export interface Scope {
-  /** The trainings that it is about; empty: all. */
+  /** Trainings; empty: all. */
   training_ids: readonly string[];
-  /** The requirements, and those that exemptions are from; empty: all. */
+  /** Requirements, including those of exemptions; empty: all. */
   requirement_ids: readonly string[];
-  /** Credits count too: hours are asked about. */
+  /** Credits are included because hours are requested. */
   credits: boolean;
 }
 
 const everything: Scope = { training_ids: [], requirement_ids: [], credits: true };
 
 /**
- * Returns what of the department's record the answers rest on: the requirements that the question names, with the
- * trainings that their versions name; all of both if it names none. `department` are its entries, or those that a file
- * shows.
+ * Returns the part of the department's record that the answers depend on: the requested requirements and the trainings
+ * of their versions, or all. `department` are its entries, or those shown in a file.
  */
 export function departmentScope(
   { training_ids, requirement_ids: ids }: EvidenceQuestion,
@@ -44,31 +43,25 @@ function trainingsIn(rule: RequirementRule): string[] {
   ];
 }
 
-/**
- * Returns what of a person's record an answer rests on. `department` are the entries that the department's scope has.
- */
+/** Returns the part of a person's record that an answer depends on. `department`: the entries in its scope. */
 export function personScope(question: EvidenceQuestion, department: readonly BareEntry[]): Scope {
   const { training_ids, requirement_ids: ids } = question;
   if (ids === undefined) return { training_ids, requirement_ids: [], credits: false };
-  const asked = requirementsOn(department, question).filter(({ id }) => ids.length === 0 || ids.includes(id));
-  const trainings = asked.flatMap(({ rule }) => (rule.kind === 'certification' ? rule.type_ids : []));
+  const requested = requirementsOn(department, question).filter(({ id }) => ids.length === 0 || ids.includes(id));
+  const trainings = requested.flatMap(({ rule }) => (rule.kind === 'certification' ? rule.type_ids : []));
   const about = ids.length === 0 ? [] : [...ids, ...trainings];
   // Every training may count for hours. Exemptions from other requirements do not change the answer.
-  if (asked.some(({ rule }) => rule.kind === 'hours')) return { ...everything, requirement_ids: about };
+  if (requested.some(({ rule }) => rule.kind === 'hours')) return { ...everything, requirement_ids: about };
   return { training_ids: about, requirement_ids: about, credits: false };
 }
 
-/**
- * Returns whether records tell of requirements or exemptions, without which an answer about trainings would not be
- * whole.
- */
+/** Returns whether records contain requirements or exemptions; without them, answers about trainings are incomplete. */
 export const tellsOfRequirements = (topics: readonly EntryTopic[]): boolean =>
   topics.some(({ kind }) => kind.startsWith('requirement.') || kind.startsWith('exemption.'));
 
 /**
- * Returns the numbers of the entries that support an answer within a scope: employment, requirements and exemptions,
- * entries about the trainings and their classes, and entries that supersede one of these. Entries are given in their
- * order.
+ * Returns the numbers of the entries that support an answer within a scope: employment, requirements, exemptions,
+ * trainings and their classes, and entries that supersede one of these. Entries must be in order.
  */
 export function restsOn(
   entries: readonly { no: number; topic: EntryTopic }[],
@@ -76,22 +69,26 @@ export function restsOn(
 ): ReadonlySet<number> {
   const isIn = (ids: readonly string[]) => (id: string | undefined) =>
     ids.length === 0 || (id !== undefined && ids.includes(id));
-  const asked = { isAsked: isIn(training_ids), isRequired: isIn(requirement_ids), credits };
+  const tests = { isInScope: isIn(training_ids), isRequired: isIn(requirement_ids), credits };
   const found = new Set<number>();
   for (const { no, topic } of entries) {
     const replacesOne = topic.supersedes !== undefined && found.has(topic.supersedes);
-    if (replacesOne || tellsOf(topic, asked, found)) found.add(no);
+    if (replacesOne || supports(topic, tests, found)) found.add(no);
   }
   return found;
 }
 
-interface Asked {
-  isAsked: (typeId: string | undefined) => boolean;
+interface ScopeTests {
+  isInScope: (typeId: string | undefined) => boolean;
   isRequired: (requirementId: string | undefined) => boolean;
   credits: boolean;
 }
 
-function tellsOf(topic: EntryTopic, { isAsked, isRequired, credits }: Asked, found: ReadonlySet<number>): boolean {
+function supports(
+  topic: EntryTopic,
+  { isInScope, isRequired, credits }: ScopeTests,
+  found: ReadonlySet<number>,
+): boolean {
   switch (topic.kind) {
     case 'employment.started':
     case 'employment.status':
@@ -111,7 +108,7 @@ function tellsOf(topic: EntryTopic, { isAsked, isRequired, credits }: Asked, fou
     case 'assessment.recorded':
     case 'type.defined':
     case 'type.removed':
-      return isAsked(topic.type_id);
+      return isInScope(topic.type_id);
     case 'certification.revoked':
       return topic.entry !== undefined && found.has(topic.entry);
     case 'credit.recorded':

@@ -7,7 +7,7 @@ import type { AssignmentFacts, EntryContent, EntryText, TextName } from './entry
 
 type Texts = Partial<Record<TextName, EntryText>>;
 
-/** What stands in the place of a text that was destroyed. */
+/** Replaces an erased text. */
 export const destroyedText = '(removed)';
 
 const textOf = (entry: EntryContent, texts: Texts, name: TextName): string | undefined =>
@@ -18,7 +18,7 @@ const validity = (expires: string | undefined): string =>
 
 const quoted = (text: string | undefined): string => (text === undefined ? '' : ` “${text}”`);
 
-/** Returns what an entry says, as one sentence without its day. */
+/** Returns an entry's content as one sentence, without its day. */
 export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
   const name = textOf(entry, texts, 'name');
   const provider = textOf(entry, texts, 'provider');
@@ -67,7 +67,7 @@ export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
     case 'requirement.ended':
       return 'The requirement ended.';
     case 'department.defined':
-      return `Days are those of ${entry.data.timezone}. A certification is about to expire for ${entry.data.near_expiration_days} days.`;
+      return `The time zone is ${entry.data.timezone}. Certifications are near expiration for ${entry.data.near_expiration_days} days.`;
     case 'type.defined':
       return typeSentence(entry.data);
     case 'type.removed':
@@ -126,7 +126,7 @@ function assessmentSentence(
   return `${passed ? 'Passed' : 'Did not pass'} ${type_name}${scored}.${remedied}`;
 }
 
-/** The ids of trainings and categories have no names here: they are counted. */
+/** Counts trainings and categories, since their names are not available here. */
 function requirementSentence({ name, asked, rule }: RequirementFacts): string {
   const asks =
     rule.kind === 'hours'
@@ -135,22 +135,22 @@ function requirementSentence({ name, asked, rule }: RequirementFacts): string {
         ? 'a certification in a training'
         : `a certification in one of ${rule.type_ids.length} trainings`;
   const isNarrow = Object.values(asked).some((ids) => ids.length > 0);
-  return `The requirement “${name}” asks for ${asks}, ${isNarrow ? 'of some ranks, units or groups' : 'of everyone'}.`;
+  return `The requirement “${name}” applies to ${isNarrow ? 'some ranks, units or groups' : 'everyone'}: ${asks}.`;
 }
 
 function typeSentence(data: EntryContent<'type.defined'>['data']): string {
   const months = data.expiration_months;
-  const lasts = months ? `valid for ${counted(months, 'month')}` : 'valid for ever';
-  const asked = data.archived
+  const lasts = months ? `valid for ${counted(months, 'month')}` : 'valid forever';
+  const state = data.archived
     ? 'archived'
     : !data.is_mandatory
       ? 'not mandatory'
       : data.mandatory_since
         ? `mandatory, required from ${dayText(data.mandatory_since)}`
         : 'mandatory';
-  return `${data.name} is ${asked}; a certification is ${lasts}.`;
+  return `${data.name} is ${state}; a certification is ${lasts}.`;
 }
 
-/** Returns why an entry was written, where somebody said so. */
+/** Returns the recorded reason of an entry, if any. */
 export const entryReason = (entry: EntryContent, texts: Texts = {}): string | undefined =>
   textOf(entry, texts, 'reason');

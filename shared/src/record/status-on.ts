@@ -9,64 +9,60 @@ import { byDay, byDayAndPlace, inForce, standingFor } from './in-force.ts';
 import { type PresenceOn, presenceOf } from './presence-on.ts';
 import { typesOn } from './types-on.ts';
 
-/** A certification, and why it does not count if so. */
+/** A certification, and the reason if it does not count. */
 export interface CertificationOn {
-  /** Its entry. */
+  /** The number of its entry. */
   entry: number;
   type_id: string;
   type_name: string;
   date: string;
   expires: string | undefined;
-  /** The entry that revoked it, and the day since when it does not count. */
+  /** The entry that revoked it, and the first day on which it no longer counts. */
   revoked: { entry: number; on: string } | undefined;
 }
 
-/** A person's status in one training type on a day. */
+/** A person's status in one training on a day. */
 export interface StatusOn {
   type_id: string;
   name: string;
   status: CertificationStatus;
-  /** Why a status is not valid: expired, or never certified. */
+  /** The reason that it is not valid: expired, or never certified. */
   detail: 'expired' | 'never' | undefined;
-  /** The day since when it is mandatory, and the department's entry that says so. */
+  /** The day from which it is mandatory, and the department's entry that says so. */
   mandatory: { since: string; entry: number };
-  /** The certification that counts, valid or not. */
+  /** The current certification, valid or not. */
   certification: CertificationOn | undefined;
-  /** Certifications of the type that were revoked by that day. */
+  /** Certifications of the training revoked by that day. */
   revoked: CertificationOn[];
 }
 
 export interface PersonOn extends PresenceOn {
   /** Every certification earned by that day, by day. */
   certifications: CertificationOn[];
-  /** What was mandatory on that day, by name; empty for who was not employed or not active. */
+  /** Trainings mandatory on that day, by name; empty for a person who was not an active employee. */
   statuses: StatusOn[];
 }
 
 export interface AsOf {
   /** The department's date, `YYYY-MM-DD`. */
   on: string;
-  /** UTC ISO: what was recorded later is left out. */
+  /** UTC ISO: later entries are ignored. */
   known: string;
-  /**
-   * The ids of the types that the person holds an uncertified seat of. Only today is known: the record does not tell of
-   * seats.
-   */
+  /** The ids of the trainings in which the person has an uncertified seat. Only for today: records contain no seats. */
   seated?: ReadonlySet<string>;
 }
 
-/** What is asked about: a person's entries and the department's, each in its order. */
+/** The entries of a person and of the department, each in order. */
 export interface Recorded {
   person: readonly BareEntry[];
   department: readonly BareEntry[];
 }
 
-/** The department's setting where its record has none. */
+/** The default of the department's setting. */
 const usualNearDays = 60;
 
 /**
- * Returns what was true of a person on a day, as recorded by a moment (docs/record.md, "As of any day"). Pure; linear
- * in the entries, whichever day is asked about.
+ * Returns a person's statuses on a day, as recorded by a moment (docs/record.md, "As of any day"). Linear in entries.
  */
 export function statusOn({ person, department }: Recorded, { on, known, seated }: AsOf): PersonOn {
   const entries = inForce(person, known);
@@ -106,7 +102,7 @@ export function statusOn({ person, department }: Recorded, { on, known, seated }
   return { ...presence, certifications, statuses: statuses.sort((a, b) => a.name.localeCompare(b.name)) };
 }
 
-/** Returns the certifications earned by a day, with the revocations that count by then, from the entries that hold. */
+/** Returns the certifications earned by a day, with revocations in effect by then, from entries in effect. */
 function certificationsOf(
   entries: readonly BareEntry[],
   on: string,
@@ -132,9 +128,7 @@ function certificationsOf(
     }));
 }
 
-/**
- * Returns for how many days before its expiry a certification is near expiration on a day, from the entries that hold.
- */
+/** Returns the near-expiration period on a day, in days, from entries in effect. */
 export function nearDaysOn(department: readonly BareEntry[], on: string): number {
   const settings = department.filter(isKind('department.defined')).toSorted(byDay);
   const latest = settings.findLast(({ valid_on }) => valid_on <= on) ?? settings[0];

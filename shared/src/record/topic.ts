@@ -1,21 +1,20 @@
 import type { EntryContent, EntryKind } from './entry.ts';
 
 /**
- * What an entry is about, without what it says. An evidence file has it also of the entries that it does not show: each
- * hash covers it, so that nobody can leave out an entry that the answer rests on.
+ * The topic of an entry, without its content. Evidence files include it even for hidden entries. Every hash covers it,
+ * so no entry that matters to the answer can be left out.
  */
 export interface EntryTopic {
   kind: EntryKind;
-  /** The training of a certification, of attendance, of an assessment or of a department's entry. */
+  /** The training of a certification, attendance, assessment or department entry. */
   type_id?: string;
-  /** The certification that was revoked, or the exemption that ended, by the number of its entry. */
+  /** The number of the certification entry that was revoked, or of the exemption that ended. */
   entry?: number;
-  /** The requirement of a department's entry, or of an exemption. */
+  /** The requirement of a department entry or exemption. */
   requirement_id?: string;
   supersedes?: number;
 }
 
-/** Returns what an entry is about. */
 export function topicOf(entry: EntryContent): EntryTopic {
   const { kind, supersedes } = entry;
   return { kind, ...aboutOf(entry), ...(supersedes !== undefined && { supersedes }) };

@@ -1,42 +1,39 @@
 import { type BareEntry, isKind } from './entry.ts';
 import { byDay } from './in-force.ts';
 
-/** A training type as a day knew it. */
+/** A training on a day. */
 interface TypeOn {
   type_id: string;
   name: string;
-  /** The day since when everybody must hold it; undefined: nobody had to. */
+  /** The day from which it is mandatory; undefined: not mandatory. */
   mandatory_since: string | undefined;
-  /** The entry of the department's record that says so. */
+  /** The department's entry that says so. */
   entry: number;
 }
 
-/** From `since` to the day before `until`, everybody had to hold a type, as `entry` says. */
+/** The training was mandatory from `since` to the day before `until`, by `entry`. */
 interface MandatoryPeriod {
   since: string;
   until: string | undefined;
   entry: number;
-  /**
-   * The first day as the entries of the type say it. A version of its requirement may have moved `since` to an earlier
-   * day.
-   */
+  /** The first day by the training's own entries. A version of its requirement may have moved `since` earlier. */
   stated: string;
 }
 
 /**
- * Returns the training types of the department on a day, by id, from the entries of its record that hold. Each entry
- * says since when a type is mandatory, or that it is not since its day; an archived or deleted type is required of
- * nobody. While a type is mandatory, a version of its requirement from an earlier day makes it mandatory since that
- * day, until an entry of the type states another day.
+ * Returns the department's trainings on a day, by id, from its entries in effect. Each entry sets the day from which a
+ * training is mandatory, or that it is not mandatory from its own day; archived and deleted trainings are not
+ * mandatory. While a training is mandatory, a version of its requirement from an earlier day moves the start to that
+ * day, until an entry of the training states another day.
  */
 export function typesOn(department: readonly BareEntry[], on: string): Map<string, TypeOn> {
-  const asked = new Map<string, MandatoryPeriod[]>();
+  const periodsById = new Map<string, MandatoryPeriod[]>();
   const names = new Map<string, TypeOn>();
   for (const entry of department.filter(isKind('type.defined', 'type.removed', 'requirement.defined'))) {
     const { no, valid_on, data } = entry;
     const id = 'type_id' in data ? data.type_id : data.requirement_id;
-    const periods = asked.get(id) ?? [];
-    asked.set(id, periods);
+    const periods = periodsById.get(id) ?? [];
+    periodsById.set(id, periods);
     const open = periods.at(-1)?.until === undefined ? periods.at(-1) : undefined;
     if (isKind('requirement.defined')(entry)) {
       if (open && valid_on < open.since) Object.assign(open, { since: valid_on, entry: no });
@@ -50,9 +47,9 @@ export function typesOn(department: readonly BareEntry[], on: string): Map<strin
   }
   for (const entry of department.filter(isKind('type.defined')).toSorted(byDay)) {
     const { type_id, name } = entry.data;
-    // A name given later is better than none: what was earned before the type was entered has one too.
+    // A later name is better than none: certifications from before the training was entered need one too.
     if (entry.valid_on > on && names.has(type_id)) continue;
-    const periods = asked.get(type_id) ?? [];
+    const periods = periodsById.get(type_id) ?? [];
     const period = periods.findLast(({ since, until }) => since <= on && (until === undefined || on < until));
     names.set(type_id, { type_id, name, mandatory_since: period?.since, entry: period?.entry ?? entry.no });
   }

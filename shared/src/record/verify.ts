@@ -23,20 +23,20 @@ import { departmentScope, personScope, restsOn, type Scope, tellsOfRequirements 
 import { type Seal, type SealKey, sealBytes, sealLinkBytes, thumbprintBytes } from './seal.ts';
 import { type EntryTopic, topicOf } from './topic.ts';
 
-/** What an evidence file proves, or the first thing in it that does not hold, in a sentence. */
+/** The facts that an evidence file proves, or a sentence about its first fault. */
 export type Verdict = { holds: true; facts: VerifiedFacts } | { holds: false; fault: string };
 
 export interface VerifiedFacts {
   chains: number;
   entries: number;
   seals: number;
-  /** The thumbprints of the keys: they are to be compared with what the department has published. */
+  /** Key thumbprints, to compare with those published by the department. */
   keys: string[];
-  /** The last seal: its root and its key are to be compared with what the department has published. */
+  /** The last seal. Compare its root and key with those published by the department. */
   last: { no: number; at: string; root: string; key: string };
-  /** Texts that the entries had and the file has not: they were destroyed, or left out. */
+  /** Texts referenced by entries but not in the file: erased, or left out. */
   missing_texts: { chain: string; no: number; name: string }[];
-  /** For each chain: the first seal of the file whose end has all entries, and when it was made. */
+  /** The first seal that covers all entries of each chain, and its time. */
   sealed: { chain: string; no: number; at: string }[];
 }
 
@@ -47,28 +47,26 @@ type PublicKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 const hash = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 
-/** Checks an evidence file by itself. Never throws for what a file may hold. */
+/** Checks an evidence file on its own. Never throws, whatever the file contains. */
 export async function verifyEvidence(evidence: Evidence): Promise<Verdict> {
   try {
     return { holds: true, facts: await check(evidence) };
   } catch (error) {
-    const fault =
-      error instanceof Fault ? error.message : 'The file is damaged: it has not the parts of an evidence file.';
+    const fault = error instanceof Fault ? error.message : 'The file is damaged: parts of the evidence are missing.';
     return { holds: false, fault };
   }
 }
 
 async function check(evidence: Evidence): Promise<VerifiedFacts> {
-  if (evidence.format !== evidenceFormat) throw new Fault(`The file has another format: ${String(evidence.format)}.`);
+  if (evidence.format !== evidenceFormat)
+    throw new Fault(`The file has an unknown format: ${String(evidence.format)}.`);
   checkQuestion(evidence.question);
   const keys = await checkKeys(evidence);
   await checkSeals(evidence, keys);
   const last = evidence.seals.at(-1);
   if (!last) throw new Fault('There is no seal in the file.');
   if (last.at < evidence.question.known) {
-    throw new Fault(
-      `Seal ${last.no}, the last one, is older than what the answer is said to rest on: entries may be missing.`,
-    );
+    throw new Fault(`Seal ${last.no}, the last one, is older than the moment of the answer: entries may be missing.`);
   }
   const ends = await checkChains(evidence);
   const sealed = await checkProofs(evidence, ends, last);
@@ -86,10 +84,7 @@ async function check(evidence: Evidence): Promise<VerifiedFacts> {
   };
 }
 
-/**
- * Checks every chain: the department's first, since it tells what the answers about people rest on. Returns the hashes
- * of each.
- */
+/** Checks every chain, the department's first because other answers depend on it. Returns the hashes of each. */
 async function checkChains(evidence: Evidence): Promise<Map<string, string[]>> {
   const { question, chains } = evidence;
   const isDepartment = ({ chain }: EvidenceChain) => chain === departmentChain;
@@ -106,7 +101,7 @@ async function checkChains(evidence: Evidence): Promise<Map<string, string[]>> {
   }
   const topics = chains.flatMap(({ entries }) => entries.map(topicIn));
   if (question.requirement_ids === undefined && tellsOfRequirements(topics)) {
-    throw new Fault('The answer leaves out requirements and exemptions that the records tell of.');
+    throw new Fault('The answer leaves out requirements or exemptions in the records.');
   }
   return ends;
 }
@@ -114,7 +109,7 @@ async function checkChains(evidence: Evidence): Promise<Map<string, string[]>> {
 const shownIn = ({ entries }: EvidenceChain): EntryContent[] =>
   entries.flatMap((one) => ('entry' in one ? [one.entry] : []));
 
-/** The question has the form of one: whoever reads the page is not shown a day that the answer was not computed for. */
+/** Validates the question, so that readers never see a day other than the answered one. */
 function checkQuestion({ on, known, training_ids, requirement_ids = [] }: Evidence['question']): void {
   const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(known);
   const hasIds = [training_ids, requirement_ids].every(
@@ -137,7 +132,7 @@ async function checkProofs(
   ends: ReadonlyMap<string, string[]>,
   last: Seal,
 ): Promise<VerifiedFacts['sealed']> {
-  /** By chain: the seals that cover all of its entries. */
+  /** By chain: the seals that cover all its entries. */
   const whole = new Map(chains.map(({ chain }) => [chain, [] as Seal[]]));
   for (const proof of proofs) {
     const of = ends.get(proof.leaf.chain);
@@ -159,8 +154,8 @@ const named = (chain: string): string =>
   chain === departmentChain ? "the department's record" : `the record ${chain}`;
 
 /**
- * Returns what is wrong with the seals of a department, from the first on, and the keys that signed them; undefined:
- * nothing.
+ * Returns the first fault in a department's seals (undefined: none), and their signing keys. `seals` start with the
+ * first.
  */
 export async function faultOfSeals({
   site,
@@ -182,7 +177,7 @@ async function checkKeys({ keys, seals }: Pick<Evidence, 'keys' | 'seals'>): Pro
   for (const { id, key } of keys) {
     if (imported.has(id)) throw new Fault(`Key ${id} is in the file twice.`);
     if (!seals.some((seal) => seal.key === id)) throw new Fault(`Key ${id} has signed no seal of the file.`);
-    if ((await hash(thumbprintBytes(key))) !== id) throw new Fault(`Key ${id} is not the one that it is called.`);
+    if ((await hash(thumbprintBytes(key))) !== id) throw new Fault(`Key ${id} does not match its name.`);
     imported.set(id, await importKey(key));
   }
   return imported;
@@ -191,19 +186,19 @@ async function checkKeys({ keys, seals }: Pick<Evidence, 'keys' | 'seals'>): Pro
 const importKey = ({ kty, crv, x, y }: SealKey): Promise<PublicKey> =>
   crypto.subtle.importKey('jwk', { kty, crv, x, y }, { name: 'ECDSA', namedCurve: 'P-256' }, true, ['verify']);
 
-/** Checks signatures, that each seal names the one before, and that their times do not go back. */
+/** Checks signatures, links to previous seals, and that times do not decrease. */
 async function checkSeals(
   { seals, department }: Pick<Evidence, 'seals'> & { department: Pick<Evidence['department'], 'site'> },
   keys: Map<string, PublicKey>,
 ): Promise<void> {
   let before: Seal | undefined;
   for (const seal of seals) {
-    if (seal.site !== department.site) throw new Fault(`Seal ${seal.no} is of another department.`);
+    if (seal.site !== department.site) throw new Fault(`Seal ${seal.no} belongs to another department.`);
     const key = keys.get(seal.key);
     if (!key) throw new Fault(`The key of seal ${seal.no} is not in the file.`);
     const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
     const signed = await crypto.subtle.verify(algorithm, key, fromHex(seal.signature), sealBytes(seal));
-    if (!signed) throw new Fault(`The signature of seal ${seal.no} does not hold: the seal was altered.`);
+    if (!signed) throw new Fault(`The signature of seal ${seal.no} is invalid: the seal was altered.`);
     if (before && (seal.no !== before.no + 1 || seal.previous !== (await hash(sealLinkBytes(before))))) {
       throw new Fault(`Seal ${seal.no} does not follow from seal ${before.no}: a seal was removed or exchanged.`);
     }
@@ -213,8 +208,8 @@ async function checkSeals(
 }
 
 /**
- * Checks that each entry follows from the one before, and that those are shown which the answer rests on. Returns the
- * hash after each, from the beginning on.
+ * Checks that entries follow from each other and include every entry that the answer depends on. Returns their hashes,
+ * beginning first.
  */
 async function checkChain(
   { department }: Evidence,
@@ -222,7 +217,7 @@ async function checkChain(
   scope: Scope,
 ): Promise<string[]> {
   const beginning = await hash(beginningBytes({ site: department.site, chain }));
-  // All at once, not one wait after the other. What cannot be hashed is named in its turn.
+  // In parallel. An entry that cannot be hashed is reported in its turn.
   const hashed = await Promise.allSettled(entries.map((given, n) => hashesOf(given, entries[n - 1], beginning)));
   for (const [n, given] of entries.entries()) {
     const place = `Entry ${n + 1} of ${named(chain)}`;
@@ -230,22 +225,22 @@ async function checkChain(
     if (no !== n + 1) throw new Fault(`${place} has number ${no}: an entry was removed, added or moved.`);
     const made = hashed[n];
     if (made?.status !== 'fulfilled') throw made?.reason;
-    // The hash before is the stated one, which has been found to be right.
-    if (statedHash(given) !== made.value.after) throw new Fault(`${place} was altered, or stands in the wrong place.`);
+    // The previous hash is the stated one, which has already been checked.
+    if (statedHash(given) !== made.value.after) throw new Fault(`${place} was altered or is in the wrong place.`);
     if ('entry' in given) checkTexts(place, given, made.value.texts);
   }
   const topics = entries.map((given, n) => ({ no: n + 1, topic: topicIn(given) }));
   for (const no of restsOn(topics, scope)) {
     const given = entries[no - 1];
     if (!given || !('entry' in given))
-      throw new Fault(`Entry ${no} of ${named(chain)} is not shown, although the answer rests on it.`);
+      throw new Fault(`Entry ${no} of ${named(chain)} is not shown, although the answer depends on it.`);
   }
   return [beginning, ...entries.map(statedHash)];
 }
 
 const statedHash = (given: EvidenceEntry): string => ('entry' in given ? given.entry.hash : given.hash);
 
-/** Returns the hash of an entry that follows another, or the beginning, and of each text that is shown with it. */
+/** Returns the hash of an entry after another or the beginning, and of each of its shown texts. */
 async function hashesOf(given: EvidenceEntry, previous: EvidenceEntry | undefined, beginning: string) {
   const before = previous ? statedHash(previous) : beginning;
   const digest = 'entry' in given ? await hash(contentBytes(given.entry)) : given.digest;
@@ -267,7 +262,7 @@ function checkTexts(
 ): void {
   for (const [name, { salt, value }] of Object.entries(texts)) {
     const stated = new Map(Object.entries(entry.texts ?? {})).get(name);
-    // The hash is of the salt and the text in one: letters could be moved into a longer salt.
+    // Salt and text are hashed together, so letters could be moved into a longer salt.
     const isWhole = typeof value === 'string' && /^[0-9a-f]{32}$/.test(salt);
     if (!isWhole || stated === undefined || hashes.get(name) !== stated) {
       throw new Fault(`The ${name} of ${place.charAt(0).toLowerCase()}${place.slice(1)} was altered.`);
@@ -275,24 +270,24 @@ function checkTexts(
   }
 }
 
-/** Checks that a chain had an end when a seal was made, and that it is the end of the chain in the file. */
+/** Checks that a chain ended at this entry at the time of the seal, and that the file's chain matches. */
 async function checkProof(seals: readonly Seal[], proof: EvidenceProof, ends: readonly string[]): Promise<Seal> {
   const { leaf, index, size, path } = proof;
   const seal = seals.find(({ no }) => no === proof.seal);
   const place = `${named(leaf.chain)} in seal ${proof.seal}`;
   if (!seal) throw new Fault(`The seal of ${place} is not in the file.`);
-  if (seal.chains !== size) throw new Fault(`The proof of ${place} is of another tree.`);
+  if (seal.chains !== size) throw new Fault(`The proof of ${place} belongs to another tree.`);
   const root = await rootOfPath({ leaf: await hash(leafBytes(leaf)), index, size, path }, hash);
-  if (root !== seal.root) throw new Fault(`The proof of ${place} does not lead to the root that was signed.`);
+  if (root !== seal.root) throw new Fault(`The proof of ${place} does not lead to the signed root.`);
   if (ends[leaf.entries] !== leaf.head) {
     throw new Fault(
-      `The entries of ${named(leaf.chain)} are not those that seal ${proof.seal} covers: they were cut off or exchanged after it.`,
+      `The entries of ${named(leaf.chain)} differ from those in seal ${proof.seal}: they were removed or exchanged after it.`,
     );
   }
   return seal;
 }
 
-/** Folds the entries once more and compares. */
+/** Folds the entries again and compares the result. */
 function checkAnswers({ question, answers, chains }: Evidence): void {
   const shown = (chain: string): EntryContent[] => {
     const found = chains.find((one) => one.chain === chain);
@@ -311,5 +306,5 @@ function checkAnswers({ question, answers, chains }: Evidence): void {
   }
 }
 
-/** Returns a value as a file has it: without absent fields. */
+/** Returns a value without absent fields, as a file has it. */
 const withoutAbsent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -4,10 +4,10 @@ import { dayText } from '../rules/day-text.ts';
 import { minutesText } from '../rules/minutes-text.ts';
 import type { CreditLookedAt, CreditReason, HoursAnswer, HoursPart, RequirementAnswer } from './answer.ts';
 
-/** Returns the name of a training or a category by its id; undefined: not known. */
+/** Returns the name of a training or category by id; undefined: unknown. */
 export type NameOf = (id: string) => string | undefined;
 
-/** Returns what an answer follows from, in sentences that name the entries. */
+/** Returns the reasons for an answer, in sentences that name the entries. */
 export function answerBecause(answer: RequirementAnswer, nameOf: NameOf = () => undefined): string[] {
   return [
     ...versionSentences(answer),
@@ -18,12 +18,12 @@ export function answerBecause(answer: RequirementAnswer, nameOf: NameOf = () => 
 
 function versionSentences({ name, version: { entry, since, source, mandatory } }: RequirementAnswer): string[] {
   const isNarrowed = mandatory !== undefined && mandatory.entry !== entry;
-  const asked = mandatory
+  const required = mandatory
     ? `${name} is required from ${dayText(mandatory.since)} (entry ${mandatory.entry} of the department's record).`
-    : `${name} is asked as defined since ${dayText(since)} (entry ${entry} of the department's record).`;
-  const narrowed = `Whom it is asked of was defined since ${dayText(since)} (entry ${entry} of the department's record).`;
+    : `${name} has been in effect since ${dayText(since)} (entry ${entry} of the department's record).`;
+  const narrowed = `Its audience has been in effect since ${dayText(since)} (entry ${entry} of the department's record).`;
   const checked = source?.checked_on ? `, checked on ${dayText(source.checked_on)}` : '';
-  return [asked, ...(isNarrowed ? [narrowed] : []), ...(source ? [`Source: ${source.citation}${checked}.`] : [])];
+  return [required, ...(isNarrowed ? [narrowed] : []), ...(source ? [`Source: ${source.citation}${checked}.`] : [])];
 }
 
 function exemptionSentences({ exemption }: RequirementAnswer): string[] {
@@ -38,10 +38,10 @@ function certificationSentences({ certification, revoked, detail, status }: Requ
     certification
       ? certificationSentence(certification, detail === 'expired')
       : revoked.length > 0
-        ? 'No certification that counts.'
+        ? 'No valid certification.'
         : 'Never certified.',
     ...revoked.map(revokedSentence),
-    ...(status === 'PENDING' ? ['A seat in a class is held: it counts once the class is certified.'] : []),
+    ...(status === 'PENDING' ? ['The person is enrolled in a class, which counts once it is certified.'] : []),
   ];
 }
 
@@ -53,7 +53,7 @@ function certificationSentence({ type_name, date, expires, entry }: Certificatio
 }
 
 const revokedSentence = ({ date, entry, revoked }: CertificationOn): string =>
-  `The certification of ${dayText(date)} (entry ${entry}) does not count since ${dayText(revoked?.on ?? '')} (entry ${revoked?.entry}).`;
+  `The certification of ${dayText(date)} (entry ${entry}) was revoked as of ${dayText(revoked?.on ?? '')} (entry ${revoked?.entry}).`;
 
 function hoursSentences(hours: HoursAnswer, nameOf: NameOf): string[] {
   const { period, parts, minutes, credits } = hours;
@@ -70,13 +70,13 @@ function hoursSentences(hours: HoursAnswer, nameOf: NameOf): string[] {
 
 function periodSentence({ period, first, needed_minutes, days_left }: HoursAnswer): string {
   const left = days_left === 0 ? 'its last day' : `${days_left} ${plural(days_left, 'day', 'days')} left`;
-  const asked =
+  const hire =
     first === 'excused'
-      ? ' The person was hired in it: nothing is asked in it.'
+      ? ' The person was hired in this period: nothing is required.'
       : first === 'pro_rata'
-        ? ` The person was hired in it: a share is asked, ${minutesText(needed_minutes)}.`
+        ? ` The person was hired in this period: ${minutesText(needed_minutes)} are required.`
         : '';
-  return `The period is ${dayText(period.from)} through ${dayText(period.until)}, ${left}.${asked}`;
+  return `The period is ${dayText(period.from)} through ${dayText(period.until)}, ${left}.${hire}`;
 }
 
 function partSentence({ of, ids, needed, done, held }: HoursPart, nameOf: NameOf): string {
@@ -85,31 +85,31 @@ function partSentence({ of, ids, needed, done, held }: HoursPart, nameOf: NameOf
   const what = of === 'whole' ? '' : of === 'category' ? ` in ${names}` : ` of the courses ${names}`;
   const missing = Math.max(0, needed - done);
   const rest = missing === 0 ? '' : ` ${text(missing)} ${of === 'courses' && missing > 1 ? 'are' : 'is'} still needed.`;
-  const seats = held === 0 ? '' : ` The seats held will add ${text(held)}.`;
+  const seats = held === 0 ? '' : ` Enrolled classes will add ${text(held)}.`;
   return `${text(done)} of ${text(needed)}${what}.${rest}${seats}`;
 }
 
 const reasons: Record<CreditReason, string> = {
   revoked: 'the certification was revoked',
   withdrawn: 'it was withdrawn',
-  other_period: 'it is not of this period',
+  other_period: 'it is outside this period',
   excluded_type: 'this training is excluded',
   excluded_category: 'its category is excluded',
-  repeat: 'it was counted before',
+  repeat: 'it was already counted',
   teaching: 'it is credit for teaching',
   external: 'it was taken elsewhere',
   too_short: 'it is too short',
-  category_cap: 'no more counts of its category',
-  type_cap: 'no more counts of this training',
-  class_cap: 'no more counts of one class',
+  category_cap: 'the limit of its category is reached',
+  type_cap: 'the limit of this training is reached',
+  class_cap: 'the limit of one class is reached',
 };
 
 function creditSentence(credit: CreditLookedAt, from: string, nameOf: NameOf): string {
   const { date, entry, minutes, counted, because, type_id, type_name } = credit;
   const training = type_name ?? (type_id === undefined ? undefined : nameOf(type_id));
   const what = `${training ?? 'Training'} of ${dayText(date)} (entry ${entry})`;
-  if (because === undefined) return `${what} counts with ${minutesText(counted)}.`;
+  if (because === undefined) return `${what} counts for ${minutesText(counted)}.`;
   const reason = because === 'other_period' && date < from ? 'it was before this period' : reasons[because];
   if (counted === 0) return `${what} does not count: ${reason}.`;
-  return `${what} counts with ${minutesText(counted)} of ${minutesText(minutes)}: ${reason}.`;
+  return `${what} counts for ${minutesText(counted)} of ${minutesText(minutes)}: ${reason}.`;
 }

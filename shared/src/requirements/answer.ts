@@ -2,15 +2,15 @@ import type { CertificationOn } from '../record/status-on.ts';
 import { certificationStatuses } from '../rules/certification.ts';
 import type { RequirementRule, Source } from './requirement.ts';
 
-/** The statuses of a requirement of hours while it is not exempt. */
+/** The statuses of an hours requirement without an exemption. */
 export const hoursStatuses = ['MET', 'ON_TRACK', 'SHORT', 'NOT_MET'] as const;
 export type HoursStatus = (typeof hoursStatuses)[number];
 
-/** Every status of a requirement: of a certification, of hours, and of who is exempt. */
+/** Every status of a requirement: certification, hours, and exempt. */
 export const requirementStatuses = [...certificationStatuses, ...hoursStatuses, 'EXEMPT'] as const;
 export type RequirementStatus = (typeof requirementStatuses)[number];
 
-/** The words of the statuses on screens, in files and in evidence. */
+/** Display names of the statuses on screens, in files and in evidence. */
 export const requirementStatusWords = {
   MISSING: 'Missing',
   PENDING: 'Pending Attendance',
@@ -23,25 +23,25 @@ export const requirementStatusWords = {
   EXEMPT: 'Exempt',
 } as const satisfies Record<RequirementStatus, string>;
 
-/** A first and a last day, dates of the department. */
+/** First and last day, as dates of the department. */
 export interface Days {
   from: string;
   until: string;
 }
 
-/** A credit, class or certification that was looked at. */
+/** A credit, class or certification that was considered. */
 export interface CreditLookedAt {
-  /** Its entry, or the first of several that tell of one class. */
+  /** Its entry, or the first of several entries about one class. */
   entry: number;
   date: string;
   type_id: string | undefined;
   type_name: string | undefined;
   class_id: string | undefined;
   category_ids: string[];
-  /** As recorded, and how many of them count. */
+  /** Recorded minutes, and minutes that count. */
   minutes: number;
   counted: number;
-  /** Why it counts not at all or in part; undefined: all of it counts. */
+  /** Why it counts only in part or not at all; undefined: it counts in full. */
   because: CreditReason | undefined;
 }
 
@@ -59,19 +59,19 @@ export type CreditReason =
   | 'type_cap'
   | 'class_cap';
 
-/** How far a part of a requirement of hours is met. */
+/** Progress in one part of an hours requirement. */
 export interface HoursPart {
   of: 'whole' | 'category' | 'courses';
-  /** The categories or trainings that it is about; empty: all. */
+  /** Its categories or trainings; empty: all. */
   ids: string[];
-  /** Minutes; of courses, how many. */
+  /** Minutes; for courses, a count. */
   needed: number;
   done: number;
-  /** What the seats already held will add. */
+  /** The share that enrolled classes will add. */
   held: number;
 }
 
-/** Returns the first part of a requirement of hours that is not met although the hours are complete. */
+/** Returns the first unmet part of an hours requirement whose total hours are complete. */
 export const lackingPart = <P extends Pick<HoursPart, 'of' | 'needed' | 'done'>>(parts: readonly P[]): P | undefined =>
   parts.some(({ of, needed, done }) => of === 'whole' && done < needed)
     ? undefined
@@ -91,43 +91,41 @@ export interface RequirementAnswer {
   name: string;
   kind: RequirementRule['kind'];
   status: RequirementStatus;
-  /** Why it is not met, and what it would be without an exemption: of a certification only. */
+  /** Only for a certification: why it is not met, or would not be without an exemption. */
   detail: 'expired' | 'never' | undefined;
-  /** The version used: its entry in the department's record, since when it is in force, and where it comes from. */
+  /** The version used: its entry in the department's record, the day from which it is in effect, and its source. */
   version: {
     entry: number;
     since: string;
     source: Source | undefined;
-    /** It follows from a mandatory training: since when that is mandatory, and the entry that says so. */
+    /** If derived from a mandatory training: the day from which that is mandatory, and the entry that says so. */
     mandatory: { since: string; entry: number } | undefined;
   };
   exemption: ExemptionOn | undefined;
-  /**
-   * Of a certification: the one that counts, valid or not; and those of the same trainings that were revoked by then.
-   */
+  /** For a certification: the current one, valid or not; and revoked ones of the same trainings. */
   certification: CertificationOn | undefined;
   revoked: CertificationOn[];
-  /** Of hours. `needed` and `done` are those of the whole. */
+  /** For hours. `needed` and `done` are totals. */
   hours: HoursAnswer | undefined;
 }
 
 export interface HoursAnswer {
   period: Days;
-  /** The person was hired in this period, and how it is asked then. */
+  /** For the period of hire: how the requirement applies in it. */
   first: 'whole' | 'excused' | 'pro_rata' | undefined;
   minutes: number;
   needed_minutes: number;
-  /** Minutes that the seats already held will add; in a rolling period as if they were taken on the day asked about. */
+  /** Minutes that enrolled classes will add; rolling periods count them as taken on the requested day. */
   held_minutes: number;
-  /** Days from the day asked about to the period's last; 0 on the last. */
+  /** Days until the last day of the period; 0 on the last day. */
   days_left: number;
-  /** The whole first, where minutes are asked for; then categories and courses, in the rule's order. */
+  /** Total first, if minutes are required; then categories and courses, in the rule's order. */
   parts: HoursPart[];
-  /** What was looked at, by day: of the period and of the year before it. */
+  /** Credits considered, by day: in the period and in the year before. */
   credits: CreditLookedAt[];
 }
 
-/** A seat that is held, or a class that might be taken, as it would count once it was certified. */
+/** A seat, or a class that might be taken, as it would count once certified. */
 export interface SeatAhead {
   class_id: string;
   type_id: string;
@@ -136,6 +134,6 @@ export interface SeatAhead {
   date: string;
   minutes: number;
   category_ids: string[];
-  /** Months that its certification would be valid; undefined: for ever. */
+  /** Validity of its certification in months; undefined: forever. */
   months: number | undefined;
 }

@@ -12,21 +12,19 @@ import { creditAhead, lastsLonger, notOnRecord, type PersonFacts, personFacts } 
 import type { Asked, CertificationRule, HoursRule, Period, RequirementRule } from './requirement.ts';
 import { type OnAndKnown, type RequirementOn, requirementsOn } from './requirements-on.ts';
 
-/** A department's requirements on a day as known at a moment, folded once for all of its people. */
+/** A department's requirements on a day in the record of a moment, folded once for all people. */
 export interface CompiledRequirements extends OnAndKnown {
-  /** By name. The units of whom they are about include the parts of these units on the day. */
+  /** Ordered by name. Audience units include their subunits on the day. */
   requirements: RequirementOn[];
-  /** For how many days before its expiry a certification is near expiration. */
+  /** The near-expiration period, in days. */
   nearDays: number;
-  /** A day before which nothing counts for hours; undefined: none are asked for. */
+  /** Credits before this day never count; undefined: no hours required. */
   creditsFrom: string | undefined;
-  /**
-   * Returns the period of a rule that the day is in, for a person whose employment or certification began on `anchor`.
-   */
+  /** Returns the rule's period on the day, for a person whose employment or certification began on `anchor`. */
   periodOf(rule: HoursRule, anchor: string): Counted;
 }
 
-/** Folds what the answers about all people of a department have in common. */
+/** Folds the department's part of all answers. */
 export function compileRequirements(department: readonly BareEntry[], { on, known }: OnAndKnown): CompiledRequirements {
   const holding = inForce(department, known);
   const units = unitTreeOn(holding, on);
@@ -46,7 +44,7 @@ export function compileRequirements(department: readonly BareEntry[], { on, know
   };
 }
 
-/** Returns a function that keeps the periods of a day: most people have them in common. */
+/** Returns a cache of the day's periods, which most people share. */
 function periodsOn(on: string): CompiledRequirements['periodOf'] {
   const kept = new Map<HoursRule, Map<string, Counted>>();
   return (rule, anchor) => {
@@ -59,28 +57,28 @@ function periodsOn(on: string): CompiledRequirements['periodOf'] {
   };
 }
 
-/** A person's entries, and the department's or what was folded of them on the same day as known at the same moment. */
+/** A person's entries, and the department's (or their folded form for the same day and moment). */
 export interface PersonAsked {
   person: readonly BareEntry[];
   department: readonly BareEntry[] | CompiledRequirements;
 }
 
 export interface AskedOn extends OnAndKnown {
-  /** Seats that are not certified yet. Only today's are known: the record does not tell of them. */
+  /** Seats without a certification. Only for today: records contain no seats. */
   seats?: readonly SeatAhead[] | undefined;
-  /** Leaves out what was looked at for hours (`credits`): for answers about all people of a department. */
+  /** Omits the considered credits (`credits`), for answers about a whole department. */
   brief?: boolean;
 }
 
 export interface PersonAnswers {
   presence: PresenceOn;
-  /** Of what is asked of the person on that day, by name; none for who was not employed or not active. */
+  /** For the requirements that apply on that day, by name; empty for a person who was not an active employee. */
   answers: RequirementAnswer[];
 }
 
 /**
- * Returns a person's answer to each requirement that is asked of them on a day, as recorded by a moment
- * (docs/record.md, "Requirements"). `presence` takes the place of what the entries say of employment and assignment.
+ * Returns a person's answer to each requirement that applies on a day, as recorded by a moment (docs/record.md,
+ * "Requirements"). `presence` overrides employment and assignment from the entries.
  */
 export function answersOn(
   { person, department }: PersonAsked,
@@ -92,7 +90,7 @@ export function answersOn(
   return { presence: facts.presence, answers: answersOf({ facts, seats, brief }, compiled) };
 }
 
-/** Returns what the answers would be once a class was taken and certified, all else as it is on the day asked about. */
+/** Returns the answers as if a class had been taken and certified. */
 export function answerWith(
   { person, department }: PersonAsked,
   { on, known, seats = [], brief = false }: AskedOn,
@@ -140,14 +138,14 @@ function answersOf(person: Person, compiled: CompiledRequirements): RequirementA
     .map((one) => answerOf(person, one, compiled));
 }
 
-/** Returns whether a requirement is about who has this rank, unit and group. */
+/** Returns whether a requirement applies to a person with this rank, unit and group. */
 function isAsked({ rank_id, unit_id, group_id }: PresenceOn, asked: Asked): boolean {
   const fits = (ids: readonly string[], id: string | undefined) =>
     ids.length === 0 || (id !== undefined && ids.includes(id));
   return fits(asked.rank_ids, rank_id) && fits(asked.unit_ids, unit_id) && fits(asked.group_ids, group_id);
 }
 
-/** Returns whether a rule is no longer asked of who holds a certification that ends it. */
+/** Returns whether a rule no longer applies because the person has a certification that ends it. */
 const isOver = (facts: PersonFacts, rule: RequirementRule, on: string): boolean =>
   rule.kind === 'hours' &&
   rule.unless_certified_in !== undefined &&
@@ -172,7 +170,7 @@ function answerOf(person: Person, requirement: RequirementOn, compiled: Compiled
   };
 }
 
-/** An exemption from a training is one from every requirement that the training would meet. */
+/** An exemption from a training also covers every requirement that the training would meet. */
 function exemptionFrom({ exemptions }: PersonFacts, { id, rule }: RequirementOn): ExemptionOn | undefined {
   if (exemptions.size === 0) return undefined;
   const ids = rule.kind === 'certification' ? [id, ...rule.type_ids] : [id];
@@ -223,16 +221,13 @@ function answerOfHours(
   return { status: statusOf(hours), detail: undefined, certification: undefined, revoked: [], hours };
 }
 
-/** A rolling period ends today: a class to come counts in it as if it were taken today. */
+/** A rolling period ends today: upcoming classes count as taken today. */
 const creditsBy = ({ kind }: Period, { credits }: PersonFacts, on: string): PersonFacts['credits'] =>
   kind === 'rolling' && (credits.at(-1)?.date ?? '') > on
     ? credits.map((one) => (one.date > on ? { ...one, date: on } : one))
     : credits;
 
-/**
- * Returns the day of the first certification that a period counts from; undefined: there is none, and employment
- * counts.
- */
+/** Returns the day of the first certification that starts a period; undefined: none, so employment starts it. */
 function anchorOf(facts: PersonFacts, period: Period): string | undefined {
   if (period.kind !== 'anniversary' || period.of !== 'certification') return undefined;
   return earnedIn(facts, period.type_ids).find(({ revoked, entry }) => !revoked && entry !== notOnRecord)?.date;

@@ -8,10 +8,7 @@ const compliantStatuses: ReadonlySet<RequirementStatus> = new Set([
   'EXEMPT',
 ]);
 
-/**
- * Returns true for a status that every count treats as compliant. A seat in a class is not: the certification is still
- * missing.
- */
+/** Returns true for a status that all counts treat as compliant. A seat is not: the certification is still missing. */
 export const isCompliant = (status: RequirementStatus): boolean => compliantStatuses.has(status);
 
 /** The statuses that no count treats as compliant. */
@@ -23,14 +20,13 @@ export const notCompliantStatuses: readonly RequirementStatus[] = requirementSta
 export interface Share {
   /** People with at least one requirement. */
   people: number;
-  /** Those of them who are compliant with each of their requirements. */
+  /** People who are fully compliant. */
   current: number;
 }
 
-/** Returns a share of no people. */
 export const emptyShare = (): Share => ({ people: 0, current: 0 });
 
-/** Counts a person with these statuses in a share; a person without requirements leaves the share as it is. */
+/** Adds a person with these statuses to a share, unless the person has no requirements. */
 export function countPerson(share: Share, statuses: readonly RequirementStatus[]): void {
   if (statuses.length === 0) return;
   share.people += 1;

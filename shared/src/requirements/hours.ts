@@ -3,20 +3,20 @@ import type { Counted, NeededIn } from './period.ts';
 import { type CreditFound, creditAhead } from './person-facts.ts';
 import type { HoursRule } from './requirement.ts';
 
-/** What is counted of a person for a rule of hours. */
+/** Input for counting a person's hours. */
 interface Counting {
   rule: HoursRule;
   period: Counted;
   needed: NeededIn;
-  /** By day. */
+  /** Ordered by day. */
   credits: readonly CreditFound[];
   seats: readonly SeatAhead[];
   on: string;
-  /** Leaves out what was looked at. */
+  /** Omits the considered credits. */
   brief?: boolean;
 }
 
-/** Returns how far a rule of hours is met in a period, and what the seats held will add. */
+/** Returns a person's progress in a period, and the minutes that enrolled classes will add. */
 export function hoursIn({ rule, period, needed, credits, seats, on, brief = false }: Counting): HoursAnswer {
   const count = new Count(rule, period);
   const { from, until, shownFrom, earliest, daysLeft } = period;
@@ -45,7 +45,7 @@ export function hoursIn({ rule, period, needed, credits, seats, on, brief = fals
   };
 }
 
-/** Returns the position of the first credit of a day or later. */
+/** Returns the position of the first credit on or after a day. */
 function firstFrom(credits: readonly CreditFound[], day: string): number {
   let [low, high] = [0, credits.length];
   while (low < high) {
@@ -68,7 +68,7 @@ const lookedAt = (credit: CreditFound, { counted, because }: Taken): CreditLooke
   because,
 });
 
-/** Returns what counts once the seats held are certified, too. */
+/** Counts the seats as if they were certified. */
 function countSeats(count: Count, { rule, seats, credits, on }: Pick<Counting, 'rule' | 'seats' | 'credits' | 'on'>) {
   for (const seat of seats.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
     count.takeSeat(seat, credits, rule.period.kind === 'rolling' ? on : seat.date);
@@ -76,7 +76,7 @@ function countSeats(count: Count, { rule, seats, credits, on }: Pick<Counting, '
   return count.done();
 }
 
-/** Returns the whole, categories and courses, with what is needed of each. */
+/** Returns the total, categories and courses, with the required amount of each. */
 function partsOf(rule: HoursRule, needed: NeededIn): HoursPart[] {
   const parts: HoursPart[] = [{ of: 'whole', ids: [], needed: needed.minutes, done: 0, held: 0 }];
   for (const { category_ids, minutes } of rule.category_minimums) {
@@ -91,19 +91,19 @@ function partsOf(rule: HoursRule, needed: NeededIn): HoursPart[] {
 type Taken = { counted: number; because: CreditReason | undefined };
 const not = (because: CreditReason): Taken => ({ counted: 0, because });
 
-/** Counts credits one after the other, by day: caps are used up by those that come first. */
+/** Counts credits by day: earlier credits use up caps first. */
 class Count {
   readonly #rule: HoursRule;
   readonly #period: Counted;
   #minutes = 0;
   readonly #ofCategories: number[];
   readonly #courses: Set<string>[];
-  /** Trainings that were taken, and taught, in the period. */
+  /** Trainings taken, and taught, in the period. */
   readonly #taken = new Set<string>();
   readonly #taught = new Set<string>();
-  /** Minutes that count for each cap, in the rule's order. */
+  /** Minutes counted for each cap, in the rule's order. */
   readonly #used: number[];
-  /** Minutes that count of each class. */
+  /** Minutes counted for each class. */
   readonly #ofClasses = new Map<string, number>();
 
   constructor(rule: HoursRule, period: Counted) {
@@ -114,7 +114,7 @@ class Count {
     this.#used = rule.caps.map(() => 0);
   }
 
-  /** Returns what counts so far: the whole, and each part in the order of `partsOf`. */
+  /** Returns the amounts so far: the total, and each part in the order of `partsOf`. */
   done(): { minutes: number; parts: number[] } {
     return {
       minutes: this.#minutes,
@@ -122,7 +122,6 @@ class Count {
     };
   }
 
-  /** Counts a credit. */
   take(credit: CreditFound): Taken {
     if (credit.void !== undefined) return not(credit.void);
     const excluded = this.#excluded(credit);
@@ -136,10 +135,7 @@ class Count {
     return { counted, because };
   }
 
-  /**
-   * Counts a seat on a day as its class would count once it was certified: what was attended of it in the period counts
-   * already.
-   */
+  /** Counts a seat as its class would count once certified. Attendance in the period already counts. */
   takeSeat(seat: SeatAhead, credits: readonly CreditFound[], date: string): void {
     const { class_id, minutes } = seat;
     const credit = creditAhead(seat, date);
@@ -166,7 +162,7 @@ class Count {
     if (category_ids.some((id) => categories.includes(id))) return 'excluded_category';
     if (kind === 'taught' && teaching === 'all') return 'teaching';
     if (kind === 'external' && external) return 'external';
-    // Without minutes on record a certification adds none, but the course was taken.
+    // A certification without recorded minutes adds none, but the course was taken.
     if (shorter_than !== undefined && minutes > 0 && minutes < shorter_than) return 'too_short';
     return undefined;
   }
@@ -181,7 +177,7 @@ class Count {
     return undefined;
   }
 
-  /** Teaching a course is not taking it. */
+  /** Teaching a course does not count as taking it. */
   #takeCourse({ kind, type_id, date }: CreditFound): void {
     if (kind === 'taught' || type_id === undefined || date > this.#period.until) return;
     for (let n = 0; n < this.#rule.courses.length; n += 1) {
@@ -190,7 +186,7 @@ class Count {
     }
   }
 
-  /** `before` are the minutes of the same class that count already. */
+  /** `before`: minutes of the same class already counted. */
   #capped(credit: CreditFound, before: number): Taken {
     let counted = credit.minutes;
     let because: CreditReason | undefined;
@@ -211,8 +207,9 @@ class Count {
     for (const [n, cap] of this.#rule.caps.entries()) {
       if (isCapped(credit, cap)) this.#used[n] = (this.#used[n] ?? 0) + counted;
     }
-    for (const [n, { category_ids: asked }] of this.#rule.category_minimums.entries()) {
-      if (category_ids.some((id) => asked.includes(id))) this.#ofCategories[n] = (this.#ofCategories[n] ?? 0) + counted;
+    for (const [n, { category_ids: required }] of this.#rule.category_minimums.entries()) {
+      if (category_ids.some((id) => required.includes(id)))
+        this.#ofCategories[n] = (this.#ofCategories[n] ?? 0) + counted;
     }
   }
 }

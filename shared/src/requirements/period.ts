@@ -4,10 +4,7 @@ import type { HoursRule, Period, PeriodEnd } from './requirement.ts';
 
 const monthOf = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 
-/**
- * Returns the first and the last day of the period that a day is in. `anchor` is the day of employment or of the first
- * certification.
- */
+/** Returns the period that includes a day. `anchor`: the day of employment or of the first certification. */
 export function periodOn(period: Period, on: string, anchor: string): Days {
   switch (period.kind) {
     case 'calendar_year':
@@ -30,10 +27,7 @@ function yearOn(on: string, starts: string): Days {
   return { from: begins(first), until: addDays(begins(first + 1), -1) };
 }
 
-/**
- * Each period begins so many months after the date itself, not after the one before: a month without the day does not
- * move those after it.
- */
+/** Counts months from the original date, not from the previous period, so that short months do not shift later ones. */
 function cycleOn(on: string, from: string, months: number): Days {
   const begins = (n: number) => addMonths(from, n * months);
   let n = Math.floor((monthOf(on) - monthOf(from)) / months);
@@ -43,14 +37,14 @@ function cycleOn(on: string, from: string, months: number): Days {
 
 function anniversaryOn(on: string, anchor: string, months: number, ends: PeriodEnd): Days {
   const lastOf = (n: number) => lastDay(addMonths(anchor, n * months), ends);
-  // Periods end at an anniversary or up to a year after it, so none before this one can be the day's.
+  // Periods end up to a year after an anniversary, so the search starts with this one.
   let n = Math.max(1, Math.floor((monthOf(on) - monthOf(anchor) - 12) / months));
   while (lastOf(n) < on) n += 1;
-  // Of several that end on one June 30 together, this is the first: the others have no day.
+  // If several periods end on the same June 30, this is the first; the others are empty.
   return { from: n > 1 ? addDays(lastOf(n - 1), 1) : anchor, until: lastOf(n) };
 }
 
-/** Returns the last day of a period whose anniversary is on a day. */
+/** Returns the last day of the period with this anniversary. */
 function lastDay(anniversary: string, ends: PeriodEnd): string {
   if (ends === 'day') return addDays(anniversary, -1);
   if (ends === 'month_end') return addDays(addMonths(`${anniversary.slice(0, 8)}01`, 1), -1);
@@ -59,19 +53,19 @@ function lastDay(anniversary: string, ends: PeriodEnd): string {
   return anniversary <= june ? june : `${year + 1}-06-30`;
 }
 
-/** A period of a rule, as seen from a day. */
+/** A rule's period relative to a day. */
 export interface Counted extends Days {
-  /** From the day to the last one of the period; 0 on the last. */
+  /** Days until the last day of the period; 0 on the last day. */
   daysLeft: number;
-  /** The first day of what is told of, though it does not count: so that it is clear why it does not. */
+  /** The first day of displayed credits. Those before the period do not count, and are shown to explain why. */
   shownFrom: string;
-  /** The first day of which each of the rule's courses counts. */
+  /** For each course of the rule, the first day that counts. */
   coursesFrom: string[];
-  /** The first day of which anything is looked at. */
+  /** The first day that is considered at all. */
   earliest: string;
 }
 
-/** Returns the period of a rule that a day is in. */
+/** Returns the period of a rule on a day. */
 export function countedOn({ period, courses }: HoursRule, on: string, anchor: string): Counted {
   const { from, until } = periodOn(period, on, anchor);
   const shownFrom = addMonths(from, -12);
@@ -82,25 +76,25 @@ export function countedOn({ period, courses }: HoursRule, on: string, anchor: st
   return { from, until, daysLeft: daysBetween(on, until), shownFrom, coursesFrom, earliest };
 }
 
-/** Returns a day before which nothing counts for a rule, nor is told of, whoever is asked. */
+/** Returns a day before which nothing counts or is shown for a rule, for any person. */
 export function earliestOf(rule: HoursRule, on: string): string {
   if (rule.period.kind !== 'anniversary') return countedOn(rule, on, on).earliest;
-  // A period has its months and, until June 30, up to 12 more; the 12 before it are told of.
+  // A period has its months and, up to June 30, 12 more; the 12 months before it are shown.
   const most = Math.max(rule.period.months + 25, ...rule.courses.map(({ months = 0 }) => months + 1));
   return addMonths(on, -most);
 }
 
-/** What is asked in a period: minutes, and the share of each category's. */
+/** The amounts required in a period: minutes, and a share for each category. */
 export interface NeededIn {
   first: 'whole' | 'excused' | 'pro_rata' | undefined;
   minutes: number;
-  /** Returns what is needed of so many minutes of a category. */
+  /** Returns the required amount for a category's full minutes. */
   ofCategory(minutes: number): number;
-  /** Courses are asked for whole, or not at all. */
+  /** Courses are required in full or not at all. */
   ofCourses(count: number): number;
 }
 
-/** Returns what a rule asks in a period of somebody who was hired on a day (undefined: not known). */
+/** Returns the required amounts of a period for a person hired on a day (undefined: unknown). */
 export function neededIn(rule: HoursRule, { from, until }: Days, hiredOn: string | undefined): NeededIn {
   const whole: NeededIn = { first: undefined, minutes: rule.minutes, ofCategory: same, ofCourses: same };
   if (rule.period.kind === 'rolling' || hiredOn === undefined || hiredOn < from || hiredOn > until) return whole;

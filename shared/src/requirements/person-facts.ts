@@ -5,9 +5,9 @@ import type { CertificationOn } from '../record/status-on.ts';
 import type { ExemptionOn, SeatAhead } from './answer.ts';
 import type { OnAndKnown } from './requirements-on.ts';
 
-/** A class, certification or credit that may count, before a rule has looked at it. */
+/** A class, certification or credit that may count, before a rule is applied. */
 export interface CreditFound {
-  /** Its entry, or the first of several that tell of one class. */
+  /** Its entry, or the first of several entries about one class. */
   entry: number;
   date: string;
   type_id: string | undefined;
@@ -15,16 +15,16 @@ export interface CreditFound {
   class_id: string | undefined;
   category_ids: string[];
   minutes: number;
-  /** `attended` is also what was credited for a class. */
+  /** `attended` includes credit for a class. */
   kind: 'certified' | 'attended' | 'external' | 'taught';
-  /** It counts for nobody: it was revoked or withdrawn, or its class counts already. */
+  /** Never counts: revoked, withdrawn, or its class counts already. */
   void: 'revoked' | 'withdrawn' | 'repeat' | undefined;
 }
 
-/** An entry that is not on record has this number. */
+/** The number used for an entry that is not on record. */
 export const notOnRecord = 0;
 
-/** Returns the credit of a class as if it had been taken and certified on a day. */
+/** Returns the credit of a class as if certified on a day. */
 export const creditAhead = (
   { class_id, type_id, type_name, minutes, category_ids }: SeatAhead,
   date: string,
@@ -34,22 +34,22 @@ export const creditAhead = (
   void: undefined,
 });
 
-/** What of a person's entries the answers rest on, folded once for all requirements. */
+/** Facts from a person's entries, folded once for all requirements. */
 export interface PersonFacts {
   presence: PresenceOn;
-  /** Those earned by the day, by training, each by day. */
+  /** Certifications earned by the day, by training, then by day. */
   certifications: ReadonlyMap<string, CertificationOn[]>;
-  /** Those that count on the day, by what they are of: the one that lasts longest of each. */
+  /** Exemptions in effect on the day, by training or requirement: the longest of each. */
   exemptions: ReadonlyMap<string, ExemptionOn>;
-  /** By day, those of `creditsFrom` and later. */
+  /** Ordered by day, from `creditsFrom` on. */
   credits: readonly CreditFound[];
-  /** Returns whether the person was certified for a class by the day, revoked or not. */
+  /** Returns whether the person was certified for a class by the day, even if revoked. */
   isCertified(classId: string): boolean;
 }
 
 /**
- * Returns what of a person's entries the answers rest on, on a day as recorded by a moment. Linear in the entries.
- * Credits are those of `creditsFrom` and later; undefined: none.
+ * Returns the facts of a person on a day, as recorded by a moment. Linear in the number of entries. Credits begin with
+ * `creditsFrom`; undefined: none.
  */
 export function personFacts(
   person: readonly BareEntry[],
@@ -63,7 +63,7 @@ export function personFacts(
   const employment: BareEntry[] = [];
   for (const entry of holding) {
     const { no, kind, valid_on, data } = entry;
-    // A withdrawn credit never counted, whatever the day of the withdrawal.
+    // A withdrawn credit never counted, even before the withdrawal.
     if (kind === 'credit.withdrawn') withdrawn.add(standing(data.entry));
     if (valid_on > on) continue;
     if (isEmployment(entry)) employment.push(entry);
@@ -109,7 +109,7 @@ function exemptionsOf(holding: readonly BareEntry[], ended: ReadonlySet<number>,
   return found;
 }
 
-/** Returns whether an exemption lasts longer than another one; without a last day it lasts longest. */
+/** Returns whether an exemption lasts longer than another. Without a last day, it lasts longest. */
 export const lastsLonger = (one: ExemptionOn, other: ExemptionOn): boolean =>
   other.until !== undefined && (one.until === undefined || one.until > other.until);
 
@@ -122,9 +122,8 @@ interface Credited {
 }
 
 /**
- * Returns what may count, by day. Of one class only one thing does: its certification; without any, the sessions that
- * were attended, together; without those, what was credited for it. A class whose certification was revoked does not
- * count by its attendance either.
+ * Returns what may count, by day. Each class counts once: its certification; else all attended sessions; else its
+ * credit. The attendance of a class with a revoked certification does not count.
  */
 function creditsOf(holding: readonly BareEntry[], { on, from, issued, revoked, withdrawn }: Credited): CreditFound[] {
   const found: CreditFound[] = [];
@@ -177,14 +176,14 @@ function creditsOf(holding: readonly BareEntry[], { on, from, issued, revoked, w
   return found.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.entry - b.entry));
 }
 
-/** Returns the classes with a session that was attended by a day: one credit each, of the last of these days. */
+/** Returns classes with a session attended by a day: one credit each, dated by the last such session. */
 function attended(holding: readonly BareEntry[], on: string): (CreditFound & { class_id: string })[] {
   const sessions = new Map<string, Map<string, BareEntry<'attendance.recorded'>>>();
   for (const entry of holding.filter(isKind('attendance.recorded'))) {
     if (entry.valid_on > on) continue;
     const { class_id, session } = entry.data;
     const ofClass = sessions.get(class_id) ?? new Map<string, BareEntry<'attendance.recorded'>>();
-    // Of two lines of one session the later counts.
+    // The later of two entries for one session counts.
     sessions.set(class_id, ofClass.set(session, entry));
   }
   return [...sessions].flatMap(([class_id, ofClass]) => {

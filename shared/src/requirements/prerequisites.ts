@@ -1,4 +1,4 @@
-/** A certification as far as a prerequisite asks. */
+/** The fields of a certification that prerequisites check. */
 interface Held {
   type_id: string;
   date: string;
@@ -6,7 +6,7 @@ interface Held {
   revoked?: unknown;
 }
 
-/** Returns those of the trainings that a person has no certification in that is valid on a day, in the order given. */
+/** Returns the trainings in which the person has no valid certification on a day, in the given order. */
 export function missingPrerequisites(
   prerequisiteTypeIds: readonly string[],
   certifications: readonly Held[],

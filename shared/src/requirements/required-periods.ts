@@ -3,13 +3,13 @@ import { everKnown, inForce } from '../record/in-force.ts';
 import { addDays } from '../rules/calendar.ts';
 import { requirementsOn } from './requirements-on.ts';
 
-/** Days without a break on which a requirement is in force; `until` is the last one, null: until it is ended. */
+/** Consecutive days on which a requirement is in effect; `until` is the last one (null: not ended). */
 export interface RequiredPeriod {
   from: string;
   until: string | null;
 }
 
-/** Returns the days on which each requirement is in force, by its id, as recorded now; the earliest period first. */
+/** Returns the periods in which each requirement is in effect, by id, earliest first, by the current record. */
 export function requiredPeriods(department: readonly BareEntry[]): Map<string, RequiredPeriod[]> {
   const definitions = inForce(department, everKnown).filter(
     isKind('type.defined', 'type.removed', 'requirement.defined', 'requirement.ended'),
@@ -19,7 +19,7 @@ export function requiredPeriods(department: readonly BareEntry[]): Map<string, R
 }
 
 function periodsOf(entries: readonly BareEntry[]): RequiredPeriod[] {
-  // Between these days nothing begins or ends.
+  // Nothing begins or ends between these days.
   const days = new Set(
     entries.flatMap(({ valid_on, data }) =>
       'mandatory_since' in data ? [valid_on, data.mandatory_since] : [valid_on],

@@ -2,29 +2,29 @@ import { dayText } from '../rules/day-text.ts';
 import { minutesText } from '../rules/minutes-text.ts';
 import type { Asked, Cap, Exclusions, HoursRule, Period, RequirementFacts, RequirementRule } from './requirement.ts';
 
-/** Returns the name of a rank, unit, group, training or category; of a pack, the names stand in place of the ids. */
+/** Returns the name of a rank, unit, group, training or category. In packs, names take the place of ids. */
 export type NameOf = (of: 'rank' | 'unit' | 'group' | 'type' | 'category', id: string) => string;
 
-/** Returns what a requirement says, in sentences: what it asks, what counts, and of whom. */
+/** Returns a requirement in sentences: the rule, what counts, and the audience. */
 export const requirementText = (
   { asked, rule }: Pick<RequirementFacts, 'asked' | 'rule'>,
   nameOf: NameOf,
 ): string[] => [...ruleText(rule, nameOf), askedText(asked, nameOf)];
 
-/** Returns what a rule asks and what counts, in sentences. */
+/** Returns a rule and what counts for it, in sentences. */
 export const ruleText = (rule: RequirementRule, nameOf: NameOf): string[] =>
   rule.kind === 'hours'
     ? hoursText(rule, nameOf)
     : [`A current certification in ${oneOf(rule.type_ids.map((id) => nameOf('type', id)))}.`];
 
-/** Returns whom a requirement is about, as a sentence. */
+/** Returns the audience as a sentence. */
 export function askedText({ rank_ids, unit_ids, group_ids }: Asked, nameOf: NameOf): string {
   const parts = [
     ...named('with the rank', rank_ids, (id) => nameOf('rank', id)),
     ...named('in the unit', unit_ids, (id) => nameOf('unit', id)),
     ...named('in the group', group_ids, (id) => nameOf('group', id)),
   ];
-  return parts.length === 0 ? 'It is asked of everyone.' : `It is asked of people ${parts.join(', ')}.`;
+  return parts.length === 0 ? 'Applies to everyone.' : `Applies to people ${parts.join(', ')}.`;
 }
 
 const named = (words: string, ids: readonly string[], nameOf: (id: string) => string): string[] =>
@@ -58,7 +58,7 @@ function hoursText(rule: HoursRule, nameOf: NameOf): string[] {
     ...caps.map((cap) => capText(cap, nameOf)),
     ...excludedText(excluded, nameOf),
     ...firstText(rule),
-    ...(unless.length > 0 ? [`It is not asked of people who are certified in ${oneOf(unless.map(type))}.`] : []),
+    ...(unless.length > 0 ? [`Does not apply to people certified in ${oneOf(unless.map(type))}.`] : []),
   ];
 }
 
@@ -70,7 +70,7 @@ export function periodText(period: Period, nameOf: NameOf): string {
     case 'calendar_year':
       return 'in each calendar year';
     case 'fiscal_year':
-      return `in each year from ${yearDayText(period.starts)} on`;
+      return `in each year that begins on ${yearDayText(period.starts)}`;
     case 'cycle':
       return `in each period of ${monthsText(period.months)}, one of which begins on ${dayText(period.from)}`;
     case 'anniversary': {
@@ -125,20 +125,20 @@ function excludedText(excluded: Exclusions, nameOf: NameOf): string[] {
   ];
   return [
     ...(names.length > 0 ? [`Not counted: ${names.join(', ')}.`] : []),
-    ...(repeats ? ['The same training again in a period does not count.'] : []),
+    ...(repeats ? ['Repeated training in a period does not count.'] : []),
     ...(teaching === 'all' ? ['Teaching does not count.'] : []),
-    ...(teaching === 'repeats' ? ['Teaching the same again in a period does not count.'] : []),
-    ...(external ? ['Training elsewhere does not count.'] : []),
+    ...(teaching === 'repeats' ? ['Repeated teaching in a period does not count.'] : []),
+    ...(external ? ['External training does not count.'] : []),
     ...(shorter_than === undefined ? [] : [`Training of less than ${minutesText(shorter_than)} does not count.`]),
   ];
 }
 
 function firstText({ first_period: first, period }: HoursRule): string[] {
   if (period.kind === 'rolling' || first.kind === 'whole') return [];
-  if (first.kind === 'excused') return ['Nothing is asked in the period in which a person is hired.'];
+  if (first.kind === 'excused') return ['Nothing is required in the period of hire.'];
   return [
     first.minutes_a_month === undefined
-      ? 'Who is hired within a period needs a share, by months employed.'
-      : `Who is hired within a period needs ${minutesText(first.minutes_a_month)} for each month employed, at most the whole.`,
+      ? 'In the period of hire, the hours are prorated by months employed.'
+      : `In the period of hire: ${minutesText(first.minutes_a_month)} for each month employed, up to the full hours.`,
   ];
 }

@@ -3,22 +3,22 @@ import { inForce } from '../record/in-force.ts';
 import { typesOn } from '../record/types-on.ts';
 import type { Asked, RequirementFacts, RequirementRule, Source } from './requirement.ts';
 
-/** A requirement as a day knew it. */
+/** A requirement on a day. */
 export interface RequirementOn {
-  /** Of one that follows from a mandatory training: the training's id. */
+  /** For a requirement derived from a mandatory training, that training's id. */
   id: string;
   name: string;
   asked: Asked;
   rule: RequirementRule;
   source: Source | undefined;
   pack: RequirementFacts['pack'];
-  /** The entry of the department's record that says so, and since when it is in force. */
+  /** The department's entry, and the day from which it is in effect. */
   version: { entry: number; since: string };
-  /** It follows from a mandatory training: since when that is mandatory, and the entry that says so. */
+  /** For a requirement derived from a mandatory training: the day from which that is mandatory, and its entry. */
   mandatory: { since: string; entry: number } | undefined;
 }
 
-/** The department's date, and the moment (UTC ISO) by which an entry was recorded to count. */
+/** The department's date, and the recording deadline (UTC ISO) of entries that count. */
 export interface OnAndKnown {
   on: string;
   known: string;
@@ -26,13 +26,13 @@ export interface OnAndKnown {
 
 const everyone: Asked = { rank_ids: [], unit_ids: [], group_ids: [] };
 
-/** Compares names as screens list them; of the same name by id. */
+/** Orders by name as screens do, then by id. */
 export const byName = (a: { id: string; name: string }, b: { id: string; name: string }): number =>
   a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1);
 
 /**
- * Returns the requirements that are in force on a day, as recorded by a moment, by name. A mandatory training is one
- * for everyone, under its own id; a version with that id narrows it for as long as the training is mandatory.
+ * Returns the requirements in effect on a day, as recorded by a moment, by name. A mandatory training is a requirement
+ * for everyone, with its own id; a version with that id narrows it while the training is mandatory.
  */
 export function requirementsOn(department: readonly BareEntry[], { on, known }: OnAndKnown): RequirementOn[] {
   const holding = inForce(department, known);
@@ -56,10 +56,7 @@ export function requirementsOn(department: readonly BareEntry[], { on, known }: 
   return [...builtIn, ...others].sort(byName);
 }
 
-/**
- * Returns the version of each requirement that counts on a day and has not ended by then: of what has begun, the last
- * recorded (versions.ts).
- */
+/** Returns the version of each requirement in effect on a day: the last recorded one that has begun (versions.ts). */
 function versionsOn(holding: readonly BareEntry[], on: string): Map<string, RequirementOn> {
   const found = new Map<string, RequirementOn>();
   const entries = holding.filter(isKind('requirement.defined', 'requirement.ended'));

@@ -1,9 +1,6 @@
 import type { RequirementStatus } from './answer.ts';
 
-/**
- * The statuses, those that need somebody first. Those before `PENDING` need that something is done; who has a seat has
- * done it.
- */
+/** Statuses by urgency. Those before `PENDING` need action; a seat in a class means that action was taken. */
 const byUrgency: readonly RequirementStatus[] = [
   'MISSING',
   'NOT_MET',
@@ -18,12 +15,12 @@ const byUrgency: readonly RequirementStatus[] = [
 
 const seated = byUrgency.indexOf('PENDING');
 
-/** Returns the place of a status among all, the most urgent first: what lists of answers are sorted by. */
+/** Returns the rank of a status by urgency, 0 first, for sorting. */
 export const urgencyOf = (status: RequirementStatus): number => byUrgency.indexOf(status);
 
-/** Returns the most urgent of some statuses; of none, undefined. */
+/** Returns the most urgent status; undefined for an empty list. */
 export const mostUrgent = (statuses: readonly RequirementStatus[]): RequirementStatus | undefined =>
   byUrgency.find((status) => statuses.includes(status));
 
-/** Returns true where something has to be done: it is missing or short, or will be soon. */
+/** Returns true if action is needed: missing or unmet, now or soon. */
 export const isUrgent = (status: RequirementStatus): boolean => urgencyOf(status) < seated;

@@ -2,20 +2,16 @@ import { type EntryContent, isKind } from '../record/entry.ts';
 import { inForce } from '../record/in-force.ts';
 import { addDays } from '../rules/calendar.ts';
 
-/** A version of a requirement, with the days on which it counts: from its entry's `valid_on` through `until`. */
+/** A version of a requirement, in effect from its entry's `valid_on` through `until`. */
 export interface RequirementVersion {
   entry: EntryContent<'requirement.defined'>;
-  /**
-   * The last day; undefined: until something else is recorded. Before its first day: what was recorded later leaves it
-   * none.
-   */
+  /** The last day; undefined: open. Before the first day: a later entry left the version no day. */
   until: string | undefined;
 }
 
 /**
- * Returns the versions of each requirement by its id, as the record was known at a moment (UTC ISO), the last recorded
- * one first. From its day on, a version or an end counts instead of everything that was recorded before it: so whoever
- * enters one need not look at what was planned or entered for later days.
+ * Returns the versions of each requirement by id, in the record of a moment (UTC ISO), last recorded first. From its
+ * day on, a version or end replaces everything recorded before it, including changes planned for later days.
  */
 export function requirementVersions(
   department: readonly EntryContent[],
@@ -40,10 +36,10 @@ function withDays(entries: readonly EntryContent<'requirement.defined' | 'requir
   return versions;
 }
 
-/** Returns the version that is in force on a day; undefined: none. */
+/** Returns the version in effect on a day; undefined: none. */
 export const versionOn = (versions: readonly RequirementVersion[], on: string): RequirementVersion | undefined =>
   versions.find(({ entry, until }) => entry.valid_on <= on && (until === undefined || on <= until));
 
-/** Returns whether a version counts on a day or later. */
+/** Returns whether a version is in effect on a day or later. */
 export const countsFrom = ({ entry, until }: RequirementVersion, on: string): boolean =>
   until === undefined || (until >= on && until >= entry.valid_on);

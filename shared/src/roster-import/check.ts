@@ -11,14 +11,14 @@ interface Named {
   name: string;
 }
 
-/** The columns that name an item of a list of the department. */
+/** Columns that name an item of a department list. */
 const listFields = ['rank', 'unit', 'group'] as const;
 export type ListField = (typeof listFields)[number];
 
-/** The ids that stand for names that a list does not have, or has several times, by the folded name. */
+/** Chosen ids for unknown or ambiguous names, by folded name. */
 export type StandsFor = Readonly<Partial<Record<ListField, ReadonlyMap<string, string>>>>;
 
-/** The site as it is, which the rows are compared with, and the choices for names that its lists do not have. */
+/** The department's data that rows are compared with, and the choices for unknown names. */
 interface Department {
   /** The department's date. */
   today: string;
@@ -30,19 +30,18 @@ interface Department {
 }
 
 /**
- * Checks every row against the form's rules, the department's ranks, units and groups, its roster and the rest of the
- * file. An employee number of the roster is known; it is a problem if both the first and the last name differ, since it
- * probably belongs to another person.
+ * Validates rows by the form's rules, the department's lists and roster, and the rest of the file. A row with a known
+ * employee number is a problem if both first and last name differ: it is probably another person.
  */
 export const checkRows = (...input: Parameters<typeof checkingRows>): CheckedRow[] => finished(checkingRows(...input));
 
-/** Checks rows as `checkRows` does, in slices: yields the share of the rows that is checked. */
+/** Validates rows as `checkRows` does, in slices: yields the share of rows that are done. */
 export function* checkingRows(
   rows: readonly FileRow[],
   { columns, width }: { columns: ColumnChoice; width: number },
   department: Department,
 ): Generator<number, CheckedRow[]> {
-  const known = {
+  const context = {
     rank: idsByName(department.ranks),
     unit: idsByName(department.units),
     group: idsByName(department.groups),
@@ -54,29 +53,29 @@ export function* checkingRows(
   };
   const checked = yield* mapInSlices(rows, (row): CheckedRow => {
     const fields = Object.fromEntries([...columns].map(([field, column]) => [field, row.cells[column] ?? '']));
-    return { line: row.line, fields, outcome: outcomeOf(row, { fields, width }, known) };
+    return { line: row.line, fields, outcome: outcomeOf(row, { fields, width }, context) };
   });
-  return checkSupervisors(checked, known.holders);
+  return checkSupervisors(checked, context.holders);
 }
 
 type IdsByName = ReadonlyMap<string, readonly string[]>;
 
-/** Returns the ids of each name, by the folded name. */
+/** Returns the ids of each name, by folded name. */
 function idsByName(all: readonly Named[]): IdsByName {
   const named = Map.groupBy(all, ({ name }) => foldName(name));
   return new Map([...named].map(([folded, those]) => [folded, those.map(({ id }) => id)]));
 }
 
-/** A name of the file that the department does not have, or has several times. */
+/** A name in the file that is unknown or ambiguous in the department. */
 export interface UnknownName {
   field: ListField;
   folded: string;
   name: string;
-  /** How many rows have it. */
+  /** The number of rows with it. */
   count: number;
 }
 
-/** Returns the names of a file that stand for nothing by themselves, those of most rows first within their list. */
+/** Returns the unknown and ambiguous names of a file, most frequent first within each list. */
 export function unknownNames(
   rows: readonly CheckedRow[],
   lists: Readonly<Record<ListField, readonly Named[]>>,
@@ -91,13 +90,13 @@ export function unknownNames(
   });
 }
 
-interface Known {
+interface CheckContext {
   rank: IdsByName;
   unit: IdsByName;
   group: IdsByName;
   standsFor: StandsFor;
   holders: ReadonlyMap<string, Holder>;
-  /** The first line of each number in the file. */
+  /** The first line of each employee number in the file. */
   lines: Map<string, number>;
   today: string;
   row: ReturnType<typeof rosterRow>;
@@ -106,12 +105,12 @@ interface Known {
 function outcomeOf(
   { line, cells }: FileRow,
   { fields, width }: { fields: CheckedRow['fields']; width: number },
-  known: Known,
+  context: CheckContext,
 ): CheckedRow['outcome'] {
   if (cells.length !== width) {
     return { kind: 'wrong', problems: [{ line, kind: 'width', found: cells.length, expected: width }] };
   }
-  const read = known.row.safeParse(fields);
+  const read = context.row.safeParse(fields);
   if (!read.success) {
     const problems = read.error.issues.map(({ path, message }): RowProblem => {
       return { line, kind: 'invalid', field: path[0] as RosterField, text: message };
@@ -120,35 +119,35 @@ function outcomeOf(
   }
   const { rank, unit, group, ...profile } = read.data;
   const number = foldEmployeeNumber(profile.employee_id);
-  const problems = problemsOf(line, read.data, known);
-  if (!known.lines.has(number)) known.lines.set(number, line);
-  const rank_id = idNamed('rank', rank, known);
+  const problems = problemsOf(line, read.data, context);
+  if (!context.lines.has(number)) context.lines.set(number, line);
+  const rank_id = idNamed('rank', rank, context);
   if (problems.length > 0 || rank_id === undefined) return { kind: 'wrong', problems };
-  const unit_id = unit && idNamed('unit', unit, known);
-  const group_id = group && idNamed('group', group, known);
+  const unit_id = unit && idNamed('unit', unit, context);
+  const group_id = group && idNamed('group', group, context);
   const person = { ...profile, rank_id, ...(unit_id && { unit_id }), ...(group_id && { group_id }) };
-  return { kind: known.holders.has(number) ? 'known' : 'new', person };
+  return { kind: context.holders.has(number) ? 'known' : 'new', person };
 }
 
-/** Returns the id of the one item with a name, or of the one that was chosen to stand for it. */
-function idNamed(field: ListField, name: string, known: Known): string | undefined {
+/** Returns the id of the only item with a name, or the chosen one. */
+function idNamed(field: ListField, name: string, context: CheckContext): string | undefined {
   const folded = foldName(name);
-  const ids = known[field].get(folded) ?? [];
-  return known.standsFor[field]?.get(folded) ?? (ids.length === 1 ? ids[0] : undefined);
+  const ids = context[field].get(folded) ?? [];
+  return context.standsFor[field]?.get(folded) ?? (ids.length === 1 ? ids[0] : undefined);
 }
 
-function problemsOf(line: number, row: RosterRow, known: Known): RowProblem[] {
+function problemsOf(line: number, row: RosterRow, context: CheckContext): RowProblem[] {
   const { employee_id, first_name, last_name, rank, hired_on, unit, group } = row;
   const number = foldEmployeeNumber(employee_id);
-  const firstLine = known.lines.get(number);
-  const holder = known.holders.get(number);
+  const firstLine = context.lines.get(number);
+  const holder = context.holders.get(number);
   const isOther =
     holder &&
     foldName(holder.first_name) !== foldName(first_name) &&
     foldName(holder.last_name) !== foldName(last_name);
-  const kind = known.rank.has(foldName(rank)) ? 'several_ranks' : 'no_rank';
-  const isMissing = (field: ListField, name: string | undefined) => name && idNamed(field, name, known) === undefined;
-  const fault = hired_on === undefined ? undefined : hireDateFault(hired_on, known);
+  const kind = context.rank.has(foldName(rank)) ? 'several_ranks' : 'no_rank';
+  const isMissing = (field: ListField, name: string | undefined) => name && idNamed(field, name, context) === undefined;
+  const fault = hired_on === undefined ? undefined : hireDateFault(hired_on, context);
   return [
     ...(firstLine === undefined ? [] : [{ line, kind: 'repeated', number: employee_id, firstLine } as const]),
     ...(isOther

@@ -9,10 +9,7 @@ import {
 } from '../csv-file/columns.ts';
 import { type DeclaredName, declared, declaredNames } from '../declared-fields.ts';
 
-/**
- * What a roster file says about an employee: the fields of `roster.create`, with the rank, the unit and the group by
- * their names.
- */
+/** The fields of a roster file: those of `roster.create`, with rank, unit and group by name. */
 export type RosterField =
   | 'employee_id'
   | 'first_name'
@@ -26,9 +23,7 @@ export type RosterField =
   | 'supervisor_id'
   | DeclaredName<'employee'>;
 
-/**
- * The fields of an import, each with its usual column names; case, spaces and punctuation other than `#` do not matter.
- */
+/** The fields of an import and their usual column names; case, spaces and punctuation other than `#` do not matter. */
 export const rosterColumns: readonly FieldColumn<RosterField>[] = [
   {
     field: 'employee_id',
@@ -134,15 +129,15 @@ export const rosterColumns: readonly FieldColumn<RosterField>[] = [
   }),
 ];
 
-/** Which column of a file holds each field, by its position from 0. */
+/** The column of each field, by its position from 0. */
 export type ColumnChoice = ColumnsOf<RosterField>;
 
 /** Finds the columns of a roster file by their names, in any order. */
 export const matchColumns = (header: readonly string[]): MatchedColumns<RosterField> => matched(rosterColumns, header);
 
-/** The problem of a roster file whose first row has no known name. */
+/** The error for a roster file without known column names. */
 export const noColumnNames = noNames(rosterColumns, 'an employee');
 
-/** Returns what stands in the way of reading a roster file by its column names alone, in sentences. */
+/** Returns the problems that keep a roster file from being read by its column names alone, in sentences. */
 export const columnProblems = (header: readonly string[], found: MatchedColumns<RosterField>): string[] =>
   hasColumnNames(found) ? problemsOf(rosterColumns, header, found) : [noColumnNames];

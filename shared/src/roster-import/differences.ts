@@ -4,16 +4,15 @@ import { foldEmployeeNumber, foldName } from '../rules/folded.ts';
 import { type RosterField, rosterColumns } from './columns.ts';
 import type { CheckedRow, Difference, NewEmployee } from './row.ts';
 
-/** The fields of an employee that hold the columns of a file, except for the number, which finds the employee. */
+/** The employee fields of a file's columns, without the number, which identifies the employee. */
 const keyOf = (field: Exclude<RosterField, 'employee_id'>) =>
   field === 'rank' || field === 'unit' || field === 'group' ? (`${field}_id` as const) : field;
 
 const comparedFields = rosterColumns.flatMap(({ field }) => (field === 'employee_id' ? [] : [field]));
 
 /**
- * Returns rows in which the employees of the roster have their differences. Case and spaces make no difference, and
- * neither does an empty cell: a file that lacks a value does not clear the stored one. `names` are the names of ranks,
- * units and groups, by id.
+ * Returns rows with the differences of known employees. Ignores case, spaces and empty cells: a file without a value
+ * does not clear the stored one. `names` are names of ranks, units and groups by id.
  */
 export function withDifferences(
   rows: readonly CheckedRow[],
@@ -40,13 +39,13 @@ function differencesOf(person: NewEmployee, employee: Employee, names: ReadonlyM
   });
 }
 
-/** An employee to update: as the roster has them, and the values of the file to take over. */
+/** An employee to update: the stored fields, and the new values. */
 export interface Update {
   employee: Employee;
   values: Partial<Record<keyof NewEmployee, string>>;
 }
 
-/** Returns the rows that change an employee, in the order of the file, if these columns are taken over. */
+/** Returns the employees that change if these columns are applied, in file order. */
 export function rowsToUpdate(
   rows: readonly CheckedRow[],
   employees: readonly Employee[],
@@ -67,7 +66,7 @@ export function rowsToUpdate(
   });
 }
 
-/** Returns how many people differ in each column, in the order of the columns. */
+/** Returns the number of people with a difference in each column, in column order. */
 export function countDifferences(rows: readonly CheckedRow[]): { field: RosterField; label: string; count: number }[] {
   const all = rows.flatMap(({ outcome }) => (outcome.kind === 'changed' ? outcome.differences : []));
   return rosterColumns.flatMap(({ field, label }) => {

@@ -6,13 +6,11 @@ import type { CheckedRow, RowProblem } from './row.ts';
 /** Problems of the same kind and text, as one sentence: "Patrol Officer: 120 rows; ranks here: Chief, Officer". */
 export interface ProblemGroup {
   problem: string;
-  /** The lines of its rows, in order. */
+  /** The line numbers of its rows, in order. */
   lines: readonly number[];
 }
 
-/**
- * Returns the problems of checked rows in groups, the largest first. `ranks` are the names of the department's ranks.
- */
+/** Returns the problems of rows in groups, largest first. `ranks` are the department's rank names. */
 export function groupProblems(rows: readonly CheckedRow[], ranks: readonly string[]): ProblemGroup[] {
   const problems = rows.flatMap(({ outcome }) => (outcome.kind === 'wrong' ? outcome.problems : []));
   const groups = [...Map.groupBy(problems, groupKey).values()].map((group) => ({
@@ -52,7 +50,7 @@ function groupKey(problem: RowProblem): string {
 const addOrCorrect = 'Add it to the department, or correct the file.';
 const noneNamed = ({ kind, name }: { kind: 'no_unit' | 'no_group'; name: string }) =>
   `There is no ${kind === 'no_unit' ? 'unit' : 'group'} “${name}”`;
-/** "11 → 12 → 11": each reports to the next one. */
+/** "11 → 12 → 11": each reports to the next. */
 const circleOf = (circle: readonly string[]) => [...circle, circle[0]].join(' → ');
 
 const rowsOf = (count: number) => counted(count, 'row');
@@ -84,15 +82,15 @@ function sentenceOf([first, ...others]: readonly RowProblem[], ranks: readonly s
     case 'inactive_supervisor':
       return `Supervisor ${first.number}: ${rows}; ${first.holder} is not active`;
     case 'supervisor_left_out':
-      return `Supervisor ${first.number}: ${rows}; line ${first.supervisorLine}, which has them, has a problem itself`;
+      return `Supervisor ${first.number}: ${rows}; line ${first.supervisorLine}, which adds them, has a problem`;
     case 'own_supervisor':
-      return `Their own supervisor: ${rows}; nobody can be that`;
+      return `Own supervisor: ${rows}; employees cannot supervise themselves`;
     case 'supervisors_in_circle':
-      return `Supervisors in a circle: ${rows}; ${circleOf(first.circle)}`;
+      return `Supervisors form a circle: ${rows}; ${circleOf(first.circle)}`;
   }
 }
 
-/** Returns a problem as a sentence beside its row. */
+/** Returns a problem as the sentence next to its row. */
 export function problemOfRow(problem: RowProblem): string {
   switch (problem.kind) {
     case 'invalid':
@@ -115,10 +113,10 @@ export function problemOfRow(problem: RowProblem): string {
     case 'inactive_supervisor':
       return `The supervisor ${problem.number}, ${problem.holder}, is not active.`;
     case 'supervisor_left_out':
-      return `The supervisor ${problem.number} is in line ${problem.supervisorLine}, which has a problem itself.`;
+      return `The supervisor ${problem.number} is in line ${problem.supervisorLine}, which has a problem.`;
     case 'own_supervisor':
-      return 'Nobody can be their own supervisor.';
+      return 'Employees cannot supervise themselves.';
     case 'supervisors_in_circle':
-      return `The supervisors go round in a circle: ${circleOf(problem.circle)}.`;
+      return `The supervisors form a circle: ${circleOf(problem.circle)}.`;
   }
 }

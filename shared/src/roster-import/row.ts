@@ -5,10 +5,7 @@ import { mapDeclared } from '../declared-fields.ts';
 import { optionalText, requiredText } from '../fields.ts';
 import type { RosterField } from './columns.ts';
 
-/**
- * Returns the schema of a hire date in a form that dates of files have, the month first. `today` is the department's
- * date.
- */
+/** Returns the schema of a hire date in any format of the file, month first. `today`: the department's date. */
 const hiredOn = (today: string) =>
   optionalText('Hire date', 40)
     .transform((text, context) => {
@@ -21,10 +18,7 @@ const hiredOn = (today: string) =>
     })
     .optional();
 
-/**
- * Returns the schema of a row of the file: the fields of a new employee, with the rank, the unit and the group by their
- * names.
- */
+/** Returns the schema of a file row: the fields of a new employee, with rank, unit and group by name. */
 export const rosterRow = (today: string) =>
   roster.create.body
     .omit({ rank_id: true, hired_on: true, unit_id: true, group_id: true, supervisor_id: true })
@@ -38,14 +32,14 @@ export const rosterRow = (today: string) =>
     });
 export type RosterRow = z.output<ReturnType<typeof rosterRow>>;
 
-/** An employee to create: what `roster.create` takes. */
+/** The input of `roster.create`. */
 export type NewEmployee = Omit<RosterRow, 'rank' | 'unit' | 'group'> & {
   rank_id: string;
   unit_id?: string;
   group_id?: string;
 };
 
-/** Why a row cannot be imported. Problems of one kind and text are reported together. */
+/** The reason that a row cannot be imported. Problems of one kind and text are reported together. */
 export type RowProblem = { line: number } & (
   | { kind: 'invalid'; field: RosterField; text: string }
   | { kind: 'width'; found: number; expected: number }
@@ -59,16 +53,14 @@ export type RowProblem = { line: number } & (
   | { kind: 'supervisor_left_out'; number: string; supervisorLine: number }
 );
 
-/** A column in which a row differs from the roster, with both values as they are shown. */
+/** A column that differs from the roster, with both displayed values. */
 export interface Difference {
   field: RosterField;
   stored: string;
   file: string;
 }
 
-/**
- * A row after its check, with its fields as they were read: a new employee, one of the roster, or a row with problems.
- */
+/** A row after validation, with its fields as read: a new employee, a known one, or a row with problems. */
 export interface CheckedRow {
   line: number;
   fields: Readonly<Partial<Record<RosterField, string>>>;
@@ -79,11 +71,11 @@ export interface CheckedRow {
     | { kind: 'wrong'; problems: RowProblem[] };
 }
 
-/** Somebody of the roster. */
+/** A person of the roster. */
 export interface Holder {
   employee_id: string;
   first_name: string;
   last_name: string;
-  /** Whether they can supervise. */
+  /** Only active people can supervise. */
   active: boolean;
 }

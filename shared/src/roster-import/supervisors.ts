@@ -5,8 +5,8 @@ const numberOf = ({ fields }: CheckedRow) => foldEmployeeNumber(fields.employee_
 const supervisorOf = ({ fields }: CheckedRow) => foldEmployeeNumber(fields.supervisor_id ?? '');
 
 /**
- * Adds the problems of supervisors to checked rows. A supervisor is active in the roster, or in a row of the file that
- * has no problem itself. `holders` is the roster by the folded number.
+ * Adds supervisor problems to rows. A supervisor must be active in the roster, or in a row of the file without a
+ * problem of its own. `holders` is the roster by folded number.
  */
 export function checkSupervisors(
   rows: readonly CheckedRow[],
@@ -30,7 +30,7 @@ export function checkSupervisors(
   return withoutThoseBelow(checked, holders);
 }
 
-/** Returns the row of each number: the first one that creates the employee, else the first one. */
+/** Returns the row for each number: the first one that creates the employee, else the first. */
 function byNumber(rows: readonly CheckedRow[]): Map<string, CheckedRow> {
   const numbered = rows.filter((row) => numberOf(row) !== '');
   const { new: created = [] } = Object.groupBy(numbered, ({ outcome }) => outcome.kind);
@@ -43,7 +43,7 @@ function withProblem(row: CheckedRow, problem: RowProblem | undefined): CheckedR
   return { ...row, outcome: { kind: 'wrong', problems: [...before, problem] } };
 }
 
-/** Returns the rows whose supervisors go round in a circle, each with the numbers of its circle in order. */
+/** Returns the rows whose supervisors form a cycle, with the employee numbers of the cycle in order. */
 function circlesOf(inFile: ReadonlyMap<string, CheckedRow>): Map<CheckedRow, readonly string[]> {
   const circles = new Map<CheckedRow, readonly string[]>();
   const walked = new Set<CheckedRow>();
@@ -57,7 +57,7 @@ function circlesOf(inFile: ReadonlyMap<string, CheckedRow>): Map<CheckedRow, rea
     }
     if (!row || !path.has(row)) continue;
     const members = [...path].slice([...path].indexOf(row));
-    // Told from the first line on, wherever the walk began.
+    // Starts with the earliest line, wherever the search began.
     const start = members.indexOf(members.reduce((a, b) => (b.line < a.line ? b : a)));
     const ordered = [...members.slice(start), ...members.slice(0, start)];
     for (const member of members)
@@ -69,15 +69,12 @@ function circlesOf(inFile: ReadonlyMap<string, CheckedRow>): Map<CheckedRow, rea
   return circles;
 }
 
-/**
- * Makes a problem of each row whose supervisor would be created by a row that has one, at any distance: they would be
- * left out.
- */
+/** Marks rows whose supervisor, at any level, would come from a row with a problem and so is not created. */
 function withoutThoseBelow(rows: readonly CheckedRow[], holders: ReadonlyMap<string, unknown>): CheckedRow[] {
   const below = Map.groupBy(rows, supervisorOf);
   const leftOut = new Map<CheckedRow, CheckedRow>();
   const open = [...byNumber(rows).values()].filter(({ outcome }) => outcome.kind === 'wrong');
-  // The list grows while it is walked.
+  // The list grows during the loop.
   for (const superior of open) {
     if (holders.has(numberOf(superior))) continue;
     for (const row of below.get(numberOf(superior)) ?? []) {
@@ -100,7 +97,7 @@ interface NewRow {
   person: NewEmployee;
 }
 
-/** Returns the rows that create employees: supervisors before their people, otherwise in the order of the file. */
+/** Returns the rows that create employees: supervisors before their reports, otherwise in file order. */
 export function rowsToCreate(rows: readonly CheckedRow[]): NewRow[] {
   const created = rows.flatMap(({ line, outcome }) =>
     outcome.kind === 'new' ? [{ line, person: outcome.person }] : [],

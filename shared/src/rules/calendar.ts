@@ -1,20 +1,16 @@
 const dayMs = 86_400_000;
 
-/** Returns true for an existing calendar date `YYYY-MM-DD` (29 February only in leap years). */
+/** Returns true for an existing calendar date `YYYY-MM-DD` (February 29 only in leap years). */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);
-  // `Date` reads a day that the month does not have as a day of the next month.
+  // `Date` reads a day beyond the end of a month as a day of the next month.
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** The first calendar date that is supported. */
 export const firstSupportedDate = '1900-01-01';
 
-/**
- * Returns true for a calendar date from 1900 to 9998. The limits keep the year of its instants at four digits in every
- * zone, so that ISO strings compare as text.
- */
+/** Returns true for dates from 1900 to 9998: their instants have four-digit years in any zone, so ISO text sorts. */
 export function isSupportedDate(text: string): boolean {
   return isCalendarDate(text) && text >= firstSupportedDate && text <= '9998-12-31';
 }
@@ -41,9 +37,8 @@ export function today(timeZone: string, now: Date): string {
 }
 
 /**
- * Returns the instant of a local date and time in the department's zone. A time that a daylight-saving change skips is
- * moved by the length of the gap (02:30 becomes 03:30); of a time that occurs twice, the first is taken. Returns an
- * invalid `Date` for text that is no date or time.
+ * Returns the instant of a local date and time in the department's zone. A skipped time moves by the length of the gap
+ * (02:30 becomes 03:30); of a time that occurs twice, the first is used. Returns an invalid `Date` for other text.
  */
 export function instantOf(date: string, time: string, timeZone: string): Date {
   const asUtc = Date.parse(`${date}T${time}Z`);
@@ -62,9 +57,7 @@ export function endOfDay(date: string, timeZone: string): string {
   return new Date(instantOf(addDays(date, 1), '00:00', timeZone).getTime() - 1).toISOString();
 }
 
-/**
- * Returns an instant (UTC ISO) in the department's local time, `YYYY-MM-DDTHH:mm`; empty for text that is no instant.
- */
+/** Returns an instant (UTC ISO) as local time of the department, `YYYY-MM-DDTHH:mm`; empty for other text. */
 export function localTime(instant: string, timeZone: string): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return '';
@@ -77,7 +70,7 @@ export function isSkipped(date: string, time: string, timeZone: string): boolean
   return at + offsetAt(at, timeZone) !== Date.parse(`${date}T${time}Z`);
 }
 
-/** Returns true for a local time that occurs twice on that date, since clocks are set back. */
+/** Returns true for a local time that occurs twice on that date because clocks are set back. */
 export function occursTwice(date: string, time: string, timeZone: string): boolean {
   const first = instantOf(date, time, timeZone).getTime();
   const after = offsetAt(first + dayMs, timeZone);
@@ -85,19 +78,19 @@ export function occursTwice(date: string, time: string, timeZone: string): boole
   return second > first && offsetAt(second, timeZone) === after;
 }
 
-/** Adds calendar months; the day is limited to the end of the month (31 January + 1 month = 28 or 29 February). */
+/** Adds calendar months; the day is limited to the end of the month (January 31 + 1 month = February 28 or 29). */
 export function addMonths(date: string, months: number): string {
   const { year, month, day } = partsOf(date);
   const lastDay = new Date(utc(year, month + months + 1, 0)).getUTCDate();
   return dateOf(utc(year, month + months, Math.min(day, lastDay)));
 }
 
-/** Adds calendar days; `days` may be negative. */
+/** Adds calendar days, which may be negative. */
 export function addDays(date: string, days: number): string {
   return dateOf(Date.parse(date) + days * dayMs);
 }
 
-/** Returns the days from `from` to `to`, both `YYYY-MM-DD`; negative if `to` is earlier. */
+/** Returns the days between two `YYYY-MM-DD` dates; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
@@ -107,7 +100,7 @@ function partsOf(date: string): { year: number; month: number; day: number } {
   return { year: at.getUTCFullYear(), month: at.getUTCMonth(), day: at.getUTCDate() };
 }
 
-/** `Date.UTC` without its special case, which reads the years 0 to 99 as 1900 to 1999. */
+/** Like `Date.UTC`, which reads the years 0 to 99 as 1900 to 1999. */
 function utc(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month, day);
 }
@@ -121,17 +114,14 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the zone's format, cached because creating one is slow. Throws for an unknown zone. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
   const made = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', timeZoneName: 'longOffset' });
   formats.set(timeZone, made);
   return made;
 }
 
-/**
- * Returns the zone's offset from UTC at an instant, in milliseconds; NaN for an instant that is invalid or beyond what
- * `Date` represents.
- */
+/** Returns the zone's offset from UTC at an instant, in milliseconds; NaN if `Date` cannot represent the instant. */
 export function offsetAt(instant: number, timeZone: string): number {
   if (Number.isNaN(new Date(instant).getTime())) return Number.NaN;
   // For example "2026, GMT-05:00", or "1874, GMT-04:56:02" before standard time.

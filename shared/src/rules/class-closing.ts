@@ -1,29 +1,29 @@
 import { type MissedSession, missedSessions, type RecordedLine } from './attendance.ts';
 import type { ClassSession } from './class-sessions.ts';
 
-/** A class that has ended, as far as these rules look at it. */
+/** The fields of an ended class that these rules use. */
 export interface HeldClass {
   sessions: readonly ClassSession[];
-  /** Attendance of any attendee was recorded. */
+  /** Attendance was recorded for at least one attendee. */
   isRecorded: boolean;
-  /** Lines and results are final. */
+  /** Attendance is locked: entries and results are final. */
   isClosed: boolean;
   /** The training certifies only attendees who passed its assessment. */
   requiresPass: boolean;
 }
 
-/** An attendee with everything that was recorded about them in a class. */
+/** An attendee, with all entries about them in a class. */
 export interface HeldSeat {
   isCertified: boolean;
   lines: readonly RecordedLine[];
-  /** The result that counts; undefined: none was recorded. */
+  /** The current result; undefined: none. */
   result: { passed: boolean } | undefined;
 }
 
-/** Reasons that keep an attendee from being certified. A reason overcomes only `missed`. */
+/** Reasons against certifying an attendee. Only `missed` can be overridden, with a reason. */
 export type CertifyObstacle = { kind: 'failed' | 'noResult' } | { kind: 'missed'; missed: readonly MissedSession[] };
 
-/** Returns what keeps an attendee from being certified; undefined: nothing. */
+/** Returns the reason against certifying an attendee; undefined: none. */
 export function certifyObstacle(
   { lines, result }: Pick<HeldSeat, 'lines' | 'result'>,
   { sessions, isRecorded, requiresPass }: Pick<HeldClass, 'sessions' | 'isRecorded' | 'requiresPass'>,
@@ -34,9 +34,8 @@ export function certifyObstacle(
 }
 
 /**
- * Returns whether an attendee keeps a class open: not certified, and certifying is still possible without a reason. A
- * recorded absence or a failed assessment settles the seat; once the attendance is closed, so does a missing line or
- * result.
+ * Returns whether an attendee keeps a class open: not certified, but can be certified without an override. A recorded
+ * absence or failed assessment settles the seat; so does a missing entry or result once attendance is locked.
  */
 export function keepsClassOpen(seat: HeldSeat, held: HeldClass): boolean {
   const { isCertified, lines, result } = seat;

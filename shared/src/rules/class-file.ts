@@ -3,9 +3,7 @@ import type { AttendanceSheet, ClassDay } from '../attendance-answers.ts';
 import { currentLine } from './attendance.ts';
 import type { DocumentKind } from './document-files.ts';
 
-/**
- * The papers that an auditor asks for, in the order in which they are asked (a state's rules for the file of a class).
- */
+/** Documents that auditors require, in the order of a state's rules for class files. */
 export const requiredPapers = [
   'signed_roster',
   'objectives',
@@ -16,29 +14,29 @@ export const requiredPapers = [
 ] as const satisfies readonly DocumentKind[];
 export type RequiredPaper = (typeof requiredPapers)[number];
 
-/** What the data of a class have to say, in order. */
+/** Facts that the class itself must provide, in order. */
 export const requiredFacts = ['instructors', 'credit', 'attendance', 'closed', 'certifications'] as const;
 export type RequiredFact = (typeof requiredFacts)[number];
 
-/** One thing that the file of a class needs. A paper counts `answers` of an evaluation whose results are shown. */
+/** An item of the class file. `answers` counts the evaluation's answers if its results are shown. */
 export type ClassFileItem = { complete: boolean } & (
   | { key: RequiredPaper; documents: number; answers: number }
   | { key: 'instructors'; instructors: number }
   | { key: 'credit'; minutes: number }
-  /** `missing`: how many lines, one for each person and session. */
+  /** `missing`: missing entries, one per person and session. */
   | { key: 'attendance'; attendees: number; missing: number; corrections: number }
   | { key: 'closed'; ended: boolean }
-  /** Of those who were present in every session. */
+  /** Counts only attendees present in every session. */
   | { key: 'certifications'; certified: number; awaited: number }
 );
 
-/** A document as far as this rule looks at it. */
+/** The fields of a document that this rule uses. */
 interface Paper {
   kind: DocumentKind;
   removed: object | null;
 }
 
-/** Returns everything that the file of a class needs, each complete or missing. */
+/** Returns every required item of the class file, complete or missing. */
 export function classFile(
   day: Pick<ClassDay, 'instructors' | 'credit_minutes' | 'ended' | 'attendance_closed'>,
   { sessions, rows }: Pick<AttendanceSheet, 'sessions' | 'rows'>,

@@ -2,20 +2,19 @@ import type { FieldErrors } from '../errors.ts';
 import { instantOf, isSkipped } from './calendar.ts';
 import { defaultTimeFormat, type TimeFormat, timeRangeText, timeText } from './time-format.ts';
 
-/** One day of a class, in the department's local time: `YYYY-MM-DD`, `HH:mm`. */
+/** One day of a class in local time: `YYYY-MM-DD`, `HH:mm`. */
 export interface ClassSession {
   date: string;
   start: string;
   end: string;
 }
 
-/** A span of time in epoch milliseconds, without its end: back-to-back spans do not overlap. */
+/** A time span in epoch milliseconds, excluding its end: back-to-back spans do not overlap. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** Returns the sessions sorted by start. */
 export function sortSessions(sessions: readonly ClassSession[]): ClassSession[] {
   return sessions.toSorted((a, b) => `${a.date}${a.start}`.localeCompare(`${b.date}${b.start}`));
 }
@@ -25,8 +24,7 @@ function minutesOf(time: string): number {
 }
 
 /**
- * Returns the spans of sessions in the department's zone. A session that starts in a skipped hour is moved after the
- * gap and keeps its length.
+ * Returns the spans of sessions in the department's zone. A start in a skipped hour moves after the gap with its end.
  */
 export function spansOf(sessions: readonly ClassSession[], timeZone: string): Span[] {
   return sessions.map((session) => {
@@ -41,12 +39,12 @@ export function extentOf(spans: readonly Span[]): Span {
   return { start: Math.min(...spans.map((s) => s.start)), end: Math.max(...spans.map((s) => s.end)) };
 }
 
-/** Returns how many minutes spans take together. Those of one class do not overlap. */
+/** Returns the total minutes of spans, which must not overlap. */
 export function minutesIn(spans: readonly Span[]): number {
   return spans.reduce((sum, { start, end }) => sum + (end - start) / 60_000, 0);
 }
 
-/** Returns true if any span of `a` overlaps any of `b` (docs/design.md section 2, invariant 2). */
+/** Returns true if any span of `a` overlaps one of `b` (docs/design.md section 2, invariant 2). */
 export function overlap(a: readonly Span[], b: readonly Span[]): boolean {
   return a.some((one) => b.some((other) => one.start < other.end && other.start < one.end));
 }
@@ -58,12 +56,12 @@ export interface DateRow {
   end_time: string;
 }
 
-/** Returns the message for a time that does not exist on its day. */
+/** Returns the message for a time that a daylight-saving change skips. */
 export function skippedTime(time: string, format: TimeFormat = defaultTimeFormat): string {
   return `${timeText(time, format)} does not exist on this day: clocks are set forward. Please choose another time.`;
 }
 
-/** Returns the first of `above` that `row` overlaps. Identical rows are refused by the schema. */
+/** Returns the first of `above` that `row` overlaps. The schema rejects identical rows. */
 function overlapped(row: DateRow, above: readonly DateRow[]): DateRow | undefined {
   return above.find(
     (other) =>
@@ -74,7 +72,7 @@ function overlapped(row: DateRow, above: readonly DateRow[]): DateRow | undefine
   );
 }
 
-/** Returns true for an end within the skipped hour. An end at the moment when clocks are set forward is valid. */
+/** Returns true for an end within a skipped hour. An end exactly when clocks are set forward is valid. */
 function endIsSkipped({ date, end_time }: DateRow, timeZone: string): boolean {
   const before = minutesOf(end_time) - 1;
   const minuteBefore = `${String(Math.floor(before / 60)).padStart(2, '0')}:${String(before % 60).padStart(2, '0')}`;
@@ -82,8 +80,8 @@ function endIsSkipped({ date, end_time }: DateRow, timeZone: string): boolean {
 }
 
 /**
- * Returns the errors of a class's dates in the department's zone, by field (`dates.0.start_time`): times that overlap
- * an earlier row, and times that daylight saving skips, written in the department's format.
+ * Returns errors in a class's dates by field (`dates.0.start_time`), in the department's zone and time format: times
+ * that overlap an earlier row or that daylight saving skips.
  */
 export function refusedDates(
   rows: readonly DateRow[],
@@ -104,9 +102,7 @@ export function refusedDates(
   return refused;
 }
 
-/**
- * Returns the class's last day, which is the date of its certifications (docs/design.md section 3, "Certification").
- */
+/** Returns the class's last day: the date of its certifications (docs/design.md section 3, "Certification"). */
 export function lastDay(sessions: readonly ClassSession[]): string {
   return sessions.reduce((latest, { date }) => (date > latest ? date : latest), '');
 }

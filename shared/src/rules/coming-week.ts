@@ -1,22 +1,19 @@
 import { addDays, instantOf, today } from './calendar.ts';
 import type { ClassSession } from './class-sessions.ts';
 
-/** The days from `from` to `to`, both included, `YYYY-MM-DD`. */
+/** An inclusive date range, `YYYY-MM-DD`. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** Returns the seven days that begin with the department's date at `now`: on a Sunday too, a week lies ahead. */
+/** Returns the seven days that begin with the department's date, even on a Sunday. */
 export function comingWeek(timeZone: string, now: Date): Days {
   const from = today(timeZone, now);
   return { from, to: addDays(from, 6) };
 }
 
-/**
- * Returns the sessions that are running or to come at `now`, in the department's zone; with `days`, only those on these
- * days.
- */
+/** Returns the current and future sessions in the department's zone; with `days`, only those on these days. */
 export function sessionsAhead<S extends ClassSession>(
   sessions: readonly S[],
   timeZone: string,

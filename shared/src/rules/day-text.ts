@@ -1,7 +1,7 @@
-/** Created on first use: loading the language data takes some 10 ms of a function's start. */
+/** Created on first use: loading language data takes about 10 ms at the start of a function. */
 let dayFormat: Intl.DateTimeFormat | undefined;
 
-/** Returns a calendar date as people read it: `Wed, Mar 3, 2027`. No time zone is applied. */
+/** Returns a date for display: `Wed, Mar 3, 2027`. No time zone is applied. */
 export function dayText(date: string): string {
   dayFormat ??= new Intl.DateTimeFormat('en-US', {
     weekday: 'short',

@@ -1,4 +1,4 @@
-/** What a document can be. A type has plans and biographies; a class has what came of its day. */
+/** Kinds of documents: lesson plans and biographies for trainings, results for classes. */
 export const documentKinds = [
   'lesson_plan',
   'objectives',
@@ -11,16 +11,13 @@ export const documentKinds = [
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** The largest file in bytes: 25 MB. */
+/** Maximum file size in bytes: 25 MB. */
 export const mostDocumentBytes = 25 * 1024 * 1024;
 
-/** How many documents a class or a training can have, removed ones among them: they are kept, too. */
+/** The most documents of a class or training, including removed ones, which are kept. */
 export const mostDocuments = 200;
 
-/**
- * The types of files that are kept, with the endings that their names may have. Nothing else is: no web page, no
- * program, no macro.
- */
+/** Accepted file types with their extensions. Web pages, programs and macros are excluded. */
 export const documentTypes = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -38,13 +35,10 @@ export type DocumentType = keyof typeof documentTypes;
 
 export const documentTypeNames = Object.keys(documentTypes) as DocumentType[];
 
-/** Returns the ending of a file's name in small letters, without the dot. */
+/** Returns the lowercase extension of a file name, without the dot. */
 const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/**
- * Returns the type of a file by its name; undefined: of no type that is kept. Browsers do not agree about the types of
- * files, and do not know some of them.
- */
+/** Returns the type of a file by its name; undefined: not accepted. Browsers report types inconsistently. */
 export function documentTypeOf(name: string): DocumentType | undefined {
   const ending = endingOf(name);
   return documentTypeNames.find((type) => (documentTypes[type] as readonly string[]).includes(ending));

@@ -16,13 +16,13 @@ export function seatAction(row: CallerStatus & { class_size: number; enrolled_co
   return row.class_size <= row.enrolled_count ? 'join_waitlist' : 'enroll';
 }
 
-/** Returns the caller's status in a type from its classes (docs/spec.md section 4). */
+/** Returns the caller's status in a training from its classes (docs/spec.md section 4). */
 export function enrollmentStatus(rows: readonly CallerStatus[]): EnrollmentStatus {
   if (rows.some((row) => row.is_enrolled)) return 'Enrolled';
   return rows.some((row) => row.is_waitlisted) ? 'Waitlisted' : 'Not Enrolled';
 }
 
-/** The fields of a class that decide whether it is open for enrollment; instants are UTC ISO strings. */
+/** The fields that decide whether a class is open for enrollment; instants are UTC ISO. */
 export interface Enrollable {
   is_active: boolean;
   canceled?: object | undefined;
@@ -31,10 +31,7 @@ export interface Enrollable {
   starts_at: string;
 }
 
-/**
- * Returns why a class is closed for enrollment at `now`; undefined if it is open (docs/design.md section 3,
- * "Enrollment").
- */
+/** Returns why enrollment is closed at `now`; undefined: open (docs/design.md section 3, "Enrollment"). */
 export function closedReason(
   row: Enrollable,
   now: Date,

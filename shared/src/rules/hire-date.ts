@@ -1,8 +1,8 @@
 import { dayText } from './day-text.ts';
 
 /**
- * Returns why a day cannot be the day of hire; undefined: it can. Days are the department's. `firstChange` is the day
- * of the first change of the employment that is on record: who was hired later would have changed before.
+ * Returns why a day cannot be the day of hire; undefined: it can. Days are the department's. `firstChange`: the first
+ * recorded change of the employment, which cannot precede the hire.
  */
 export function hireDateFault(
   hiredOn: string,

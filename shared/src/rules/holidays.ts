@@ -6,10 +6,10 @@ const iso = (year: number, month: number, day: number): string =>
 /** Returns 0 for Sunday to 6 for Saturday. */
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-/** Returns a rule for the same day of every year. */
+/** Returns a rule for the same date every year. */
 const fixed = (month: number, day: number) => (year: number) => iso(year, month, day);
 
-/** Returns a rule for a weekday of a month, counted from 1. */
+/** Returns a rule for the nth weekday of a month, from 1. */
 const nth = (count: number, weekday: number, month: number) => (year: number) => {
   const first = iso(year, month, 1);
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (count - 1));
@@ -20,7 +20,7 @@ const lastMonday = (month: number) => (year: number) => {
   return addDays(last, -((weekdayOf(last) + 6) % 7));
 };
 
-/** The legal public holidays of 5 U.S.C. 6103(a) in the order of the year, each with its date in a year. */
+/** The legal public holidays of 5 U.S.C. 6103(a) in calendar order, each with a function from year to date. */
 export const federalHolidays = [
   { id: 'new_years_day', name: "New Year's Day", dateIn: fixed(1, 1) },
   { id: 'martin_luther_king_day', name: 'Birthday of Martin Luther King, Jr.', dateIn: nth(3, 1, 1) },
@@ -38,35 +38,28 @@ export const federalHolidays = [
 export const federalHolidayIds = federalHolidays.map(({ id }) => id);
 export type FederalHolidayId = (typeof federalHolidays)[number]['id'];
 
-/**
- * Returns the day on which a holiday is observed: the Friday before a Saturday, the Monday after a Sunday, else the day
- * itself.
- */
+/** Returns the day on which a holiday is observed: Friday for a Saturday, Monday for a Sunday, else the day itself. */
 export function observedOn(date: string): string {
   const weekday = weekdayOf(date);
   return weekday === 6 ? addDays(date, -1) : weekday === 0 ? addDays(date, 1) : date;
 }
 
-/** A day that the department keeps besides the federal holidays. */
+/** A department holiday besides the federal ones. */
 interface OwnHoliday {
   name: string;
-  /** `YYYY-MM-DD`. */
   date: string;
-  /** It is kept on this day of every year; February 29 only in leap years. */
+  /** Observed on this date every year; February 29 only in leap years. */
   yearly: boolean;
 }
 
 /** The holidays of a department. */
 export interface Holidays {
-  /** Federal holidays that the department does not keep. */
+  /** Federal holidays that the department does not observe. */
   off: readonly string[];
   own: readonly OwnHoliday[];
 }
 
-/**
- * Returns the names of the holidays on a day: federal ones on their date and on the day on which they are observed,
- * then those of the department.
- */
+/** Returns the names of a day's holidays: federal ones (actual and observed dates), then the department's. */
 export function holidaysOn(date: string, { off, own }: Holidays): string[] {
   const year = Number(date.slice(0, 4));
   // New Year's Day of the next year may be observed on December 31.

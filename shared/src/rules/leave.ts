@@ -1,6 +1,6 @@
 import { addDays } from './calendar.ts';
 
-/** Why somebody leaves; labels as on screens. */
+/** Reasons for a leave, with the labels of screens. */
 export const leaveReasons = {
   retired: 'Retired',
   resigned: 'Resigned',
@@ -13,14 +13,11 @@ export const leaveReasons = {
 
 export type LeaveReason = keyof typeof leaveReasons;
 
-/**
- * Returns the first day on which somebody no longer counts: the day after the last day. A leave that is recorded on the
- * last day takes effect at once.
- */
+/** Returns the first day of absence: the day after the last day, or `today` if the last day is today. */
 export function firstDayAway(lastDay: string, today: string): string {
   return lastDay < today ? addDays(lastDay, 1) : lastDay;
 }
 
-/** Returns whether a planned leave must be carried out: its last day is over. */
+/** Returns whether a planned leave is due: its last day has passed. */
 export const isLeaveDue = ({ active, last_day }: { active: boolean; last_day?: string | undefined }, today: string) =>
   active && last_day !== undefined && last_day < today;

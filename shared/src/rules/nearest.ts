@@ -1,4 +1,4 @@
-/** Returns a text as names are compared: in lower case, without accents, spaces and punctuation. */
+/** Returns a text for comparison: lowercase, without accents, spaces and punctuation. */
 export function foldedLetters(text: string): string {
   return text
     .normalize('NFKD')
@@ -7,24 +7,24 @@ export function foldedLetters(text: string): string {
 }
 
 /**
- * Returns the candidate that a mistyped text most likely means: the one with the fewest letters inserted, left out,
- * replaced or swapped, at most a third of its length. Undefined when none is that near.
+ * Returns the candidate closest to a mistyped text: the fewest letters inserted, omitted, replaced or swapped, at most
+ * a third of its length; else undefined.
  */
 export function nearest(text: string, candidates: readonly string[]): string | undefined {
-  const wanted = foldedLetters(text);
+  const typed = foldedLetters(text);
   const rated = candidates.map((candidate) => {
     const letters = foldedLetters(candidate);
-    return { candidate, edits: edits(wanted, letters), most: Math.floor(Math.max(wanted.length, letters.length) / 3) };
+    return { candidate, edits: edits(typed, letters), most: Math.floor(Math.max(typed.length, letters.length) / 3) };
   });
   const near = rated.filter(({ edits: needed, most }) => needed <= most);
   near.sort((a, b) => a.edits - b.edits);
   return near[0]?.candidate;
 }
 
-/** Texts longer than this are no mistyped names, and comparing them would take long. */
+/** Longer texts are not mistyped names, and comparing them is slow. */
 const mostLetters = 64;
 
-/** Returns how many edits make one text of the other (optimal string alignment distance). */
+/** Returns the optimal string alignment distance of two texts. */
 export function edits(one: string, other: string): number {
   if (one.length > mostLetters || other.length > mostLetters) return one === other ? 0 : Number.POSITIVE_INFINITY;
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, n) => n)];

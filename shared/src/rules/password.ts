@@ -5,7 +5,7 @@ const isSpecial = (character: string) => specialCharacters.includes(character);
 
 export type PasswordRule = 'length' | 'number' | 'special';
 
-/** The rules of the initial password reset in the order of docs/spec.md section 5, with its messages. */
+/** The rules of the initial password reset, with messages, in the order of docs/spec.md section 5. */
 const rules: readonly { rule: PasswordRule; met: (password: string) => boolean; message: string }[] = [
   { rule: 'length', met: (p) => p.length >= 8, message: 'Password must be at least 8 characters long' },
   { rule: 'number', met: (p) => /\d/.test(p), message: 'Password must include at least one number' },
@@ -16,20 +16,17 @@ const rules: readonly { rule: PasswordRule; met: (password: string) => boolean; 
   },
 ];
 
-/** Returns the messages of the rules that `password` does not meet. */
+/** Returns the messages of unmet rules. */
 export function unmetPasswordRules(password: string): string[] {
   return rules.filter(({ met }) => !met(password)).map(({ message }) => message);
 }
 
-/** Returns each rule, and whether `password` meets it. */
+/** Returns each rule with its result. */
 export function checkPassword(password: string): { rule: PasswordRule; met: boolean }[] {
   return rules.map(({ rule, met }) => ({ rule, met: met(password) }));
 }
 
-/**
- * Returns the characters of `password`, each once, that look like special ones but do not count: neither accepted, nor
- * letters or numbers.
- */
+/** Returns the distinct characters of `password` that are neither letters, digits nor accepted special characters. */
 export function uncountedCharacters(password: string): string[] {
   return [...new Set(password)].filter((character) => !isSpecial(character) && !/[\p{L}\p{M}\p{N}]/u.test(character));
 }

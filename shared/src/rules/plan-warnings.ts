@@ -4,33 +4,33 @@ import { dayText } from './day-text.ts';
 import { type Holidays, holidaysOn } from './holidays.ts';
 import { defaultTimeFormat, type TimeFormat, timeRangeText } from './time-format.ts';
 
-/** A class, or a seat in one, that may be held at the time of another. */
+/** A class, or a seat in one, that may overlap another. */
 export interface Held {
   class_id: string;
   training_name: string;
   sessions: readonly ClassSession[];
 }
 
-/** A class that is planned, with what it is compared with. */
+/** A planned class and the data to compare it with. */
 export interface Plan {
   sessions: readonly ClassSession[];
-  /** The place, and the other classes there. */
+  /** The location, and the other classes there. */
   place: { name: string; capacity?: number | undefined; held: readonly Held[] } | undefined;
   class_size: number | undefined;
   instructors: readonly PlannedInstructor[];
-  /** The training whose certification instructors must hold. */
+  /** The training whose certification instructors need. */
   required: { name: string } | undefined;
   holidays: Holidays;
 }
 
 export interface PlannedInstructor {
   name: string;
-  /** Only of an employee. */
+  /** Only for an employee. */
   employee_id?: string | undefined;
-  /** The other classes that they teach, and those in which they have a seat. */
+  /** Other classes that they teach or attend. */
   teaches: readonly Held[];
   seats: readonly Held[];
-  /** The days of the plan on which they hold no valid certification of the required training. */
+  /** Planned days without a valid certification of the required training. */
   uncertified_on: readonly string[];
 }
 
@@ -44,25 +44,22 @@ export const planWarningKinds = [
   'attendee_seated',
 ] as const;
 
-/** A reason against a plan. */
+/** A warning about a plan. */
 export interface PlanWarning {
   kind: (typeof planWarningKinds)[number];
-  /** The instructor, the attendee, the place, or the holiday. */
+  /** The name of the instructor, attendee, location or holiday. */
   name: string;
   employee_id?: string;
   /** The day of the holiday. */
   day?: string;
-  /** The other class, and its first session at that time. */
+  /** The other class, and its first conflicting session. */
   taken?: { class_id: string; training_name: string; session: ClassSession };
   /** The required training, and the first day without its certification. */
   lacks?: { training_name: string; date: string };
   capacity?: number;
 }
 
-/**
- * Returns those that are held at a time of the plan, each with its first session that overlaps it. Back-to-back is no
- * overlap.
- */
+/** Returns the classes that overlap the plan, each with its first overlapping session. Back-to-back does not count. */
 function overlapping(
   plan: readonly ClassSession[],
   held: readonly Held[],
@@ -75,7 +72,7 @@ function overlapping(
   });
 }
 
-/** Returns what speaks against a plan: holidays first, then its place. Nothing of it keeps a class from being made. */
+/** Returns the warnings for a plan: holidays first, then the location. Warnings never block a class. */
 export function warningsOf(plan: Plan, timeZone: string): PlanWarning[] {
   return [
     ...holidayWarnings(plan),

@@ -1,7 +1,4 @@
-/**
- * Letters that Unicode does not decompose into a base letter and a mark, and the typographic apostrophes that phones
- * write.
- */
+/** Letters that Unicode does not decompose into base letter and mark, and the typographic apostrophes of phones. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -21,7 +18,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 const specialLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
 const ascii = /^\p{ASCII}*$/u;
 
-/** Returns a text as the search compares it: in lower case, without accents. */
+/** Returns a text for search: lowercase, without accents. */
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
   return text
@@ -31,13 +28,13 @@ export function fold(text: string): string {
     .replace(specialLetter, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** The folded fields of each row, computed once: folding thousands of rows at each key press would be slow. */
+/** Caches the folded fields of each row: folding thousands of rows per key press is slow. */
 const foldedRows = new WeakMap<readonly string[], string>();
 
 function foldedRow(fields: readonly string[]): string {
   let folded = foldedRows.get(fields);
   if (folded === undefined) {
-    // No word contains a line break, so that none matches across two fields.
+    // Words contain no line breaks, so none matches across two fields.
     folded = fields.map(fold).join('\n');
     foldedRows.set(fields, folded);
   }
@@ -45,10 +42,9 @@ function foldedRow(fields: readonly string[]): string {
 }
 
 /**
- * Returns the test of a search: a row matches if each word of `query` is contained in any of its fields, in any order,
- * ignoring case and accents. Whatever one field contains as a whole (docs/spec.md section 2) matches too. Words end at
- * white space and commas; a query without words matches every row. Pass the same array for the same row: its folded
- * text is kept for the next query.
+ * Returns the test of a search: each word of `query` must occur in some field, in any order, ignoring case and accents.
+ * A field that contains the whole query (docs/spec.md section 2) matches too. White space and commas separate words; an
+ * empty query matches every row. Pass the same array for the same row, because its folded text is cached.
  */
 export function matcherOf(query: string): (fields: readonly string[]) => boolean {
   const words = fold(query)

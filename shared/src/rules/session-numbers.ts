@@ -1,27 +1,27 @@
 import type { ClassSession } from './class-sessions.ts';
 
-/** A class session that was taken out of a class. */
+/** A session removed from a class. */
 export interface DroppedSession extends ClassSession {
   number: number;
-  /** UTC ISO: when. */
+  /** UTC ISO: when it was removed. */
   at: string;
 }
 
-/** The numbers of a class's sessions, by which calendar programs know them. */
+/** The session numbers of a class, which identify sessions in calendar programs. */
 export interface SessionNumbers {
-  /** In the order of the sessions; absent: 1, 2, 3 and so on. */
+  /** In session order; absent: 1, 2, 3 and so on. */
   session_numbers?: number[] | undefined;
-  /** Absent: none was taken out. */
+  /** Absent: none removed. */
   dropped_sessions?: DroppedSession[] | undefined;
 }
 
-/** How long calendars show what no longer takes place as cancelled, in milliseconds: 90 days. */
+/** Milliseconds for which calendars show removed sessions as canceled: 90 days. */
 export const cancelledFor = 90 * 24 * 3_600_000;
 
-/** How many dropped sessions a class keeps: an item has 400 KB. */
+/** The most removed sessions that a class keeps: an item is limited to 400 KB. */
 const mostDropped = 200;
 
-/** Returns the numbers of a class's sessions, in their order. */
+/** Returns the numbers of a class's sessions, in order. */
 export const sessionNumbers = (
   sessions: readonly ClassSession[],
   { session_numbers }: SessionNumbers,
@@ -29,10 +29,9 @@ export const sessionNumbers = (
   session_numbers?.length === sessions.length ? session_numbers : sessions.map((_, index) => index + 1);
 
 /**
- * Returns the numbers of a class's sessions after an edit. A session that starts when one did keeps its number, then
- * one on the day of another; what is left of both is paired in the order of time, so that a moved session keeps its
- * number. A further session gets a new number, which none of the class has or had in the last 90 days, and a session
- * without a partner has been dropped.
+ * Returns the session numbers after an edit. A session keeps the number of the one with the same start, else of one on
+ * the same day; the rest are paired by time, so that moved sessions keep their numbers. A new session gets a number
+ * that the class has not used within the last 90 days. A former session without a match is removed.
  */
 export function renumberSessions(
   before: readonly ClassSession[],
@@ -71,6 +70,6 @@ export function renumberSessions(
   };
 }
 
-/** Returns what was dropped within the last 90 days. */
+/** Returns the sessions removed within the last 90 days. */
 export const keptSince = (dropped: readonly DroppedSession[] | undefined, now: Date): DroppedSession[] =>
   (dropped ?? []).filter(({ at }) => Date.parse(at) > now.getTime() - cancelledFor);

@@ -1,4 +1,4 @@
-/** The steps of the setup guide, in its order. */
+/** The steps of the setup guide, in order. */
 export const setupSteps = [
   'general',
   'roster',
@@ -14,7 +14,7 @@ export type SetupStep = (typeof setupSteps)[number];
 export const setupStates = ['done', 'skipped', 'to_do'] as const;
 export type SetupState = (typeof setupStates)[number];
 
-/** The data of a department that the steps look at. */
+/** The data of a department that steps check. */
 export interface SetupCounts {
   employees: number;
   ranks: number;
@@ -22,12 +22,12 @@ export interface SetupCounts {
   groups: number;
   requirements: number;
   certifications: number;
-  /** Holders of a permission besides the person who asks. */
+  /** Other people with a permission. */
   managers: number;
   hasSignInPolicy: boolean;
 }
 
-/** Whether the data of a step exist. A new department has one employee and one rank. */
+/** Whether a step's data exist. A new department has one employee and one rank. */
 const hasData: Record<SetupStep, (counts: SetupCounts) => boolean> = {
   general: () => false,
   roster: ({ employees }) => employees > 1,
@@ -39,15 +39,10 @@ const hasData: Record<SetupStep, (counts: SetupCounts) => boolean> = {
   sign_in: ({ hasSignInPolicy }) => hasSignInPolicy,
 };
 
-/**
- * Returns whether a step is a choice that may stay as it is. Settling it confirms it; settling any other step skips it.
- */
+/** Returns whether a step is an optional choice. Settling it confirms it; settling any other step skips it. */
 export const isChoice = (step: SetupStep): boolean => step === 'general' || step === 'sign_in';
 
-/**
- * Returns the state of each step, in the order of the guide. Data count more than a skip, also if they are entered
- * later.
- */
+/** Returns the state of each step in order. Data override a skip, even if entered later. */
 export function setupProgress(
   counts: SetupCounts,
   settled: readonly SetupStep[],

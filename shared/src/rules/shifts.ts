@@ -5,29 +5,22 @@ import { type TimeFormat, timeRangeText } from './time-format.ts';
 export const shiftKinds = ['shift', 'absence'] as const;
 export type ShiftKind = (typeof shiftKinds)[number];
 
-/** How many days one import or one question about shifts covers at most. */
+/** The most days of one shift import or query. */
 export const mostShiftDays = 366;
 
-/**
- * A planned shift or absence in the department's local time. An `end` that is not after `start` is on the next day:
- * 00:00 to 00:00 is a whole day.
- */
+/** A planned shift or absence, local time. An `end` at or before `start` is on the next day: 00:00 to 00:00 is 24 h. */
 export interface Shift extends ClassSession {
   kind: ShiftKind;
   /** Its name in the plan, such as "Days" or "Vacation". */
   label?: string | undefined;
 }
 
-/** Returns the span of a shift in the department's zone. */
 export function shiftSpan({ date, start, end }: ClassSession, timeZone: string): Span {
   const last = end > start ? date : addDays(date, 1);
   return { start: instantOf(date, start, timeZone).getTime(), end: instantOf(last, end, timeZone).getTime() };
 }
 
-/**
- * Returns the shifts and absences that overlap any session of a class. One that ends when a session begins does not
- * overlap.
- */
+/** Returns the shifts and absences that overlap a session of the class. Back-to-back is not an overlap. */
 export function shiftsDuring<S extends Shift>(
   shifts: readonly S[],
   sessions: readonly ClassSession[],
@@ -43,7 +36,7 @@ export function shiftsDuring<S extends Shift>(
   });
 }
 
-/** Returns a shift or absence in words: "On duty 18:00-06:00", "Absent: Vacation". */
+/** Returns a shift or absence as text: "On duty 18:00-06:00", "Absent: Vacation". */
 export function shiftText({ kind, start, end, label }: Shift, format: TimeFormat): string {
   const times = start === '00:00' && end === '00:00' ? '' : timeRangeText(start, end, format);
   if (kind === 'shift') return times === '' ? 'On duty all day' : `On duty ${times}`;

@@ -1,28 +1,25 @@
 import { holdsAny, type PermissionMap, permissionTypes } from '../permissions.ts';
 
-/** Who must sign in with a second factor. */
+/** The people who must use two-step verification. */
 export const factorDuties = ['nobody', 'permission_holders', 'everybody'] as const;
 export type FactorDuty = (typeof factorDuties)[number];
 
-/**
- * What a department asks of everybody who signs in (docs/design.md section 3, "Sign-in"). Absent fields ask for
- * nothing.
- */
+/** A department's sign-in policy (docs/design.md section 3, "Sign-in"). Absent fields require nothing. */
 export interface SignInPolicy {
   second_factor: FactorDuty;
-  /** The first day on which a second factor is asked for, as a date of the department; absent: since ever. */
+  /** The first day on which a second factor is required, as a date of the department; absent: always. */
   second_factor_from?: string | undefined;
   /** Minutes without input after which a login session is locked. */
   inactivity_minutes?: number | undefined;
-  /** Hours after the sign-in when the login session of somebody with a permission ends, whatever is done meanwhile. */
+  /** Hours after which the login session of a person with a permission ends, regardless of use. */
   longest_hours?: number | undefined;
   /** Days without a sign-in after which an account is closed. */
   idle_days?: number | undefined;
-  /** The text that is accepted before each sign-in; its version rises with each change. */
+  /** The notice accepted before each sign-in. Each change increments its version. */
   notice?: { version: number; text: string } | undefined;
 }
 
-/** What an auditor demands of a department's sign-in (CJIS Security Policy IA-2, AC-2, AC-11, AC-12). */
+/** The settings that auditors expect (CJIS Security Policy IA-2, AC-2, AC-11, AC-12). */
 export const strictProfile = {
   second_factor: 'permission_holders',
   inactivity_minutes: 30,
@@ -30,7 +27,7 @@ export const strictProfile = {
   idle_days: 90,
 } as const satisfies SignInPolicy;
 
-/** Who signs in: an auditor sees a department's records, and counts as a holder of a permission. */
+/** The account that signs in. Auditors see records and count as permission holders. */
 interface WhoSignsIn {
   permissions: PermissionMap;
   auditor: boolean;
@@ -39,14 +36,14 @@ interface WhoSignsIn {
 const isPrivileged = ({ permissions, auditor }: WhoSignsIn): boolean =>
   auditor || holdsAny(permissions, permissionTypes);
 
-/** Returns whether somebody must sign in with a second factor on a day of the department. */
+/** Returns whether an account must use a second factor on a day of the department. */
 export function mustHaveFactor(policy: SignInPolicy | undefined, who: WhoSignsIn, day: string): boolean {
   if (!policy || policy.second_factor === 'nobody') return false;
   if (policy.second_factor_from !== undefined && day < policy.second_factor_from) return false;
   return policy.second_factor === 'everybody' || isPrivileged(who);
 }
 
-/** When a login session began and when it was last used. */
+/** Start and last use of a login session. */
 interface SessionTimes {
   made_at: Date;
   active_at: Date;
@@ -55,9 +52,9 @@ interface SessionTimes {
 const minute = 60_000;
 
 /**
- * Returns whether a login session is open, locked until its holder proves who they are (idle for the policy's minutes),
- * or over (the policy's hours after the sign-in, for who has a permission). Both limits belong to the closed side: at
- * exactly 30 minutes it is locked.
+ * Returns whether a login session is open, locked (idle for the policy's minutes, until its owner verifies their
+ * identity), or over (for permission holders, the policy's hours after sign-in). Limits are inclusive: at exactly 30
+ * minutes, it is locked.
  */
 export function sessionState(
   policy: SignInPolicy | undefined,
@@ -71,9 +68,6 @@ export function sessionState(
   return inactivity_minutes !== undefined && since(active_at) >= inactivity_minutes * minute ? 'locked' : 'open';
 }
 
-/**
- * Returns whether an account was not used for as many days as closes it: days of 24 hours since `usedAt`, the last
- * sign-in or what counts as one.
- */
+/** Returns whether an account is closed for disuse: the policy's days of 24 h since `usedAt`, the last sign-in. */
 export const isIdleAccount = (policy: SignInPolicy | undefined, usedAt: Date, now: Date): boolean =>
   policy?.idle_days !== undefined && now.getTime() - usedAt.getTime() >= policy.idle_days * 24 * 60 * minute;

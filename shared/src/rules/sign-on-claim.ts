@@ -1,6 +1,4 @@
-/**
- * Claims that hold an e-mail or sign-in name: a provider changes them, and gives those of people who left to others.
- */
+/** Claims with an email address or sign-in name: providers change them and reassign those of former users. */
 const addressClaims = new Set([
   'email',
   'emails',
@@ -13,8 +11,7 @@ const addressClaims = new Set([
 ]);
 
 /**
- * Returns whether a claim is an address, which never identifies an employee. Also in the long form,
- * `http://schemas…/claims/upn`.
+ * Returns whether a claim is an address, also in the form `http://schemas…/claims/upn`. It never identifies a person.
  */
 export function isAddressClaim(name: string): boolean {
   const last = name.slice(name.lastIndexOf('/') + 1).toLowerCase();

@@ -1,6 +1,6 @@
 import { offsetAt } from './calendar.ts';
 
-/** A moment at which a zone changes its clock; offsets from UTC and the moment in milliseconds. */
+/** A clock change of a zone: the moment and the offsets from UTC, in milliseconds. */
 export interface ZoneChange {
   at: number;
   before: number;
@@ -9,7 +9,7 @@ export interface ZoneChange {
 
 const week = 7 * 86_400_000;
 
-/** Returns the changes of a zone's clock from one instant to another, in order. No zone changes twice within a week. */
+/** Returns a zone's clock changes between two instants, in order. No zone changes twice within a week. */
 export function zoneChanges(timeZone: string, from: number, to: number): ZoneChange[] {
   const changes: ZoneChange[] = [];
   for (let start = from; start < to; start += week) {
@@ -20,7 +20,7 @@ export function zoneChanges(timeZone: string, from: number, to: number): ZoneCha
   return changes;
 }
 
-/** Returns the first second after `start` at which the zone has this offset, which it has at `end`. */
+/** Returns the first second after `start` with the zone's offset at `end`. */
 function firstWith(offset: number, start: number, end: number, timeZone: string): number {
   let [low, high] = [start / 1000, end / 1000];
   while (high - low > 1) {

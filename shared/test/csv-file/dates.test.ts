@@ -7,7 +7,7 @@ const months = 'January February March April May June July August September Octo
 const date = fc.date({ min: new Date('1950-01-01'), max: new Date('2049-12-31'), noInvalidDate: true });
 const orders = fc.constantFrom<DateOrder>('month_first', 'day_first');
 
-test('a date is read as it was in every usual style', () => {
+test('dates are read correctly in every common format', () => {
   const behind = fc.constantFrom('', ' 0:00', ' 12:00:00 AM', 'T00:00:00', 'T00:00:00.000Z', ' 00:00-05:00', ' 09:30');
   fc.assert(
     fc.property(date, orders, fc.constantFrom('/', '-', '.'), fc.boolean(), behind, (day, order, mark, short, time) => {
@@ -32,7 +32,7 @@ test('a date is read as it was in every usual style', () => {
   );
 });
 
-test('any text is a date that exists, or none', () => {
+test('any text is either an existing date or no date', () => {
   const text = fc.oneof(
     fc.string(),
     fc.array(fc.constantFrom(...'0123456789/-. ,:', 'Mar', 'Feb'), { maxLength: 14 }).map((parts) => parts.join('')),
@@ -56,7 +56,7 @@ test.each([
   // In Chicago it is still February.
   ['2024-03-01T02:15:00Z', undefined],
   ['', undefined],
-  // Two digits mean the latest year that is not after the last one.
+  // Two digits mean the latest such year up to the last year.
   ['3/1/26', '2026-03-01'],
   ['3/1/27', '1927-03-01'],
   ['Sept. 5, 2019', '2019-09-05'],

@@ -7,7 +7,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readCsvFile(bytesOf(text));
 const cellsOf = (text: string) => read(text).rows.map(({ cells }) => cells);
 
-test('a file that this application writes is read as it was', () => {
+test('a file written by this application is read back unchanged', () => {
   // Text that a spreadsheet would run as a formula is written with an apostrophe.
   const cell = fc.string({ unit: 'grapheme', maxLength: 8 }).filter((text) => !/[=+\-@＝＋－＠\t\r\n;]/.test(text));
   const row = fc.array(cell, { minLength: 3, maxLength: 3 });
@@ -32,7 +32,7 @@ test.each([',', ';', '\t'])('values separated by %j are read', (separator) => {
   expect(cellsOf(text)).toEqual([['1', 'Lee, Sam; jr', 'Chief']]);
 });
 
-test('rows without text and empty cells beyond the last column are left out; lines are counted as in the file', () => {
+test('rows without text and empty cells beyond the last column are skipped; line numbers are those of the file', () => {
   const { rows } = read('\n A ,B\n\n1,2,,\n,\n"3\n3",4\n5,6,7\n8\n');
   expect(rows).toEqual([
     { line: 4, cells: ['1', '2'] },
@@ -98,7 +98,7 @@ test.each([
   expect(() => read(text)).toThrow(new UnreadableFile(message));
 });
 
-test('a file is read whatever its lines end in, also in several ways', () => {
+test('a file is read with any line endings, even mixed ones', () => {
   const cell = fc.string({ unit: fc.constantFrom(...'aé 1"\n\r,'), maxLength: 5 });
   const line = fc.record({ cells: fc.tuple(cell, cell), end: fc.constantFrom('\r\n', '\n', '\r') });
   const written = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -112,7 +112,7 @@ test('a file is read whatever its lines end in, also in several ways', () => {
   );
 });
 
-test('a file of two encodings is refused with a line of each, and not read with wrong letters', () => {
+test('a file with two encodings is rejected with a line of each', () => {
   const latin = Uint8Array.from('2,José\n', (letter) => letter.charCodeAt(0));
   const mixed = new Uint8Array([...bytesOf('ID,Name\n1,Núñez\n'), ...latin]);
   expect(() => readCsvFile(mixed)).toThrow(
@@ -120,10 +120,10 @@ test('a file of two encodings is refused with a line of each, and not read with 
   );
 });
 
-test('UTF-16 that is cut off is refused', () => {
+test('truncated UTF-16 is rejected', () => {
   expect(() => readCsvFile(new Uint8Array([0xff, 0xfe, 65, 0, 10, 0, 66]))).toThrow(UnreadableFile);
 });
 
-test('a file that is too large is refused at once', () => {
+test('a file that is too large is rejected immediately', () => {
   expect(() => readCsvFile(new Uint8Array(50_000_000))).toThrow('The file is larger than 10 MB.');
 });

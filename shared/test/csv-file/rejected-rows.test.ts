@@ -5,7 +5,7 @@ import { rejectedRows } from '../../src/csv-file/rejected-rows.ts';
 
 const read = (text: string) => readCsvFile(new TextEncoder().encode(text));
 
-test('rejected rows keep their cells, and are read again as they were', () => {
+test('rejected rows keep their cells and can be read again', () => {
   const file = read('ID,Training,Expires\n1,First aid,-\n2,=Art,\n3,"A ""b"", c",+1\n');
   const problems = [
     { line: 2, text: 'One' },
@@ -20,7 +20,7 @@ test('rejected rows keep their cells, and are read again as they were', () => {
     ['2', '=Art', '', 'Four.'],
     ['3', 'A "b", c', '+1', 'Two. Three.'],
   ]);
-  // What is rejected again has the new problem, and no second column.
+  // A row that is rejected again has only the new problem, without a second column.
   const twice = rejectedRows(again, [{ line: 3, text: 'Five' }]);
   expect(twice).toEqual([again.header, ['2', '=Art', '', 'Five.']]);
 });

@@ -36,7 +36,7 @@ const problems = (rows: readonly string[][], reading?: Partial<HistoryReading>) 
     check(rows, reading).flatMap(({ outcome }) => (outcome.kind === 'wrong' ? outcome.problems : [])),
   ).map(({ problem, lines }) => `${problem} (${linesText(lines)})`);
 
-test('a row is read as the call takes it', () => {
+test('a row is parsed into the input of the call', () => {
   const [one, two, three] = check(
     [
       row({ id: ' e7 ', course: 'FIRST  aid', expires: 'Mar 1, 2026', hours: '8', by: ' County ' }),
@@ -111,7 +111,7 @@ test('every problem of every row is named, in groups', () => {
   ]);
 });
 
-test('a row that repeats another one is left out; one with other details is a problem', () => {
+test('a row that repeats another one is skipped; one with different details is a problem', () => {
   const rows = check([
     row(),
     row({ course: 'first aid', completed: '2024-03-01' }),
@@ -121,16 +121,16 @@ test('a row that repeats another one is left out; one with other details is a pr
   expect(rows.map(({ outcome }) => outcome)).toMatchObject([
     { kind: 'ready' },
     { kind: 'repeated', firstLine: 2 },
-    { kind: 'wrong', problems: [{ line: 4, text: 'Line 2 has this certification with other details' }] },
+    { kind: 'wrong', problems: [{ line: 4, text: 'Line 2 has this certification with different details' }] },
     { kind: 'ready' },
   ]);
 });
 
-test('names of trainings that the department does not have are listed, and may be left out', () => {
+test('unknown training names are listed and can be excluded', () => {
   const rows = [row({ course: 'CPR' }), row({ course: 'Ballet' }), row({ course: ' cpr' }), row()];
   const trainingFor = new Map([
     ['ballet', null],
-    // Chosen before the department had it.
+    // Chosen before the department added this training.
     ['first aid', null],
   ]);
   const checked = check(rows, { trainingFor });
@@ -141,7 +141,7 @@ test('names of trainings that the department does not have are listed, and may b
   ]);
 });
 
-test('the date order is that of the reading', () => {
+test('dates are read in the chosen order', () => {
   const [one] = check([row({ completed: '3/1/2024' })], { order: 'day_first' });
   expect(one?.outcome).toMatchObject({ row: { certification_date: '2024-01-03' } });
   expect(problems([row({ completed: '3/14/2024' })], { order: 'day_first' })).toEqual([
@@ -149,7 +149,7 @@ test('the date order is that of the reading', () => {
   ]);
 });
 
-test("the server's complaints are those of the lines that were sent", () => {
+test("the server's problems are assigned to the sent lines", () => {
   const sent = (line: number, employee_id: string) => ({
     line,
     row: { employee_id, training: 'Ballet', certification_date: '2024-03-01' },
@@ -182,7 +182,7 @@ test("the server's complaints are those of the lines that were sent", () => {
   });
 });
 
-test('minutes are read as they were written', () => {
+test('minutes are read back unchanged', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60_000 }), (minutes) => {
       expect(minutesOf(`${minutes} min`)).toBe(minutes);

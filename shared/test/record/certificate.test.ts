@@ -16,7 +16,7 @@ const revoked = (no: number, valid_on: string, entry: number): EntryContent => (
   data: { entry },
 });
 
-/** Returns what the certificate of the first entry is on a day. */
+/** Returns the status of the first entry's certificate on a day. */
 const first = (entries: EntryContent[], on: string) => {
   const found = certificateOf(entries, 1);
   return found && certificateStatus(found, on);
@@ -43,7 +43,7 @@ describe('a certificate', () => {
     expect(first(entries, '2026-03-01')).toBe('revoked');
   });
 
-  test('that was corrected says so on every day, and is revoked with the one that replaced it', () => {
+  test('is replaced on every day if corrected, and revoked with its correction', () => {
     const entries = [issued(1, '2026-01-31'), issued(2, '2026-01-30', { supersedes: 1 })];
     expect(first(entries, '2026-02-01')).toBe('replaced');
     expect(first(entries, '2026-01-01')).toBe('replaced');
@@ -53,13 +53,13 @@ describe('a certificate', () => {
     expect(certificateOf(gone, 1)?.replacedBy?.no).toBe(2);
   });
 
-  test('is not touched by the revocation of another one', () => {
+  test('is not affected by the revocation of another one', () => {
     expect(first([issued(1, '2026-01-31'), issued(2, '2026-02-01'), revoked(3, '2026-02-02', 2)], '2026-02-03')).toBe(
       'valid',
     );
   });
 
-  test('is none of an entry of another kind or of no entry', () => {
+  test('does not exist for an entry of another kind or without an entry', () => {
     const entries = [issued(1, '2026-01-31'), revoked(2, '2026-02-10', 1)];
     expect([certificateOf(entries, 2), certificateOf(entries, 3)]).toEqual([undefined, undefined]);
   });

@@ -17,14 +17,14 @@ const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 const digest = (entry: EntryContent) => sha256(contentBytes(entry));
 
-/** Returns every value within another by its path. */
+/** Returns every nested value by its path. */
 function placesIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path];
   const inner = Object.entries(value).flatMap(([name, one]) => placesIn(one, [...path, name]));
   return path.length > 0 ? [path, ...inner] : inner;
 }
 
-/** Returns a copy in which the value at a path is another one; `undefined` removes it. */
+/** Returns a copy with the value at a path replaced; `undefined` removes it. */
 function changed(entry: EntryContent, path: readonly string[], value: (before: unknown) => unknown): EntryContent {
   const copy = structuredClone(entry) as unknown as Record<string, unknown>;
   let at = copy;
@@ -54,7 +54,7 @@ const reversed = (value: unknown): unknown => {
 };
 
 describe('the hash of an entry', () => {
-  test('is another one when any field is changed, removed or added', async () => {
+  test('changes when any field is changed, removed or added', async () => {
     await fc.assert(
       fc.asyncProperty(anyEntry, fc.nat(), fc.boolean(), async (entry, at, removes) => {
         const places = placesIn(entry);
@@ -68,7 +68,7 @@ describe('the hash of an entry', () => {
     );
   });
 
-  test('is the same in whatever order its fields are, and does not cover itself', async () => {
+  test('does not depend on the order of fields, and does not cover itself', async () => {
     await fc.assert(
       fc.asyncProperty(anyEntry, async (entry) => {
         expect(await digest(reversed(entry) as EntryContent)).toBe(await digest(entry));
@@ -77,7 +77,7 @@ describe('the hash of an entry', () => {
     );
   });
 
-  test('is another one after another entry, at another place, or in the chain of another person or department', async () => {
+  test('differs after another entry, in another place, or in the chain of another person or department', async () => {
     await fc.assert(
       fc.asyncProperty(anyEntry, anyEntry, anyEntry, async (a, b, c) => {
         const start = (site: string, chain: string) => sha256(beginningBytes({ site, chain }));
@@ -106,7 +106,7 @@ describe('the hash of an entry', () => {
   });
 });
 
-test('a text has another hash with another salt or letter, and none that the text alone tells', async () => {
+test('the hash of a text depends on its salt and every letter, and cannot be derived from the text alone', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), async (value, second) => {
       fc.pre(value !== second);
@@ -118,7 +118,7 @@ test('a text has another hash with another salt or letter, and none that the tex
   );
 });
 
-test('canonical texts are those of RFC 8785', () => {
+test('canonical texts match RFC 8785', () => {
   // Section 3.2.2 and 3.2.3.
   const value = JSON.parse(
     '{"numbers":[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001],' +
@@ -134,7 +134,7 @@ test('canonical texts are those of RFC 8785', () => {
   expect(() => canonicalText(undefined)).toThrow('undefined');
 });
 
-test('hexadecimal digits are read as they are written, and nothing else is', () => {
+test('hexadecimal digits are read back unchanged, and other text is rejected', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       expect(fromHex(toHex(bytes))).toEqual(new Uint8Array(bytes));

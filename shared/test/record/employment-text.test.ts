@@ -24,7 +24,7 @@ test.each<[string, EntryContent[], string, string, RegExp]>([
     [{ ...started, imported: true }],
     '2026-01-09',
     known,
-    /^The record begins on .*2026: it does not say whether/,
+    /^The record begins on .*2026 and does not say whether/,
   ],
   ['as known before the first entry', [started], '2026-01-10', '2026-01-09T00:00:00.000Z', /^The file has no record/],
   ['without entries', [], '2026-01-10', known, /^The file has no record/],

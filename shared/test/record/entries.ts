@@ -10,7 +10,7 @@ const typeId = fc.constantFrom('A', 'B');
 const some = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
 const count = fc.integer({ min: 1, max: 60_000 });
 
-/** The facts of each kind; what is optional may be absent. */
+/** The facts of each kind. Optional facts may be absent. */
 const facts: { [K in EntryKind]: fc.Arbitrary<Record<string, unknown>> } = {
   'employment.started': fc.record({ employee_id: name, rank_id: some(typeId), rank_name: some(name) }),
   'employment.status': fc.record({ active: fc.boolean() }),
@@ -121,7 +121,7 @@ const textNames: TextName[] = ['name', 'reason', 'title', 'provider', 'remediati
 const hex = (bytes: number) =>
   fc.array(fc.nat(255), { minLength: bytes, maxLength: bytes }).map((all) => toHex(Uint8Array.from(all)));
 
-/** An entry as it is stored: without the fields that are absent. */
+/** An entry as stored, without absent fields. */
 export const anyEntry: fc.Arbitrary<EntryContent> = fc
   .constantFrom(...(Object.keys(facts) as EntryKind[]))
   .chain((kind) =>
@@ -144,7 +144,7 @@ const hashesOf = (names: readonly TextName[]) =>
     .array(hex(32), { minLength: names.length, maxLength: names.length })
     .map((hashes) => Object.fromEntries(names.map((one, n) => [one, hashes[n]])));
 
-/** Texts that may be there or destroyed. */
+/** Texts, any of which may have been erased. */
 export const anyTexts: fc.Arbitrary<Partial<Record<TextName, EntryText>>> = fc
   .subarray(textNames)
   .chain((names) =>

@@ -8,7 +8,7 @@ import type { RequirementFacts } from '../../src/requirements/requirement.ts';
 import { hoursRule } from '../requirements/entries.ts';
 import { anyEntry, anyTexts } from './entries.ts';
 
-/** Expects what people can read: nothing of the program in it. */
+/** Expects a readable sentence without program values. */
 function expectReadable(text: string): void {
   expect(text).toMatch(/^[A-ZÄÖÜ“(].*\.$/);
   expect(text).not.toMatch(
@@ -28,7 +28,7 @@ test('every entry is a sentence, with its texts or without', () => {
   );
 });
 
-test('every status says what it follows from, for any history', () => {
+test('every status has its reasons, for any history', () => {
   const history = fc.array(anyEntry, { minLength: 1, maxLength: 14 }).map((drawn) => {
     const [first] = drawn;
     const started = { ...first, kind: 'employment.started', valid_on: '1960-01-01', data: { employee_id: '1' } };
@@ -52,7 +52,7 @@ test('every status says what it follows from, for any history', () => {
   expect(told).toBeGreaterThan(100);
 });
 
-test('a requirement says what it asks for, and whether of everyone', () => {
+test('a requirement states its rule and whether it applies to everyone', () => {
   const entry = (rule: RequirementFacts['rule'], rank_ids: string[] = []): EntryContent => ({
     no: 1,
     kind: 'requirement.defined',
@@ -62,9 +62,9 @@ test('a requirement says what it asks for, and whether of everyone', () => {
     data: { requirement_id: 'R', name: 'Yearly hours', asked: { rank_ids, unit_ids: [], group_ids: [] }, rule },
   });
   expect(entrySentence(entry(hoursRule(2400)))).toBe(
-    'The requirement “Yearly hours” asks for 40 h in each calendar year, of everyone.',
+    'The requirement “Yearly hours” applies to everyone: 40 h in each calendar year.',
   );
   expect(entrySentence(entry({ kind: 'certification', type_ids: ['A', 'B'] }, ['officer']))).toBe(
-    'The requirement “Yearly hours” asks for a certification in one of 2 trainings, of some ranks, units or groups.',
+    'The requirement “Yearly hours” applies to some ranks, units or groups: a certification in one of 2 trainings.',
   );
 });

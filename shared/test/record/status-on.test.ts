@@ -55,7 +55,7 @@ const departmentDraft: fc.Arbitrary<Draft> = fc.oneof(
   fc.tuple(day, aType).map(([valid_on, type_id]) => ({ kind: 'type.removed', valid_on, data: { type_id } }) as Draft),
 );
 
-/** A chain: each entry may have been recorded at any moment, and may supersede an earlier one of its kind. */
+/** A chain. Each entry may be recorded at any moment and supersede an earlier one of its kind. */
 const chainOf = (draft: fc.Arbitrary<Draft>): fc.Arbitrary<EntryContent[]> =>
   fc.array(fc.tuple(draft, fc.nat(89), fc.option(fc.nat(7), { nil: undefined })), { maxLength: 12 }).map((drawn) => {
     const entries: EntryContent[] = [];
@@ -74,13 +74,13 @@ const chainOf = (draft: fc.Arbitrary<Draft>): fc.Arbitrary<EntryContent[]> =>
     return entries;
   });
 
-/** The same answer, day by day and without any cleverness. */
+/** Computes the same answer naively, day by day. */
 function slowly(person: EntryContent[], department: EntryContent[], on: string, known: string) {
   const holding = (entries: EntryContent[]) => {
     const recorded = entries.filter((entry) => entry.recorded_at <= known);
     return recorded.filter((entry) => !recorded.some((other) => other.supersedes === entry.no));
   };
-  // A correction has the place of what it corrects.
+  // A correction takes the place of the corrected entry.
   const placeOf = (entry: EntryContent): number => {
     const before = person.find(({ no }) => no === entry.supersedes && no < entry.no);
     return before ? placeOf(before) : entry.no;
@@ -144,7 +144,7 @@ function slowly(person: EntryContent[], department: EntryContent[], on: string, 
 }
 
 describe('a person as of a day', () => {
-  test('is what a slow model says, for any history, day and moment', { timeout: 60_000 }, () => {
+  test('matches a slow model for any history, day and moment', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(chainOf(personDraft), chainOf(departmentDraft), day, day, (person, types, on, until) => {
         const settings = {

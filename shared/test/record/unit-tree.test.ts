@@ -13,7 +13,7 @@ const trees = fc
   )
   .chain((units) => fc.shuffledSubarray(units, { minLength: units.length }));
 
-test('a unit is among the parts of exactly the units above it, and of itself', () => {
+test('a unit is below exactly its ancestors and itself', () => {
   fc.assert(
     fc.property(trees, (units) => {
       const tree = unitTreeOf(units);
@@ -26,7 +26,7 @@ test('a unit is among the parts of exactly the units above it, and of itself', (
   );
 });
 
-test('the order of a tree has each unit once, after the unit that it is part of and one step deeper', () => {
+test('the tree order has each unit once, after its parent and one level deeper', () => {
   fc.assert(
     fc.property(trees, (units) => {
       const ordered = inTreeOrder(units);
@@ -40,7 +40,7 @@ test('the order of a tree has each unit once, after the unit that it is part of 
   );
 });
 
-test('a part of a unit that is not in the list has its own place, and a circle ends', () => {
+test('a subunit of an unlisted unit is at the top level, and a cycle ends', () => {
   expect(inTreeOrder([{ id: 'A', parent_id: 'GONE' }])).toEqual([{ unit: { id: 'A', parent_id: 'GONE' }, depth: 0 }]);
   const circle = new Map([
     ['A', 'B'],

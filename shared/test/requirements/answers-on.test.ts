@@ -9,7 +9,7 @@ import { attended, certified, chained, credited, draft, hired, hoursRule, requir
 
 const everKnown = '9999';
 
-/** Returns the only answer about a person. */
+/** Returns a person's only answer. */
 function answer(
   person: BareEntry[],
   department: BareEntry[],
@@ -37,7 +37,7 @@ const seat = (class_id: string, date: string, minutes: number, more: Partial<Sea
 const mandatory = (type_id: string, on: string, more: { mandatory_since?: string; archived?: true } = {}) =>
   draft('type.defined', on, { type_id, name: type_id, is_mandatory: true, ...more });
 
-describe('which requirements are in force', () => {
+describe('a requirement in effect', () => {
   const first = required(hoursRule(600), '2024-01-01');
   const second = required(hoursRule(1200), '2025-01-01');
 
@@ -49,21 +49,21 @@ describe('which requirements are in force', () => {
     expect(entryOn('2025-01-01')).toEqual([{ entry: 2, since: '2025-01-01' }]);
   });
 
-  test('is the version that was recorded last, of those whose day has come', () => {
+  test('is the last recorded version that has begun', () => {
     const department = chained(second, first, required(hoursRule(900), '2024-01-01'));
     const on = (day: string) => requirementsOn(department, { on: day, known: everKnown })[0]?.version.entry;
     expect(on('2024-05-01')).toBe(3);
     expect(on('2025-05-01')).toBe(3);
   });
 
-  test('is none after its end, until it is defined again', () => {
+  test('does not exist after its end, until it is defined again', () => {
     const ended = draft('requirement.ended', '2024-06-01', { requirement_id: 'R' });
     const department = chained(first, ended, second);
     const on = (day: string) => requirementsOn(department, { on: day, known: everKnown }).length;
     expect([on('2024-05-31'), on('2024-06-01'), on('2025-01-01')]).toEqual([1, 0, 1]);
   });
 
-  test('follows what was known', () => {
+  test('depends on the recording time of entries', () => {
     const late = required(hoursRule(900), '2024-01-01');
     const department = chained(first, { ...late, recorded_at: '2024-08-01T12:00:00.000Z' });
     const as = (known: string) => requirementsOn(department, { on: '2024-05-01', known })[0]?.version.entry;
@@ -71,7 +71,7 @@ describe('which requirements are in force', () => {
     expect(as(everKnown)).toBe(2);
   });
 
-  test('has a mandatory training for everyone, narrowed by a version with its id while it is mandatory', () => {
+  test('can be a mandatory training for everyone, narrowed by a version with its id while it is mandatory', () => {
     const narrowed = required({ kind: 'certification', type_ids: ['A'] }, '2024-03-01', {
       requirement_id: 'A',
       name: 'Narrowed',
@@ -95,7 +95,7 @@ describe('which requirements are in force', () => {
   });
 });
 
-test('a version of a mandatory training that is in force from an earlier day makes it required from then on', () => {
+test('a version of a mandatory training from an earlier day makes it required from that day', () => {
   const version = required({ kind: 'certification', type_ids: ['A'] }, '2023-01-01', { requirement_id: 'A' });
   const entered = { ...version, recorded_at: '2024-03-05T12:00:00.000Z' };
   const ended = mandatory('A', '2025-01-01', { archived: true });
@@ -106,12 +106,12 @@ test('a version of a mandatory training that is in force from an earlier day mak
   expect(on('2023-06-01')).toEqual({ entry: 2, since: '2023-01-01' });
   expect(on('2023-06-01', '2024-03-04T00:00:00.000Z')).toBeUndefined();
   expect(on('2024-03-01', '2024-03-04T00:00:00.000Z')).toEqual({ entry: 1, since: '2024-03-01' });
-  // Only while it was mandatory: not between both times.
+  // Required only while mandatory, not between the two periods.
   expect(on('2025-06-01')).toBeUndefined();
   expect(on('2026-01-01')).toEqual({ entry: 4, since: '2026-01-01' });
 });
 
-describe('who is asked', () => {
+describe('the audience of a requirement', () => {
   const department = chained(
     required({ kind: 'certification', type_ids: ['A'] }, '2024-01-01', {
       asked: { rank_ids: ['officer', 'sergeant'], unit_ids: ['patrol'], group_ids: [] },
@@ -120,7 +120,7 @@ describe('who is asked', () => {
   const asked = (on: string, ...person: Parameters<typeof chained>) =>
     answersOn({ person: chained(...person), department }, { on, known: everKnown }).answers.length;
 
-  test('is who has one of the ranks and one of the units on that day', () => {
+  test('is people with one of the ranks and one of the units on that day', () => {
     const moved = draft('assignment', '2024-06-01', { rank_id: 'officer', unit_id: 'records' });
     const person = [hired('2024-01-01', { rank_id: 'officer', unit_id: 'patrol' }), moved];
     expect(asked('2024-05-31', ...person)).toBe(1);
@@ -128,7 +128,7 @@ describe('who is asked', () => {
     expect(asked('2024-05-31', hired('2024-01-01', { rank_id: 'officer' }))).toBe(0);
   });
 
-  test('is nobody who holds a certification that ends the rule, while it is valid', () => {
+  test('excludes people with a valid certification that ends the rule', () => {
     const person = [hired('2020-01-01'), certified('A', '2024-03-01', { expires: '2025-03-01' })];
     const on = (day: string, ...more: Parameters<typeof chained>) =>
       answersOn(
@@ -142,7 +142,7 @@ describe('who is asked', () => {
     expect(on('2024-06-01', draft('certification.revoked', '2024-05-01', { entry: 2 }))).toBe(1);
   });
 
-  test('is nobody who is not active or not employed', () => {
+  test('excludes inactive and former employees', () => {
     const officer = hired('2024-01-01', { rank_id: 'officer', unit_id: 'patrol' });
     expect(asked('2024-07-01', officer, draft('employment.status', '2024-06-01', { active: false }))).toBe(0);
     expect(asked('2024-07-01', officer, draft('employment.ended', '2024-06-01', {}))).toBe(0);
@@ -165,7 +165,7 @@ describe('a certification', () => {
     expect(answer(person, department, '2025-01-01')).toMatchObject({ status: 'MISSING', detail: 'expired' });
   });
 
-  test('counts no longer once it is revoked, and the one before counts again', () => {
+  test('no longer counts once revoked, and the previous one counts again', () => {
     const person = chained(
       hired('2020-01-01'),
       certified('A', '2023-01-01', { expires: '2030-12-31' }),
@@ -185,7 +185,7 @@ describe('a certification', () => {
     expect(answer(person, department, '2024-01-01', { seats })).toMatchObject({ status: 'PENDING', detail: 'never' });
   });
 
-  test('is answered for a class that might be taken', () => {
+  test('is predicted for a class that might be taken', () => {
     const person = chained(hired('2020-01-01'));
     const asOf = { on: '2024-01-01', known: everKnown };
     const { answers } = answerWith({ person, department }, asOf, seat('C', '2024-03-01', 60));
@@ -204,7 +204,7 @@ describe('an exemption', () => {
       approver: { id: 'x', employee_id: '1001' },
     });
 
-  test('counts through its last day, of the requirement or of its training, and tells what it would be without', () => {
+  test('counts through its last day, for a requirement or its training, and keeps the status without it', () => {
     for (const id of ['R', 'A']) {
       const person = chained(hired('2020-01-01'), granted(id, '2024-02-29'));
       expect(answer(person, department, '2024-01-31')).toMatchObject({ status: 'MISSING', exemption: undefined });
@@ -248,7 +248,7 @@ describe('hours', () => {
     ]);
   });
 
-  test('do not count what was revoked, nor its attendance, nor what was withdrawn', () => {
+  test('do not count revoked certifications, their attendance, or withdrawn credits', () => {
     const person = chained(
       hired('2020-01-01'),
       attended('C', '2024-03-01', 120),
@@ -264,7 +264,7 @@ describe('hours', () => {
     expect(counted(person, yearly, '2024-06-01')?.[0]).toEqual([3, 0, 'revoked']);
   });
 
-  test('are met, on track with a seat, short while the period is open, and not met on its last day', () => {
+  test('are met, on track with a seat, short during the period, and not met on its last day', () => {
     const person = chained(hired('2020-01-01'), credited('2024-05-01', 400));
     expect(answer(person, yearly, '2024-12-30')).toMatchObject({
       status: 'SHORT',
@@ -283,7 +283,7 @@ describe('hours', () => {
     ).toBe('MET');
   });
 
-  test('of a seat add only what was not attended yet', () => {
+  test('count a seat only for sessions not attended yet', () => {
     const person = chained(hired('2020-01-01'), attended('C', '2024-11-01', 120));
     const { hours } = answer(person, yearly, '2024-11-01', { seats: [seat('C', '2024-11-05', 200)] });
     expect(hours).toMatchObject({ minutes: 120, held_minutes: 80 });
@@ -315,7 +315,7 @@ describe('hours', () => {
     });
   });
 
-  test('have caps, of which the first credits use up most', () => {
+  test('have caps, used up by the earliest credits', () => {
     const rule = hoursRule(600, {
       caps: [
         { of: 'each', minutes: 100 },
@@ -340,7 +340,7 @@ describe('hours', () => {
     ]);
   });
 
-  test('leave out what is excluded', () => {
+  test('omit excluded credits', () => {
     const rule = hoursRule(600, {
       excluded: {
         type_ids: ['X'],
@@ -385,12 +385,12 @@ describe('hours', () => {
     );
     const seats = [seat('C', '2024-12-01', 60)];
     expect(answerBecause(answer(person, department, '2024-11-01', { seats }))).toEqual([
-      "Yearly hours is asked as defined since Wed, Jan 1, 2020 (entry 1 of the department's record).",
+      "Yearly hours has been in effect since Wed, Jan 1, 2020 (entry 1 of the department's record).",
       'Source: R728-410, checked on Sun, Nov 1, 2026.',
-      'The period is Mon, Jan 1, 2024 through Tue, Dec 31, 2024, 60 days left. The person was hired in it: a share is asked, 8 h 20 min.',
-      '6 h 40 min of 8 h 20 min. 1 h 40 min is still needed. The seats held will add 1 h.',
+      'The period is Mon, Jan 1, 2024 through Tue, Dec 31, 2024, 60 days left. The person was hired in this period: 8 h 20 min are required.',
+      '6 h 40 min of 8 h 20 min. 1 h 40 min is still needed. Enrolled classes will add 1 h.',
       'Training of Sun, Dec 31, 2023 (entry 3) does not count: it was before this period.',
-      'Training of Wed, May 1, 2024 (entry 2) counts with 6 h 40 min.',
+      'Training of Wed, May 1, 2024 (entry 2) counts for 6 h 40 min.',
     ]);
   });
 });
@@ -400,7 +400,7 @@ describe('missing prerequisites', () => {
     { type_id: 'A', date: '2024-01-01', expires: '2024-12-31' },
     { type_id: 'B', date: '2024-01-01', revoked: { entry: 1 } },
   ];
-  test('are those without a valid certification on the day', () => {
+  test('are the trainings without a valid certification on the day', () => {
     expect(missingPrerequisites(['A', 'B'], held, '2024-12-31')).toEqual(['B']);
     expect(missingPrerequisites(['A', 'B'], held, '2025-01-01')).toEqual(['A', 'B']);
     expect(missingPrerequisites(['A'], held, '2023-12-31')).toEqual(['A']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { requirementStatuses } from '../../src/requirements/answer.ts';
 import { countPerson, emptyShare, isCompliant, notCompliantStatuses } from '../../src/requirements/compliant.ts';
 
-test('near expiration, on track and exempt are compliant; a seat is not', () => {
+test('the statuses near expiration, on track and exempt are compliant; a seat is not', () => {
   expect(requirementStatuses.filter(isCompliant)).toEqual([
     'NEAR_EXPIRATION',
     'COMPLETED',
@@ -13,7 +13,7 @@ test('near expiration, on track and exempt are compliant; a seat is not', () => 
   expect(notCompliantStatuses).toEqual(['MISSING', 'PENDING', 'SHORT', 'NOT_MET']);
 });
 
-test('a share counts people with a requirement, and as compliant those who meet each of theirs', () => {
+test('a share counts people with a requirement, and fully compliant people as compliant', () => {
   const share = emptyShare();
   countPerson(share, []);
   expect(share).toEqual({ people: 0, current: 0 });

@@ -8,7 +8,7 @@ import { slowAnswers, slowPresence } from './slow-model.ts';
 const { department, people } = generateDepartment({ people: 500, seed: 16 });
 const questions = Number(process.env.QUESTIONS ?? 3);
 
-/** A question as a chief asks it: a day, what was known, and of whom; few are about everybody. */
+/** A typical question: day, moment and people. Few questions concern everyone. */
 function aQuestion(draw: Draw) {
   const on = draw.day(firstDay, today);
   const known = draw.chance(0.5)
@@ -59,10 +59,10 @@ test(`${questions} questions about 500 people and ten years are answered as the 
     expect(fast.toSorted(), JSON.stringify(question)).toEqual(slow.toSorted());
     for (const one of fast) seen.add(one.split(' ')[2] ?? '');
   }
-  // Seats are not on record, so nothing is pending or on track.
+  // Seats are not on record, so no status is pending or on track.
   const told = requirementStatuses.filter((one) => one !== 'PENDING' && one !== 'ON_TRACK');
   if (questions >= 100) expect([...seen].sort()).toEqual(told.toSorted());
-  // A few questions of any other seed may be about one status.
+  // With another seed, a few questions may all have one status.
   else if (process.env.SEED === undefined) expect(seen.size).toBeGreaterThan(4);
 });
 

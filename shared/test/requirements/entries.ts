@@ -4,7 +4,7 @@ import type { HoursRule, RequirementFacts } from '../../src/requirements/require
 /** An entry without its number. */
 type Draft<K extends EntryKind = EntryKind> = { [Kind in K]: Omit<BareEntry<Kind>, 'no'> }[K];
 
-/** Returns an entry of a kind that is true, and was recorded, on a day. */
+/** Returns an entry of a kind, valid and recorded on a day. */
 export const draft = <K extends EntryKind>(
   kind: K,
   valid_on: string,
@@ -51,7 +51,7 @@ export const attended = (
     ...facts,
   });
 
-/** Returns a rule of hours in a calendar year, with nothing special. */
+/** Returns a plain hours rule for a calendar year. */
 export const hoursRule = (minutes: number, more: Partial<HoursRule> = {}): HoursRule => ({
   kind: 'hours',
   minutes,

@@ -3,7 +3,7 @@ import type { BareEntry, EntryFacts, EntryKind } from '../../src/record/entry.ts
 import type { Period, RequirementRule } from '../../src/requirements/requirement.ts';
 import { hoursRule } from './entries.ts';
 
-/** Ten years, until the day that is today. */
+/** Ten years up to the fictional current day. */
 export const firstDay = '2015-07-01';
 export const today = '2026-06-30';
 
@@ -14,7 +14,7 @@ const categories = ['force', 'driving', 'legal', 'online', 'medical'];
 const trainings = Array.from({ length: 12 }, (_, n) => `type-${n}`);
 export const filterable = { ranks, units, groups };
 
-/** Returns numbers from 0 up to 1, the same for the same seed. */
+/** Returns a generator of numbers from 0 up to 1, determined by the seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,7 +25,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** What random choices are made with. */
+/** Random choices. */
 export class Draw {
   readonly #next: () => number;
   constructor(seed: number) {
@@ -40,7 +40,7 @@ export class Draw {
   };
 }
 
-/** An entry before it has a number; what it refers to is another one. */
+/** An entry without a number, and the entry that it refers to. */
 interface Written {
   kind: EntryKind;
   valid_on: string;
@@ -50,7 +50,7 @@ interface Written {
   supersedes?: Written;
 }
 
-/** Writes a record in the order in which its entries were recorded. */
+/** Creates a record with entries in recording order. */
 class Chronicle {
   readonly #draw: Draw;
   readonly #written: Written[] = [];
@@ -58,7 +58,7 @@ class Chronicle {
     this.#draw = draw;
   }
 
-  /** Most is recorded on its day or soon after it, some of it much later. */
+  /** Most entries are recorded on their day or soon after, and some much later. */
   write<K extends EntryKind>(
     kind: K,
     valid_on: string,
@@ -97,7 +97,7 @@ class Chronicle {
 
 const everyone = { rank_ids: [], unit_ids: [], group_ids: [] };
 
-/** The requirements of some states beside those of the department itself, and how they changed. */
+/** Requirements of some states and of the department, with their changes. */
 function requirementsOf(draw: Draw): BareEntry[] {
   const chronicle = new Chronicle(draw);
   chronicle.write('department.defined', firstDay, { timezone: 'America/Chicago', near_expiration_days: 60 });
@@ -173,7 +173,7 @@ function requirementsOf(draw: Draw): BareEntry[] {
   return chronicle.entries();
 }
 
-/** The life of one person: employment, what was learned, and what was set right afterwards. */
+/** Returns one person's employment, training and later corrections. */
 function recordOf(draw: Draw, index: number): BareEntry[] {
   const chronicle = new Chronicle(draw);
   const hired = draw.chance(0.6) ? draw.day('2015-07-01', '2018-12-31') : draw.day('2019-01-01', today);
@@ -211,7 +211,7 @@ function recordOf(draw: Draw, index: number): BareEntry[] {
   return chronicle.entries();
 }
 
-/** A training again and again: on time or late, certified or only attended, and sometimes taught. */
+/** Adds repeated training: on time or late, certified or only attended, sometimes taught. */
 function learn(
   draw: Draw,
   chronicle: Chronicle,
@@ -282,7 +282,7 @@ function exempt(draw: Draw, chronicle: Chronicle, hired: string): void {
   }
 }
 
-/** Returns a department of so many people with ten years of history, the same for the same seed. */
+/** Returns a department of this size with ten years of history, determined by the seed. */
 export function generateDepartment({ people, seed }: { people: number; seed: number }) {
   const draw = new Draw(seed);
   return { department: requirementsOf(draw), people: Array.from({ length: people }, (_, n) => recordOf(draw, n + 1)) };

@@ -24,7 +24,7 @@ describe('the period of a day', () => {
     expect(on(cycle, '2008-12-31')).toBe('2007-01-01 2008-12-31');
   });
 
-  test('of a cycle from a month’s end begins at the ends of shorter months, and does not drift', () => {
+  test('a cycle from a month’s end begins at the ends of shorter months, and does not drift', () => {
     const cycle: Period = { kind: 'cycle', months: 1, from: '2024-01-31' };
     expect(on(cycle, '2024-02-28')).toBe('2024-01-31 2024-02-28');
     expect(on(cycle, '2024-02-29')).toBe('2024-02-29 2024-03-30');
@@ -65,7 +65,7 @@ describe('the period of a day', () => {
   });
 });
 
-describe('what is needed in the period of the hire', () => {
+describe('the amount required in the period of hire', () => {
   const needed = (rule: HoursRule, hiredOn: string, from = '2024-07-01', until = '2025-06-30') => {
     const { first, minutes } = neededIn(rule, { from, until }, hiredOn);
     return [first, minutes];
@@ -73,7 +73,7 @@ describe('what is needed in the period of the hire', () => {
   const fiscal: Partial<HoursRule> = { period: { kind: 'fiscal_year', starts: '07-01' } };
   const utah = hoursRule(2400, { ...fiscal, first_period: { kind: 'pro_rata', minutes_a_month: 210 } });
 
-  test('is so much for each month employed, at most the whole', () => {
+  test('is a fixed amount for each month employed, up to the full hours', () => {
     expect(needed(utah, '2025-06-30')).toEqual(['pro_rata', 210]);
     expect(needed(utah, '2024-12-31')).toEqual(['pro_rata', 1470]);
     expect(needed(utah, '2024-08-01')).toEqual(['pro_rata', 2310]);
@@ -81,7 +81,7 @@ describe('what is needed in the period of the hire', () => {
     expect(needed(utah, '2024-06-30')).toEqual([undefined, 2400]);
   });
 
-  test('is a share of the whole without minutes a month', () => {
+  test('is prorated from the full hours without minutes per month', () => {
     const shared = hoursRule(1000, { ...fiscal, first_period: { kind: 'pro_rata' } });
     expect(needed(shared, '2025-06-01')).toEqual(['pro_rata', 84]);
     expect(neededIn(shared, { from: '2024-07-01', until: '2025-06-30' }, '2025-04-30').ofCategory(120)).toBe(30);

@@ -19,21 +19,21 @@ const hours = (changes: Partial<HoursRule> = {}): HoursRule => ({
   ...changes,
 });
 
-test('a certification and whom it is asked of', () => {
+test('a certification requirement and its audience', () => {
   const rule = { kind: 'certification' as const, type_ids: ['CPR', 'First aid', 'EMT'] };
   expect(requirementText({ asked: everyone, rule }, nameOf)).toEqual([
     'A current certification in CPR, First aid or EMT.',
-    'It is asked of everyone.',
+    'Applies to everyone.',
   ]);
   const asked = { rank_ids: ['Officer', 'Sergeant'], unit_ids: ['Patrol'], group_ids: ['Sworn'] };
   expect(requirementText({ asked, rule }, nameOf)[1]).toBe(
-    'It is asked of people with the rank Officer or Sergeant, in the unit Patrol, in the group Sworn.',
+    'Applies to people with the rank Officer or Sergeant, in the unit Patrol, in the group Sworn.',
   );
 });
 
 test.each([
   [{ kind: 'calendar_year' }, '24 h of training in each calendar year.'],
-  [{ kind: 'fiscal_year', starts: '07-01' }, '24 h of training in each year from July 1 on.'],
+  [{ kind: 'fiscal_year', starts: '07-01' }, '24 h of training in each year that begins on July 1.'],
   [
     { kind: 'cycle', months: 24, from: '2025-09-01' },
     '24 h of training in each period of 24 months, one of which begins on Mon, Sep 1, 2025.',
@@ -83,16 +83,16 @@ test('every part of a rule of hours', () => {
     'At most 1 h of the training A count.',
     'At most 10 h of any one class or external training count.',
     'Not counted: D, the category Fitness.',
-    'The same training again in a period does not count.',
-    'Teaching the same again in a period does not count.',
-    'Training elsewhere does not count.',
+    'Repeated training in a period does not count.',
+    'Repeated teaching in a period does not count.',
+    'External training does not count.',
     'Training of less than 1 h does not count.',
-    'Who is hired within a period needs 3 h 30 min for each month employed, at most the whole.',
-    'It is not asked of people who are certified in Intermediate certificate.',
+    'In the period of hire: 3 h 30 min for each month employed, up to the full hours.',
+    'Does not apply to people certified in Intermediate certificate.',
   ]);
 });
 
-test('a rule of a pack says what its source asks, and what is not checked', () => {
+test('a pack rule states its requirement and the conditions not checked', () => {
   const georgia = packRule('GA', 'annual-training');
   expect(georgia && packRuleText(georgia)).toEqual([
     '20 h of training in each calendar year.',
@@ -100,7 +100,7 @@ test('a rule of a pack says what its source asks, and what is not checked', () =
     'At least 1 h of it in Use of deadly force.',
     'At least 1 h of it in De-escalation.',
     'At least 2 h of it in Community policing.',
-    'Nothing is asked in the period in which a person is hired.',
-    expect.stringContaining('The year of the academy is excused'),
+    'Nothing is required in the period of hire.',
+    expect.stringContaining('The academy year is excused'),
   ]);
 });

@@ -9,7 +9,7 @@ import type { Cap, HoursRule, Period, RequirementRule } from '../../src/requirem
 import { draft } from './entries.ts';
 import { type SlowAnswer, slowAnswers } from './slow-model.ts';
 
-/** Three years around a leap day; most days drawn are at the ends of months and periods, where rules go wrong. */
+/** Three years around a leap day. Most drawn days are ends of months and periods, where rules are error-prone. */
 const firstDay = '2022-12-20';
 const days = Array.from({ length: 1100 }, (_, n) => addDays(firstDay, n));
 const edges = days.filter((one) => /-(28|29|30|31|01)$/.test(one) || one.endsWith('-06-30'));
@@ -204,10 +204,7 @@ const departmentDraft: fc.Arbitrary<Draft> = fc.oneof(
   },
 );
 
-/**
- * Entries with numbers, some of which replace an earlier one of their kind, and some of which were recorded long after
- * their day.
- */
+/** Numbered entries. Some replace an earlier one of their kind, and some are recorded long after their day. */
 const chain = (first: fc.Arbitrary<Draft[]>, drafts: fc.Arbitrary<Draft>): fc.Arbitrary<BareEntry[]> =>
   fc
     .tuple(
@@ -265,7 +262,7 @@ const seats: fc.Arbitrary<SeatAhead[]> = fc.uniqueArray(
   { maxLength: 2, selector: ({ class_id }) => class_id },
 );
 
-/** An answer in the form of the slow model's. */
+/** Returns an answer in the form of the slow model. */
 function shown(answer: RequirementAnswer): SlowAnswer {
   const { requirement_id: id, status, detail, exemption, version, hours } = answer;
   const counted = hours?.credits
@@ -282,7 +279,7 @@ function shown(answer: RequirementAnswer): SlowAnswer {
   return { id, status, ...(detail && { detail }), exempt: exemption !== undefined, entry: version.entry, ...ofHours };
 }
 
-test('a person’s answers are those of a slow model, for any history, rule, day and moment', {
+test('a person’s answers match a slow model for any history, rule, day and moment', {
   timeout: 120_000,
 }, () => {
   fc.assert(

@@ -4,8 +4,8 @@ import type { SeatAhead } from '../../src/requirements/answer.ts';
 import type { HoursRule, RequirementFacts } from '../../src/requirements/requirement.ts';
 
 /**
- * Answers as docs/record.md says, without any cleverness and none of the code of the answers: it walks day by day from
- * the first day that entries tell of, and counts on its fingers. Only the day after a day is taken from the calendar.
+ * A naive model of the answers by docs/record.md, sharing no code with the product: it walks day by day from the first
+ * day of any entry. Only the next day comes from the calendar.
  */
 export interface SlowAnswer {
   id: string;
@@ -26,13 +26,13 @@ interface Question {
   on: string;
   known: string;
   seats: readonly SeatAhead[];
-  /** No entry is true before it. */
+  /** No entry is valid before it. */
   firstDay: string;
   nearDays: number;
 }
 
 const numberOf = (text: string) => Number.parseInt(text, 10);
-/** A day after a day is looked up once. */
+/** Caches the next day of each day. */
 const nextDays = new Map<string, string>();
 function next(day: string): string {
   const known = nextDays.get(day);
@@ -51,8 +51,7 @@ function before(day: string): string {
 const isLastOfMonth = (day: string) => next(day).slice(5, 7) !== day.slice(5, 7);
 
 /**
- * The same day of a month, so many months later, or that month's last day: counted month by month from the first of the
- * month.
+ * Returns the same day of a month some months later, or that month's last day. Counts month by month from the first.
  */
 export function monthsLater(day: string, months: number): string {
   let [year, month] = [numberOf(day.slice(0, 4)), numberOf(day.slice(5, 7))];
@@ -68,7 +67,7 @@ export function monthsLater(day: string, months: number): string {
 
 let walked: { first: string; last: string; days: string[] } | undefined;
 
-/** Returns every day from one to another; those of the last question are remembered. */
+/** Returns every day of a range. Caches the last range. */
 function daysThrough(first: string, last: string): string[] {
   if (walked?.first === first && walked.last === last) return walked.days;
   const days: string[] = [];
@@ -79,7 +78,7 @@ function daysThrough(first: string, last: string): string[] {
 
 const held = new WeakMap<readonly BareEntry[], Map<string, BareEntry[]>>();
 
-/** Entries that were recorded by then and that nothing recorded by then replaces. */
+/** Returns the entries recorded by a moment and not replaced by then. */
 function holding(entries: readonly BareEntry[], known: string): BareEntry[] {
   const byMoment = held.get(entries) ?? new Map<string, BareEntry[]>();
   held.set(entries, byMoment);
@@ -109,7 +108,7 @@ interface InForce {
 
 const asked = new WeakMap<readonly BareEntry[], [string, InForce[]]>();
 
-/** What is asked on a day, by id; the last question is remembered. */
+/** Returns the requirements in effect on a day, by id. Caches the last question. */
 function inForceOn(department: readonly BareEntry[], question: Question): InForce[] {
   const key = `${question.on} ${question.known}`;
   const last = asked.get(department);
@@ -124,11 +123,11 @@ function findInForce(department: readonly BareEntry[], { on, known }: Question):
   const typeIds = [...new Set(own.flatMap((entry) => (entry.kind === 'type.defined' ? [entry.data.type_id] : [])))];
   const builtIn = new Map<string, number>();
   for (const id of typeIds) {
-    // The latest spell that has begun and has not ended, spell by spell in the order in which they were entered.
+    // The latest spell that has begun and not ended, in recording order.
     const spells: { since: string; stated: string; end: string; open: boolean; entry: number }[] = [];
     for (const entry of own) {
       const open = spells.find((spell) => spell.open);
-      // A version that is entered while the training is mandatory may be in force from an earlier day.
+      // A version entered while the training is mandatory may be in effect from an earlier day.
       if (entry.kind === 'requirement.defined' && entry.data.requirement_id === id) {
         if (open && entry.valid_on < open.since) {
           open.since = entry.valid_on;
@@ -153,7 +152,7 @@ function findInForce(department: readonly BareEntry[], { on, known }: Question):
     }
   }
   const defined = new Map<string, InForce>();
-  // Whatever is recorded writes over all days from its own on.
+  // A later entry overrides all days from its own day on.
   for (const entry of own.toSorted((a, b) => a.no - b.no)) {
     if (entry.valid_on > on) continue;
     if (entry.kind === 'requirement.defined') {
@@ -177,7 +176,7 @@ interface Being {
   group: string | undefined;
 }
 
-/** Returns whether and as what somebody is employed on a day. */
+/** Returns a person's employment and assignment on a day. */
 export function slowPresence(person: readonly BareEntry[], { on, known, firstDay }: Question): Being {
   const own = holding(person, known);
   const placeOf = (entry: BareEntry): number => {
@@ -210,7 +209,7 @@ export function slowPresence(person: readonly BareEntry[], { on, known, firstDay
   return being;
 }
 
-/** Returns what a person has to answer for on a day, by id. */
+/** Returns a person's answers on a day, by requirement id. */
 export function slowAnswers(
   { person, department }: { person: readonly BareEntry[]; department: readonly BareEntry[] },
   question: Question,
@@ -289,7 +288,7 @@ function slowCertification(person: readonly BareEntry[], typeIds: string[], ques
   };
 }
 
-/** A thing that may count. */
+/** A candidate for credit. */
 interface Thing {
   no: number;
   day: string;
@@ -300,7 +299,7 @@ interface Thing {
   how: 'taken' | 'external' | 'taught';
 }
 
-/** Everything that counts for somebody by itself, by day. */
+/** Returns a person's candidates for credit, by day. */
 function thingsOf(person: readonly BareEntry[], question: Question): Thing[] {
   const { on, known } = question;
   const own = holding(person, known).filter((entry) => entry.valid_on <= on);
@@ -308,7 +307,7 @@ function thingsOf(person: readonly BareEntry[], question: Question): Thing[] {
   const standing = issued.filter(({ no }) => !isRevoked(person, no, question));
   const things: Thing[] = [];
   for (const { no, data } of standing) {
-    // Of several certifications of one class the last counts.
+    // Only the last certification of a class counts.
     const isLast = !standing.some(
       (other) => other.no > no && data.class_id !== undefined && other.data.class_id === data.class_id,
     );
@@ -355,11 +354,11 @@ function thingsOf(person: readonly BareEntry[], question: Question): Thing[] {
   );
 }
 
-/** The last day of the period that begins on a day, or of the one that a person's anniversary ends. */
+/** Returns the period that begins on a day or ends at a person's anniversary. */
 function slowPeriod(rule: HoursRule, anchor: string, on: string): { from: string; until: string } {
   const { period } = rule;
   if (period.kind === 'rolling') {
-    // The first day of which the same day so many months later is after today.
+    // The first day whose date some months later is after today.
     let from = on;
     while (monthsLater(on, -period.months) < before(from)) from = before(from);
     return { from, until: on };
@@ -377,7 +376,7 @@ function slowPeriod(rule: HoursRule, anchor: string, on: string): { from: string
   return { from, until };
 }
 
-/** What was found once is kept: a question is about hundreds of people. */
+/** Caches results: a question concerns hundreds of people. */
 function kept<T>(find: (...of: (string | number)[]) => T): (...of: (string | number)[]) => T {
   const found = new Map<string, T>();
   return (...of) => {
@@ -387,7 +386,7 @@ function kept<T>(find: (...of: (string | number)[]) => T): (...of: (string | num
   };
 }
 
-/** The first days of the periods of a cycle, some forty years around its date. */
+/** Returns the first days of a cycle's periods for about forty years around its date. */
 const startsOf = kept((from, months) => {
   const found = new Set<string>();
   for (let n = 0; n * Number(months) < 480; n += 1) {
@@ -397,7 +396,7 @@ const startsOf = kept((from, months) => {
   return found;
 });
 
-/** The last days of the periods from an anchor, for some forty years. */
+/** Returns the last days of periods from an anchor, for about forty years. */
 const endsOf = kept((anchor, months, ends) => {
   const found = new Set<string>();
   for (let n = 1; n * Number(months) < 480; n += 1) {
@@ -411,7 +410,7 @@ const endsOf = kept((anchor, months, ends) => {
   return found;
 });
 
-/** The months that have a day between two days, one after the other. */
+/** Returns the months with a day in a range, in order. */
 function monthsBetween(from: string, until: string): number {
   const months = new Set<string>();
   for (let day = from; day <= until; day = next(day)) months.add(day.slice(0, 7));

@@ -44,7 +44,7 @@ describe('the versions of a requirement', () => {
     ).toEqual(['2026-05-31', '2026-02-28']);
   });
 
-  test('take the place of what was planned for later days', () => {
+  test('replace changes planned for later days', () => {
     const entries = history([['2026-01-01'], ['2026-03-01'], ['2026-02-01']]);
     expect(['2026-01-31', '2026-02-01', '2026-03-01'].map((on) => inForceOn(entries, on))).toEqual([1, 3, 3]);
     expect(requirementVersions(entries, everKnown).get('R')).toMatchObject([
@@ -55,7 +55,7 @@ describe('the versions of a requirement', () => {
     expect(inForceOn(history([['2026-01-01'], ['2026-03-01'], ['2026-02-01', 'ends']]), '2026-03-01')).toBeUndefined();
   });
 
-  test('on any day, as known at any moment, are those of a model that writes every day', () => {
+  test('match a day-by-day model for any day and recording time', () => {
     const row = fc.record({ id: fc.constantFrom('R', 'S'), days: fc.nat(14), ends: fc.boolean() });
     fc.assert(
       fc.property(fc.array(row, { maxLength: 12 }), fc.nat(13), (rows, knownNo) => {

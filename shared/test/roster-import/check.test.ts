@@ -27,7 +27,7 @@ const person = (number: string, changes: Record<string, string> = {}) => {
   return Object.values(row);
 };
 
-test('a row becomes an employee, with the rank of its name in any case', () => {
+test('a row becomes an employee, with a case-insensitive rank name', () => {
   const [one] = check([person(' e.1 ', { middle: ' J. ', rank: ' OFFICER ' })]);
   expect(one?.outcome).toEqual({
     kind: 'new',
@@ -50,7 +50,7 @@ describe('a hire date', () => {
   };
   const problemsOf = (hired: string) => groupProblems(dated(hired), []).map(({ problem }) => problem);
 
-  test('may have any form that is surely one date, and may be missing', () => {
+  test('may have any unambiguous date format, or be missing', () => {
     for (const hired of ['2015-03-09', ' 3/9/2015 ', '09-Mar-2015', '2015-03-09 00:00:00', '3/9/15']) {
       expect(dated(hired)[0]?.outcome).toMatchObject({ kind: 'new', person: { hired_on: '2015-03-09' } });
     }
@@ -58,7 +58,7 @@ describe('a hire date', () => {
     expect(dated(today)[0]?.outcome, 'today').toMatchObject({ kind: 'new' });
   });
 
-  test('that is none, or has not come yet, is a problem of its row', () => {
+  test('is a problem of its row if it is invalid or in the future', () => {
     const noDate = 'Hire date must be a date, such as 2015-06-30 or 6/30/2015: 1 row';
     for (const hired of ['31/3/2015', '3/2015', '2015-02-30', 'soon', 'x'.repeat(41)]) {
       expect(problemsOf(hired)[0], hired).toMatch(hired.length > 40 ? /^Hire date must be at most/ : noDate);
@@ -67,15 +67,15 @@ describe('a hire date', () => {
   });
 });
 
-test('an employee of the roster is known by number and name, in any case', () => {
+test('an employee of the roster is recognized by number and name, in any case', () => {
   const known = (changes: Record<string, string>) => check([person('1001', changes)])[0]?.outcome;
   expect(known({ first: 'ADA', last: 'chief' })).toMatchObject({ kind: 'known', person: { rank_id: 'rank-2' } });
-  // Somebody may have married. With two other names it is probably somebody else.
+  // A changed last name may be due to marriage. Two different names are probably another person.
   expect(known({ first: 'Ada', last: 'Lee' })).toMatchObject({ kind: 'known' });
   expect(known({})).toMatchObject({ kind: 'wrong' });
 });
 
-test('names that a list does not have, or has several times, are listed with their rows', () => {
+test('unknown and ambiguous names are listed with their rows', () => {
   const rows = assigned({
     1: { unit: 'Harbor', group: 'sworn' },
     2: { unit: ' HARBOR ', group: 'Civil' },
@@ -89,7 +89,7 @@ test('names that a list does not have, or has several times, are listed with the
   ]);
 });
 
-test('problems are told together, those of most rows first', () => {
+test('problems are grouped, most frequent first', () => {
   const patrol = Array.from({ length: 120 }, (_, n) =>
     person(`P${n}`, { rank: n % 2 ? 'patrol officer' : 'Patrol Officer' }),
   );
@@ -129,7 +129,7 @@ test('a site without ranks says so', () => {
   expect(row && groupProblems([row], [])).toMatchObject([{ problem: 'Officer: 1 row; there are no ranks here yet' }]);
 });
 
-test('a chosen rank stands for a name that is unknown, or that several ranks have', () => {
+test('a chosen rank replaces an unknown or ambiguous name', () => {
   const rank = new Map([
     ['patrol officer', 'rank-2'],
     ['cadet', 'rank-4'],
@@ -141,7 +141,7 @@ test('a chosen rank stands for a name that is unknown, or that several ranks hav
   ]);
 });
 
-/** Checks rows with a unit, a group, a supervisor and a state ID, by the number. */
+/** Returns rows with unit, group, supervisor and state ID, by employee number. */
 function assigned(
   rows: Readonly<
     Record<string, { unit?: string; group?: string; supervisor?: string; state?: string; badge?: string }>
@@ -185,7 +185,7 @@ describe('an assignment', () => {
     expect(three?.outcome).toMatchObject({ kind: 'new', person: { supervisor_id: undefined, state_id: undefined } });
   });
 
-  test('to a unit or group that there is not is a problem of its row', () => {
+  test('to a missing unit or group is a problem of its row', () => {
     const rows = { A1: { unit: 'Harbor', group: 'Civil' }, A2: { unit: 'HARBOR' }, A3: { state: 'x'.repeat(33) } };
     expect(saidOf(rows)).toEqual([
       '2: There is no unit “Harbor”. Add it to the department, or correct the file. There is no group “Civil”. Add it to the department, or correct the file.',
@@ -197,21 +197,21 @@ describe('an assignment', () => {
     );
   });
 
-  test('to oneself, to nobody or to somebody who is not active is a problem', () => {
+  test('to oneself, to an unknown or to an inactive supervisor is a problem', () => {
     const rows = { A1: { supervisor: 'a1' }, A2: { supervisor: '99' }, A3: { supervisor: '1002' } };
     expect(saidOf(rows)).toEqual([
-      '2: Nobody can be their own supervisor.',
+      '2: Employees cannot supervise themselves.',
       '3: The supervisor 99 is in neither the roster nor the file.',
       '4: The supervisor 1002, Bo Gone, is not active.',
     ]);
     expect(groupsOf(rows)).toEqual([
-      'Their own supervisor: 1 row; nobody can be that (2)',
+      'Own supervisor: 1 row; employees cannot supervise themselves (2)',
       'Supervisor 99: 1 row; no employee of the roster or the file has this employee ID (3)',
       'Supervisor 1002: 1 row; Bo Gone is not active (4)',
     ]);
   });
 
-  test('in a circle is a problem of its rows, and leaves out those below', () => {
+  test('in a cycle is a problem of its rows, and excludes the rows below', () => {
     const rows = {
       A1: { supervisor: 'A2' },
       A2: { supervisor: 'A3' },
@@ -220,27 +220,27 @@ describe('an assignment', () => {
       A5: { supervisor: '1001' },
     };
     expect(saidOf(rows)).toEqual([
-      '2: The supervisor A2 is in line 3, which has a problem itself.',
-      ...[3, 4, 5].map((line) => `${line}: The supervisors go round in a circle: A2 → A3 → A4 → A2.`),
+      '2: The supervisor A2 is in line 3, which has a problem.',
+      ...[3, 4, 5].map((line) => `${line}: The supervisors form a circle: A2 → A3 → A4 → A2.`),
     ]);
-    expect(groupsOf(rows)[0]).toBe('Supervisors in a circle: 3 rows; A2 → A3 → A4 → A2 (3-5)');
+    expect(groupsOf(rows)[0]).toBe('Supervisors form a circle: 3 rows; A2 → A3 → A4 → A2 (3-5)');
   });
 
-  test('to somebody whose own row has a problem is a problem, at any distance', () => {
+  test('to a supervisor whose row has a problem is a problem, at any level', () => {
     const rows = { A1: { supervisor: 'A2' }, A2: { supervisor: 'A3' }, A3: { badge: '' }, A4: {} };
     expect(saidOf(rows)).toEqual([
-      '2: The supervisor A2 is in line 3, which has a problem itself.',
-      '3: The supervisor A3 is in line 4, which has a problem itself.',
+      '2: The supervisor A2 is in line 3, which has a problem.',
+      '3: The supervisor A3 is in line 4, which has a problem.',
       '4: Badge number is required.',
     ]);
   });
 
-  test('a row without an employee ID is nobody’s supervisor', () => {
+  test('a row without an employee ID supervises no one', () => {
     expect(saidOf({ ' ': { supervisor: 'A1' }, A1: {}, A2: {} })).toEqual(['2: Employee ID is required.']);
   });
 });
 
-test('supervisors are created before their people, others in the order of the file', () => {
+test('supervisors are created before their reports, other employees in file order', () => {
   const rows = assigned({
     A1: { supervisor: 'A5' },
     A2: {},
@@ -261,7 +261,7 @@ test('supervisors are created before their people, others in the order of the fi
   ]);
 });
 
-test('of any supervisors, each row that is created comes after its supervisor', () => {
+test('every created row comes after the row of its supervisor', () => {
   const number = fc.constantFrom('A0', 'A1', 'A2', 'A3', 'A4', 'A5', '1001', '9', '');
   fc.assert(
     fc.property(fc.array(number, { maxLength: 6 }), (supervisors) => {
@@ -284,7 +284,7 @@ describe('of any rows', () => {
   );
   const rows = fc.array(fc.array(cell, { minLength: 5, maxLength: 7 }), { maxLength: 20 });
 
-  test('each is new, known or has problems; no number is created twice, and every problem is in one group', () => {
+  test('each row is new, known or has problems; no number is created twice, and every problem is in one group', () => {
     fc.assert(
       fc.property(rows, (cells) => {
         const checked = check(cells);

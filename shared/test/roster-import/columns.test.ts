@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { columnProblems, matchColumns, rosterColumns } from '../../src/roster-import/columns.ts';
 
-/** Returns the name of the column of each field. */
+/** Returns the column name of each field. */
 const chosen = (header: readonly string[]) =>
   Object.fromEntries([...matchColumns(header).columns].map(([field, column]) => [field, header[column]]));
 const problemsOf = (header: readonly string[]) => columnProblems(header, matchColumns(header));
@@ -53,13 +53,13 @@ test('columns are found in any order, case, spacing and punctuation', () => {
 });
 
 describe('columns of other names', () => {
-  test('are not used, and a missing middle name is no problem', () => {
+  test('are not used, and a missing middle name is accepted', () => {
     const header = ['Department', 'Employee ID', 'First Name', 'Last Name', 'Badge', 'Rank', 'Birth Date', ''];
     expect(problemsOf(header)).toEqual([]);
     expect(matchColumns(header).unused.map((column) => header[column])).toEqual(['Department', 'Birth Date', '']);
   });
 
-  test('that are mistyped are suggested, also for an optional field', () => {
+  test('with typos are suggested, even for an optional field', () => {
     expect(problemsOf(['Employe ID', 'Frist Name', 'Midle Name', 'Last Name', 'Bagde Number', 'Rank'])).toEqual([
       'Employe ID: did you mean Employee ID?',
       'Frist Name: did you mean First Name?',
@@ -68,13 +68,13 @@ describe('columns of other names', () => {
     ]);
   });
 
-  test('that are nearest to a field with a column are not suggested for another one', () => {
+  test('closest to a field that already has a column are not suggested for another field', () => {
     expect(problemsOf(['Employee ID', 'First Name', 'Last Name', 'Last Nam', 'Badge', 'Rank'])).toEqual([]);
   });
 
-  test('are no column names at all where the first row is an employee', () => {
+  test('do not exist if the first row is an employee', () => {
     expect(problemsOf(['1001', 'Margaret', 'Anne', 'Holloway', '7003', 'Chief of Police'])).toEqual([
-      'The first row must name the columns, and none of its names is known. If it is an employee, add a row of names above it: Employee ID, First Name, Middle Name, Last Name, Badge Number, Rank, Hire Date, Unit, Group, Supervisor, State ID.',
+      'The first row must contain the column names, and none was recognized. If it is an employee, add a row of names above it: Employee ID, First Name, Middle Name, Last Name, Badge Number, Rank, Hire Date, Unit, Group, Supervisor, State ID.',
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('columns of other names', () => {
   });
 });
 
-test('of two columns for a field, the one with the more particular name is used; two of one name are a problem', () => {
+test('the column with the more specific name is used; two columns with one name are a problem', () => {
   const header = ['Job Title', 'ID', 'Rank', 'Employee ID', 'First', 'Last', 'Badge', 'Badge'];
   expect(chosen(header)).toMatchObject({ employee_id: 'Employee ID', rank: 'Rank' });
   expect(problemsOf(header)).toEqual(['Badge Number: two columns have this name']);

@@ -49,7 +49,7 @@ test('case, spaces and empty cells make no difference', () => {
   expect(compare(bare)[0]?.outcome).toMatchObject({ kind: 'known' });
 });
 
-test('each column that differs is told with both values', () => {
+test('each different column is reported with both values', () => {
   const [row] = compare(other);
   expect(row?.outcome).toMatchObject({
     kind: 'changed',
@@ -71,7 +71,7 @@ test('each column that differs is told with both values', () => {
   ]);
 });
 
-test('only the chosen columns are taken over, of people who differ in one of them', () => {
+test('only chosen columns are updated, for people who differ in one of them', () => {
   const rows = compare(other, ['E1', 'Bo', '', 'Brown', '72', 'Officer', '', '', '', ''], same.with(0, 'E8'));
   const update = (...fields: RosterField[]) =>
     rowsToUpdate(rows, [ada, boss], new Set(fields)).map(({ line, update: { employee, values } }) => {

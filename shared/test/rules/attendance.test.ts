@@ -41,7 +41,7 @@ describe('the minutes of a session', () => {
     expect(sessionMinutes(session, zone)).toBe(minutes);
   });
 
-  test('are those of who was present, unless others are given', () => {
+  test('are the full session for a present person, unless others are given', () => {
     expect(attendanceStatuses.map((status) => usualMinutes(status, 180))).toEqual([180, 0, 0]);
   });
 });
@@ -54,7 +54,7 @@ test.each([
   expect(isSessionDay({ date: '2027-03-01' }, today)).toBe(expected);
 });
 
-test('the line that was recorded last is the current one of its session', () => {
+test('the last recorded entry of a session is the current one', () => {
   const status = fc.constantFrom(...attendanceStatuses);
   const lines = fc.array(fc.tuple(fc.constantFrom(morning, evening, nextDay), status));
   fc.assert(
@@ -68,14 +68,14 @@ test('the line that was recorded last is the current one of its session', () => 
   );
 });
 
-describe('what a person missed', () => {
+describe('the missed sessions of a person', () => {
   const sessions = [morning, evening, nextDay];
-  test('nothing, when the current line of every session is present', () => {
+  test('are empty if the current entry of every session is present', () => {
     const lines = [line(morning, 'absent'), ...sessions.map((session) => line(session, 'present', 10))];
     expect(missedSessions(sessions, lines)).toEqual([]);
   });
 
-  test('every session without a line, and those in which they were absent or excused', () => {
+  test('include sessions without an entry, and sessions with an absence or excuse', () => {
     const lines = [line(morning, 'present', 180), line(morning, 'absent'), line(nextDay, 'excused')];
     expect(missedSessions(sessions, lines)).toEqual([
       { date: '2027-03-03', status: 'absent' },
@@ -88,15 +88,15 @@ describe('what a person missed', () => {
     [['absent'], 'Was absent on Wed, Mar 3, 2027.'],
     [['absent', 'absent'], 'Was absent on Wed, Mar 3, 2027 and Thu, Mar 4, 2027.'],
     [['excused', 'absent'], 'Was absent on Thu, Mar 4, 2027, and was excused on Wed, Mar 3, 2027.'],
-    [['unrecorded'], 'Has no attendance on Wed, Mar 3, 2027.'],
+    [['unrecorded'], 'Was not marked on Wed, Mar 3, 2027.'],
   ] as const)('%j in words', (statuses, sentence) => {
     const missed = statuses.map((status, n) => ({ date: `2027-03-0${3 + n}`, status }));
     expect(missedSentence(missed)).toBe(sentence);
   });
 
-  test('two sessions of one day are one day in words', () => {
+  test('name a day with two sessions once', () => {
     const missed = missedSessions([morning, evening], []);
-    expect(missedSentence(missed)).toBe('Has no attendance on Wed, Mar 3, 2027.');
+    expect(missedSentence(missed)).toBe('Was not marked on Wed, Mar 3, 2027.');
   });
 });
 

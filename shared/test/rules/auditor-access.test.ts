@@ -31,7 +31,7 @@ test.each([
   ['2026-01-01', false],
 ])('%s is an audited day: %s', (day, audited) => expect(isAuditedDay(account, day)).toBe(audited));
 
-test('topics are all, unless some are named', () => {
+test('all topics are included, unless some are named', () => {
   expect([
     isAuditedTopic({}, 'A'),
     isAuditedTopic({ topics: ['A'] }, 'A'),
@@ -40,7 +40,7 @@ test('topics are all, unless some are named', () => {
   expect(isAuditedTopic({ topics: [] }, 'A')).toBe(false);
 });
 
-test('a class is seen when all its days and its training are of the account', () => {
+test('a class is visible if all its days and its training are within the limits of the account', () => {
   const days = (...dates: string[]) => ({ type_id: 'A', sessions: dates.map((date) => ({ date })) });
   expect(isAuditedClass(account, days('2025-01-01', '2025-12-31'))).toBe(true);
   expect(isAuditedClass(account, days('2024-12-31', '2025-01-01'))).toBe(false);
@@ -59,7 +59,7 @@ describe('an account becomes narrower', () => {
     [{ range_from: '2020-01-01', range_until: '2025-06-30' }, true],
   ])('by %j: %s', (change, narrower) => expect(narrowsAccess(account, { ...account, ...change })).toBe(narrower));
 
-  test('where a topic is taken away, and not where one is added', () => {
+  test('if a topic is removed, but not if one is added', () => {
     const of = (...topics: string[]) => ({ ...account, topics });
     expect(narrowsAccess(of('A', 'B'), of('B'))).toBe(true);
     expect(narrowsAccess(of('A'), of('A', 'B'))).toBe(false);

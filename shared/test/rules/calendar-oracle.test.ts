@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 
-/** Compares the calendar with Temporal, whose polyfill is too large for every function and page. */
+/** Compares the calendar with Temporal, whose polyfill is too large to ship. */
 
 const zones = fc.constantFrom(
   'America/Chicago',
@@ -83,7 +83,7 @@ describe('agrees with Temporal on', () => {
     );
   });
 
-  test('which dates exist', () => {
+  test('existing dates', () => {
     const two = fc.integer({ min: 0, max: 40 }).map((n) => String(n).padStart(2, '0'));
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9999 }), two, two, (year, month, day) => {
@@ -96,7 +96,7 @@ describe('agrees with Temporal on', () => {
     );
   });
 
-  test('which zones there are', () => {
+  test('existing zones', () => {
     for (const zone of Intl.supportedValuesOf('timeZone')) expect(isTimeZone(zone)).toBe(true);
   });
 });

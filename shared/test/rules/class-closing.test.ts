@@ -64,7 +64,7 @@ const classes: fc.Arbitrary<HeldClass> = fc.record({
 });
 
 describe('for every seat and class', () => {
-  test('an attendee whom nothing keeps from being certified keeps the class open, until certified', () => {
+  test('an attendee who can be certified keeps the class open until certified', () => {
     fc.assert(
       fc.property(seats, classes, (one, of) => {
         const isFree = certifyObstacle(one, of) === undefined;
@@ -74,7 +74,7 @@ describe('for every seat and class', () => {
     );
   });
 
-  test('closing the attendance opens nothing, and one more absence neither', () => {
+  test('neither locking attendance nor another absence opens a class', () => {
     fc.assert(
       fc.property(seats, classes, fc.nat(2), (one, of, n) => {
         const session = of.sessions[n % of.sessions.length] ?? first;
@@ -86,7 +86,7 @@ describe('for every seat and class', () => {
     );
   });
 
-  test('certifying every attendee who can be certified, and recording the others as absent, closes the class', () => {
+  test('certifying all possible attendees and recording the others as absent closes the class', () => {
     fc.assert(
       fc.property(fc.array(seats, { maxLength: 5 }), classes, (all, of) => {
         const settled = all.map((one) =>

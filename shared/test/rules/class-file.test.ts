@@ -42,25 +42,25 @@ const missing = (...input: Parameters<typeof classFile>) =>
 const certified = row({ certified: '2027-03-04' });
 
 describe('the file of a class', () => {
-  test('is complete with every paper, and when everybody has a line and is certified', () => {
+  test('is complete with every document, and with attendance and certifications for everyone', () => {
     expect(missing(whole, { sessions, rows: [certified] }, papers)).toEqual([]);
     expect(classFile(whole, { sessions, rows: [certified] }, papers)).toHaveLength(
       requiredPapers.length + requiredFacts.length,
     );
   });
 
-  test('misses everything before anything was done', () => {
+  test('is missing everything at first', () => {
     const day = { ended: false, attendance_closed: null };
     expect(missing(day, { sessions: [], rows: [] }, [])).toEqual([...requiredPapers, ...requiredFacts]);
   });
 
-  test.each(requiredPapers)('misses %s without one that counts', (kind) => {
+  test.each(requiredPapers)('is missing %s without a current one', (kind) => {
     const others = papers.filter((one) => one.kind !== kind);
     expect(missing(whole, { sessions, rows: [certified] }, others)).toEqual([kind]);
     expect(missing(whole, { sessions, rows: [certified] }, [...others, { kind, removed: {} }])).toEqual([kind]);
   });
 
-  test('misses lines, one for each person and session, and tells of corrections', () => {
+  test('counts missing entries, one for each person and session, and corrections', () => {
     const corrected = row({ lines: [line('2027-03-03', 'absent', true), line('2027-03-03')] });
     const [attendance] = classFile(whole, { sessions, rows: [certified, corrected] }, papers).filter(
       ({ key }) => key === 'attendance',
@@ -68,7 +68,7 @@ describe('the file of a class', () => {
     expect(attendance).toEqual({ key: 'attendance', attendees: 2, missing: 1, corrections: 1, complete: false });
   });
 
-  test('awaits certifications of those who were there on every day and have not failed', () => {
+  test('expects certifications of attendees who were present every day and have not failed', () => {
     const failed = { no: 3, score: null, passed: false, remediation: null, reason: null, at: closed.at, by };
     const rows = [row(), row({ lines: [line('2027-03-03'), line('2027-03-04', 'absent')] }), row({ result: failed })];
     const [item] = classFile(whole, { sessions, rows }, papers).filter(({ key }) => key === 'certifications');
@@ -76,7 +76,7 @@ describe('the file of a class', () => {
     expect(missing(whole, { sessions, rows: rows.slice(1) }, papers)).toEqual([]);
   });
 
-  test('has the minutes of its sessions as credit, unless others are entered', () => {
+  test('has the minutes of its sessions as credit, unless credit is entered', () => {
     const minutesOf = (credit_minutes?: number) =>
       classFile({ ...whole, ...(credit_minutes !== undefined && { credit_minutes }) }, { sessions, rows: [] }, []).find(
         ({ key }) => key === 'credit',

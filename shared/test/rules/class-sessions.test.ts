@@ -17,7 +17,7 @@ const spans = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 10 })), { minLength: 1, maxLength: 5 })
   .map((list) => list.map(([start, length]): Span => ({ start, end: start + length })));
 
-test('minutes are those that pass, also in the night when clocks are set forward', () => {
+test('minutes are elapsed minutes, even in the night when clocks are set forward', () => {
   const nights = [at('2026-03-07', '01:00', '04:00'), at('2026-03-08', '01:00', '04:00')];
   expect(minutesIn(spansOf(nights, 'America/Chicago'))).toBe(300);
 });
@@ -59,7 +59,7 @@ describe('spansOf', () => {
     const [span] = spansOf([session], 'America/Chicago') as [Span];
     return (span.end - span.start) / 3_600_000;
   };
-  test('is the elapsed time, also on days when the clock changes', () => {
+  test('is the elapsed time, even on days with a clock change', () => {
     expect(hours(at('2026-05-04', '01:00', '04:00'))).toBe(3);
     expect(hours(at('2026-03-08', '01:00', '04:00'))).toBe(2);
     expect(hours(at('2026-11-01', '00:30', '02:30'))).toBe(3);
@@ -131,7 +131,7 @@ describe('refusedDates', () => {
     expect(refused(row('2026-05-04', '08:00', '12:00'), row('2026-05-04', '12:00', '13:00'))).toEqual({});
     expect(refused(row('2026-05-04', '08:00', '12:00'), row('2026-05-04', '08:00', '12:00'))).toEqual({});
   });
-  test('finds an overlap with a row that is not the one before', () => {
+  test('finds an overlap with a row that is not the previous one', () => {
     const long = row('2026-05-04', '08:00', '16:00');
     expect(refused(long, row('2026-05-04', '09:00', '10:00'), row('2026-05-04', '11:00', '12:00'))).toEqual({
       'dates.1.start_time': ['These times overlap another date of this class, 08:00-16:00'],

@@ -27,12 +27,12 @@ describe('the sessions ahead', () => {
   const session = { date, start: '09:00', end: '12:00' };
   const now = (time: string) => instantOf(date, time, zone);
 
-  test('include the one that is running, until its end', () => {
+  test('include the current session until its end', () => {
     expect(sessionsAhead([session], zone, now('11:59'))).toEqual([session]);
     expect(sessionsAhead([session], zone, now('12:00'))).toEqual([]);
   });
 
-  test('are those on the days, both ends included', () => {
+  test('are limited to the days, including both ends', () => {
     const sessions = [0, 6, 7].map((days) => ({ ...session, date: addDays(date, days) }));
     expect(sessionsAhead(sessions, zone, now('08:00'), comingWeek(zone, now('08:00')))).toEqual(sessions.slice(0, 2));
     expect(sessionsAhead(sessions, zone, now('08:00'))).toEqual(sessions);

@@ -12,12 +12,12 @@ import {
 const zone = 'America/Chicago';
 const opened = '2026-05-13';
 
-test('no two looks differ by fewer answers than five: results are shown once no answer can come any more', () => {
+test('no two views differ by fewer than five answers: results are shown once no more answers can arrive', () => {
   const days = evaluationDays(opened);
   const lastAnswer = Date.parse('2026-05-28T04:59:59.999Z');
   fc.assert(
     fc.property(
-      // Answers arrive until the last moment, and are stored within half an hour.
+      // Answers arrive until closing, and are stored within half an hour.
       fc.array(
         fc.record({ at: fc.integer({ min: 0, max: 1_290_000_000 }), late: fc.integer({ min: 0, max: 1_800_000 }) }),
       ),
@@ -39,7 +39,7 @@ test('no two looks differ by fewer answers than five: results are shown once no 
   );
 });
 
-test('two weeks are left after the first day, and reminders are due after 3 and 10 days', () => {
+test('an evaluation is open for two weeks after the first day, with reminders after 3 and 10 days', () => {
   expect(evaluationDays(opened)).toEqual({ opened_on: opened, closes_on: '2026-05-27' });
   const due = ['2026-05-15', '2026-05-16', '2026-05-22', '2026-05-23'].map((on) =>
     remindersDue({ opened_on: opened }, on),
@@ -47,7 +47,7 @@ test('two weeks are left after the first day, and reminders are due after 3 and 
   expect(due).toEqual([0, 1, 1, 2]);
 });
 
-test('means are of the counted values', () => {
+test('the mean is computed from the counts', () => {
   expect(meanOf([0, 0, 0, 0, 0])).toBe(undefined);
   expect(
     meanOf(

@@ -46,7 +46,7 @@ describe('in any year', () => {
     );
   });
 
-  test('they are in order, and no two are on one day or observed on one day', () => {
+  test('holidays are in order, and no two share a date or observed date', () => {
     fc.assert(
       fc.property(years, (year) => {
         const days = datesIn(year);
@@ -56,7 +56,7 @@ describe('in any year', () => {
     );
   });
 
-  test('a day is observed on a weekday, at most one day away, and only if it is on a weekend', () => {
+  test('a weekend holiday is observed on a weekday one day away, and others on their date', () => {
     fc.assert(
       fc.property(dates, (date) => {
         const observed = observedOn(date);
@@ -67,7 +67,7 @@ describe('in any year', () => {
     );
   });
 
-  test('a day is named exactly if it is a holiday or observed as one', () => {
+  test('a date has a name exactly if it is a holiday or observed as one', () => {
     fc.assert(
       fc.property(dates, (date) => {
         const year = Number(date.slice(0, 4));
@@ -77,7 +77,7 @@ describe('in any year', () => {
     );
   });
 
-  test('a holiday that is not kept is never named, and the others stay', () => {
+  test('a holiday that is not observed is never named, and the others stay', () => {
     fc.assert(
       fc.property(dates, fc.subarray(federalHolidays.map(({ id }) => id)), (date, off) => {
         const all = holidaysOn(date, none);
@@ -89,7 +89,7 @@ describe('in any year', () => {
   });
 });
 
-test('a day of the department is on its date, or on that day of every year', () => {
+test('a department holiday is on its date, or on that date every year', () => {
   const on = (date: string, yearly: boolean) =>
     holidaysOn('2028-02-29', { off: [], own: [{ name: 'Leap Day', date, yearly }] });
   expect([on('2028-02-29', false), on('2024-02-29', true)]).toEqual([['Leap Day'], ['Leap Day']]);

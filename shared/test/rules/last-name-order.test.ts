@@ -26,7 +26,7 @@ test('without a last name, the last word of the name counts', () => {
   expect(sorted(person('Ana Young'), person('Zed Q Adams'))).toEqual(['Zed Q Adams', 'Ana Young']);
 });
 
-test('the order is total: every arrangement of the same people is sorted alike', () => {
+test('the order is total: every arrangement of the same people is sorted the same way', () => {
   const names = fc.constantFrom('Ana Cruz', 'ana cruz', 'Bo Cruz', 'Bo Adams', '');
   const people = fc.uniqueArray(fc.record({ name: names, employee_id: fc.string({ maxLength: 2 }) }), {
     selector: ({ employee_id }) => employee_id,

@@ -15,7 +15,7 @@ test.each([
 
 const word = fc.string({ maxLength: 12 });
 
-test('edits are none for the same text, the same both ways, and at most the longer length', () => {
+test('the number of edits is 0 for the same text, symmetric, and at most the longer length', () => {
   fc.assert(
     fc.property(word, word, (one, other) => {
       const needed = edits(one, other);
@@ -27,7 +27,7 @@ test('edits are none for the same text, the same both ways, and at most the long
   );
 });
 
-test('one letter left out, added or replaced, or two swapped, is one edit', () => {
+test('one letter omitted, added or replaced, or two swapped, is one edit', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 2, maxLength: 12 }), fc.nat(), (text, at) => {
       const n = at % (text.length - 1);

@@ -43,7 +43,7 @@ describe('unmetPasswordRules', () => {
   });
 });
 
-test('checkPassword says of each rule whether it is met', () => {
+test('checkPassword returns the result of each rule', () => {
   const met = (password: string) => checkPassword(password).filter((check) => check.met);
   expect(checkPassword('').map(({ rule }) => rule)).toEqual(['length', 'number', 'special']);
   expect(met('').map(({ rule }) => rule)).toEqual([]);
@@ -51,7 +51,7 @@ test('checkPassword says of each rule whether it is met', () => {
   expect(met('1!').map(({ rule }) => rule)).toEqual(['number', 'special']);
 });
 
-test('uncountedCharacters returns the characters that are not among the special ones, once', () => {
+test('uncountedCharacters returns unaccepted special characters, without duplicates', () => {
   expect(uncountedCharacters(`aB9é${specialCharacters}`)).toEqual([]);
   expect(uncountedCharacters('a-b_c-1 €')).toEqual(['-', '_', ' ', '€']);
 });

@@ -25,7 +25,7 @@ test.each([
   expect(texts({ place: { name: 'Range', held: held(session('2026-06-10', start, end)) } })).toEqual(expected);
 });
 
-test('of another class the first session that overlaps is named, once', () => {
+test('the first overlapping session of another class is named once', () => {
   const days = ['2026-06-09', '2026-06-10', '2026-06-11'].map((date) => session(date, '10:00', '11:00'));
   const place = { name: 'Range', held: held(...days) };
   expect(texts({ sessions: days.slice(1), place })).toEqual([
@@ -33,15 +33,15 @@ test('of another class the first session that overlaps is named, once', () => {
   ]);
 });
 
-test('times on the two days of a clock change are compared as they pass', () => {
-  // 01:30 to 03:30 takes an hour on this day: 02:00 to 03:00 does not exist.
+test('times on days with a clock change are compared as elapsed time', () => {
+  // 01:30 to 03:30 takes an hour on this day, because 02:00 to 03:00 does not exist.
   const sessions = [session('2026-03-08', '01:30', '03:30')];
   const at = (start: string, end: string) =>
     texts({ sessions, place: { name: 'Range', held: held(session('2026-03-08', start, end)) } }).length;
   expect([at('03:00', '04:00'), at('03:30', '04:30'), at('00:30', '01:30')]).toEqual([1, 0, 0]);
 });
 
-test('an instructor who teaches, has a seat or lacks the certification is named with each', () => {
+test('an instructor who teaches, has a seat or has no certification gets a warning for each', () => {
   const other = held(session('2026-06-10', '11:00', '13:00'));
   const busy = { ...ann, teaches: other, seats: other, uncertified_on: ['2026-06-10'] };
   expect(texts({ instructors: [ann, busy], required: { name: 'Instructor Course' } })).toEqual([
@@ -52,7 +52,7 @@ test('an instructor who teaches, has a seat or lacks the certification is named 
   expect(texts({ instructors: [{ ...ann, uncertified_on: ['2026-06-10'] }] })).toEqual([]);
 });
 
-test('a holiday is named once, before everything else, unless the department does not keep it', () => {
+test('a holiday is named once and first, unless the department does not observe it', () => {
   const days = [session('2026-11-26', '09:00', '12:00'), session('2026-11-26', '13:00', '15:00')];
   const holidays = { off: [], own: [{ name: 'Founders Day', date: '2020-11-26', yearly: true }] };
   expect(texts({ sessions: days, holidays })).toEqual([
@@ -62,7 +62,7 @@ test('a holiday is named once, before everything else, unless the department doe
   expect(texts({ sessions: days, holidays: { off: ['thanksgiving_day'], own: [] } })).toEqual([]);
 });
 
-test('a class larger than its place is named; as large as it is not', () => {
+test('a class larger than its location gets a warning; an equally large one does not', () => {
   const place = (capacity: number) => ({ name: 'Range', capacity, held: [] });
   expect(texts({ place: place(19) })).toEqual(['Range has room for 19 people, and the class has more seats.']);
   expect(texts({ place: place(1) })).toEqual(['Range has room for 1 person, and the class has more seats.']);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deletedFrom, isDueForDeletion } from '../../src/rules/retention.ts';
 
-describe('what is deleted after some months', () => {
+describe('data deleted after some months', () => {
   test.each([
     ['2025-01-31', 1, '2025-02-28'],
     ['2024-01-31', 1, '2024-02-29'],
@@ -13,13 +13,13 @@ describe('what is deleted after some months', () => {
     expect(deletedFrom({ texts }, 'texts', ended)).toBe(from);
   });
 
-  test('nothing is deleted without a rule, nor by the rule of another kind', () => {
+  test('data are not deleted without a rule, nor by the rule of another kind', () => {
     const now = { timezone: 'UTC', now: new Date('2100-01-01T00:00:00Z') };
     expect(isDueForDeletion({}, 'texts', '2000-01-01', now)).toBe(false);
     expect(isDueForDeletion({ bug_reports: 1 }, 'texts', '2000-01-01', now)).toBe(false);
   });
 
-  // The clock is changed in Chicago on March 8 and November 1, 2026, and in Lord Howe by half an hour on April 5.
+  // Clocks change in Chicago on March 8 and November 1, 2026, and in Lord Howe by half an hour on April 5.
   test.each([
     ['America/Chicago', '2026-03-08T05:59:59Z', false],
     ['America/Chicago', '2026-03-08T06:00:00Z', true],

@@ -34,7 +34,7 @@ describe("the numbers of a class's sessions", () => {
     ]);
   });
 
-  test('of a session that was dropped is kept for 90 days and given to no other', () => {
+  test('of a removed session are reserved for 90 days', () => {
     const dropped = edit(days('2026-06-01', '2026-06-02'), days('2026-06-01'));
     expect(dropped).toMatchObject({
       numbers: [1],
@@ -48,7 +48,7 @@ describe("the numbers of a class's sessions", () => {
     });
   });
 
-  test('of 200 dropped sessions are kept, the latest', () => {
+  test('of the latest 200 removed sessions are stored', () => {
     const dropped_sessions = Array.from({ length: 200 }, (_, n) => ({
       ...session('2026-05-01'),
       number: n + 10,

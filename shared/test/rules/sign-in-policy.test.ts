@@ -5,18 +5,18 @@ const officer = { permissions: {}, auditor: false };
 const clerk = { permissions: { manage_employees: true }, auditor: false };
 const auditor = { permissions: {}, auditor: true };
 
-describe('who must have a second factor', () => {
+describe('the people who must have a second factor', () => {
   const asked = (policy: SignInPolicy | undefined, day = '2026-05-13') =>
     [officer, clerk, auditor].map((who) => mustHaveFactor(policy, who, day));
 
-  test('is nobody, holders of a permission with auditors, or everybody', () => {
+  test('are no one, holders of a permission and auditors, or everyone', () => {
     expect(asked(undefined)).toEqual([false, false, false]);
     expect(asked({ second_factor: 'nobody' })).toEqual([false, false, false]);
     expect(asked({ second_factor: 'permission_holders' })).toEqual([false, true, true]);
     expect(asked({ second_factor: 'everybody' })).toEqual([true, true, true]);
   });
 
-  test('is nobody before the first day, and is a holder of a permission only while it is active', () => {
+  test('are no one before the first day, and holders of a permission only while it is active', () => {
     const policy = { second_factor: 'everybody', second_factor_from: '2026-05-14' } as const;
     expect(asked(policy)).toEqual([false, false, false]);
     expect(asked(policy, '2026-05-14')).toEqual([true, true, true]);
@@ -37,7 +37,7 @@ describe('a login session', () => {
     expect(state(officer, 60, ago(30))).toBe('locked');
   });
 
-  test('is over after the hours of the policy for holders of a permission and auditors, however active', () => {
+  test('is over after the hours of the policy for holders of a permission and auditors, even if active', () => {
     expect(state(clerk, 12 * 60 - 1, now)).toBe('open');
     expect(state(clerk, 12 * 60, now)).toBe('over');
     expect(state(auditor, 12 * 60, now)).toBe('over');

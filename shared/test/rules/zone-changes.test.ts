@@ -17,7 +17,7 @@ test('both changes of a year are found to the second', () => {
   ]);
 });
 
-test('half an hour, in the south', () => {
+test('a half-hour change in the southern hemisphere is found', () => {
   expect(changesIn('Australia/Lord_Howe', 2026)).toEqual([
     ['2026-04-04T15:00:00.000Z', 11, 10.5],
     ['2026-10-03T15:30:00.000Z', 10.5, 11],

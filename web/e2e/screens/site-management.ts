@@ -129,7 +129,7 @@ export const siteManagementScreens = [
       await expect(page.getByText('Rank name is required')).toBeVisible();
     },
     'delete a rank, refused': async (page) => {
-      const detail = 'This rank is held by employees and cannot be deleted';
+      const detail = 'This rank is assigned to employees and cannot be deleted';
       await openRanks(page);
       await page.route('**/api/ranks/*/', failing(409, { detail, code: 'rank_held' }));
       await page.getByRole('button', { name: 'Delete Chief of Police', exact: true }).click();

@@ -28,13 +28,13 @@ interface Api {
   methods: readonly Method[];
   /** Answers the paths that no method has. */
   unknown?: Method;
-  /** What is sent as bytes to a client that names it first in Accept. */
+  /** Types sent as bytes to a client that lists one first in Accept. */
   binaryMediaTypes: readonly string[];
   /** The API's own responses by type. */
   answers: ReadonlyMap<string, OwnAnswer>;
 }
 
-/** A response of API Gateway itself, and a document of an API, in the words of its extension to OpenAPI. */
+/** A gateway response and an API document, in the terms of API Gateway's OpenAPI extension. */
 interface OwnAnswer {
   statusCode?: number;
   responseTemplates: Record<string, string>;
@@ -94,7 +94,7 @@ export function apiOf(assembly: Assembly): Api {
   };
 }
 
-/** Returns whether the ARN of a permission, in which `*` is any text, is one that a method has. */
+/** Returns whether a permission's ARN, in which `*` is any text, covers that of a method. */
 function covers(pattern: string, arn: string): boolean {
   const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`).test(arn);
@@ -110,9 +110,7 @@ function firstAccepted({ headers }: Asked): string {
 
 export type Invoke = (arn: string, event: object, context: object) => Promise<unknown>;
 
-/**
- * Starts a server that answers below the stage's name as API Gateway would; `onFailure` gets the reason of each 502.
- */
+/** Starts a server that behaves like API Gateway below the stage's name; `onFailure` gets the reason of each 502. */
 export function startApi(
   { stage, methods, unknown, answers, binaryMediaTypes }: Api,
   invoke: Invoke,
@@ -161,8 +159,7 @@ export function startApi(
       })) as APIGatewayProxyResult;
       return sendResponse(request, response, result);
     }
-    // API Gateway reports an unknown path or method as a missing token, unless it reads a signature of its own from the
-    // header.
+    // API Gateway reports an unknown path or method as a missing token, unless the header looks like its own signature.
     if (request.headers.authorization) {
       response.writeHead(403, { 'Content-Type': 'application/json' });
       return void response.end('{"message":"Authorization header requires \'Credential\' parameter."}');

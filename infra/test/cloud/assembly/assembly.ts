@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Resource, Stack } from './stack.ts';
 import { resolveIn } from './stand-ins.ts';
 
-/** A resource whose references are replaced by stand-ins for CloudFormation's values. */
+/** A resource with stand-ins for CloudFormation's values instead of references. */
 export interface Found<P> {
   id: string;
   arn: string;

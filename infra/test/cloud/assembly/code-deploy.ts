@@ -1,6 +1,6 @@
 import type { Assembly } from './assembly.ts';
 
-/** What happens to a release: it is tried on a part of the calls, has all of them, or was taken back. */
+/** The state of a release: tried on some calls, live for all calls, or rolled back. */
 type State = 'tried' | 'live' | 'rolled back';
 
 interface Group {
@@ -20,7 +20,7 @@ interface Alarm extends Partial<Metric> {
   AlarmName: string;
   Statistic?: string;
   Period?: number;
-  /** Instead of the above, where the metric has a label. */
+  /** Used instead of the fields above if the metric has a label. */
   Metrics?: { MetricStat?: { Metric: Metric; Period: number; Stat: string } }[];
   EvaluationPeriods: number;
   Threshold: number;
@@ -34,7 +34,7 @@ interface Alias {
   Name: string;
 }
 
-/** CloudWatch's metrics, by name and dimensions, in minutes. */
+/** CloudWatch metrics by name and dimensions, per minute. */
 export class Metrics {
   private readonly values: { name: string; minute: number; value: number }[] = [];
 
@@ -42,7 +42,7 @@ export class Metrics {
     this.values.push({ name: nameOf(namespace, metric, dimensions), minute, value });
   }
 
-  /** Returns whether an alarm of the template is raised at a minute. Throws for an alarm that it could not evaluate. */
+  /** Returns whether an alarm of the template is raised in a minute. Throws for an alarm that it cannot evaluate. */
   isRaised(alarm: Alarm, minute: number): boolean {
     const { Namespace = '', MetricName = '', Dimensions = [], Statistic, period } = watchedBy(alarm);
     if (
@@ -72,8 +72,8 @@ const nameOf = (...parts: [namespace: string, metric: string, dimensions: Record
   JSON.stringify([parts[0], parts[1], Object.entries(parts[2]).toSorted()]);
 
 /**
- * Changes the aliases from the template of one release to that of the next, as CloudFormation does: with CodeDeploy
- * where the alias says so, and at once otherwise. `now` is in minutes.
+ * Changes the aliases from one release's template to the next, like CloudFormation: with CodeDeploy if the alias says
+ * so, otherwise immediately. `now` is in minutes.
  */
 export function releaseOf(before: Assembly, after: Assembly, { metrics }: { metrics: Metrics }) {
   const versions = (assembly: Assembly) =>
@@ -108,7 +108,7 @@ export function releaseOf(before: Assembly, after: Assembly, { metrics }: { metr
   return {
     changed: deployments,
     states,
-    /** Returns which release answers the next call of an alias: the new one for its part of the calls. */
+    /** Returns the release that answers the next call of an alias: the new one for its share of calls. */
     next(alias: string): 'before' | 'after' {
       const state = states.get(alias);
       if (state === undefined) return 'before';
@@ -116,10 +116,7 @@ export function releaseOf(before: Assembly, after: Assembly, { metrics }: { metr
       const { percent } = deployments.find(({ id }) => id === alias) as (typeof deployments)[number];
       return calls++ % 100 < percent ? 'after' : 'before';
     },
-    /**
-     * Looks at the alarms at a minute since the begin, and ends what is over. A release that failed takes all others
-     * with it.
-     */
+    /** Checks the alarms at a minute of the release, and ends finished releases. A failed release stops all others. */
     look(minute: number): void {
       for (const { id, minutes, watched, rollsBack } of deployments) {
         if (states.get(id) !== 'tried') continue;
@@ -139,7 +136,7 @@ function groupOf(assembly: Assembly, id: string): Group {
   return found.properties;
 }
 
-/** Returns an alarm by the reference to it: the stand-in's identifier of its resource. */
+/** Returns an alarm by its reference: the stand-in id of its resource. */
 function alarmOf(alarms: readonly Alarm[], assembly: Assembly, name: string): Alarm {
   const found = assembly
     .all<Alarm>('AWS::CloudWatch::Alarm')

@@ -21,7 +21,7 @@ import {
 import { type Asked, isPermitted, trustOf } from './permissions.ts';
 import { queueUrl } from './stand-ins.ts';
 
-/** A synthesized region with stand-ins for the services that its functions use. */
+/** A synthesized region with stand-ins for the services of its functions. */
 export interface Deployment {
   assembly: Assembly;
   functions: readonly PackagedFunction[];
@@ -37,7 +37,7 @@ export interface Deployment {
   start(one: PackagedFunction, changed?: Partial<ServiceEndpoints>): Promise<RunningFunction>;
   /** The stand-in for a department's OpenID provider. */
   provider: ForgingProvider;
-  /** What the functions reported to X-Ray. */
+  /** Reports of the functions to X-Ray. */
   traced: TracedPart[];
   /** The queues that functions send to. */
   queues: MessageQueues;
@@ -45,18 +45,12 @@ export interface Deployment {
   objects: Map<string, string | Buffer>;
   /** The bucket of documents. */
   documentBucket: string;
-  /**
-   * Returns a function's requests for the table, secrets, signatures, objects and sessions so far, with its own access
-   * key or a session's.
-   */
+  /** Returns a function's requests to the services so far, made with its own access key or a session's. */
   askedBy(one: PackagedFunction): Noted[];
   close(): Promise<void>;
 }
 
-/**
- * Sets up the table and the secrets of the templates in `folder`, with stand-ins for the services that the functions
- * call.
- */
+/** Sets up the table and secrets of the templates in `folder`, with stand-ins for the functions' services. */
 export async function deploy(folder: string): Promise<Deployment> {
   const assembly = readAssembly(folder);
   const functions = functionsOf(assembly);
@@ -73,7 +67,7 @@ export async function deploy(folder: string): Promise<Deployment> {
   );
   const functionOf = (caller: string) => functions.find(({ id }) => id === caller);
   let sts: SecurityTokens | undefined;
-  /** Returns the function whose access key it is, its own or that of a session for a site. */
+  /** Returns the function of an access key, its own or that of a session for a site. */
   const principalOf = (key: string) => {
     const session = sts?.sessions.get(key);
     const one = functionOf(session?.caller ?? key);

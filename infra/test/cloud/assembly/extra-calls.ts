@@ -6,16 +6,13 @@ import { type BuiltSite, buildClass, buildEmployee, buildSeat, staffOf } from '@
 import type { System } from '@muster/testing/system';
 import { anAddress, type SentParts } from '@muster/testing/valid-input';
 
-/** An additional call of a route, in a case in which the code makes other requests to the table. */
+/** An additional call of a route, for a case with different requests to the table. */
 interface ExtraCall extends Pick<Route, 'area' | 'name'> {
   when: string;
   input(system: System, site: BuiltSite): Promise<SentParts>;
 }
 
-/**
- * Creates a full class whose first waiting employee is not eligible, because of a seat in another class at the same
- * time.
- */
+/** Creates a full class whose first waiting employee is not eligible because of an overlapping seat. */
 async function classWithIneligibleFirst(system: System, site: BuiltSite, inSeat: Employee): Promise<TrainingClass> {
   const inDays = 400 + next();
   const full = await buildClass(system, site, { class_size: 1, inDays, enrollment_start: '2026-01-01T12:00:00.000Z' });

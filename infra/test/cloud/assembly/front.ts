@@ -32,7 +32,7 @@ export function addedHeaders(assembly: Assembly): Record<string, string> {
   };
 }
 
-/** Starts a server that answers as the distribution does, headers included, for what runs in another process. */
+/** Starts a server that answers like the distribution, with its headers, for another process. */
 export function startFront(visit: Visiting, added: Record<string, string>): Promise<LocalServer> {
   return serve(async (request, response) => {
     const headers = Object.fromEntries(

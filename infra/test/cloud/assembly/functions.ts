@@ -11,17 +11,17 @@ export interface PackagedFunction {
   /** The logical id in the template; also the function's access key for the stand-in services. */
   id: string;
   arn: string;
-  /** The ARN at which the API calls it: that of its alias. Scheduled functions have none. */
+  /** The ARN at which the API invokes it, that of its alias. Scheduled functions have none. */
   liveArn?: string;
   description: string;
   /** The folder of the unpacked code, which has no node_modules. */
   folder: string;
   handler: string;
   environment: Record<string, string>;
-  /** The ARN of its role, and what that may do. */
+  /** Its role's ARN and permissions. */
   role: string;
   statements: readonly Statement[];
-  /** What its sessions for one site may do; empty where it has none. */
+  /** The permissions of its sessions for one site; empty: no sessions. */
   siteStatements: readonly Statement[];
 }
 
@@ -71,16 +71,16 @@ export interface ServiceEndpoints {
   sts: string;
   /** The OpenID provider that functions reach at `providerIssuer`. */
   provider: string;
-  /** The daemon that functions report their traces to. */
+  /** The X-Ray daemon for the functions' traces. */
   traces: string;
-  /** Where the canary reaches the distribution at `WEB_ADDRESS`. */
+  /** The canary's URL of the distribution, for `WEB_ADDRESS`. */
   web?: string;
 }
 
-/** The address of the stand-in provider as functions know it: one on the internet. */
+/** The public address of the stand-in provider, as functions know it. */
 export const providerIssuer = 'https://id.example.com';
 
-/** The trace of every invocation: one that X-Ray has chosen. */
+/** The trace of every invocation, as sampled by X-Ray. */
 export const stoodInTrace = '1-6a5b4c3d-0123456789abcdef01234567';
 
 export interface RunningFunction {
@@ -116,8 +116,7 @@ const runtime = (file: string, name: string, hosts: readonly (readonly [string, 
 `;
 
 /**
- * Starts a function in a new process whose environment has only the template's variables and Lambda's. Throws an error
- * with its output when it does not start.
+ * Starts a function in a new process with only the template's and Lambda's variables. Throws its output if it fails.
  */
 export async function start(
   { id, folder, handler, environment }: PackagedFunction,
@@ -143,7 +142,7 @@ export async function start(
       AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsManager,
       AWS_ENDPOINT_URL_KMS: kms,
       AWS_ENDPOINT_URL_S3: s3,
-      // Lambda's daemon for traces, and the trace of an invocation that X-Ray has chosen.
+      // Lambda's daemon for traces, and the sampled trace of an invocation.
       AWS_XRAY_DAEMON_ADDRESS: traces,
       _X_AMZN_TRACE_ID: `Root=${stoodInTrace};Parent=53995c3f42cd8ad8;Sampled=1`,
       AWS_ENDPOINT_URL_SQS: sqs,

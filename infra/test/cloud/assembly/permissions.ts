@@ -6,7 +6,7 @@ export interface Asked {
   resource: string;
   /** For a table, the partition keys of the items. */
   partitions?: readonly string[];
-  /** The values of further condition keys, such as the tags of who asks. */
+  /** Further condition keys, such as the tags of the caller. */
   context?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -34,7 +34,7 @@ function roleOf(assembly: Assembly, role: string) {
   return found;
 }
 
-/** Returns the statements that say who may take a session of a role, by its ARN. */
+/** Returns the statements of a role's trust policy, by its ARN. */
 export const trustOf = (assembly: Assembly, role: string): Statement[] =>
   roleOf(assembly, role).properties.AssumeRolePolicyDocument.Statement.map(({ Principal, ...statement }) => {
     if (!/:root$/.test(String(Principal.AWS))) throw new Error(`${role} trusts ${JSON.stringify(Principal)}`);
@@ -58,10 +58,10 @@ export function isPermitted(statements: readonly Statement[], asked: Asked): boo
 }
 
 /**
- * Actions that functions ask for directly. Services ask KMS to encrypt and decrypt, and Lambda writes logs and traces.
+ * Actions that functions request directly. Services call KMS to encrypt and decrypt, and Lambda writes logs and traces.
  */
 const seen = /^(dynamodb|secretsmanager|s3|sts):|^kms:(GetPublicKey|Sign)$/;
-/** What Lambda does with the role of a function that a queue starts. */
+/** Lambda's actions with the role of a function that reads a queue. */
 const seenOfQueues = /^sqs:/;
 
 /** Returns the granted pairs of action and resource that no request used. */
@@ -101,7 +101,7 @@ function holds(operator: string, key: string, values: string[], { partitions = [
   if (comparison === 'Null') return values.every((value) => (value === 'true') === (has(key).length === 0));
   const compare = comparisons[comparison];
   if (!compare) throw new Error(`The condition ${operator} on ${key} is not known here`);
-  // A value that refers to something that the request does not have matches nothing.
+  // A value that refers to a missing field of the request matches nothing.
   const known = values.flatMap((value) => {
     const [, name] = /\$\{([^}]+)\}/.exec(value) ?? [];
     if (name === undefined) return [value];
@@ -120,7 +120,7 @@ const comparisons: Record<string, (one: string, values: readonly string[]) => bo
   StringLike: (one, values) => values.some((value) => like(one, value)),
 };
 
-/** Returns whether a text has a pattern of IAM: `*` stands for any text, `?` for a character. */
+/** Returns whether a text matches an IAM pattern: `*` is any text, `?` any character. */
 const like = (text: string, pattern: string): boolean =>
   new RegExp(
     `^${pattern

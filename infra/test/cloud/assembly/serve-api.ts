@@ -5,8 +5,7 @@ import type { RunningFunction } from './functions.ts';
 import { systemBehind } from './system.ts';
 
 /**
- * Starts the functions of a deployment's API, behind its gateway and its distribution. `onFailure` gets the reason of
- * each 502.
+ * Starts the functions of a deployment's API behind gateway and distribution. `onFailure` gets the reason of each 502.
  */
 export async function serveApi(deployment: Deployment, onFailure: (text: string) => void = () => undefined) {
   const api = apiOf(deployment.assembly);

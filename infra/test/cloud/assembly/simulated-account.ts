@@ -1,10 +1,10 @@
 import type { Resource, Stack } from './stack.ts';
 import { evaluate } from './stand-ins.ts';
 
-/** Where a name may be used once. */
+/** The scope in which a name is unique. */
 type Scope = 'region' | 'account' | 'world';
 
-/** The types whose names must be unique, with the path of the name and where it is. */
+/** Types with unique names, with the path and scope of the name. */
 export const uniqueNames: Record<string, [scope: Scope, ...path: string[]]> = {
   'AWS::Backup::BackupVault': ['region', 'BackupVaultName'],
   'AWS::CloudFront::CachePolicy': ['account', 'CachePolicyConfig', 'Name'],
@@ -36,7 +36,7 @@ interface Existing {
   /** The entries of `names` that it occupies. */
   names: string[];
   policy: string | undefined;
-  /** Why it cannot be deleted; undefined: it can. */
+  /** The reason that it cannot be deleted; undefined: it can. */
   holds?: string | undefined;
 }
 
@@ -59,21 +59,20 @@ export class Cut extends Error {
 type Fields = Record<string, unknown>;
 
 /**
- * An account as CloudFormation and the CDK change it, reduced to what decides whether a deployment can be repeated:
- * names, the order of creation, policies of deletion, protection, and buckets that are not empty.
+ * An account as changed by CloudFormation and the CDK, reduced to the aspects of a repeated deployment: names, creation
+ * order, deletion policies, protection, and buckets that are not empty.
  */
 export class SimulatedAccount {
   readonly stacks = new Map<string, CreatedStack>();
-  /** Every name in use, with who has it. */
+  /** Every name in use, with its owner. */
   readonly names = new Map<string, string>();
-  /** What no stack has any more. */
+  /** Resources that no stack contains any more. */
   readonly orphans: Existing[] = [];
   private counter = 0;
 
   /**
-   * Deploys a stack as `cdk deploy` does: deletes one whose creation failed, creates one that does not exist, updates
-   * another one. `onCreate` is called before each resource and may throw `Cut`. Throws when the stack could not be
-   * created or updated.
+   * Deploys a stack like `cdk deploy`: deletes one with a failed creation, creates a missing one, updates another.
+   * `onCreate` is called before each resource and may throw `Cut`. Throws if creation or update fails.
    */
   deploy(template: Stack, order: readonly string[], onCreate: (resource: string) => void): void {
     const known = this.stacks.get(template.name);
@@ -150,10 +149,7 @@ export class SimulatedAccount {
     }
   }
 
-  /**
-   * Rolls a creation back: whatever can be deleted is, in the reverse order. `RetainExceptOnCreate` does not keep it
-   * then.
-   */
+  /** Rolls a creation back: deletes whatever it can, in reverse order. `RetainExceptOnCreate` does not apply then. */
   private rollBack(stack: CreatedStack): void {
     for (const one of [...stack.resources.values()].toReversed()) {
       if (one.policy === 'Retain') this.leave(stack, one);
@@ -162,7 +158,7 @@ export class SimulatedAccount {
     stack.status = stack.resources.size === 0 ? 'ROLLBACK_COMPLETE' : 'ROLLBACK_FAILED';
   }
 
-  /** Deletes a stack as DeleteStack does, which keeps what has a policy to be kept. */
+  /** Deletes a stack like DeleteStack, which keeps resources with a retention policy. */
   private remove(name: string, stack: CreatedStack): void {
     if (stack.isProtected) throw new Error(`${name} has termination protection`);
     for (const one of [...stack.resources.values()].toReversed()) {
@@ -256,8 +252,8 @@ function importsOf(resource: Resource): string[] {
 }
 
 /**
- * Returns an order in which CloudFormation may create the resources of a stack: each after those that it refers to or
- * depends on. Of several that are ready, `prefer` says which is created first.
+ * Returns a valid creation order of a stack's resources: each after those that it refers to or depends on. `prefer`
+ * chooses among several that are ready.
  */
 export function creationOrder({ name, resources }: Stack, prefer: 'first' | 'last'): string[] {
   const ids = Object.keys(resources);

@@ -23,13 +23,10 @@ export interface Stack {
   uploads: ReadonlyMap<string, string>;
 }
 
-/** Properties that end with `Name` and name nothing of the account. */
+/** Properties that end with `Name` but do not name a resource of the account. */
 const namesOfOthers = new Set(['DisplayName', 'MetricName', 'OperationName', 'PolicyName', 'StageName']);
 
-/**
- * Returns the names of a resource that are the same each time its stack is created: no part is a resource or the
- * stack's id.
- */
+/** Returns a resource's names that are the same for each creation: no part is a resource or the stack's id. */
 export const fixedNamesOf = ({ Properties = {} }: Partial<Resource>): [property: string, name: string][] =>
   [Properties, ...Object.entries(Properties).flatMap(([key, config]) => (key.endsWith('Config') ? [config] : []))]
     .flatMap((properties) => Object.entries(properties as object))

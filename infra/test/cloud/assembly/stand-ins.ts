@@ -35,8 +35,8 @@ export function evaluate(value: unknown, references: References): unknown {
 }
 
 /**
- * Returns a function that replaces a template's references with stand-ins for CloudFormation's values. A resource has
- * the same stand-in in all stacks. Throws for a reference to a missing resource.
+ * Returns a function that replaces a template's references with stand-ins for CloudFormation's values, consistently in
+ * all stacks. Throws for a reference to a missing resource.
  */
 export function resolveIn(stacks: readonly Stack[]) {
   const imported = (name: string): unknown => {

@@ -13,7 +13,7 @@ import { currentVersion } from '../secrets-manager.ts';
 import type { Visit } from './cloudfront.ts';
 import type { Deployment } from './deployment.ts';
 
-/** Returns a deployment as a system for the shared builders and inputs of tests. Its calls go through CloudFront. */
+/** Returns a deployment as a system for the shared builders and test inputs. Its calls go through CloudFront. */
 export function systemBehind(
   {
     table,
@@ -95,7 +95,7 @@ export function systemBehind(
   };
 }
 
-/** As `systemBehind`, for builders and checks on a table: its calls fail. */
+/** As `systemBehind`, for builders and checks on a table: calls fail. */
 export const systemWithoutCalls = (table: Table, endpoint: string, deps: Partial<System['deps']> = {}): System => {
   const system = systemBehind({ table, endpoint, signingSecret: 'x'.repeat(64) }, () =>
     Promise.reject(new Error('This test makes no calls')),
@@ -105,7 +105,7 @@ export const systemWithoutCalls = (table: Table, endpoint: string, deps: Partial
 
 const isFile = ({ headers }: Pick<Response, 'headers'>) => headers.get('Content-Type') === 'application/zip';
 
-/** Returns what an answer says; nothing of a file, which arrived as it was sent. */
+/** Returns an answer's body; undefined for a file, after checking that it arrived unchanged. */
 async function bodyOf(answer: Pick<Response, 'headers' | 'text' | 'arrayBuffer'>): Promise<unknown> {
   if (isFile(answer)) return expectBytes(answer);
   const text = await answer.text();
@@ -117,7 +117,7 @@ function expectCalendar(text: string): void {
   if (!text.startsWith('BEGIN:VCALENDAR')) throw new Error(`This is no calendar: ${text.slice(0, 100)}`);
 }
 
-/** Throws where a ZIP file did not arrive as its bytes. */
+/** Throws if a ZIP file did not arrive as bytes. */
 async function expectBytes(answer: Pick<Response, 'arrayBuffer'>): Promise<void> {
   const begin = Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 100);
   if (!begin.startsWith('PK')) throw new Error(`This is no ZIP file: ${begin}`);

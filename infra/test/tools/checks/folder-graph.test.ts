@@ -6,7 +6,7 @@ import { repositoryRoot } from '../../../repository-root.ts';
 /** Imports by folder: folder, imported folder, and one import as an example. */
 type Graph = Map<string, Map<string, string>>;
 
-// Static and dynamic imports, and mocks of none: tests are not read.
+// Static and dynamic imports. Tests, and so their mocks, are not read.
 const imports = /(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g;
 
 /** Returns the folder of a file; `components` counts as its parent. */
@@ -24,14 +24,14 @@ function graphOf(sources: string, placeOf: (file: string) => string): Graph {
     for (const [, path = ''] of readFileSync(join(cwd, file), 'utf8').matchAll(imports)) {
       const imported = resolve('/', dirname(file), path).slice(1);
       const [from, to] = [placeOf(file), placeOf(imported)];
-      // What lies beside the floors, such as paths.ts, imports none of them.
+      // Files outside the floors, such as paths.ts, import none of them.
       if (from === to || dirname(imported) === sources) continue;
       graph.set(from, (graph.get(from) ?? new Map()).set(to, `${file} imports ${imported}`));
     }
   return graph;
 }
 
-/** Returns one import of each pair of folders that lead to each other. */
+/** Returns one import for each pair of folders that import each other. */
 function circlesIn(graph: Graph): string[] {
   const reached = (from: string, seen = new Set<string>()): Set<string> => {
     for (const to of graph.get(from)?.keys() ?? [])

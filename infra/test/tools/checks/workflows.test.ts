@@ -47,13 +47,13 @@ describe('the workflow that deploys', () => {
     expect(compare).not.toContain('DEPLOY_ROLE');
   });
 
-  test('gives no text of a person to a shell except as a variable', () => {
+  test('passes user text to a shell only as a variable', () => {
     const commands = [...text.matchAll(/run: (\|\n(?: {10,}.*\n)+|.*)/g)].map(([, command]) => command);
     expect(commands.length).toBeGreaterThanOrEqual(6);
     expect(commands.filter((command) => command?.includes('${{'))).toEqual([]);
   });
 
-  test('asks for sessions that the roles allow, and for longer than its job', () => {
+  test('requests sessions within the limits of the roles that outlast its job', () => {
     const seconds = (job: string) => Number(/assume-role "\$ROLE" (\d+)/.exec(job)?.[1]);
     const minutes = (job: string) => Number(/timeout-minutes: (\d+)/.exec(job)?.[1]);
     const app = newApp({ deployer: { repository: 'example/muster' } });

@@ -14,13 +14,13 @@ describe('npm run deploy', () => {
     expect(deploy(...typed)).toEqual([...deploy(), '-c', 'region=us-west-2']);
   });
   test('refuses two regions, since the CDK would use only the last one', () => {
-    expect(() => deploy('--region', 'us-east-1', '--region=us-west-2')).toThrow('Say --region once');
+    expect(() => deploy('--region', 'us-east-1', '--region=us-west-2')).toThrow('Use --region once');
   });
   test('with --deployer deploys the roles of GitHub instead, for every region of the stage', () => {
     const app = ['--app', 'node_modules/.bin/node infra/deployer.ts'];
     expect(deploy('--deployer', '--stage', 'dev')).toEqual([...deploy(), ...app, '-c', 'stage=dev']);
     expect(cdkArguments('synth', ['--deployer'], '')).toEqual(['synth', '**', '--quiet', ...app]);
-    expect(() => deploy('--deployer', '--region', 'us-east-1')).toThrow('Leave --region out');
+    expect(() => deploy('--deployer', '--region', 'us-east-1')).toThrow('Omit --region');
   });
   test('passes other arguments on', () => {
     const others = ['--require-approval', 'never'];
@@ -59,7 +59,7 @@ test.each([
   [
     {},
     { VITE_API_BASE_URL: 'https://x.example' },
-    'VITE_API_BASE_URL is set, but what is deployed calls its own origin',
+    'VITE_API_BASE_URL is set, but the deployed application calls its own origin',
   ],
 ])('the app refuses %j, %j in one line', (context, environment, line) => {
   const { status, stderr } = spawnSync(process.execPath, ['infra/app.ts'], {

@@ -44,7 +44,7 @@ const target: CheckTarget = {
   webStack: names.web,
 };
 
-/** The services by the names that a dry run has for them. */
+/** The services by their names in a dry run. */
 const services = {
   sts: mockClient(STSClient),
   account: mockClient(AccountClient),
@@ -85,7 +85,7 @@ const withBackups = (DynamoDB: boolean) =>
     ResourceTypeManagementPreference: { DynamoDB: true },
   });
 
-/** Lets these stacks exist. */
+/** Makes these stacks exist. */
 function withStacks(...stacks: Partial<Stack>[]): void {
   cloud.on(DescribeStacksCommand).callsFake(({ StackName }: { StackName: string }) => {
     const found = stacks.find((one) => one.StackName === StackName);
@@ -94,7 +94,7 @@ function withStacks(...stacks: Partial<Stack>[]): void {
   });
 }
 
-/** An account that is prepared. */
+/** A prepared account. */
 beforeEach(() => {
   for (const service of Object.values(services)) service.reset();
   sts.on(GetCallerIdentityCommand).resolves({ Account: account, Arn: `arn:aws:sts::${account}:assumed-role/ops/ada` });
@@ -133,7 +133,7 @@ async function check(changed: Partial<CheckTarget> = {}, options: { dryRun?: boo
   return { isRight, lines, text: lines.join('\n') };
 }
 
-/** Returns the requests of all services, as a dry run names them. */
+/** Returns the requests of all services in the format of a dry run. */
 const requests = () =>
   Object.entries(services).flatMap(([service, mock]) =>
     mock.calls().map(({ args: [command] }) => `${service} ${command.constructor.name.replace(/Command$/, '')}`),
@@ -163,7 +163,7 @@ describe('an account that is prepared', () => {
     expect(isRight).toBe(true);
   });
 
-  test('is asked for what the dry run lists and nothing else, and the dry run asks for nothing', async () => {
+  test('gets exactly the calls of the dry run, which itself makes none', async () => {
     const { isRight, lines } = await check({}, { dryRun: true });
     expect(isRight).toBe(true);
     expect(requests()).toEqual([]);
@@ -172,7 +172,7 @@ describe('an account that is prepared', () => {
     expect([...new Set(requests())].toSorted()).toEqual([...new Set(listed)].toSorted());
   });
 
-  test('is not asked for a certificate or mail that no setting names', async () => {
+  test('gets no calls about a certificate or email without a setting', async () => {
     const { lines } = await check({ domain: undefined, certificate: undefined, mailFrom: undefined });
     expect(lines.filter((line) => /Certificate|Mail/.test(line))).toEqual([]);
     expect(lines).toContain('  ok    CloudFront: the account has 1 distributions');
@@ -180,7 +180,7 @@ describe('an account that is prepared', () => {
     expect(ses.calls()).toHaveLength(0);
   });
 
-  test('is changed by no request', async () => {
+  test('is not changed by any request', async () => {
     await check();
     const operations = requests().map((request) => request.split(' ')[1] ?? '');
     expect(operations.length).toBeGreaterThan(10);
@@ -188,11 +188,11 @@ describe('an account that is prepared', () => {
   });
 });
 
-describe('what would stop a deployment is named, with what mends it:', () => {
+describe('obstacles to a deployment are reported with a fix:', () => {
   const stopped: Record<string, { prepare: () => void; says: string; mend: string }> = {
     'credentials of another account': {
       prepare: () => sts.on(GetCallerIdentityCommand).resolves({ Account: '999999999999', Arn: 'arn' }),
-      says: 'these are of account 999999999999, and cdk.json deploys us-west-2 to 123456789012',
+      says: 'they belong to account 999999999999, but cdk.json deploys us-west-2 to 123456789012',
       mend: 'Set AWS_PROFILE',
     },
     'an opt-in region, where CloudFront cannot log': {
@@ -238,7 +238,7 @@ describe('what would stop a deployment is named, with what mends it:', () => {
     },
     'ten concurrent executions': {
       prepare: () => lambdaAllows(10),
-      says: '10 concurrent executions; 100 are needed',
+      says: '10 concurrent executions; 100 are required',
       mend: 'aws service-quotas request-service-quota-increase --region us-west-2',
     },
     'concurrent executions that others reserve': {
@@ -253,7 +253,7 @@ describe('what would stop a deployment is named, with what mends it:', () => {
     },
     'a domain that another distribution has': {
       prepare: () => withDistributions(distribution('E9', 'Muster.example.gov')),
-      says: 'the distribution E9 has the domain muster.example.gov already',
+      says: 'the distribution E9 already has the domain muster.example.gov',
       mend: 'Remove the domain',
     },
     'a certificate that waits for its DNS record': {
@@ -279,7 +279,7 @@ describe('what would stop a deployment is named, with what mends it:', () => {
           Type: 'IMPORTED',
           NotAfter: new Date(Date.now() + 3 * 86_400_000 + 60_000),
         }),
-      says: 'it ends in 3 days',
+      says: 'it expires in 3 days',
       mend: 'Import a new one',
     },
     'the sandbox of SES': {
@@ -294,13 +294,13 @@ describe('what would stop a deployment is named, with what mends it:', () => {
     },
     'a quota that is used up': {
       prepare: () => apis.on(GetRestApisCommand).resolves({ items: Array.from({ length: 600 }, () => ({})) }),
-      says: '600 of 600 regional APIs; 1 more are needed',
-      mend: 'Request more of them: https://us-west-2.console.aws.amazon.com/servicequotas/home/services/apigateway/quotas',
+      says: '600 of 600 regional APIs; 1 more are required',
+      mend: 'Request a higher quota: https://us-west-2.console.aws.amazon.com/servicequotas/home/services/apigateway/quotas',
     },
     'too few roles left': {
       prepare: () => iam.on(GetAccountSummaryCommand).resolves({ SummaryMap: { Roles: 980, RolesQuota: 1000 } }),
       says: '980 of 1000 IAM roles',
-      mend: 'Request more',
+      mend: 'Request a higher quota',
     },
   };
 
@@ -325,7 +325,7 @@ test('without credentials, nothing else is asked', async () => {
   expect(requests()).toEqual(['sts GetCallerIdentity']);
 });
 
-describe('what AWS does not tell is not known, and does not fail:', () => {
+describe('missing answers of AWS are unknown results, not failures:', () => {
   test('whether a new account may create distributions', async () => {
     withDistributions();
     const { isRight, text } = await check();
@@ -334,13 +334,13 @@ describe('what AWS does not tell is not known, and does not fail:', () => {
     expect(text).toContain('14 right, 0 wrong, 1 not known');
   });
 
-  test('what the credentials may not ask', async () => {
+  test('calls without permission', async () => {
     backup
       .on(DescribeRegionSettingsCommand)
       .rejects(failed('AccessDeniedException', 'no backup:DescribeRegionSettings'));
     const { isRight, text } = await check();
     expect(isRight).toBe(true);
-    expect(text).toContain('?     AWS Backup: these credentials may not ask: no backup:DescribeRegionSettings');
+    expect(text).toContain('?     AWS Backup: these credentials have no permission: no backup:DescribeRegionSettings');
   });
 });
 
@@ -353,7 +353,7 @@ test("our own distribution may have the domain, and everything's quota is used o
   withDistributions(distribution('E1', 'muster.example.gov'));
   const { isRight, text } = await check();
   expect(isRight).toBe(true);
-  expect(text).toContain('Quotas: everything exists already');
+  expect(text).toContain('Quotas: everything already exists');
 });
 
 test('a wildcard covers one label', () => {
@@ -375,7 +375,7 @@ test('the command checks each region of the stage, and stops at one that is not 
   await expect(checkDeployment(context, ['--check', '--region', 'eu-west-1'], say)).rejects.toThrow('is not one of');
 });
 
-test('what a first deployment needs is what the templates have', () => {
+test('the quotas of a first deployment match the templates', () => {
   const assembly = readAssembly(synthesize({ region: 'us-east-1' }).folder);
   const count = (type: string) => assembly.all(type).length;
   expect(count('AWS::CloudFront::Distribution')).toBe(needed.distributions);
@@ -385,7 +385,7 @@ test('what a first deployment needs is what the templates have', () => {
   expect(count('AWS::IAM::ManagedPolicy')).toBeLessThanOrEqual(needed.policies);
 });
 
-test('the bootstrap that is asked for is the one that the templates ask for', () => {
+test('the required bootstrap version matches the templates', () => {
   const { regions } = synthesize({ region: 'us-east-1' });
   const rules = JSON.stringify(regions[0]?.web.toJSON().Rules);
   const refused = [...rules.matchAll(/"(\d+)"/g)].map(([, version]) => Number(version));

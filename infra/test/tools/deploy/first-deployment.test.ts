@@ -47,7 +47,7 @@ describe('the stacks that a deployment creates', () => {
   test('are an error when AWS refuses the request', async () => {
     cloud.on(DescribeStacksCommand).rejects(failure('AccessDenied', 'not authorized to perform DescribeStacks'));
     await expect(findStacksToCreate('prod', 'us-east-1')).rejects.toThrow(
-      /which stacks exist in us-east-1: not authorized/,
+      /The stacks in us-east-1 could not be listed: not authorized/,
     );
   });
 });
@@ -63,7 +63,7 @@ describe('a deployment', () => {
     return deployInPasses({ args, stacksToCreate, runCdk, say: (line) => said.push(line) });
   };
 
-  test('of existing stacks has one pass, which protects them', async () => {
+  test('of existing stacks has one pass with protection', async () => {
     expect(await deployWith([], [3])).toBe(3);
     expect(calls).toEqual([args]);
     expect(said).toEqual([]);

@@ -13,7 +13,7 @@ const outputs = {
 };
 const nothing = { migrated: [], failed: [], newer: [] };
 
-/** Runs a migration whose functions answer this, one after the other. */
+/** Runs a migration with these answers of functions, in order. */
 async function migrating(...answers: Awaited<ReturnType<CallMigration>>[]) {
   const asked: unknown[] = [];
   const said: string[] = [];
@@ -40,19 +40,19 @@ test("each region's function is called until nothing is left, from where it paus
     [arn('us-west-2'), {}],
   ]);
   expect(said).toEqual([
-    'LAKE: brought up to date (3 entries of 2 employees)',
-    'RIVER: brought up to date (90 entries of 40 employees)',
-    'WEST: its data is of a newer version of Muster, and is left as it is',
+    'LAKE: migrated (3 entries of 2 employees)',
+    'RIVER: migrated (90 entries of 40 employees)',
+    'WEST: its data is from a newer version of Muster and was not changed',
   ]);
 });
 
 test('a site that could not be migrated is named, the others are migrated, and the deployment fails', async () => {
   const { isWhole, said } = await migrating({ ...nothing, failed: [{ site: 'LAKE', reason: 'throttled' }] }, nothing);
   expect(isWhole).toBe(false);
-  expect(said).toEqual(['LAKE: could not be brought up to date: throttled']);
+  expect(said).toEqual(['LAKE: could not be migrated: throttled']);
 });
 
-test('the function is called in its region, and its error is one of the command', async () => {
+test('the function is called in its region, and its error is reported', async () => {
   const send = vi.spyOn(LambdaClient.prototype, 'send');
   const answer = (fields: object, text: string) =>
     send.mockImplementationOnce(async () => ({ ...fields, Payload: { transformToString: () => text } }));

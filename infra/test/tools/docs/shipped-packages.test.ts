@@ -13,7 +13,7 @@ test('every package in a bundle of a function or of the web application is liste
   const entries = [...globSync('functions/src/entry/lambda/*.ts', { cwd: repositoryRoot }), 'web/src/main.tsx'];
   const { metafile } = buildSync({
     absWorkingDir: repositoryRoot,
-    // One entry for all, so that what they share is bundled once.
+    // One entry for all, so that shared code is bundled once.
     stdin: { contents: entries.map((entry) => `import './${entry}';`).join('\n'), resolveDir: repositoryRoot },
     bundle: true,
     write: false,

@@ -5,7 +5,7 @@ import { repositoryRoot } from '../../../repository-root.ts';
 
 const text = readFileSync(join(repositoryRoot, 'docs', 'standards.md'), 'utf8');
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0 has; its ids count from 1. */
+/** The number of level 1 and 2 requirements in each section of ASVS 5.0, whose ids start at 1. */
 const sections: Record<string, number> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1, '3.2': 2, '3.3': 4 },
   ...{ '3.4': 6, '3.5': 5, '3.7': 2, '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4, '5.1': 1, '5.2': 3, '5.3': 2, '5.4': 3 },
@@ -17,7 +17,7 @@ const sections: Record<string, number> = {
   ...{ '17.2': 4, '17.3': 2 },
 };
 
-test('docs/standards.md says of each requirement of ASVS 5.0, levels 1 and 2, once whether it holds', () => {
+test('docs/standards.md rates each requirement of ASVS 5.0, levels 1 and 2, once', () => {
   const asked = Object.entries(sections).flatMap(([section, count]) =>
     Array.from({ length: count }, (_, n) => `${section}.${n + 1}`),
   );

@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes only one of a seat's items, for the second employee, as a defect would. */
+/** Writes only one of a seat's items for the second employee, as a defect would. */
 async function addOrphanedSeat(trainingClass: TrainingClass): Promise<void> {
   const river = table.site('RIVER');
   const [, employee] = await listAllEmployees(river);
@@ -96,7 +96,7 @@ describe('npm run site on a table in AWS', () => {
     await disturb(table, 'RIVER', trainingClass.id, 'enrolled_count', 3);
     await addOrphanedSeat(trainingClass);
     expect(await site('bug-reports', 'RIVER')).toEqual({ ...done, lines: [] });
-    // That of the number changed above, which the sweep finishes.
+    // The job of the number changed above, which the sweep finishes.
     expect(await site('jobs', 'RIVER')).toMatchObject({ ...done, lines: [{ kind: 'renumber' }] });
     expect(await site('reconcile', 'RIVER', '--repair')).toMatchObject({
       ...done,
@@ -112,17 +112,17 @@ describe('npm run site on a table in AWS', () => {
   });
 
   it.each([
-    ['no region', { AWS_REGION: undefined }, /^AWS_REGION must say in which region the table is/],
+    ['no region', { AWS_REGION: undefined }, /^Set AWS_REGION to the region of the table/],
     ['no credentials', { AWS_ACCESS_KEY_ID: undefined }, /^There are no AWS credentials: set AWS_PROFILE/],
     [
       'another table',
       { TABLE_NAME: 'muster-data-eu-west-1' },
-      /^These AWS credentials may not do that to muster-data-eu-west-1 in us-east-1/,
+      /^These AWS credentials have no permission for that on muster-data-eu-west-1 in us-east-1/,
     ],
     [
       'no such table',
       { TABLE_NAME: 'nowhere', past: true },
-      /^There is no table nowhere in us-east-1: TABLE_NAME is what/,
+      /^There is no table nowhere in us-east-1\. Set TABLE_NAME to/,
     ],
   ])('reports %s in one line', async (_, { past, ...changed }: Record<string, unknown>, line) => {
     const endpoint = past ? { AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint } : {};

@@ -131,7 +131,7 @@ describe.each(servers)('with a running server: $running', ({ running }) => {
   });
 
   it('prints unfinished jobs, oldest first', async () => {
-    // That of the number changed above, which the sweep finishes.
+    // The job of the number changed above, which the sweep finishes.
     const { lines: before } = await site('jobs', 'RIVER');
     expect(before).toMatchObject([{ kind: 'renumber' }]);
     const jobs = await inSite(async (table) => {
@@ -237,7 +237,7 @@ describe('an invalid command', () => {
     for (const args of [['list'], ['jobs', 'RIVER']]) {
       const [name = '', ...more] = args;
       await expect(withTable(commandOf(name).run(more), commandOf(name))).rejects.toThrow(
-        `There are no sites yet: no data in ${dataDir}. npm start or npm run site -- create makes it`,
+        `There are no sites yet: no data in ${dataDir}. Run npm start or npm run site -- create`,
       );
     }
     expect(existsSync(dataDir)).toBe(false);

@@ -47,7 +47,7 @@ test('every problem of a file is reported with its lines, and nothing is recorde
   const said = await runSite(dataDir, 'import-history', 'RIVER', file);
   expect(said).toEqual({
     exitCode: 1,
-    error: 'Columns that are not used: Cost\n',
+    error: 'Unused columns: Cost\n',
     lines: [
       { problem: 'Unknown employee ID: 2 rows, 1 ID', lines: '3-4', values: '7' },
       { problem: 'Certification date cannot be read: 1 row, 1 value', lines: '5', values: 'soon' },

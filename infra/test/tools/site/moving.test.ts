@@ -136,8 +136,8 @@ const oneLine = async (...args: string[]) => {
   return error;
 };
 
-it('says in one line what is wrong', async () => {
-  expect(await oneLine('export', 'RIVER', '--out', file)).toContain('is there already');
+it('reports problems in one line', async () => {
+  expect(await oneLine('export', 'RIVER', '--out', file)).toContain('already exists');
   expect(await oneLine('export', 'NONE', '--out', join(folder, 'x'))).toContain('There is no site NONE');
   const [signature = '', ...before] = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n').reverse();
   const { by } = JSON.parse(signature) as { by: JsonWebKey };
@@ -152,17 +152,17 @@ it('says in one line what is wrong', async () => {
   expect(await oneLine('import', join(folder, 'none'))).toContain('There is no file');
   const damaged = join(folder, 'damaged.gz');
   writeFileSync(damaged, gzipSync(gunzipSync(readFileSync(file)).subarray(0, -50)));
-  expect(await oneLine('import', damaged)).toContain('cut off');
+  expect(await oneLine('import', damaged)).toContain('is incomplete');
   writeFileSync(damaged, readFileSync(file).subarray(0, 500));
-  expect(await oneLine('import', damaged)).toContain('damaged or cut off');
+  expect(await oneLine('import', damaged)).toContain('is damaged, incomplete');
   writeFileSync(damaged, 'a letter');
-  expect(await oneLine('import', damaged)).toContain('no export of a department');
+  expect(await oneLine('import', damaged)).toContain('not the export of a department');
   expect(existsSync(join(folder, 'x'))).toBe(false);
   const { SEAL_KEY_ARN: __, ...withoutKey } = inCloud();
   const notSigned = await runSiteIn(withoutKey, 'export', 'RIVER', '--out', join(folder, 'y'));
-  expect(notSigned.error).toContain('SEAL_KEY_ARN must name the key of seals');
+  expect(notSigned.error).toContain('Set SEAL_KEY_ARN to the key of seals');
   const { DOCUMENT_BUCKET: _, ...without } = inCloud();
   const { error } = await runSiteIn(without, 'export', 'RIVER', '--out', join(folder, 'y'));
-  expect(error).toContain('DOCUMENT_BUCKET must name the bucket');
+  expect(error).toContain('Set DOCUMENT_BUCKET to the bucket');
   expect(existsSync(join(folder, 'y')) || existsSync(join(folder, 'y.part'))).toBe(false);
 }, 60_000);

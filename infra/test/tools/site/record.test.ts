@@ -18,7 +18,7 @@ beforeAll(async () => {
   await withTable((tables) => seatAdministrator(tables, 'RIVER'));
 });
 
-/** Makes the site one that was stored before there were entries. */
+/** Changes the site to one from before records had entries. */
 const forget = () =>
   withTable(async (table) => {
     const { endpoint } = JSON.parse(readFileSync(join(dataDir, 'holder.json'), 'utf8'));
@@ -43,7 +43,7 @@ it('two migrations at once, in processes of their own, both succeed', async () =
   expect(await site('rebuild', 'RIVER', '--check')).toEqual([]);
 });
 
-it('rebuild names what does not follow from the entries, and exits with 1', async () => {
+it('rebuild reports differences from the entries, and exits with 1', async () => {
   const id = await inSite(async (table) => (await listAllEmployees(table))[0]?.id ?? '');
   await inSite((table) => change(table, employeeKey(table, id), { active: false }));
   const difference = { chain: id, what: 'employment', found: { active: false }, expected: { active: true } };

@@ -8,7 +8,7 @@ const { commandOf, site, inSite } = servedData();
 
 beforeAll(() => site('create', ...createOptions()));
 
-it('retention keeps everything until a rule is set, tells what is due, and deletes it on request', async () => {
+it('retention keeps everything until a rule is set, reports due data, and deletes them on request', async () => {
   const never = [
     { kind: 'bug_reports', months: 'never' },
     { kind: 'texts', months: 'never' },
@@ -33,7 +33,7 @@ it('retention keeps everything until a rule is set, tells what is due, and delet
   expect(await site('retention', 'RIVER', '--bug-reports', 'never', '--texts=never')).toEqual(never);
 });
 
-it('hold lists the holds, and says in one line what is wrong', async () => {
+it('hold lists the holds, and reports problems in one line', async () => {
   expect(await site('hold', 'RIVER')).toEqual([]);
   expect(await site('hold', 'RIVER', '--reason', 'The audit')).toMatchObject([{ held: { id: 'DEPARTMENT' } }]);
   expect(await site('hold', 'RIVER')).toMatchObject([{ id: 'DEPARTMENT', reason: 'The audit' }]);

@@ -110,7 +110,7 @@ describe('import-roster', () => {
     expect(await runSite(dataDir, 'import-roster', 'RIVER', path('latin.csv'), '--dry-run')).toEqual({
       exitCode: 0,
       lines: [{ site_code: 'RIVER', rows: 1, in_the_roster: 0, to_import: 1 }],
-      error: `${path('latin.csv')} was read as Windows-1252, for example line 2: Núñez\nColumns that are not used: Department\n`,
+      error: `${path('latin.csv')} was read as Windows-1252, for example line 2: Núñez\nUnused columns: Department\n`,
     });
   });
 
@@ -213,7 +213,7 @@ describe('import-roster with assignments', () => {
         problem: 'Supervisor U9: 1 row; no employee of the roster or the file has this employee ID',
         lines: '2',
       },
-      { problem: 'Their own supervisor: 1 row; nobody can be that', lines: '3' },
+      { problem: 'Own supervisor: 1 row; employees cannot supervise themselves', lines: '3' },
     ]);
     expect(await people()).toHaveLength(before);
     const good = csv('right.csv', columns, 'U1,Ann,,One,B1,Officer,harbor,SWORN,u2,P1', 'U2,Bea,,Two,B2,Officer,,,1,');
@@ -257,12 +257,12 @@ describe('issue-passwords', () => {
       expect(held).toMatchObject({ temporary: true });
       expect(held && (await isPassword(String(password), held))).toBe(true);
     }
-    // A repetition issues no second password.
+    // A second run issues no second password.
     const again = path('again.csv');
     expect(await site('issue-passwords', 'RIVER', '--rank', 'Recruit', '--out', again)).toEqual([
       { site_code: 'RIVER', issued: 0 },
     ]);
-    // A file of column names alone would stand in the way of the next run.
+    // A file with only column names would block the next run.
     expect(existsSync(again)).toBe(false);
   });
 
@@ -271,7 +271,7 @@ describe('issue-passwords', () => {
     const before = (await inSite((table) => withoutPassword(table))).length;
     expect(before).toBeGreaterThan(0);
     const said = await runSite(dataDir, 'issue-passwords', 'RIVER', '--out', out);
-    expect(said).toEqual({ exitCode: 1, lines: [], error: `${out} is there already\n` });
+    expect(said).toEqual({ exitCode: 1, lines: [], error: `${out} already exists\n` });
     expect(readFileSync(out, 'utf8')).toBe('kept');
     expect((await inSite((table) => withoutPassword(table))).length).toBe(before);
   });

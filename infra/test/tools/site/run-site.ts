@@ -74,7 +74,7 @@ export function createOptions(changes: Record<string, string> = {}): string[] {
 
 type OfSite<T> = (table: ReturnType<Table['site']>, site: Site) => Promise<T>;
 
-/** Opens a data folder for the tests of a file, which run commands on it in this process as beside a server. */
+/** Opens a data folder for the tests of a file, which run commands on it in this process, as if next to a server. */
 export function servedData() {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
   let close: (() => Promise<void>) | undefined;
@@ -156,7 +156,7 @@ export async function disturb(tables: Table, code: string, classId: string, fiel
   await transact(table, [update(table, classKey(table, classId), change)]);
 }
 
-/** The names of the cloud with which tests of commands fill the policies of docs/operations/. */
+/** The cloud's names, with which command tests fill the policies of docs/operations/. */
 export const cloudNames = {
   region: 'us-east-1',
   tableName: 'muster-data-us-east-1-Table',
@@ -180,7 +180,7 @@ export function operatorStatements(): Statement[] {
     );
 }
 
-/** Creates the table of the cloud. Returns it, accessed without the operator's permissions. */
+/** Creates the cloud's table. Returns it, accessed without the operator's permissions. */
 export async function createCloudTable(endpoint: string): Promise<Table> {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const address = { tableName: cloudNames.tableName, endpoint, region: cloudNames.region, credentials };

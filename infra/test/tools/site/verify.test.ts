@@ -16,7 +16,7 @@ import { printedBy } from './run-site.ts';
 /** The command does not use a table. */
 const check = (...args: string[]) => verify.run(args)(undefined as never);
 
-test('a file that is no evidence is named as such, with exit code 1', async () => {
+test('a file that is not evidence is reported, with exit code 1', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'muster-verify-')), 'note.zip');
   writeFileSync(file, 'Dear Sir');
   const lines = await check(file);
@@ -24,7 +24,7 @@ test('a file that is no evidence is named as such, with exit code 1', async () =
   expect(verify.isBad?.(lines)).toBe(true);
 });
 
-test('a file that holds is confirmed by its key, and only then ends with exit code 0', async () => {
+test('a valid file exits with 0 only if its key is confirmed', async () => {
   const engine = await startEngine();
   onTestFinished(() => engine.stop());
   const address = localAddress(engine.endpoint);
@@ -69,6 +69,6 @@ test('a file that holds is confirmed by its key, and only then ends with exit co
   });
 });
 
-test('a file that is not there is named', async () => {
+test('a missing file is reported', async () => {
   await expect(check('/nowhere/evidence.zip')).rejects.toThrow('There is no file /nowhere/evidence.zip');
 });

@@ -3,7 +3,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { type Check, fine, unknown, using, wrong } from '../../checklist/checklist.ts';
 import { type CheckTarget, globalRegion } from './target.ts';
 
-/** The credentials are valid, and of the account that the settings name. */
+/** The credentials are valid for the account in the settings. */
 export const credentials: Check<CheckTarget> = {
   title: 'Credentials',
   calls: () => ['sts GetCallerIdentity'],
@@ -19,7 +19,7 @@ export const credentials: Check<CheckTarget> = {
         );
       if (account && account !== Account)
         return wrong(
-          `these are of account ${Account}, and cdk.json deploys ${region} to ${account}`,
+          `they belong to account ${Account}, but cdk.json deploys ${region} to ${account}`,
           'Set AWS_PROFILE, or --profile, to credentials of that account.',
         );
       return fine(`account ${Account}, as ${Arn}`);
@@ -42,15 +42,15 @@ export const regionIsOpen: Check<CheckTarget> = {
             'Choose a region that is enabled by default, such as us-east-1 or us-west-2.',
           );
         case 'ENABLING':
-          return wrong(`${region} is being enabled`, 'Wait; it can take hours.');
+          return wrong(`${region} is being enabled`, 'Wait. It can take hours.');
         case 'DISABLED':
         case 'DISABLING':
           return wrong(
             `${region} is not enabled for this account`,
-            'Choose a region that is enabled by default: opt-in regions cannot hold the log of CloudFront.',
+            'Choose a region that is enabled by default: opt-in regions cannot store the log of CloudFront.',
           );
         default:
-          return unknown(`AWS answers ${status} for ${region}`);
+          return unknown(`AWS reports ${status} for ${region}`);
       }
     }),
 };

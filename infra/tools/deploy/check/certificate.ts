@@ -5,7 +5,7 @@ import type { CheckTarget } from './target.ts';
 
 const day = 86_400_000;
 
-/** The certificate is issued, and for the domain. */
+/** The certificate is issued for the domain. */
 export const certificate: Check<CheckTarget> = {
   title: 'Certificate',
   calls: ({ certificate: arn }) => (arn ? [`acm DescribeCertificate ${arn}`] : []),
@@ -19,7 +19,7 @@ export const certificate: Check<CheckTarget> = {
         const names = [...new Set([DomainName, ...SubjectAlternativeNames])];
         if (Status !== 'ISSUED')
           return wrong(
-            `its status is ${Status}, and CloudFront accepts only ISSUED`,
+            `its status is ${Status}, but CloudFront accepts only ISSUED`,
             Status === 'PENDING_VALIDATION'
               ? `Add the DNS record: aws acm describe-certificate --region ${arn.split(':')[3]} --certificate-arn ${arn} --query 'Certificate.DomainValidationOptions[].ResourceRecord'`
               : `Request another one for ${domain}, and write its ARN into cdk.json.`,
@@ -27,13 +27,16 @@ export const certificate: Check<CheckTarget> = {
         if (!names.some((name) => covers(name, domain)))
           return wrong(`it is for ${names.join(', ')}, not for ${domain}`, `Request one for ${domain}.`);
         const daysLeft = NotAfter ? Math.floor((NotAfter.getTime() - Date.now()) / day) : undefined;
-        // AWS renews its own ones.
+        // AWS renews its own certificates.
         if (Type === 'IMPORTED' && daysLeft !== undefined && daysLeft < 30)
-          return wrong(`it ends in ${daysLeft} days, and AWS does not renew an imported one`, 'Import a new one.');
+          return wrong(
+            `it expires in ${daysLeft} days, and AWS does not renew imported certificates`,
+            'Import a new one.',
+          );
         return fine(`issued for ${names.join(', ')}`);
       } catch (error) {
         if (!(error instanceof ResourceNotFoundException)) throw error;
-        return wrong(`there is no ${arn}`, 'Correct "certificate" in cdk.json.');
+        return wrong(`${arn} does not exist`, 'Correct "certificate" in cdk.json.');
       }
     });
   },

@@ -10,10 +10,7 @@ import { quotasLeft } from './quotas.ts';
 import { stackStates } from './stacks.ts';
 import type { CheckTarget } from './target.ts';
 
-/**
- * The obstacles to a deployment, in the order in which they would stop it
- * (docs/decisions/0091-check-before-and-verify-after-a-deployment.md).
- */
+/** The checks in deployment order (docs/decisions/0091-check-before-and-verify-after-a-deployment.md). */
 export const checks: readonly Check<CheckTarget>[] = [
   credentials,
   regionIsOpen,
@@ -31,8 +28,8 @@ const own = new Set(['--check', '--dry-run']);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * `npm run deploy -- --check`: asks AWS what would stop a deployment of the regions that the arguments choose, and
- * changes nothing. Prints what it found. Returns whether nothing does; what is not known does not.
+ * `npm run deploy -- --check`: checks and prints what would stop a deployment, without changes. Returns whether nothing
+ * does; unknown counts as an obstacle.
  */
 export async function checkDeployment(
   context: Readonly<Record<string, unknown>>,

@@ -4,7 +4,6 @@ import { type Check, fine, unknown, using, wrong } from '../../checklist/checkli
 import { findStack } from './stacks.ts';
 import { type CheckTarget, globalRegion } from './target.ts';
 
-/** Returns all distributions of the account. */
 export function listDistributions(profile: string | undefined): Promise<DistributionSummary[]> {
   return using(new CloudFrontClient({ region: globalRegion, profile }), async (client) => {
     const found: DistributionSummary[] = [];
@@ -14,15 +13,15 @@ export function listDistributions(profile: string | undefined): Promise<Distribu
   });
 }
 
-/** Returns whether a name of a certificate or a distribution, which may begin with `*.`, covers a host name. */
+/** Returns whether a name of a certificate or distribution, which may begin with `*.`, covers a host name. */
 export function covers(name: string, host: string): boolean {
   if (!name.startsWith('*.')) return name.toLowerCase() === host;
   return host.slice(host.indexOf('.')) === name.slice(1).toLowerCase();
 }
 
 /**
- * The account may create distributions, and no other distribution has the domain. AWS refuses distributions of accounts
- * that it has not verified, and no call tells whether it has: only a distribution that exists shows it.
+ * The account may create distributions, and no other distribution has the domain. AWS rejects distributions of
+ * unverified accounts, and no call reports the verification: only an existing distribution proves it.
  */
 export const distributions: Check<CheckTarget> = {
   title: 'CloudFront',
@@ -34,8 +33,8 @@ export const distributions: Check<CheckTarget> = {
     const all = await listDistributions(profile);
     if (all.length === 0)
       return unknown(
-        'the account has no distribution yet; AWS refuses the first one of some new accounts ("Your account must be verified")',
-        'If the web stack fails with this text, open a case at https://console.aws.amazon.com/support/home with it, and deploy again when AWS has answered.',
+        'the account has no distribution yet; AWS rejects the first one of some new accounts ("Your account must be verified")',
+        'If the web stack fails with this text, open a case with it at https://console.aws.amazon.com/support/home, and deploy again when AWS has answered.',
       );
     if (!domain) return fine(`the account has ${all.length} distributions`);
     const own = await using(new CloudFormationClient({ region, profile }), (cloud) => findStack(cloud, webStack));
@@ -46,7 +45,7 @@ export const distributions: Check<CheckTarget> = {
     );
     return other
       ? wrong(
-          `the distribution ${other.Id} has the domain ${domain} already`,
+          `the distribution ${other.Id} already has the domain ${domain}`,
           'Remove the domain from that distribution, or choose another one.',
         )
       : fine(`no other distribution has ${domain}`);

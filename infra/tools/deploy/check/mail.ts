@@ -2,10 +2,10 @@ import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Cli
 import { type Check, type Found, fine, using, wrong } from '../../checklist/checklist.ts';
 import type { CheckTarget } from './target.ts';
 
-/** Returns the identities of SES that allow to send from an address, the nearest first. */
+/** Returns the SES identities that allow sending from an address, most specific first. */
 const identitiesOf = (address: string): string[] => [address, address.slice(address.lastIndexOf('@') + 1)];
 
-/** SES may send to anybody, and from the address of the settings. */
+/** SES may send to any recipient, and from the address in the settings. */
 export const mail: Check<CheckTarget> = {
   title: 'Mail',
   calls: ({ mailFrom }) =>
@@ -25,7 +25,7 @@ export const mail: Check<CheckTarget> = {
           : ProductionAccessEnabled
             ? fine('SES is out of the sandbox')
             : wrong(
-                'SES is in the sandbox: mail reaches verified addresses only',
+                'SES is in the sandbox, so mail reaches only verified addresses',
                 `Request production access: https://${region}.console.aws.amazon.com/ses/home?region=${region}#/account`,
               ),
         verified
@@ -33,7 +33,7 @@ export const mail: Check<CheckTarget> = {
           : wrong(
               `neither ${identitiesOf(mailFrom).join(' nor ')} is verified for sending`,
               `aws sesv2 create-email-identity --region ${region} --email-identity ${identitiesOf(mailFrom)[1]}`,
-              'Add the DNS records that it prints, and wait until SES has found them.',
+              'Add the printed DNS records, and wait until SES has found them.',
             ),
       ];
     });

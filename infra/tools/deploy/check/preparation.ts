@@ -4,13 +4,13 @@ import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/clie
 import { type Check, fine, using, wrong } from '../../checklist/checklist.ts';
 import type { CheckTarget } from './target.ts';
 
-/** The first version of the bootstrap stack that can deploy the templates; each of them refuses an earlier one. */
+/** The minimum version of the bootstrap stack, which the templates require. */
 export const leastBootstrap = 6;
 
-/** Where `cdk bootstrap` keeps its version. */
+/** The parameter with the version of `cdk bootstrap`. */
 const bootstrapVersion = '/cdk-bootstrap/hnb659fds/version';
 
-/** The CDK's bootstrap stack exists, in a version that the templates accept. */
+/** The CDK's bootstrap stack exists in an accepted version. */
 export const bootstrap: Check<CheckTarget> = {
   title: 'CDK bootstrap',
   calls: () => [`ssm GetParameter ${bootstrapVersion}`],
@@ -22,7 +22,7 @@ export const bootstrap: Check<CheckTarget> = {
         const version = Number(Parameter?.Value);
         return version >= leastBootstrap
           ? fine(`version ${version}`)
-          : wrong(`version ${Parameter?.Value}; ${leastBootstrap} or newer is needed`, command);
+          : wrong(`version ${Parameter?.Value}; ${leastBootstrap} or newer is required`, command);
       } catch (error) {
         if (!(error instanceof ParameterNotFound)) throw error;
         return wrong(`${region} is not bootstrapped`, command);
@@ -30,10 +30,10 @@ export const bootstrap: Check<CheckTarget> = {
     }),
 };
 
-/** The concurrent executions that a department needs when a shift begins; a new account may have 10. */
+/** The concurrency that a department needs at the start of a shift; a new account may have 10. */
 export const leastConcurrency = 100;
 
-/** Functions can run at the same time. */
+/** Functions can run concurrently. */
 export const concurrency: Check<CheckTarget> = {
   title: 'Lambda',
   calls: () => ['lambda GetAccountSettings'],
@@ -44,14 +44,14 @@ export const concurrency: Check<CheckTarget> = {
       const reserved = free < all ? `; other functions reserve ${all - free} of ${all}` : '';
       if (free >= leastConcurrency) return fine(`${free} concurrent executions${reserved}`);
       return wrong(
-        `${free} concurrent executions${reserved}; ${leastConcurrency} are needed, or sign-ins are refused when a shift begins`,
+        `${free} concurrent executions${reserved}; ${leastConcurrency} are required, or sign-ins fail when a shift begins`,
         `aws service-quotas request-service-quota-increase --region ${region} --service-code lambda --quota-code L-B99A9384 --desired-value 1000`,
         'The answer can take a day.',
       );
     }),
 };
 
-/** AWS Backup backs up tables, and manages these backups. */
+/** AWS Backup is enabled for tables. */
 export const backups: Check<CheckTarget> = {
   title: 'AWS Backup',
   calls: () => ['backup DescribeRegionSettings'],
@@ -62,8 +62,8 @@ export const backups: Check<CheckTarget> = {
       if (optedIn.DynamoDB && managed.DynamoDB) return fine('backs up tables');
       return wrong(
         optedIn.DynamoDB
-          ? 'advanced features for DynamoDB are off, so that backups would not have the key of the vault'
-          : 'is not enabled for DynamoDB: no backup would start',
+          ? 'advanced features for DynamoDB are off, so backups would not use the key of the vault'
+          : 'is not enabled for DynamoDB, so no backup would start',
         `aws backup update-region-settings --region ${region} --resource-type-opt-in-preference DynamoDB=true --resource-type-management-preference DynamoDB=true`,
       );
     }),

@@ -13,13 +13,13 @@ import { listDistributions } from './distribution.ts';
 import { findStack } from './stacks.ts';
 import { type CheckTarget, globalRegion } from './target.ts';
 
-/** What a first deployment adds to each count; a test compares the numbers with the templates. */
+/** Resources of a first deployment; a test compares the numbers with the templates. */
 export const needed = { distributions: 1, apis: 1, secrets: 4, roles: 70, policies: 70 } as const;
 
 interface Quota {
   what: string;
   service: string;
-  /** The quota's code and, where AWS has changed codes, its name. */
+  /** Matches the quota by code and, if AWS changed codes, by name. */
   is(quota: ServiceQuota): boolean;
   needs: number;
   region(target: CheckTarget): string;
@@ -69,7 +69,7 @@ async function counted<P>(pages: AsyncIterable<P>, size: (page: P) => number): P
   return count;
 }
 
-/** Returns the account's value of a quota, or AWS's default where the account has none of its own. */
+/** Returns the account's quota, or AWS's default if the account has none. */
 async function limitOf({ service, is, region }: Quota, target: CheckTarget): Promise<number | undefined> {
   const client = new ServiceQuotasClient({ region: region(target), profile: target.profile });
   return using(client, async () => {
@@ -83,14 +83,12 @@ async function limitOf({ service, is, region }: Quota, target: CheckTarget): Pro
 }
 
 function compared(what: string, used: number, value: number | undefined, needs: number, mend: string): Finding {
-  if (value === undefined) return unknown(`AWS names no quota of ${what}; there are ${used}`);
+  if (value === undefined) return unknown(`AWS reports no quota for ${what}; ${used} exist`);
   if (used + needs <= value) return fine(`${used} of ${value} ${what}`);
-  return wrong(`${used} of ${value} ${what}; ${needs} more are needed`, mend);
+  return wrong(`${used} of ${value} ${what}; ${needs} more are required`, mend);
 }
 
-/**
- * The account has room for the resources of the first deployment. Later ones create nothing that these quotas count.
- */
+/** The account has room for the resources of the first deployment. Later ones create none that these quotas count. */
 export const quotasLeft: Check<CheckTarget> = {
   title: 'Quotas',
   calls: ({ webStack }) => [
@@ -105,23 +103,23 @@ export const quotasLeft: Check<CheckTarget> = {
   async run(target) {
     const { region, profile, webStack } = target;
     const web = await using(new CloudFormationClient({ region, profile }), (cloud) => findStack(cloud, webStack));
-    if (web && /^(CREATE|UPDATE)_COMPLETE$/.test(web.StackStatus ?? '')) return fine('everything exists already');
+    if (web && /^(CREATE|UPDATE)_COMPLETE$/.test(web.StackStatus ?? '')) return fine('everything already exists');
     const found = quotas.map(async (quota) => {
       const [used, value] = await Promise.all([quota.count(target), limitOf(quota, target)]);
-      const more = `Request more of them: https://${quota.region(target)}.console.aws.amazon.com/servicequotas/home/services/${quota.service}/quotas`;
+      const more = `Request a higher quota: https://${quota.region(target)}.console.aws.amazon.com/servicequotas/home/services/${quota.service}/quotas`;
       return compared(quota.what, used, value, quota.needs, more);
     });
     return [...(await Promise.all(found)), ...(await identities(target))];
   },
 };
 
-/** Compares the counts that IAM has of itself. */
+/** Compares IAM's own counts. */
 const identities = ({ profile }: CheckTarget): Promise<Finding[]> =>
   using(new IAMClient({ region: globalRegion, profile }), async (iam) => {
     const { SummaryMap: { Roles = 0, RolesQuota, Policies = 0, PoliciesQuota } = {} } = await iam.send(
       new GetAccountSummaryCommand(),
     );
-    const more = `Request more of them: https://${globalRegion}.console.aws.amazon.com/servicequotas/home/services/iam/quotas`;
+    const more = `Request a higher quota: https://${globalRegion}.console.aws.amazon.com/servicequotas/home/services/iam/quotas`;
     return [
       compared('IAM roles', Roles, RolesQuota, needed.roles, more),
       compared('IAM policies', Policies, PoliciesQuota, needed.policies, more),

@@ -2,7 +2,7 @@ import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sd
 import { type Check, type Finding, fine, using, wrong } from '../../checklist/checklist.ts';
 import type { CheckTarget } from './target.ts';
 
-/** Returns a stack; undefined: there is none of this name. */
+/** Returns a stack; undefined: not found. */
 export async function findStack(cloud: CloudFormationClient, StackName: string): Promise<Stack | undefined> {
   try {
     const { Stacks = [] } = await cloud.send(new DescribeStacksCommand({ StackName }));
@@ -16,14 +16,14 @@ export async function findStack(cloud: CloudFormationClient, StackName: string):
 
 const page = 'docs/operations/deploy.md, "When the first deployment failed", has the commands.';
 
-/** Returns what stops a deployment of a stack in its state; undefined: nothing does. */
+/** Returns the obstacle to deploying a stack in its state; undefined: none. */
 function obstacle({ StackName, StackStatus, EnableTerminationProtection }: Stack): Finding | undefined {
   const status: string = StackStatus ?? '';
   if (status.endsWith('_IN_PROGRESS') && status !== 'REVIEW_IN_PROGRESS')
-    return wrong(`${StackName} is ${status}`, 'Wait until CloudFormation has ended, then check again.');
+    return wrong(`${StackName} is ${status}`, 'Wait until CloudFormation has finished, then check again.');
   if (status === 'UPDATE_ROLLBACK_FAILED')
     return wrong(
-      `${StackName} is UPDATE_ROLLBACK_FAILED, in which CloudFormation refuses updates`,
+      `${StackName} is UPDATE_ROLLBACK_FAILED, so CloudFormation rejects updates`,
       `aws cloudformation continue-update-rollback --stack-name ${StackName}`,
     );
   if (status === 'DELETE_FAILED')
@@ -34,7 +34,7 @@ function obstacle({ StackName, StackStatus, EnableTerminationProtection }: Stack
   const isRecreated = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED'].includes(status);
   if (isRecreated && EnableTerminationProtection)
     return wrong(
-      `${StackName} is ${status} and protected, so the deployment cannot delete and create it again`,
+      `${StackName} is ${status} and protected, so the deployment cannot recreate it`,
       `aws cloudformation update-termination-protection --stack-name ${StackName} --no-enable-termination-protection`,
     );
   return undefined;

@@ -1,20 +1,20 @@
-/** The region to deploy to, as the checks see it. */
+/** The region to deploy to, as input for the checks. */
 export interface CheckTarget {
   region: string;
-  /** The profile of the credentials; undefined: those of the environment. */
+  /** The profile of the credentials; undefined: from the environment. */
   profile: string | undefined;
-  /** The account that the settings name. */
+  /** The account in the settings. */
   account: string | undefined;
   domain: string | undefined;
   /** ARN of the domain's certificate. */
   certificate: string | undefined;
-  /** The address that mail is sent from; undefined: no mail is sent. */
+  /** The sender's email address; undefined: no email. */
   mailFrom: string | undefined;
-  /** The names of the stacks, in the order of deployment. */
+  /** Stack names in deployment order. */
   stacks: readonly string[];
   /** The name of the stack with the distribution. */
   webStack: string;
 }
 
-/** The region of CloudFront's quotas, of its certificates, and of what belongs to the account as a whole. */
+/** The region of CloudFront's quotas and certificates, and of account-wide resources. */
 export const globalRegion = 'us-east-1';

@@ -29,7 +29,7 @@ export const california: RequirementPack = {
         ...nothingElse,
       },
       courses: [],
-      not_checked: ['What is asked of a person who is hired within a cycle is not checked by Muster.'],
+      not_checked: ['Muster does not check the rule for people hired within a cycle.'],
       source: {
         citation: 'California POST, perishable skills program',
         url: 'https://post.ca.gov/perishable-skills-program',

@@ -1,6 +1,5 @@
 import type { PackRule } from './pack.ts';
 import { requirementPacks } from './packs.ts';
 
-/** Returns a rule of a pack; undefined: there is none. */
 export const packRule = (pack: string, rule: string): PackRule | undefined =>
   requirementPacks.find(({ id }) => id === pack)?.rules.find((one) => one.rule === rule);

@@ -28,7 +28,7 @@ export const georgia: RequirementPack = {
       },
       courses: [],
       not_checked: [
-        'The year of the academy is excused: Muster excuses the year in which a person is hired. Exempt a person whose academy year is another one.',
+        'The academy year is excused. Muster excuses the year of hire. If the academy year differs, exempt the person.',
       ],
       source: {
         citation: 'Georgia POST, annual training requirements',

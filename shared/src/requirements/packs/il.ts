@@ -18,9 +18,9 @@ export const illinois: RequirementPack = {
       },
       courses: [],
       not_checked: [
-        'Which three calendar years belong together: here 2024 to 2026. Change the first day if yours are others.',
-        'The topics of each year, for which the source has no hours, are not checked by Muster: make each a mandatory training.',
-        'An hour of 50 minutes is that of the basic course only.',
+        'The three calendar years here are 2024 to 2026. Change the first day if yours differ.',
+        'Muster does not check the yearly topics, for which the source has no hours. Make each one a mandatory training.',
+        'The 50-minute hour applies only to the basic course.',
       ],
       source: { citation: '50 ILCS 705/8.4', url: 'https://www.ilga.gov/', checked_on: packsCheckedOn },
     },

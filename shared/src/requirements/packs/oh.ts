@@ -22,8 +22,8 @@ export const ohio: RequirementPack = {
       courses: [],
       not_checked: [
         'The hours are set each year, up to 24: change them for each year.',
-        'An hour of credit is 50 minutes: Muster compares the credit of classes as you enter it, so enter one hour for each 50 minutes.',
-        'The year of the academy is excused: Muster excuses the year in which a person is hired. Exempt a person whose academy year is another one.',
+        'A credit hour is 50 minutes. Muster uses the credit that you enter for a class, so enter one hour for each 50 minutes.',
+        'The academy year is excused. Muster excuses the year of hire. If the academy year differs, exempt the person.',
       ],
       source: {
         citation: 'Ohio Administrative Code 109:2-18-02',

@@ -1,6 +1,4 @@
-/**
- * The states that have a pack, by its id. Apart from the rules, so that a screen can name a state without loading them.
- */
+/** States with a pack, by pack id. Separate from the rules, so that screens need not load them. */
 const names: Record<string, string> = {
   CA: 'California',
   FL: 'Florida',
@@ -12,5 +10,5 @@ const names: Record<string, string> = {
   WA: 'Washington',
 };
 
-/** Returns the name of a pack's state; of a pack that is no longer there, its id. */
+/** Returns the name of a pack's state, or the id of a removed pack. */
 export const packName = (id: string): string => names[id] ?? id;

@@ -2,13 +2,13 @@ import type { Cap, HoursRule, RequirementRule } from '../requirement.ts';
 import { ruleText } from '../requirement-text.ts';
 import type { PackRule } from './pack.ts';
 
-/** Returns what a rule asks, in sentences with its own names, and what of its source is not checked. */
+/** Returns a rule in sentences with the pack's names, then the conditions that Muster does not check. */
 export const packRuleText = ({ asks, not_checked }: PackRule): string[] => [
   ...ruleText(asks, (_, name) => name),
   ...not_checked,
 ];
 
-/** Returns the categories that a rule names, each once. */
+/** Returns the categories in a rule, without duplicates. */
 export function packCategories({ asks }: PackRule): string[] {
   if (asks.kind === 'certification') return [];
   const { category_minimums, caps, excluded } = asks;
@@ -21,22 +21,19 @@ export function packCategories({ asks }: PackRule): string[] {
   ];
 }
 
-/** The department's ids of what a pack names. */
+/** The department's ids for names in a pack. */
 export interface PackIds {
-  /** By the category's name. */
+  /** By category name. */
   categories: ReadonlyMap<string, string>;
-  /** By the training's title. */
+  /** By training title. */
   courses: ReadonlyMap<string, string>;
 }
 
-/** Returns the titles of trainings that have to be chosen before a rule can be added. */
+/** Returns the titles of trainings that must be chosen before the rule can be added. */
 export const missingCourses = ({ courses }: PackRule, ids: Pick<PackIds, 'courses'>): string[] =>
   courses.filter(({ title, optional }) => !optional && !ids.courses.has(title)).map(({ title }) => title);
 
-/**
- * Returns what a rule asks with a department's ids. Trainings without one are left out: `missingCourses` names those
- * that may not be.
- */
+/** Returns a rule with a department's ids. Trainings without one are omitted; `missingCourses` names required ones. */
 export function withSiteIds({ asks }: PackRule, { categories, courses }: PackIds): RequirementRule {
   const types = (titles: readonly string[]) => titles.flatMap((title) => courses.get(title) ?? []);
   const among = (names: readonly string[]) => names.flatMap((name) => categories.get(name) ?? []);

@@ -1,24 +1,24 @@
 import type { RequirementRule, Source } from '../requirement.ts';
 
-/** A training that a rule names: its title and, where the source has one, its number. */
+/** A training in a rule: its title, and its number if the source has one. */
 export interface PackCourse {
   title: string;
   number?: string;
-  /** The rule may be added without it: that part of it is left out. */
+  /** The rule can be added without it. */
   optional?: true;
 }
 
-/** A rule of a state, as its source has it. What the source does not say is not in it. */
+/** A state's rule as in its source. Conditions missing in the source are absent. */
 export interface PackRule {
-  /** Its name within the pack; never changed, because copies refer to it. */
+  /** Its name within the pack. Never changed, because copies refer to it. */
   rule: string;
   name: string;
-  /** Whom the source is about; a department chooses its ranks, units or groups. */
+  /** The audience in the source's words. The department maps it to ranks, units or groups. */
   whom: string;
-  /** As of a requirement, with categories by name and trainings by title in place of their ids. */
+  /** A requirement's rule, with category names and training titles instead of ids. */
   asks: RequirementRule;
   courses: PackCourse[];
-  /** What the source says that the rule cannot, in sentences. */
+  /** Conditions of the source that the rule cannot express, in sentences. */
   not_checked: string[];
   source: Source;
 }
@@ -27,19 +27,19 @@ export interface RequirementPack {
   /** The state's two letters. */
   id: string;
   name: string;
-  /** Minutes of an hour of training, where the source says so. */
+  /** Minutes in a training hour, if the source says so. */
   hour_minutes?: number;
   rules: PackRule[];
 }
 
-/** Stands beside every rule of a pack. */
+/** Shown beside every rule of a pack. */
 export const packWarning = 'Check against the current rule before you rely on it.';
 
-/** The month's first day: the sources were compared in November 2026. */
+/** The first day of the month in which the sources were last compared. */
 export const packsCheckedOn = '2026-11-01';
 
-/** Nothing is excluded: for rules to say only what they exclude. */
+/** The base for rules with few exclusions. */
 export const nothingExcluded = { type_ids: [], category_ids: [], repeats: false, external: false };
 
-/** A rule of hours names no courses, and credits all hours that it does not exclude. */
+/** The base for hours rules without courses, caps and exclusions. */
 export const nothingElse = { courses: [], caps: [], excluded: nothingExcluded };

@@ -8,7 +8,7 @@ import { texas } from './tx.ts';
 import { utah } from './ut.ts';
 import { washington } from './wa.ts';
 
-/** The rules of states, by the state's name. */
+/** State rules, by the name of the state. */
 export const requirementPacks: readonly RequirementPack[] = [
   california,
   florida,

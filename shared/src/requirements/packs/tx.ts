@@ -7,7 +7,7 @@ const source: Source = {
   checked_on: packsCheckedOn,
 };
 
-/** The unit before ended on 2025-08-31. */
+/** The previous unit ended on 2025-08-31. */
 const unit = { kind: 'cycle', months: 24, from: '2025-09-01' } as const;
 
 const hours = (asks: Pick<HoursRule, 'minutes' | 'category_minimums' | 'courses'>): HoursRule => ({
@@ -37,8 +37,8 @@ export const texas: RequirementPack = {
       }),
       courses: [{ title: 'Legislative update' }, { title: 'ALERRT Level 1' }],
       not_checked: [
-        'ALERRT Level 1 is due by Aug 31, 2027; it is looked for in the ten years up to the end of the unit.',
-        'What is asked of a person who is licensed within a unit is not checked by Muster.',
+        'ALERRT Level 1 is due by Aug 31, 2027. Muster accepts it from the ten years up to the end of the unit.',
+        'Muster does not check the rule for people licensed within a unit.',
       ],
       source,
     },
@@ -48,7 +48,7 @@ export const texas: RequirementPack = {
       whom: 'Dispatchers',
       asks: hours({ minutes: 20 * 60, category_minimums: [], courses: [{ type_ids: ['CPR'], at_least: 1 }] }),
       courses: [{ title: 'CPR' }],
-      not_checked: ['What is asked of a person who is licensed within a unit is not checked by Muster.'],
+      not_checked: ['Muster does not check the rule for people licensed within a unit.'],
       source,
     },
     {
@@ -70,7 +70,7 @@ export const texas: RequirementPack = {
         { title: 'Intermediate certificate', optional: true },
       ],
       not_checked: [
-        'The source does not say when a cycle of four years begins: here it begins with a unit, on Sep 1, 2025.',
+        'The source does not say when a four-year cycle begins. Here it begins with a unit, on Sep 1, 2025.',
       ],
       source,
     },
@@ -85,8 +85,8 @@ export const texas: RequirementPack = {
       },
       courses: [{ title: 'Handgun proficiency' }],
       not_checked: [
-        'The source asks the same for each other type of firearm that is carried: add a requirement for each.',
-        'At least 50 rounds, 20 of them at or beyond 7 yards, a timed reload and the inspection of the weapon are not checked by Muster: note them as the training’s course of fire.',
+        'The source requires the same for every other type of firearm carried: add a requirement for each.',
+        'Muster does not check the 50 rounds (20 of them at or beyond 7 yards), the timed reload and the weapon inspection. Record them as the training’s course of fire.',
       ],
       source: { ...source, citation: '37 Texas Administrative Code 218.9' },
     },

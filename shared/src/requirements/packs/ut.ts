@@ -12,7 +12,7 @@ const yearly = (minutes: number, aMonth: number): HoursRule => ({
   ...nothingElse,
 });
 
-const lastYear = 'The share of a person who leaves within a year is not checked by Muster.';
+const lastYear = 'Muster does not check the prorated hours of a person who leaves within a year.';
 
 export const utah: RequirementPack = {
   id: 'UT',

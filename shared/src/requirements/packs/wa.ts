@@ -20,7 +20,7 @@ export const washington: RequirementPack = {
       },
       courses: [{ title: 'Crisis intervention, online' }],
       not_checked: [
-        'It begins on the January 1 after certification: Muster begins after the year in which a person is hired. Exempt a person who is certified in a later year.',
+        'The requirement begins on the January 1 after certification. Muster begins after the year of hire. If certification is in a later year, exempt the person.',
       ],
       source: {
         citation: 'Washington Administrative Code 139-05-300',

@@ -4,9 +4,9 @@ import { hours, worked } from './worked.ts';
 
 const credit = (on: string, count: number, ...category_ids: string[]) => credited(on, hours(count), { category_ids });
 
-// California POST, perishable skills program: 24 hours in each cycle of two years, one of which ended on 2010-12-31, 18
-// of them perishable skills; https://post.ca.gov/perishable-skills-program, checked in November 2026.
-test('California: 24 hours without the driving are short of it', () => {
+// California POST, perishable skills program: 24 hours per two-year cycle (one ended 2010-12-31), 18 of them perishable
+// skills; https://post.ca.gov/perishable-skills-program, checked in November 2026.
+test('California: 24 hours without driving are not enough', () => {
   const officer = worked('CA', 'continuing-professional-training');
   const taken = [
     credit('2025-02-01', 4, 'Firearms'),
@@ -29,7 +29,7 @@ test('California: 24 hours without the driving are short of it', () => {
   });
 });
 
-// Florida Administrative Code 11B-27.00212: 40 hours in 4 years, to the first June 30 after the fourth anniversary of
+// Florida Administrative Code 11B-27.00212: 40 hours in 4 years, to June 30 after the fourth anniversary of
 // certification.
 describe('Florida', () => {
   const officer = worked('FL', 'mandatory-retraining');
@@ -48,18 +48,18 @@ describe('Florida', () => {
     });
   });
 
-  test('three semester hours of college, recorded as 40 hours, are all of it', () => {
+  test('three semester hours of college, recorded as 40 hours, meet the requirement', () => {
     expect(officer('2024-05-20', ...person, credit('2024-05-17', 40))?.status).toBe('MET');
   });
 });
 
-// Utah Administrative Code R728-410: 40 hours from July 1 to June 30; who is employed for a part of the year 3.5 hours
-// for each month, a dispatcher 1.75; Utah Code 53-6-306: dispatchers 20 hours.
-// https://rules.utah.gov/publicat/code/r728/r728-410.htm, checked in November 2026.
+// Utah Administrative Code R728-410: 40 hours from July 1 to June 30, for part of a year 3.5 hours per month,
+// dispatchers 1.75; Utah Code 53-6-306: dispatchers 20 hours. https://rules.utah.gov/publicat/code/r728/r728-410.htm,
+// checked in November 2026.
 describe('Utah', () => {
   const officer = worked('UT', 'annual-training');
 
-  test('who is hired on 2026-02-17 needs 17.5 hours by June 30: five months of 3.5', () => {
+  test('a person hired on 2026-02-17 needs 17.5 hours by June 30: five months of 3.5', () => {
     expect(officer('2026-03-31', hired('2026-02-17'), credit('2026-03-05', 8))).toMatchObject({
       status: 'SHORT',
       period: '2025-07-01 to 2026-06-30',
@@ -67,7 +67,7 @@ describe('Utah', () => {
     });
   });
 
-  test('the year after, all 40', () => {
+  test('the following year requires all 40 hours', () => {
     expect(officer('2026-07-01', hired('2026-02-17'))?.parts).toEqual(['0 min of 40 h, 40 h still needed']);
   });
 
@@ -78,12 +78,11 @@ describe('Utah', () => {
   });
 });
 
-// Georgia POST, annual training requirements: 20 hours a calendar year with four topics; the academy year is excused.
-// https://gapost.org/
+// Georgia POST: 20 hours a calendar year with four topics; the academy year is excused. https://gapost.org/
 describe('Georgia', () => {
   const officer = worked('GA', 'annual-training');
 
-  test('20 hours with one hour of community policing are an hour short of it', () => {
+  test('20 hours with one hour of community policing are one hour short', () => {
     const taken = [
       credit('2026-02-01', 1, 'Firearms qualification'),
       credit('2026-02-02', 1, 'Use of deadly force'),
@@ -103,7 +102,7 @@ describe('Georgia', () => {
     });
   });
 
-  test('nothing is asked in the first year', () => {
+  test('nothing is required in the first year', () => {
     expect(officer('2026-12-31', hired('2026-03-02'))?.status).toBe('MET');
     expect(officer('2027-01-01', hired('2026-03-02'))?.status).toBe('SHORT');
   });
@@ -125,8 +124,7 @@ test('Illinois: 2024 to 2026 are one period of 36 months', () => {
   expect(officer('2026-12-31', ...person, credit('2026-12-31', 12, 'Scenario-based use of force'))?.status).toBe('MET');
 });
 
-// Ohio Administrative Code 109:2-18-02: up to 24 hours a calendar year in blocks of at least 1 hour; the academy year
-// is excused.
+// Ohio Administrative Code 109:2-18-02: up to 24 hours a calendar year in blocks of 1 hour; academy year excused.
 test('Ohio: blocks of less than an hour do not count', () => {
   const officer = worked('OH', 'continuing-training');
   const bulletin = credited('2026-03-01', 45);
@@ -136,8 +134,7 @@ test('Ohio: blocks of less than an hour do not count', () => {
   expect(officer('2018-12-31', hired('2018-08-06'))?.status).toBe('MET');
 });
 
-// Washington Administrative Code 139-05-300: 24 hours a calendar year with the annual online crisis-intervention
-// course.
+// Washington Administrative Code 139-05-300: 24 hours a calendar year with the online crisis-intervention course.
 test('Washington: 24 hours without the online course are not enough, and a withdrawn credit is none', () => {
   const officer = worked('WA', 'in-service-training');
   const person = [hired('2016-02-01'), credit('2026-05-01', 24)];

@@ -13,7 +13,7 @@ import { requirementPacks } from '../../../src/requirements/packs/packs.ts';
 
 const all = requirementPacks.flatMap((pack) => pack.rules.map((rule) => ({ pack, rule })));
 
-/** An id for the nth thing. */
+/** Returns the nth id. */
 const idOf = (n: number) => `01J0000000000000000000${String(n).padStart(4, '0')}`;
 
 test('there is a pack for each of the eight states, and Texas has its firearms', () => {
@@ -33,7 +33,7 @@ test.each(all)('$pack.id $rule.rule says where it comes from, and becomes a requ
   const asks = withSiteIds(rule, { categories, courses });
   const sent = z.object(requirementInput).safeParse({ name: rule.name, rule: asks, source: rule.source });
   expect(sent.error).toBeUndefined();
-  // Every name was replaced by an id, and every course that can be chosen is one that the rule asks about.
+  // All names were replaced by ids, and the rule uses every course that can be chosen.
   for (const name of [...categories.keys(), ...courses.keys()]) expect(JSON.stringify(asks)).not.toContain(name);
   for (const id of courses.values()) expect(JSON.stringify(asks)).toContain(id);
   for (const text of packRuleText(rule)) expect(text).toMatch(/^[A-Z0-9].*\.$/);

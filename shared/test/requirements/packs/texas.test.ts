@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { certified, credited, hired } from '../entries.ts';
 import { hours, worked } from './worked.ts';
 
-// 37 Texas Administrative Code 218.3: 40 hours in each unit of two years, one of which ended on 2025-08-31, with the
-// legislative update and at least 16 hours of ALERRT; https://www.tcole.texas.gov/, checked in November 2026.
+// 37 Texas Administrative Code 218.3: 40 hours per two-year unit (one ended 2025-08-31), with the legislative update
+// and at least 16 hours of ALERRT; https://www.tcole.texas.gov/, checked in November 2026.
 const officers = worked('TX', 'continuing-education');
 const dispatchers = worked('TX', 'dispatchers');
 const fourYears = worked('TX', 'four-year-courses');
@@ -88,7 +88,7 @@ test('the four courses are due once in four years, until the intermediate certif
 });
 
 // 37 Texas Administrative Code 218.9: once in each calendar year.
-test('a handgun qualification of last year does not count for this one', () => {
+test('a handgun qualification of last year does not count for this year', () => {
   const qualified = certified('Handgun proficiency', '2025-12-30');
   expect(firearms('2025-12-31', diaz, qualified)?.status).toBe('MET');
   expect(firearms('2026-01-01', diaz, qualified)).toMatchObject({

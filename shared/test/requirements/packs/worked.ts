@@ -9,10 +9,7 @@ import { chained, type hired, required } from '../entries.ts';
 
 type Draft = ReturnType<typeof hired>;
 
-/**
- * Returns how people stand in a rule of a pack that is in force since 2000. The department's ids are the names: a
- * training `CPR` has the id `CPR`.
- */
+/** Returns statuses under a pack's rule in effect since 2000. Ids are names: a training `CPR` has the id `CPR`. */
 export function worked(pack: string, name: string) {
   const rule = packRule(pack, name);
   if (!rule) throw new Error(`${pack} has no rule ${name}`);
@@ -29,7 +26,7 @@ export function worked(pack: string, name: string) {
   };
 }
 
-/** What an example says of a person: `26 h of 40 h, 14 h still needed`. */
+/** Returns an answer as text: `26 h of 40 h, 14 h still needed`. */
 function standing(answer: RequirementAnswer) {
   const { status, hours } = answer;
   if (!hours) throw new Error('A rule of hours was expected');
@@ -47,5 +44,5 @@ function standing(answer: RequirementAnswer) {
   };
 }
 
-/** The middle of an 8-hour day's credit in a category. */
+/** Returns the minutes of so many hours. */
 export const hours = (count: number) => count * 60;

@@ -16,7 +16,7 @@ const verify = 'POST /api/token/verify/';
 const options = 'POST /api/prove/options/';
 const prove = 'POST /api/prove/';
 const lockedAnswer = refused(401, { detail: 'You have been away', code: 'session_locked' });
-const wrong = refused(401, { detail: 'This was not accepted. Please try again.', code: 'wrong_factor' });
+const wrong = refused(401, { detail: 'Verification failed. Please try again.', code: 'wrong_factor' });
 const minutes = (n: number) => n * 60_000;
 
 let stop: () => void;

@@ -120,9 +120,9 @@ test('views and refused calls are in words, on the screen and in the file', asyn
   renderApp(address);
   await screen.findByRole('table', { name: 'Audit log' });
   const words = [
-    'Looked at a training record: Dana Ortiz (1004)',
-    "Was refused: viewing an employee's training record; Dana Ortiz (1004); more was refused within the hour than is listed here",
-    'Was refused: record.erase; Dana Ortiz (1004)',
+    'Viewed a training record: Dana Ortiz (1004)',
+    "Was denied access: viewing an employee's training record; Dana Ortiz (1004); more attempts were denied within the hour than are listed here",
+    'Was denied access: record.erase; Dana Ortiz (1004)',
   ];
   expect(rows()).toEqual(words);
   for (const text of words) expect(auditLogCsv([looked, tried, former], 'America/Chicago')).toContain(`"${text}"`);
@@ -137,7 +137,7 @@ test('entries to review are marked, on the screen and in the file', async () => 
   });
   administration({ [first]: ok([alone]) });
   const user = renderApp(address);
-  const words = 'for themselves; made the class, took attendance and certified, all by one person';
+  const words = 'for themselves; created the class, took attendance and certified, all by one person';
   const row = await screen.findByRole('rowheader', { name: new RegExp(`^Issued certifications: .*; ${words}$`) });
   await user.click(within(row.closest('tr') as HTMLElement).getByRole('button'));
   expect(await screen.findByText('Class, enrollment and certification by one person')).toBeTruthy();
@@ -239,7 +239,7 @@ test('the export loads every page that matches, and shows the progress', async (
 });
 
 test('a failed export saves nothing and says why', async () => {
-  const detail = 'The system is busy. Nothing was changed; please try again in a moment.';
+  const detail = 'The system is busy. Nothing was changed. Please try again in a moment.';
   administration({ [first]: ok([changed]), [call('limit=1000')]: refused(503, { detail, code: 'busy' }) });
   const user = renderApp(address);
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));

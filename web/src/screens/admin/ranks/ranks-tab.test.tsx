@@ -129,7 +129,7 @@ test('a superior is set and cleared; after a refusal the old superior is shown, 
 // spec 8.50
 test('deleting a rank asks first and names it; a rank that employees hold stays, with the reason', async () => {
   const remove = 'DELETE /api/ranks/O/';
-  const detail = 'This rank is held by employees and cannot be deleted';
+  const detail = 'This rank is assigned to employees and cannot be deleted';
   const { user, to, answers } = await open({ [remove]: refused(409, { detail, code: 'rank_held' }) });
   await user.click(screen.getByRole('button', { name: 'Delete Officer' }));
   const question = await dialog();

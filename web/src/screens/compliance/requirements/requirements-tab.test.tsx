@@ -88,14 +88,14 @@ test('links a name to the page of its requirement, with all sentences, the sourc
   expect(currentUrl()).toBe(pageOf(yearly.id));
   await screen.findByRole('heading', { level: 1, name: 'Yearly hours' });
   expect(await screen.findAllByText('At least 4 h of it in Driving.')).toHaveLength(2);
-  screen.getByText('It is asked of people with the rank Officer.');
+  screen.getByText('Applies to people with the rank Officer.');
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: '37 TAC 218.3' });
   expect(link.href).toBe('https://www.tcole.texas.gov/');
   screen.getByText(/Checked on Sun, Nov 1, 2026/);
   screen.getByText(/Copied from the rules of Texas/);
   const history = within(screen.getByRole('list', { name: 'Versions of Yearly hours' }));
   history.getByText('Wed, Jan 1, 2020 to Sun, Dec 31, 2023');
-  history.getByText('It is asked of everyone.');
+  history.getByText('Applies to everyone.');
   const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
   expect(way.map((step) => [step.textContent, step.getAttribute('href')])).toEqual([
     ['Compliance', '/compliance'],
@@ -327,7 +327,7 @@ test('lets the second of two editors choose between both versions', async () => 
   answers[listCall] = ok([aRequirement({ versions: [theirs, aVersion()] })]);
   await user.click(dialog.getByRole('button', { name: 'Save version' }));
   await dialog.findByText(/Someone else changed this requirement/);
-  dialog.getByText('It is asked of people with the rank Officer.');
+  dialog.getByText('Applies to people with the rank Officer.');
   expect(hours.value).toBe('20');
   await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
   answers[update] = ok(aRequirement());

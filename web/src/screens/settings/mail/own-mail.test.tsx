@@ -32,7 +32,7 @@ it('asks for an address, and says that a link is on its way to it', async () => 
   const field = await screen.findByLabelText('Email address');
   await user.type(field, 'ada');
   await user.click(screen.getByRole('button', { name: 'Send the link' }));
-  await screen.findByText('Please enter an e-mail address, such as name@example.gov');
+  await screen.findByText('Please enter an email address, such as name@example.gov');
   expect(to(ask)).toHaveLength(0);
   await user.type(field, '@riverton.example.gov ');
   await user.dblClick(screen.getByRole('button', { name: 'Send the link' }));
