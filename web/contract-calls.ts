@@ -39,5 +39,5 @@ const callsOfAreas = (isFirst: boolean) =>
     ),
   );
 
-/** Vite's `define` for the calls of the contract, without schemas, which would load with the first screen (ADR 33). */
+/** Vite's `define` for the calls of the contract, without schemas, which would load with the first screen (ADR 1). */
 export const definedCalls = { firstCalls: callsOfAreas(true), otherCalls: callsOfAreas(false) };

@@ -19,7 +19,7 @@ export interface ApiDocumentOptions {
 
 /**
  * Returns the OpenAPI document from which API Gateway creates the REST API: paths, methods and gateway responses
- * (docs/decisions/0072-make-the-api-from-one-document.md). Kept minimal, because it is part of a template;
+ * (docs/decisions/0001-derive-everything-from-one-contract.md). Kept minimal, because it is part of a template;
  * docs/generated/openapi.json is for readers.
  */
 export function apiDocument(

@@ -80,7 +80,7 @@ const made = new Map<string, Promise<Bundle>>();
  * Bundles one entry point into an ES module for Lambda's Node 24, once per process, with dynamic imports as separate
  * files. Includes the SDK, which starts faster than the runtime's and is the tested version. The source map stays
  * local. Files in `beside` are copied and read on demand, because bundling them would slow every cold start. Packages
- * are bundled unchanged (docs/decisions/0098-deploy-the-packages-as-they-are.md).
+ * are bundled unchanged (docs/decisions/0029-use-packages-as-they-are.md).
  */
 export function bundle(name: string, entry: Entry, options: BundleOptions = {}): Promise<Bundle> {
   const known = made.get(name) ?? bundleAnew(name, entry, options);

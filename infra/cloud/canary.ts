@@ -34,7 +34,7 @@ export const canaryAlarm = (stackName: string): Pick<OwnAlarm, 'named'> => ({ na
 
 /**
  * Signs in to the installation from outside every five minutes, as a member of a trial department, with an alarm for
- * failed or missing visits (docs/decisions/0091-check-before-and-verify-after-a-deployment.md). It can access only its
+ * failed or missing visits (docs/decisions/0028-deploy-in-checked-steps.md). It can access only its
  * password.
  */
 export class Canary extends Construct {

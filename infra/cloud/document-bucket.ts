@@ -10,7 +10,7 @@ export interface DocumentBucketProps extends Pick<RegionSettings, 'domain' | 'al
 }
 
 /**
- * The bucket of documents (docs/decisions/0058-check-uploaded-documents-before-they-count.md). Browsers upload to
+ * The bucket of documents (docs/decisions/0032-check-documents-before-they-count.md). Browsers upload to
  * `incoming/` and download from `documents/`, with forms and URLs that the documents function signs for one file each.
  */
 export class DocumentBucket extends PrivateBucket {

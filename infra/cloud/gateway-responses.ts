@@ -41,7 +41,7 @@ interface GatewayResponse {
   responseTemplates: { 'application/json': string };
 }
 
-/** Returns the gateway responses by type, in the form `{detail, ...}` (docs/design.md section 3, "Errors"). */
+/** Returns the gateway responses by type, in the form `{detail, ...}` (docs/behavior.md, "Errors"). */
 export function gatewayResponses(): Record<string, GatewayResponse> {
   return Object.fromEntries(Object.entries(answers).map(([type, answer]) => [type, responseOf(answer)]));
 }

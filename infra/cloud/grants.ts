@@ -22,7 +22,7 @@ const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as 
 /**
  * The actions of each area: its own, reading the signed-in person, and storing the last input of their login session. A
  * test runs the packaged functions and fails if an action is missing or unnecessary
- * (docs/decisions/0005-grant-only-what-calls-need.md).
+ * (docs/decisions/0023-grant-only-what-a-call-needs.md).
  */
 const actionsOfArea: Record<Area, readonly TableAction[]> = {
   session: ['GetItem', 'BatchGetItem', ...writes],

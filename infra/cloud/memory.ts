@@ -3,7 +3,7 @@ import type { ScheduledTask } from '@muster/functions/entry/scheduled/task';
 /**
  * Megabytes of a function with a full processor: functions of calls, because people wait for them to start, and the
  * sealing task, which is CPU-bound. More memory costs little, because Lambda charges by time
- * (docs/decisions/0092-give-the-functions-of-calls-a-whole-processor.md).
+ * (docs/decisions/0027-separate-stages-and-keep-costs-low.md).
  */
 export const wholeProcessor = 1_769;
 

@@ -41,7 +41,7 @@ const rotatedWithDeployment =
 
 const withoutFirewall =
   'The functions reject requests that bypass CloudFront, limit sign-ins and guesses by account and IP address, and validate all input; the ' +
-  'stage throttles. A setting enables the firewall, which costs more than everything else (ADR 82).';
+  'stage throttles. A setting enables the firewall, which costs more than everything else (ADR 27).';
 
 const reasons = {
   backupRole: {

@@ -30,7 +30,7 @@ interface OutgoingMailProps {
 
 /**
  * Email by Amazon SES: a function that sends queued mail, and one that handles returned mail
- * (docs/decisions/0087-send-mail-from-an-outbox.md). SES reports to EventBridge, which every account has; nothing is
+ * (docs/decisions/0031-send-mail-from-an-outbox.md). SES reports to EventBridge, which every account has; nothing is
  * stored in between.
  */
 export class OutgoingMail extends Construct {

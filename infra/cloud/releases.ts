@@ -14,7 +14,7 @@ export interface ReleasesProps {
 /**
  * Routes a tenth of each changed function's calls to new code for ten minutes, then all. If a failure alarm fires
  * meanwhile, the former code gets all calls, and CloudFormation rolls the deployment back
- * (docs/decisions/0086-release-to-a-tenth-first-and-migrate-in-the-deployment.md). Ten minutes are two alarm periods.
+ * (docs/decisions/0028-deploy-in-checked-steps.md). Ten minutes are two alarm periods.
  */
 export class Releases extends Construct {
   constructor(scope: Construct, id: string, { functions, alarms }: ReleasesProps) {

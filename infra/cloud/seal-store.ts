@@ -14,7 +14,7 @@ export interface SealStoreProps {
 }
 
 /**
- * The keys and bucket of seals (docs/decisions/0053-sign-seals-with-kms-and-keep-them-in-a-locked-bucket.md). Keys
+ * The keys and bucket of seals (docs/decisions/0006-chain-records-and-seal-them-daily.md). Keys
  * cannot be read, and objects cannot be changed or deleted before their time, not even by the owner of the account.
  */
 export class SealStore extends Construct {

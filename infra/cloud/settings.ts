@@ -30,7 +30,7 @@ const regionSettings = z.strictObject({
   ).optional(),
   /** Receives alarms. Default: alarms appear only on the dashboard. */
   alarmEmail: text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an email address').optional(),
-  /** The cost and monitoring profile (docs/decisions/0082-cost-little-unless-asked.md). Default: lean. */
+  /** The cost and monitoring profile (docs/decisions/0027-separate-stages-and-keep-costs-low.md). Default: lean. */
   profile: z.enum(['lean', 'full'], { error: 'lean or full' }).optional(),
   /** A web ACL before the API. Default: only the functions' own limits. */
   firewall: z.boolean({ error: 'true or false' }).optional(),

@@ -26,8 +26,8 @@ export interface Parts {
 }
 
 /**
- * Creates the stacks of every region. Regions (docs/decisions/0003-keep-regions-independent.md) and stages share
- * nothing.
+ * Creates the stacks of every region. Regions (docs/decisions/0027-separate-stages-and-keep-costs-low.md) and stages
+ * share nothing.
  */
 export function buildCloud(app: App, settings: Settings, parts: Parts): Region[] {
   Tags.of(app).add('application', 'muster');

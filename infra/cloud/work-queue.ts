@@ -24,7 +24,7 @@ export interface WorkQueueProps {
   removal: RemovalPolicy;
 }
 
-/** Returns whether scheduled work is spread over queues (docs/decisions/0083-schedule-work-per-site.md). */
+/** Returns whether scheduled work is spread over queues (docs/decisions/0030-schedule-work-per-department.md). */
 export const hasWorkQueues = ({ workQueues = false }: RegionSettings): boolean => workQueues;
 
 /** The queue of a task: a message per site with work. The task's function sends and processes them. */

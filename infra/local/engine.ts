@@ -11,7 +11,7 @@ import { signalGroup, spawnEngine } from './engine-process.ts';
 import { findEngineProgram } from './engine-program.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** A running DynamoDB engine at a secret address (docs/decisions/0016-isolate-the-embedded-engine.md). */
+/** A running DynamoDB engine at a secret address (docs/decisions/0025-run-safely-on-one-machine.md). */
 export interface Engine {
   endpoint: string;
   pid: number;

@@ -7,7 +7,7 @@ import { startWorkers } from './workers/workers.ts';
 
 /**
  * Runs the whole system on this machine: store and scheduled work in this process, API and web application in one
- * worker per core (docs/decisions/0031-serve-with-one-worker-per-core.md). `shutdown` closes all of them. Returns the
+ * worker per core (docs/decisions/0025-run-safely-on-one-machine.md). `shutdown` closes all of them. Returns the
  * lines to print.
  */
 export async function startServer(settings: ServerSettings, shutdown: Shutdown): Promise<string[]> {

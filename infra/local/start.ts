@@ -4,7 +4,7 @@ import { portOf } from './gateway/listen.ts';
 import { startServer } from './server.ts';
 import { Shutdown } from './shutdown.ts';
 
-/** `npm start` (docs/design.md section 5): runs the whole system on this machine until Ctrl-C. */
+/** `npm start` (docs/design.md section 4): runs the whole system on this machine until Ctrl-C. */
 await runCommand(async () => {
   const shutdown = new Shutdown();
   shutdown.onSignals();

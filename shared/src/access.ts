@@ -1,12 +1,12 @@
 import { type PermissionType, permissionTypes } from './permissions.ts';
 
 /**
- * The kinds of access that an endpoint can declare (docs/design.md section 3, "Who may call what"). The caller needs
+ * The kinds of access that an endpoint can declare (docs/behavior.md, "Who may call what"). The caller needs
  * one of `permissions`; an empty list means any signed-in caller. `own` exempts the employee of the path's
  * `employee_id`. Handlers check the rest: with `class_staff`, the caller must be an instructor of the class in the path
  * or training staff; with `own_or_superior`, the employee in the path, one of their superiors, or training staff.
  * `provisioning` is an identity provider that sends a token of the department
- * (docs/decisions/0077-provision-people-by-scim.md). Auditors are not employees and have no permissions: they may make
+ * (docs/decisions/0022-provision-people-by-scim.md). Auditors are not employees and have no permissions: they may make
  * only the calls that declare `auditors`.
  */
 export const accessRules = {

@@ -279,7 +279,7 @@ export const auditReasons = {
   unfit_password: 'the new password is not allowed',
 } as const;
 
-/** Marks of entries to review. They follow the text of the kind (docs/decisions/0020-forbid-certifying-yourself.md). */
+/** Marks of entries to review. They follow the text of the kind (docs/decisions/0008-limit-access-to-records.md). */
 export const auditMarks = {
   own_record: 'for themselves',
   end_to_end: 'created the class, took attendance and certified, all by one person',

@@ -38,7 +38,7 @@ export const classSessionsInput = z
     'This exact date and time is already added',
   );
 
-/** Accepts `training_dates` as another name of `dates` (docs/design.md section 3, "Calls"). */
+/** Accepts `training_dates` as another name of `dates` (docs/behavior.md, "Calls"). */
 export function readDates(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const { training_dates, ...rest } = body as Record<string, unknown>;

@@ -29,18 +29,18 @@ export interface Endpoint {
    * returns a `ScimAnswer`; `response` is the schema of its body.
    */
   scim?: true;
-  /** 201 for a creation, otherwise 200 (docs/design.md section 3, "Calls"); 204 without a body, only in SCIM. */
+  /** 201 for a creation, otherwise 200 (docs/behavior.md, "Calls"); 204 without a body, only in SCIM. */
   status: 200 | 201 | 204;
   /** Errors specific to this call. `errorsOf` adds those of access, method and input. */
   errors: readonly ErrorCode[];
-  /** The call is not in docs/spec.md (docs/design.md section 3, "Who may call what"). */
+  /** The call is not in docs/spec.md (docs/behavior.md, "Who may call what"). */
   ours?: true;
   /**
    * Accepts `Idempotency-Key`: a repeated request with the same key is not executed again. The handler sets the
    * response.
    */
   acceptsIdempotencyKey?: true;
-  /** The body field with the refresh token. A page without access to tokens omits it and sends its cookie (ADR 73). */
+  /** The body field with the refresh token. A page without access to tokens omits it and sends its cookie (ADR 19). */
   hiddenToken?: 'refresh';
   /** Invalid input returns `{field: [messages]}` instead of `{detail, fields}` (docs/spec.md section 8). */
   bareFieldErrors?: true;

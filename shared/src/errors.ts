@@ -1,5 +1,5 @@
 /**
- * Every API error: code, status and text (docs/design.md section 3, "Errors"). Programs compare the code, never the
+ * Every API error: code, status and text (docs/behavior.md, "Errors"). Programs compare the code, never the
  * text. A handler may replace the text with a more specific one, but not the code or status.
  */
 export const errorList = {

@@ -44,7 +44,7 @@ export function requiredText(label: string, max = 200, lines: Lines = 'line') {
 /** As `requiredText`, for a text of several lines. */
 export const requiredLines = (label: string, max: number) => requiredText(label, max, 'lines');
 
-/** Returns the schema of an optional line. `""` and null mean absent (docs/design.md section 3, "Calls"). */
+/** Returns the schema of an optional line. `""` and null mean absent (docs/behavior.md, "Calls"). */
 export function optionalText(label: string, max = 200, lines: Lines = 'line') {
   const text = z.string(`${label} must be text`).trim().max(max, `${label} must be at most ${max} characters long`);
   return storableText(label, text, lines)
@@ -76,7 +76,7 @@ export function clearableList<S extends z.ZodType>(list: S, holds?: 'references'
   return schema as unknown as z.ZodOptional<z.ZodType<z.output<S>, z.input<S> | '' | null>>;
 }
 
-/** A site code as it is stored (docs/design.md section 3, "Sites"). */
+/** A site code as it is stored (docs/behavior.md, "Sites"). */
 export const siteCode = reference(z.string('Site code is required'))
   .trim()
   .min(1, { error: 'Site code is required', abort: true })
@@ -98,7 +98,7 @@ const reservedIds = ['create', 'update', 'delete', 'reset-password'];
 
 /**
  * The id of a new employee. Stricter than `employeeId`, which still accepts older ids
- * (docs/decisions/0021-restrict-employee-ids-to-url-safe-values.md).
+ * (docs/decisions/0014-keep-units-and-supervisors-by-day.md).
  */
 export const newEmployeeId = employeeId
   .regex(/^[^.]+(\.[^.]+)*$/, 'Employee ID may have a dot only between other characters')

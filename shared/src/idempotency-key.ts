@@ -1,6 +1,6 @@
 /**
  * The header with an action's key. A repeated request with the same key is not executed again
- * (docs/decisions/0012-store-the-idempotency-key-with-the-write.md). Endpoints declare it with `acceptsIdempotencyKey`.
+ * (docs/decisions/0003-make-writes-safe-to-repeat.md). Endpoints declare it with `acceptsIdempotencyKey`.
  */
 export const idempotencyKeyHeader = 'Idempotency-Key';
 

@@ -19,7 +19,7 @@ function loaded(field: z.ZodType) {
 
 /**
  * Returns the schema of `read`: the fields as the edit's form loaded them
- * (docs/decisions/0022-merge-edits-by-field.md). They are compared with the stored fields, and never stored.
+ * (docs/decisions/0003-make-writes-safe-to-repeat.md). They are compared with the stored fields, and never stored.
  */
 export function loadedFields<S extends z.ZodRawShape>(fields: S) {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, loaded(field as z.ZodType)]));

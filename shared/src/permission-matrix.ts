@@ -28,7 +28,7 @@ export type CallerKind = keyof typeof callers;
 export type Outcome = 'yes' | 'own' | 'own site' | 'not_signed_in' | 'session_locked' | 'forbidden' | 'other_site';
 
 /**
- * Access by caller (docs/design.md section 3). docs/generated/permissions.md is generated from it, and a test compares
+ * Access by caller (docs/behavior.md). docs/generated/permissions.md is generated from it, and a test compares
  * every call with it. It deliberately repeats access.ts: the test checks the code that applies access.ts.
  */
 export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
@@ -48,7 +48,7 @@ export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
   provisioning: { ...everyone('not_signed_in'), provider: 'yes' },
 };
 
-/** The calls that auditors may make; all others return 403 to them (ADR 68). Deliberately repeats the declarations. */
+/** The calls that auditors may make; all others return 403 to them (ADR 8). Deliberately repeats the declarations. */
 export const auditorCalls: readonly string[] = [
   'session.employeeInfo',
   'session.verify',

@@ -1,4 +1,4 @@
-/** Every permission in screen order (docs/spec.md section 6; manage_employees: docs/design.md section 3). */
+/** Every permission in screen order (docs/spec.md section 6; manage_employees: docs/behavior.md). */
 export const permissionTypes = ['admin_access', 'manage_employees', 'manage_trainings'] as const;
 
 export type PermissionType = (typeof permissionTypes)[number];

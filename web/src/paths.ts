@@ -1,6 +1,6 @@
 import type { mailPages } from '@muster/shared/areas/mail';
 
-/** The routes of docs/spec.md section 2, and additional ones (docs/design.md section 3). */
+/** The routes of docs/spec.md section 2, and additional ones (docs/behavior.md). */
 export const paths = {
   login: '/login',
   reset: '/initial-reset-password',

@@ -9,7 +9,7 @@ import { findEmployee, findEmployeeNumber, foldEmployeeNumber } from '../table/e
 import type { Deps } from './deps.ts';
 import type { Step } from './request-context.ts';
 
-/** Audits a `forbidden` answer to a signed-in employee (ADR 54). If the entry cannot be written, that is logged. */
+/** Audits a `forbidden` answer to a signed-in employee (ADR 5). If the entry cannot be written, that is logged. */
 export function auditRefusedCalls(area: string, deps: Deps): Step {
   const log = safeLog(deps.log);
   return {

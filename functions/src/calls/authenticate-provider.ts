@@ -17,7 +17,7 @@ import type { RequestContext } from './request-context.ts';
 /** Format of the secret: the site code, which selects the partition, and 256 random bits. */
 const secretPattern = /^([A-Z0-9-]{2,12})\.[\w-]{43}$/;
 
-/** Requires a department's provisioning token (ADR 77) and returns it as a caller that may make no other call. */
+/** Requires a department's provisioning token (ADR 22) and returns it as a caller that may make no other call. */
 export async function signInProvider(
   deps: Deps,
   { presented: { bearer = '' }, now, ...origin }: RequestContext,

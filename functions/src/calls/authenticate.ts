@@ -20,7 +20,7 @@ import { verifyToken } from './tokens.ts';
 
 /**
  * Verifies the access token and reads employee, login session and site as they are now, with the handler's `along`
- * items: a deactivation, reset or sign-out takes effect with the next call (docs/design.md section 3, "Sign-in").
+ * items: a deactivation, reset or sign-out takes effect with the next call (docs/behavior.md, "Sign-in").
  * Refuses a locked login session, except to unlock it, and a site code in the header that differs from the token's.
  */
 export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined): Step {
@@ -75,7 +75,7 @@ function refuseOtherSite(event: APIGatewayProxyEvent, site: string): void {
   if (named && named.trim().toUpperCase() !== site) throw new ApiError('other_site');
 }
 
-/** Checks the endpoint's access rule against current permissions. Auditors need calls that name them (ADR 68). */
+/** Checks the endpoint's access rule against current permissions. Auditors need calls that name them (ADR 8). */
 export function authorize(): Step {
   return {
     before: ({ event, internal: { endpoint, signedIn } }) => {
@@ -107,7 +107,7 @@ function idleSeconds(header: string | undefined): number {
 }
 
 /**
- * Returns whether a login session is locked (ADR 78). The stored input decides, so that no claim unlocks a session; a
+ * Returns whether a login session is locked (ADR 16). The stored input decides, so that no claim unlocks a session; a
  * claim covers only the two minutes that may not be stored. Otherwise stores the last input, at most once a minute and
  * only if the department has the limit.
  */

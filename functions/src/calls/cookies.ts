@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { refreshLifetime, type TokenUse } from './tokens.ts';
 
-/** How cookies carry the tokens: `readable` (docs/spec.md section 9) or `hidden` from pages (ADR 73). */
+/** How cookies carry the tokens: `readable` (docs/spec.md section 9) or `hidden` from pages (ADR 19). */
 export interface CookieForm {
   mode: CookieMode;
   /** The page's CSRF token. Absent: the answer sets one. */

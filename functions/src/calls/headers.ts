@@ -47,7 +47,7 @@ export function throughCloudFront(allowed: readonly string[]): FindWebOrigins {
 /** Carries the secret that proves that a request came through CloudFront. */
 export const originSecretHeader = 'x-origin-secret';
 
-/** Names the client. Set by our CloudFront function, since CloudFront-Viewer-Address does not reach us (ADR 10). */
+/** Names the client. Set by our CloudFront function, since CloudFront-Viewer-Address does not reach us (ADR 26). */
 export const viewerAddressHeader = 'x-viewer-ip';
 
 /** Returns the client's IP address, without a port. Throws if the request must be refused. */

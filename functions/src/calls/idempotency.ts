@@ -26,7 +26,7 @@ import type { AuthorizeByPath } from './validate.ts';
 export type AnyHandler = Handler<Endpoint> | HandlerReadingAlong<Endpoint> | IdempotentHandler<Endpoint>;
 
 /**
- * Runs a request with an idempotency key once, and replays its answer for repetitions (ADR 12). The run's own
+ * Runs a request with an idempotency key once, and replays its answer for repetitions (ADR 3). The run's own
  * transaction stores the answer, so stored answers are looked up only after a failure.
  */
 export function idempotency(

@@ -8,7 +8,7 @@ import { cookiesOf, headerOf } from './headers.ts';
 
 /**
  * Returns the parts of a request beside its input. With `httpOnlyCookies`, a page's token cookies count only with the
- * CSRF token, for reads too; clients that are no page have the readable cookies (ADR 73).
+ * CSRF token, for reads too; clients that are no page have the readable cookies (ADR 19).
  */
 export function presentedBy(
   event: APIGatewayProxyEvent,

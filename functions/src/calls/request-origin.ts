@@ -14,7 +14,7 @@ export function setClientIp(deps: Deps): Step {
 }
 
 /**
- * Refuses cross-site writes (ADR 18): a foreign origin (403), or a form's content type (415). Reads pass, as do clients
+ * Refuses cross-site writes (ADR 19): a foreign origin (403), or a form's content type (415). Reads pass, as do clients
  * that are not browsers: they send neither `Origin` nor `Sec-Fetch-Site`.
  */
 export function refuseCrossSite(deps: Deps): Step {

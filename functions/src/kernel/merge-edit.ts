@@ -9,7 +9,7 @@ interface Merged<F> {
 }
 
 /**
- * Returns the fields of an edit to write (ADR 22). A field equal to its value in `read` is unedited and keeps the
+ * Returns the fields of an edit to write (ADR 3). A field equal to its value in `read` is unedited and keeps the
  * stored value. An edited one is written if the stored value is still the loaded one. A field that `read` does not name
  * is written.
  */

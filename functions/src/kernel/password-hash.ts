@@ -17,7 +17,7 @@ export interface PasswordHash {
 
 export type PasswordCost = Pick<PasswordHash, 'N' | 'r' | 'p'>;
 
-/** docs/design.md section 3, "Sign-in". Stored with each hash, so that it can be raised. */
+/** docs/behavior.md, "Sign-in". Stored with each hash, so that it can be raised. */
 export const passwordCost: PasswordCost = { N: 2 ** 14, r: 8, p: 5 };
 
 const bytes = 32;
@@ -63,7 +63,7 @@ const mostOfNetwork = 200;
 /** Waiting hashes of one person: a new password is compared with the ten before it. */
 const mostOfPerson = 50;
 
-/** Returns the queue of password hashes, in which departments and their people take turns (ADR 94). */
+/** Returns the queue of password hashes, in which departments and their people take turns (ADR 18). */
 export function hashQueue(): Queue {
   return newQueue({ atOnce: hashesAtOnce(), ...bounds, mostOfPerson });
 }

@@ -72,7 +72,7 @@ async function signIn({ system }: Demo, site_code: string, username: string, pas
   return { status, detail: body.detail, token: cookies.get('access_token') };
 }
 
-/** Returns the state of a class at `now`, in the terms of docs/design.md section 5. */
+/** Returns the state of a class at `now`, in the terms of docs/design.md section 4. */
 function kindOf(trainingClass: TrainingClass, now: string) {
   if (trainingClass.ends_at <= now)
     return trainingClass.certified_count ? 'ended and certified' : 'ended, not certified';

@@ -5,7 +5,7 @@ import { buildSystem, usualNow } from '@muster/testing/system';
 import { expect, test } from 'vitest';
 
 /**
- * Budgets of docs/design.md section 4: sequential round trips to the table, including the sign-in check, of a process
+ * Budgets of docs/design.md section 3: sequential round trips to the table, including the sign-in check, of a process
  * that knows the site's catalogue already.
  */
 const budget = { personal: 1, seat: 2 };

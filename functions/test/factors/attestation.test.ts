@@ -3,7 +3,7 @@ import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { creationOptions, verifyMade } from '../../src/areas/factors/passkeys.ts';
 
-/** Statements about a device: we ask for none (docs/decisions/0075-check-factors-in-a-function-of-their-own.md). */
+/** Statements about a device: we ask for none (docs/decisions/0020-verify-second-factors.md). */
 
 const party = { origin: testOrigin, id: testHost };
 const challenge = Buffer.alloc(32, 7).toString('base64url');

@@ -106,7 +106,11 @@ describe('evidence is refused', () => {
       { known: ['The recorded-by date cannot be in the future'] },
     ],
     ['no moment', { known: 'soon' }, { known: ['Known must be a date and time, or "then"'] }],
-    ['an unknown person', { employee_ids: ['UNKNOWN'] }, { employee_ids: ['There is no employee with the ID UNKNOWN'] }],
+    [
+      'an unknown person',
+      { employee_ids: ['UNKNOWN'] },
+      { employee_ids: ['There is no employee with the ID UNKNOWN'] },
+    ],
     [
       'an unknown training',
       { requirement_ids: ['01JZZZZZZZZZZZZZZZZZZZZZZZ'] },

@@ -15,7 +15,7 @@ import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
 import { sharedQueue } from './turns.ts';
 
 /**
- * A process that serves requests (docs/decisions/0031-serve-with-one-worker-per-core.md), controlled by the main
+ * A process that serves requests (docs/decisions/0025-run-safely-on-one-machine.md), controlled by the main
  * process. Node ends it with the main process.
  */
 

@@ -2,7 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { full, resourcesOf, statementsOf, synthesize } from './synthesize.ts';
 
-/** The default profile, lean, and its paid additions (docs/decisions/0082-cost-little-unless-asked.md). */
+/** The default profile, lean, and its paid additions (docs/decisions/0027-separate-stages-and-keep-costs-low.md). */
 
 const copies = 'arn:aws:backup:us-east-2:123456789012:backup-vault:muster-copies';
 const settings = { region: 'us-east-1', backupCopies: [copies], monthlyBudget: 40 };

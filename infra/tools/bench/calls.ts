@@ -13,7 +13,7 @@ export interface Case {
   when?: string;
   /** The expected status, if it differs from the endpoint's. */
   status?: number;
-  /** Work beyond one transaction: listed, but not in the budget of round trips (docs/design.md section 4). */
+  /** Work beyond one transaction: listed, but not in the budget of round trips (docs/design.md section 3). */
   longJob?: true;
   /** Also reads data shared by a site: not in the budget of personal screens. */
   shared?: true;

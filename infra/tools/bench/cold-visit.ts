@@ -18,7 +18,7 @@ import { inBrowser } from './browser.ts';
 import { atMost, type Finding, ms } from './report.ts';
 import { callsOfScreens, recorderOfCalls, type ScreenCall } from './screens.ts';
 
-/** docs/design.md section 4: milliseconds for the first visit of a screen while none of its functions runs. */
+/** docs/design.md section 3: milliseconds for the first visit of a screen while none of its functions runs. */
 const budget = 1_000;
 /** A typical department. */
 const size = 500;

@@ -11,7 +11,7 @@ import { notMore } from './record.ts';
 import { atMost, type Check, type Finding, ms } from './report.ts';
 import { meter, openSystem, repeat, withEngine } from './system.ts';
 
-/** docs/design.md section 4; times in milliseconds. */
+/** docs/design.md section 3; times in milliseconds. */
 const budget = { trips: 3, page: 300, summary: 2_000 };
 /** The same for a process with empty caches. */
 const coldBudget = { trips: 6, page: 1_500, summary: 5_000, summaryTrips: 20 };

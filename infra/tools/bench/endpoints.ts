@@ -6,7 +6,7 @@ import { type BenchSite, populate } from './population.ts';
 import { atMost, type Check, type Finding } from './report.ts';
 import { type Cost, type Meter, meter, openSystem, withEngine } from './system.ts';
 
-/** docs/design.md section 4. A process is warm after reading the site's catalogue. */
+/** docs/design.md section 3. A process is warm after reading the site's catalogue. */
 const budget = { read: 3, write: 5, personalDrift: 0.1 };
 
 /** Maximum round trips of a warm process, for calls open to all. */

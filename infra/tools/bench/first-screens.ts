@@ -5,7 +5,7 @@ import { inBrowser, openSignIn, signInAs } from './browser.ts';
 import type { BenchSite } from './population.ts';
 import { atMost, type Finding, kB, ms, timeOf } from './report.ts';
 
-/** docs/design.md section 4: gzipped bytes of JavaScript, and waves of calls to the first useful row of Training. */
+/** docs/design.md section 3: gzipped bytes of JavaScript, and waves of calls to the first useful row of Training. */
 const budget = { bytes: { 'sign-in screen': 150_000, 'Sign-up tab': 240_000, 'compliance matrix': 300_000 }, waves: 2 };
 /** Milliseconds added to every call and script, so that dependent requests start visibly later. */
 const delay = 250;

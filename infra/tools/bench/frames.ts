@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { inBrowser, signInAs } from './browser.ts';
 import { atMost, type Finding, ms } from './report.ts';
 
-/** docs/design.md section 4: maximum milliseconds of a frame while a long list opens, searches, sorts and scrolls. */
+/** docs/design.md section 3: maximum milliseconds of a frame while a long list opens, searches, sorts and scrolls. */
 const budget = 100;
 const size = 10_000;
 

@@ -8,7 +8,7 @@ import { type BenchSite, makeClass, populate } from './population.ts';
 import { atMost, type Check, type Finding, medianOf, ms } from './report.ts';
 import { openSystem, withEngine } from './system.ts';
 
-/** docs/design.md section 4. */
+/** docs/design.md section 3. */
 const racers = 2_000;
 const seats = 30;
 /**

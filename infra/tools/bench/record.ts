@@ -15,7 +15,7 @@ import { type BenchSite, newcomer, populate, staffOf } from './population.ts';
 import { atMost, type Check, type Finding, medianOf, ms, timeOf } from './report.ts';
 import { type Cost, type Meter, meter, openSystem, repeat, withEngine } from './system.ts';
 
-/** docs/design.md section 4; times in milliseconds. */
+/** docs/design.md section 3; times in milliseconds. */
 const budget = { seal: 5_000, inBrowser: 2_000, trips: 3 };
 const heads = 10_000;
 /** Entries of an evidence file, and of each person in it: one of employment, otherwise certifications. */

@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 
 const output = new Console(process.stdout);
 
-/** A budget of docs/design.md section 4 and its measurement. */
+/** A budget of docs/design.md section 3 and its measurement. */
 export interface Check {
   what: string;
   budget: string;

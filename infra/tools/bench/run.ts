@@ -30,7 +30,7 @@ const sections: Record<string, () => Promise<Finding>> = {
 };
 
 /**
- * `npm run bench`: measures the budgets of docs/design.md section 4, prints them and writes bench.json; exits with 1 if
+ * `npm run bench`: measures the budgets of docs/design.md section 3, prints them and writes bench.json; exits with 1 if
  * one is missed. `-- --only race` runs one section. `-- --serve --employees 10000 --port 8200 --tokens FILE` only
  * serves a filled data folder to a load generator.
  */

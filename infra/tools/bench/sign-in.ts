@@ -19,7 +19,7 @@ import { atMost, type Finding, medianOf, ms, p99 } from './report.ts';
 import { openSystem, withEngine } from './system.ts';
 
 const rounds = 25;
-/** docs/design.md section 4: relative difference of medians, and in milliseconds without password hashing. */
+/** docs/design.md section 3: relative difference of medians, and in milliseconds without password hashing. */
 const tolerance = { relative: 0.1, closed: 1 };
 /** Failures that close an account for an IP address (functions/src/table/rate-limit/account-limit.ts). */
 const failures = 5;
@@ -32,7 +32,7 @@ interface Attempt {
 }
 
 /**
- * Measures whether the time of a failed sign-in reveals existing usernames (docs/design.md section 3, "Sign-in").
+ * Measures whether the time of a failed sign-in reveals existing usernames (docs/behavior.md, "Sign-in").
  * Hashes passwords at the production cost. Site codes are public (validate-sitecode), so the time of an unknown one has
  * no budget.
  */
@@ -116,7 +116,7 @@ async function prepare({ table, others }: BenchSite): Promise<string[][]> {
 const atOnce = 40;
 const reads = 300;
 const pauseMs = 5;
-/** docs/design.md section 4: the maximum slowdown factor of a signed-in read. */
+/** docs/design.md section 3: the maximum slowdown factor of a signed-in read. */
 const slower = 3;
 
 /** The bodies of sign-ins that flood the server; all fail. */

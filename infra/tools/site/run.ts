@@ -3,7 +3,7 @@ import { runCommand } from '../../cli-error.ts';
 import { withTable } from './connect.ts';
 import { commandNamed, helpFor } from './help.ts';
 
-/** `npm run site -- <command> …` (docs/design.md section 5): checks the arguments before it accesses any data. */
+/** `npm run site -- <command> …` (docs/design.md section 4): checks the arguments before it accesses any data. */
 await runCommand(async () => {
   const asked = process.argv.slice(2);
   const help = helpFor(asked);

@@ -11,7 +11,7 @@ import { canaryVisits, signsIn } from './sign-in.ts';
 import { locate, locatingCalls, unlocated } from './target.ts';
 import { protectedByHeaders, secured } from './web.ts';
 
-/** The checks of a deployed region (docs/decisions/0091-check-before-and-verify-after-a-deployment.md). */
+/** The checks of a deployed region (docs/decisions/0028-deploy-in-checked-steps.md). */
 const verifications = [
   secured,
   protectedByHeaders,

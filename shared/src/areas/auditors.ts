@@ -86,7 +86,7 @@ const auditedClass = z.object({
 });
 export type AuditedClass = z.infer<typeof auditedClass>;
 
-/** Accounts of auditors, who are not employees (docs/decisions/0068-give-auditors-accounts-of-their-own.md). */
+/** Accounts of auditors, who are not employees (docs/decisions/0008-limit-access-to-records.md). */
 export const auditors = {
   list: extraEndpoint('GET', '/api/auditors/', {
     summary: 'The accounts of auditors, newest first.',

@@ -15,7 +15,7 @@ export type CalendarAddress = z.infer<typeof calendarAddress>;
 /** The media type of a calendar file, RFC 5545. */
 export const calendarType = 'text/calendar; charset=utf-8';
 
-/** Calls beyond docs/spec.md: calendar links (docs/decisions/0060-give-each-person-calendar-addresses.md). */
+/** Calls beyond docs/spec.md: calendar links (docs/decisions/0033-publish-calendars-and-read-shifts.md). */
 export const calendars = {
   list: extraEndpoint('GET', '/api/calendars/', {
     summary: "The caller's calendar addresses, without their secrets.",

@@ -68,7 +68,7 @@ const certificateCheck = z.object({
 });
 export type CertificateCheck = z.infer<typeof certificateCheck>;
 
-/** Certificates to print, and their public check (docs/decisions/0059-check-certificates-by-a-signed-address.md). */
+/** Certificates to print, and their public check (docs/decisions/0007-prove-records-to-outsiders.md). */
 export const certificates = {
   certificate: extraEndpoint('GET', '/api/certificates/{employee_id}/{id}/', {
     summary: 'A certification as shown on its certificate, with the web address that checks it.',

@@ -66,7 +66,7 @@ const beginning = 'returns the form for sending its bytes within ten minutes. No
 
 const documentId = z.object({ id });
 
-/** Documents of trainings and classes (docs/decisions/0058-check-uploaded-documents-before-they-count.md). */
+/** Documents of trainings and classes (docs/decisions/0032-check-documents-before-they-count.md). */
 export const documents = {
   ofClass: extraEndpoint('GET', '/api/classes/{classId}/documents/', {
     summary: 'The documents of a class and its training, newest first, including removed ones.',

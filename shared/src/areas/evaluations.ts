@@ -77,7 +77,7 @@ export type EvaluatedClass = z.infer<typeof evaluatedRow>;
 
 const departmentEvaluations = z.object({ enabled: z.boolean('Please choose whether classes are evaluated') });
 
-/** Calls beyond docs/spec.md: anonymous class evaluations (ADR 109). */
+/** Calls beyond docs/spec.md: anonymous class evaluations (ADR 11). */
 export const evaluations = {
   open: extraEndpoint('GET', '/api/evaluations/open/', {
     summary: 'The evaluations that the caller can answer, by their last day.',

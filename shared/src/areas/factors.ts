@@ -84,7 +84,7 @@ const added = z.object({ factors: ownFactors, recovery_codes: recoveryCodes.opti
 const ofCaller = { access: 'signed_in', auditors: true } as const;
 
 /**
- * Calls beyond docs/spec.md: two-step verification (docs/decisions/0075-check-factors-in-a-function-of-their-own.md)
+ * Calls beyond docs/spec.md: two-step verification (docs/decisions/0020-verify-second-factors.md)
  */
 export const factors = {
   secondStepOptions: extraEndpoint('POST', '/api/second-factor/options/', {

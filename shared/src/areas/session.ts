@@ -47,7 +47,7 @@ const newPassword = password('New password')
   })
   .describe('At least 8 characters, a digit and one of `!@#$%^&*(),.?":{}|<>`');
 
-/** The answer of every kind of sign-in (docs/design.md section 3, "Sign-in"). */
+/** The answer of every kind of sign-in (docs/behavior.md, "Sign-in"). */
 export const signInAnswer = z.object({
   /** `password_reset_required`, `second_factor_required` and `second_factor_setup_required` require another step. */
   detail: z.string(),

@@ -82,7 +82,7 @@ const inRange = ({ from, to }: { from: string; to: string }) =>
   !isSupportedDate(from) || to <= addDays(from, mostShiftDays - 1);
 const tooLong = { error: `A range has at most ${mostShiftDays} days`, path: ['to'] };
 
-/** Calls beyond docs/spec.md: shifts and absences (docs/decisions/0107-store-shifts-by-week.md). */
+/** Calls beyond docs/spec.md: shifts and absences (docs/decisions/0033-publish-calendars-and-read-shifts.md). */
 export const shifts = {
   own: extraEndpoint('GET', '/api/shifts/own/', {
     summary: "The caller's shifts and absences that begin in a range of days, those of their units included.",

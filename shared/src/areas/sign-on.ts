@@ -75,7 +75,7 @@ const finding = z.object({
 });
 export type SignOnFinding = z.infer<typeof finding>;
 
-/** Calls beyond docs/spec.md: single sign-on by OpenID (docs/decisions/0076-sign-in-at-the-departments-provider.md). */
+/** Calls beyond docs/spec.md: single sign-on by OpenID (docs/decisions/0021-sign-in-at-the-departments-provider.md). */
 export const signOn = {
   start: extraEndpoint('POST', '/api/sign-on/start/', {
     summary:

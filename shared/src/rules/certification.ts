@@ -23,7 +23,7 @@ const lastDate = '9999-12-31';
 
 /**
  * Returns the last valid day of a certification earned on `date`; undefined (never) if `months` is empty or 0
- * (docs/design.md section 3, "Certification").
+ * (docs/behavior.md, "Certification").
  */
 export function expiryOf(date: string, months: number | undefined): string | undefined {
   if (!months) return undefined;
@@ -38,7 +38,7 @@ export function latestCertification<C extends CertificationDates>(certifications
 }
 
 /**
- * Returns a person's status in a mandatory training (docs/design.md section 3, "Certification"). `current`: the
+ * Returns a person's status in a mandatory training (docs/behavior.md, "Certification"). `current`: the
  * certification that expires last, valid or not; `seated`: a seat in a class that is not certified yet; `today`: the
  * department's date; `nearDays`: the department's near-expiration setting.
  */

@@ -102,7 +102,7 @@ export function refusedDates(
   return refused;
 }
 
-/** Returns the class's last day: the date of its certifications (docs/design.md section 3, "Certification"). */
+/** Returns the class's last day: the date of its certifications (docs/behavior.md, "Certification"). */
 export function lastDay(sessions: readonly ClassSession[]): string {
   return sessions.reduce((latest, { date }) => (date > latest ? date : latest), '');
 }

@@ -31,7 +31,7 @@ export interface Enrollable {
   starts_at: string;
 }
 
-/** Returns why enrollment is closed at `now`; undefined: open (docs/design.md section 3, "Enrollment"). */
+/** Returns why enrollment is closed at `now`; undefined: open (docs/behavior.md, "Enrollment"). */
 export function closedReason(
   row: Enrollable,
   now: Date,

@@ -2,7 +2,7 @@ import { addMonths, today } from './calendar.ts';
 
 /**
  * Data that a department can delete after some time, with the minimum in months
- * (docs/decisions/0089-delete-what-a-department-no-longer-keeps.md). All other data are kept.
+ * (docs/decisions/0034-move-and-delete-data.md). All other data are kept.
  */
 export const retentionKinds = {
   bug_reports: { words: 'Bug reports, after they were handled', least: 1 },

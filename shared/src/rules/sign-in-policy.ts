@@ -4,7 +4,7 @@ import { holdsAny, type PermissionMap, permissionTypes } from '../permissions.ts
 export const factorDuties = ['nobody', 'permission_holders', 'everybody'] as const;
 export type FactorDuty = (typeof factorDuties)[number];
 
-/** A department's sign-in policy (docs/design.md section 3, "Sign-in"). Absent fields require nothing. */
+/** A department's sign-in policy (docs/behavior.md, "Sign-in"). Absent fields require nothing. */
 export interface SignInPolicy {
   second_factor: FactorDuty;
   /** The first day on which a second factor is required, as a date of the department; absent: always. */

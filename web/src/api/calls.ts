@@ -16,7 +16,7 @@ export {
 /** Inserted by Vite from the contract (`contract-calls.ts`). */
 declare const otherCalls: Calls;
 
-/** The calls of the contract, by area. Forms import the schemas they validate from the areas themselves (ADR 33). */
+/** The calls of the contract, by area. Forms import the schemas they validate from the areas themselves (ADR 1). */
 export const {
   ranks,
   training,

@@ -68,7 +68,7 @@ async function sendWithRefresh(
   }
 }
 
-/** Sends a request, and repeats it after a fresh proof if required (ADR 80). Without proof, throws the refusal. */
+/** Sends a request, and repeats it after a fresh proof if required (ADR 16). Without proof, throws the refusal. */
 async function sendWithProof(endpoint: Call, parts: SentParts, signal: AbortSignal | undefined): Promise<ApiResponse> {
   try {
     return await sendWithRefresh(endpoint, parts, signal);

@@ -11,7 +11,7 @@ export type LoginCookie =
   | 'is_authenticated'
   | CsrfCookie;
 
-/** Set by a server that hides the tokens. The page repeats its value in a header of each call (ADR 73). */
+/** Set by a server that hides the tokens. The page repeats its value in a header of each call (ADR 19). */
 type CsrfCookie = '__Host-csrf';
 
 /** Returns a stored value of the login session (docs/spec.md section 3); undefined if absent or empty. */

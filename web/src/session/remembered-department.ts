@@ -2,7 +2,7 @@ import { deviceText, setDeviceText } from '../api/device-storage.ts';
 
 const key = 'muster-department';
 
-/** Returns the site code that this device remembers. Sign-out clears only the stored one (ADR 43). */
+/** Returns the site code that this device remembers. Sign-out clears only the stored one (ADR 24). */
 export function rememberedDepartment(): string | undefined {
   return deviceText(key);
 }

@@ -20,7 +20,7 @@ import { clearStoredEmployee, signOut, startSignedOut } from './sign-out.ts';
 const storedOrNone = () => storedEmployee().catch(() => undefined);
 
 /**
- * Restores the login session at page load (docs/spec.md section 4, docs/design.md section 3). A 401 of verify is
+ * Restores the login session at page load (docs/spec.md section 4, docs/behavior.md). A 401 of verify is
  * refreshed and verified again before anything is cleared. Without a response, nothing is cleared.
  */
 export async function restoreLoginSession(): Promise<void> {

@@ -20,7 +20,7 @@ interface ConflictForm {
 
 /**
  * Keeps the baseline of an edit form: the loaded record, updated with another person's values of conflicting fields
- * (ADR 22). A conflict stays open until a value is chosen. `put` sets a field in a record.
+ * (ADR 3). A conflict stays open until a value is chosen. `put` sets a field in a record.
  */
 export function useEditConflicts<B>(
   loaded: B,

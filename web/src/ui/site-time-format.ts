@@ -7,7 +7,7 @@ let format: TimeFormat = defaultTimeFormat;
 /** The number of format changes while a page was open. */
 let changes = 0;
 
-/** Returns the department's time format (docs/decisions/0047-format-times-in-one-place.md). */
+/** Returns the department's time format (docs/decisions/0024-keep-the-browser-app-consistent.md). */
 export const siteTimeFormat = (): TimeFormat => format;
 
 /** Sets the format before a page is shown, or for a page without times. */

@@ -15,7 +15,7 @@ interface TimeInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' |
 const step = 15;
 
 /**
- * A time input in the department's format, since native ones follow the browser's locale (ADR 48). It accepts common
+ * A time input in the department's format, since native ones follow the browser's locale (ADR 24). It accepts common
  * spellings and shows the parsed time on blur.
  */
 export function TimeInput({ value, onChange, onKeyDown, onBlur, ...input }: TimeInputProps) {

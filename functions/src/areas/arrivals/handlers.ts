@@ -7,7 +7,7 @@ import { confirmArrivals } from './confirm-arrivals.ts';
 import { listArrivals } from './list-arrivals.ts';
 import { signInSheet } from './sign-in-sheet.ts';
 
-/** Check-in to classes (docs/decisions/0057-check-in-by-codes-that-change.md). */
+/** Check-in to classes (docs/decisions/0010-record-attendance-as-lines.md). */
 export const arrivalsHandlers: Handlers<'arrivals'> = {
   checkInCode: { authorize: authorizeClassStaff, run: checkInCode },
   arrive: { along: ownCheckIn, run: arrive },

@@ -27,7 +27,7 @@ const timeBudget = 12_000;
 
 /**
  * Adds employees to a class one by one, each in its own transaction, by the rules of `addAttendee`
- * (docs/decisions/0039-add-people-one-transaction-each.md). Employees that fail do not block the rest. `firstRun` is
+ * (docs/decisions/0009-give-seats-in-one-transaction.md). Employees that fail do not block the rest. `firstRun` is
  * stored by the first run with this idempotency key; its additions count as added.
  */
 export async function addAttendees(call: AddCall, firstRun?: string): Promise<Added> {

@@ -14,7 +14,7 @@ async function presentOne(context: SiteContext, auditor: Auditor): Promise<Answe
   return one as Answered;
 }
 
-/** Auditor accounts (docs/decisions/0068-give-auditors-accounts-of-their-own.md). */
+/** Auditor accounts (docs/decisions/0008-limit-access-to-records.md). */
 export const auditorsHandlers: Handlers<'auditors'> = {
   list: async (call) => (await presentAuditors(call, await listAuditors(call.table))).reverse(),
   create: {

@@ -3,7 +3,7 @@ import { namedNumber } from '../../table/entities/along.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { readCertificate } from './read-certificate.ts';
 
-/** Certificates and their public check (docs/decisions/0059-check-certificates-by-a-signed-address.md). */
+/** Certificates and their public check (docs/decisions/0007-prove-records-to-outsiders.md). */
 export const certificatesHandlers: Handlers<'certificates'> = {
   certificate: { along: namedNumber, run: readCertificate },
   checkCertificate,

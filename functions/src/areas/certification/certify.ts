@@ -39,7 +39,7 @@ const batchSize = 18;
 /**
  * Certifies attendees of an ended class, in batches of one transaction each. Skips attendees who are certified already,
  * so it can be repeated after an interruption. Also skips those who missed a session without a reason or have not
- * passed (docs/design.md section 3, "Certification"). Closes the class's attendance if any was recorded. Returns the
+ * passed (docs/behavior.md, "Certification"). Closes the class's attendance if any was recorded. Returns the
  * internal ids newly certified. Throws `class_not_ended` or `not_found` if the class is moved or deleted before the
  * first certification; later, the rest is left out.
  */

@@ -16,8 +16,8 @@ interface Issued {
 
 /**
  * Certifies attendees of an ended class by employee number. Certified attendees count as issued. Returns with a reason:
- * numbers without a seat, the caller's own, and attendees who missed a session or have not passed (docs/design.md
- * section 3, "Certification").
+ * numbers without a seat, the caller's own, and attendees who missed a session or have not passed (docs/behavior.md,
+ * "Certification").
  */
 export async function issueCertifications(call: Call<'certification', 'issue'>): Promise<Issued> {
   const { table, now, params, body } = call;

@@ -8,7 +8,7 @@ type Assigned = AssignedNames & Partial<Pick<PresenceOn, 'rank_id' | 'unit_id' |
 
 /**
  * Returns a function for the names of a person's rank, unit and group: from the lists for today, from entries for a
- * past day or recording date (docs/decisions/0063-keep-units-groups-and-supervisors.md). Removed items keep their name.
+ * past day or recording date (docs/decisions/0014-keep-units-and-supervisors-by-day.md). Removed items keep their name.
  */
 export async function assignedNames(
   call: Pick<SiteContext, 'table' | 'site'>,

@@ -16,7 +16,7 @@ const guessedFrom = 1024;
 const startsWith = (hex: string) => (bytes: Buffer) => bytes.subarray(0, hex.length / 2).toString('hex') === hex;
 const textAt = (bytes: Buffer, at: number, length = 4) => bytes.toString('latin1', at, at + length);
 
-/** How files of each type begin. A package for all formats would be a third of the function (ADR 58). */
+/** How files of each type begin. A package for all formats would be a third of the function (ADR 32). */
 const beginsAs: Partial<Record<DocumentType, (bytes: Buffer) => boolean>> = {
   'application/pdf': (bytes) => bytes.subarray(0, guessedFrom).includes('%PDF-'),
   'image/png': startsWith('89504e470d0a1a0a'),

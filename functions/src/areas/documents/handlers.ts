@@ -15,7 +15,7 @@ import {
 } from './owner.ts';
 import { removeDocument, requireDocument } from './remove-document.ts';
 
-/** Documents of trainings and classes (docs/decisions/0058-check-uploaded-documents-before-they-count.md). */
+/** Documents of trainings and classes (docs/decisions/0032-check-documents-before-they-count.md). */
 export const documentsHandlers: Handlers<'documents'> = {
   ofClass: {
     along: namedClass,

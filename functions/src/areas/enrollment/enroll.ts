@@ -10,7 +10,7 @@ import { audit } from '../../table/entities/audit-entry.ts';
 import { moveSeat } from './move-seat.ts';
 
 /**
- * Takes a seat for the caller (docs/design.md section 3, "Enrollment"). Refused if the class is closed or full, or if
+ * Takes a seat for the caller (docs/behavior.md, "Enrollment"). Refused if the class is closed or full, or if
  * the caller has a seat in it, in another class of the type, or at the same time. A full class needs no transaction.
  * `move_from` gives up the seat in that class.
  */

@@ -27,7 +27,7 @@ interface GivenUp {
 /**
  * Moves the caller's seat from class `from` to the class in the path in one transaction, so the caller always has
  * exactly one of them. The first eligible employee on the waitlist of `from` gets the old seat
- * (docs/decisions/0041-move-a-seat-in-one-transaction.md). Refused as enrolling and unenrolling are, but without the
+ * (docs/decisions/0009-give-seats-in-one-transaction.md). Refused as enrolling and unenrolling are, but without the
  * old seat in the date check. Then promotes from the caller's waitlists.
  */
 export async function moveSeat(call: Call<'enrollment', 'enroll'>, from: string): Promise<Answered> {

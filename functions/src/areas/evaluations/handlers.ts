@@ -3,7 +3,7 @@ import { changeEvaluations } from './change-evaluations.ts';
 import { classResults, evaluationTotals } from './results.ts';
 import { evaluationForm, openEvaluations, submitEvaluation } from './submit.ts';
 
-/** Evaluations of classes, not in docs/spec.md (docs/decisions/0109-evaluate-classes-without-names.md). */
+/** Evaluations of classes, not in docs/spec.md (docs/decisions/0011-evaluate-classes-without-names.md). */
 export const evaluationsHandlers: Handlers<'evaluations'> = {
   open: openEvaluations,
   form: evaluationForm,

@@ -17,7 +17,7 @@ import { resetOfAuditor, resetOfEmployee } from './reset-factors.ts';
 import { secondStep, secondStepOptions } from './second-step.ts';
 import { setup, setupOptions } from './setup.ts';
 
-/** Two-step verification, passkeys, fresh proof (docs/decisions/0075-check-factors-in-a-function-of-their-own.md). */
+/** Two-step verification, passkeys, fresh proof (docs/decisions/0020-verify-second-factors.md). */
 export const factorsHandlers: Handlers<'factors'> = {
   secondStepOptions,
   secondStep,

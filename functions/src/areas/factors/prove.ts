@@ -45,7 +45,7 @@ const mayUsePassword = (
 
 /**
  * Stores in the login session that its holder has proved their identity, which also unlocks it. A password suffices
- * even with a factor (docs/decisions/0075-check-factors-in-a-function-of-their-own.md). A wrong proof counts toward the
+ * even with a factor (docs/decisions/0020-verify-second-factors.md). A wrong proof counts toward the
  * account's rate limits.
  */
 export async function prove(call: ProveCall): Promise<{ detail: string }> {

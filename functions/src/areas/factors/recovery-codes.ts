@@ -10,7 +10,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Letters of a code, five bits each: 130 bits cannot be guessed, so one round of SHA-256 protects it. */
 const letters = 26;
 
-/** Letters of earlier codes (60 bits), stored as password hashes (decisions/0094-take-turns-at-password-hashes.md). */
+/** Letters of earlier codes (60 bits), stored as password hashes (decisions/0018-hash-passwords-in-turn.md). */
 const formerLetters = 12;
 
 const newCode = (): string => Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]).join('');

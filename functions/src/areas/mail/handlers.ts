@@ -6,7 +6,7 @@ import { presentSiteMail, setDepartmentMail } from './department-mail.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { askForAddress, chooseKinds, presentMailbox, removeAddress } from './own-mail.ts';
 
-/** Mail, not in docs/spec.md (docs/decisions/0087-send-mail-from-an-outbox.md). */
+/** Mail, not in docs/spec.md (docs/decisions/0031-send-mail-from-an-outbox.md). */
 export const mailHandlers: Handlers<'mail'> = {
   own: async (call) => presentMailbox(call, await findMailbox(call.table, call.caller.employee.id)),
   setAddress: async (call) => {

@@ -35,7 +35,7 @@ class AlreadyTaken extends Error {
 /**
  * Sends a site's outbox. A mail is claimed, sent and removed, so that of two runs only one sends it. A mail that was
  * certainly not sent waits for a later run. An unknown outcome is not repeated: its content is in the app as well, and
- * links can be requested again (docs/decisions/0087-send-mail-from-an-outbox.md). Returns the number sent, and whether
+ * links can be requested again (docs/decisions/0031-send-mail-from-an-outbox.md). Returns the number sent, and whether
  * more may be waiting.
  */
 export async function sendWaiting(context: SiteContext, mailer: Mailer): Promise<{ sent: number; more: boolean }> {

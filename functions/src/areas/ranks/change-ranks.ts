@@ -111,7 +111,10 @@ export async function renameRank(
 /** Subordinates released in the transaction of a deletion. Others name a missing superior, which counts as none. */
 const mostSubordinates = 90;
 
-/** Deletes a rank without employees and requirements. Subordinates lose their superior (docs/design.md 3, "Ranks"). */
+/**
+ * Deletes a rank without employees and requirements. Subordinates lose their superior (docs/behavior.md, "Roster and
+ * ranks").
+ */
 export async function deleteRank(context: SiteContext, { id }: { id: string }): Promise<void> {
   const { table, actor, now } = context;
   await withoutCollision(async () => {

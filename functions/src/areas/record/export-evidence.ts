@@ -23,7 +23,7 @@ import { peopleAmong } from './people-among.ts';
 type ExportCall = Call<'record', 'evidence'>;
 
 /**
- * Returns an evidence file (docs/decisions/0052-answer-evidence-as-files-of-250-people.md), and logs whose records it
+ * Returns an evidence file (docs/decisions/0007-prove-records-to-outsiders.md), and logs whose records it
  * contains. The Link header leads to the next people, if any. Requires a fresh proof. Throws field errors for unknown
  * people, trainings and ranks, and for future days.
  */

@@ -24,7 +24,7 @@ interface Imported {
 }
 
 /**
- * Imports past certifications (docs/decisions/0055-import-history-all-or-nothing.md). Checks every row first, then
+ * Imports past certifications (docs/decisions/0015-import-files-in-the-browser.md). Checks every row first, then
  * stores the new rows and a job in one transaction, which commits the import. The job writes the entries of each
  * employee, and the sweep finishes it if this process ends. A repetition adds nothing. Throws a field error for each
  * wrong field of a row.

@@ -62,7 +62,7 @@ function refuseActor(context: SiteContext, employeeId: string): void {
 
 /**
  * Exempts an employee from a requirement
- * (docs/decisions/0064-keep-requirements-as-versions-in-the-departments-record.md). Throws `already_exempt` if another
+ * (docs/decisions/0012-answer-requirements-from-entries.md). Throws `already_exempt` if another
  * exemption overlaps, and field errors for an unknown requirement or approver.
  */
 export async function exempt(context: SiteContext, input: ExemptionInput): Promise<Exemption> {

@@ -4,7 +4,7 @@ import { listResourceTypes, listSchemas, oneSchema, serviceProviderConfig } from
 import { addOneGroup, listGroups, oneGroup, patchGroup, removeOneGroup, replaceGroup } from './groups.ts';
 import { addUser, listUsers, oneUser, patchUser, removeUser, replaceUser } from './users.ts';
 
-/** SCIM 2.0 and its administration (docs/decisions/0077-provision-people-by-scim.md). */
+/** SCIM 2.0 and its administration (docs/decisions/0022-provision-people-by-scim.md). */
 export const scimHandlers: Handlers<'scim'> = {
   serviceProviderConfig: async (call) => serviceProviderConfig(call),
   resourceTypes: async (call) => listResourceTypes(call),

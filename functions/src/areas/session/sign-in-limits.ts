@@ -46,7 +46,7 @@ export interface SignInLimits {
   ): Promise<CountedAttempt | ClosedLimit | 'full'>;
 }
 
-/** Returns the sign-in limits (docs/decisions/0014-rate-limit-sign-in-per-account-and-address.md). Username: folded. */
+/** Returns the sign-in limits (docs/decisions/0017-limit-sign-in-attempts-and-calls.md). Username: folded. */
 export function limitsOf(table: SiteTable, username: string, address: string): SignInLimits {
   const account = attemptsOf(table, username, address);
   const addressKey = addressLimitKey(table, address);

@@ -50,7 +50,7 @@ export const ticketLifetime = 15 * 60_000;
 const longestWait = 15_000;
 
 /**
- * Signs in, or returns a reset ticket for a temporary password (docs/design.md section 3, "Sign-in"). Unknown site,
+ * Signs in, or returns a reset ticket for a temporary password (docs/behavior.md, "Sign-in"). Unknown site,
  * unknown username and wrong password get the same answer, the last two in the same time. A closed limit answers 429
  * for every username. If attempts in progress fill a limit, waits, since they may be refunded.
  */

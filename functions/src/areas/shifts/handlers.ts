@@ -5,7 +5,7 @@ import { importShifts } from './import-shifts.ts';
 import { ownShifts } from './own-shifts.ts';
 import { staffingOf } from './staffing.ts';
 
-/** Shifts and absences (docs/decisions/0107-store-shifts-by-week.md). */
+/** Shifts and absences (docs/decisions/0033-publish-calendars-and-read-shifts.md). */
 export const shiftsHandlers: Handlers<'shifts'> = {
   own: ownShifts,
   importShifts: (call) => importShifts(call, call.body),

@@ -41,7 +41,7 @@ export function extentIn(
   return { starts_at: new Date(start).toISOString(), ends_at: new Date(end).toISOString() };
 }
 
-/** Schedules a class. Past dates are valid, for classes already held (docs/design.md section 3, "Calls"). */
+/** Schedules a class. Past dates are valid, for classes already held (docs/behavior.md, "Calls"). */
 export async function addClass(
   context: SiteContext,
   input: ClassInput,

@@ -8,8 +8,8 @@ import { type TrainingType, updateTrainingType } from '../../table/entities/trai
 import { requireType } from './update-type.ts';
 
 /**
- * Archives a training type or restores it (docs/decisions/0040-archive-trainings.md). A concurrent new class comes
- * either before the archiving or fails. A repetition changes nothing.
+ * Archives a training type or restores it (docs/decisions/0009-give-seats-in-one-transaction.md). A concurrent new
+ * class comes either before the archiving or fails. A repetition changes nothing.
  */
 export async function archiveType(
   context: SiteContext,

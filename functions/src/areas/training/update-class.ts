@@ -28,7 +28,7 @@ interface UpdateInput {
 /**
  * Updates a class and returns it. Throws `size_below_enrolled` for fewer seats than attendees, `session_attended` and
  * `attendance_closed`. Jobs give new seats to the waitlist first, and copy changed dates or location to the attendees
- * (docs/design.md section 3, "Enrollment").
+ * (docs/behavior.md, "Enrollment").
  */
 export async function updateClass(context: SiteContext, input: UpdateInput): Promise<TrainingClass> {
   const jobs = await withoutCollision(() => write(context, input));

@@ -5,7 +5,7 @@ import type { SiteTable } from '../../table/core/client.ts';
 import type { Action } from '../../table/core/write.ts';
 import { changeAdministratorCount } from '../../table/entities/site.ts';
 
-/** Throws unless the actor is an administrator: only these create or change one (docs/design.md section 3). */
+/** Throws unless the actor is an administrator: only these create or change one (docs/behavior.md). */
 export function refuseUnlessAdministrator({ actor }: Pick<SiteContext, 'actor'>, what: string): void {
   if (mayManageAdministrators(actor.permissions)) return;
   throw new ApiError('forbidden', { detail: `Only an administrator may ${what}` });

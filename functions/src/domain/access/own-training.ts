@@ -4,7 +4,7 @@ import { ApiError } from '../../kernel/api-error.ts';
 
 type ByActor = Pick<SiteContext, 'actor'>;
 
-/** Returns whether a non-administrator would write their own record: every record needs a second person (ADR 20). */
+/** Returns whether a non-administrator would write their own record: every record needs a second person (ADR 8). */
 export function isOwnRecord({ actor }: ByActor, employeeId: string): boolean {
   return actor.id === employeeId && !actor.permissions.admin_access;
 }

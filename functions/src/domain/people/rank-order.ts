@@ -2,8 +2,8 @@ import type { SiteTable } from '../../table/core/client.ts';
 import { listRanks, type Rank } from '../../table/entities/rank.ts';
 
 /**
- * Returns ranks breadth first from the top, siblings by name (docs/design.md section 3, "Ranks"). `rank_order` is the
- * position, from 1. A rank whose superior was deleted counts as a top rank.
+ * Returns ranks breadth first from the top, siblings by name (docs/behavior.md, "Roster and ranks"). `rank_order` is
+ * the position, from 1. A rank whose superior was deleted counts as a top rank.
  */
 export function inRankOrder(ranks: readonly Rank[]): Rank[] {
   const ids = new Set(ranks.map(({ id }) => id));

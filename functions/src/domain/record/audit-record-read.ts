@@ -6,7 +6,7 @@ import { auditRead } from '../../table/entities/access-marker.ts';
 import { employeeSubject } from '../../table/entities/audit-entry.ts';
 import type { Employee } from '../../table/entities/employee.ts';
 
-/** Audits a read of another person's record, once an hour (ADR 54). Throws `busy` if the entry cannot be written. */
+/** Audits a read of another person's record, once an hour (ADR 5). Throws `busy` if the entry cannot be written. */
 export async function auditRecordRead(
   { table, actor, now }: Pick<SiteContext, 'table' | 'actor' | 'now'>,
   employee: Pick<Employee, 'id' | 'employee_id'>,

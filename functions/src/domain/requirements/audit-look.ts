@@ -5,7 +5,7 @@ import { isOverload } from '../../table/core/overload.ts';
 import { auditRead } from '../../table/entities/access-marker.ts';
 import type { Question } from './question.ts';
 
-/** Audits a read of the department's or a supervisor's people, hourly per kind (ADR 54). Throws `busy` if it cannot. */
+/** Audits a read of the department's or a supervisor's people, hourly per kind (ADR 5). Throws `busy` if it cannot. */
 export async function auditLook(
   { table, actor, now }: Pick<SiteContext, 'table' | 'actor' | 'now'>,
   asked: 'table' | 'my_people' | 'summary' | 'trend' | 'preview' | 'exemptions' | 'state_report' | 'filing_changes',

@@ -45,7 +45,7 @@ export interface AccountAttempts {
   hit(now: Date): Promise<AccountAttempt | ClosedLimit | 'full'>;
 }
 
-/** Returns the limits of an account (ADR 74). `username` is folded. */
+/** Returns the limits of an account (ADR 17). `username` is folded. */
 export function attemptsOf(table: SiteTable, username: string, address: string): AccountAttempts {
   const pairKey = accountLimitKey(table, accountLimits.pair, username, address);
   const accountKey = accountLimitKey(table, accountLimits.account, username, address);

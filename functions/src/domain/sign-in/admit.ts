@@ -10,7 +10,7 @@ import { type Entering, openOrAsk, type SignInAnswer } from './open-or-ask.ts';
 /**
  * Ends a sign-in after a successful step: opens the login session or requests the second step, with `conditions` (the
  * proof still holds, a ticket is used up) in one transaction, and sets cookies. Every sign-in ends here or in
- * `openOrAsk` (ADR 71). Throws `sign_in_failed` if the holder may no longer sign in, or the account is closed as
+ * `openOrAsk` (ADR 16). Throws `sign_in_failed` if the holder may no longer sign in, or the account is closed as
  * unused.
  */
 export async function admit(

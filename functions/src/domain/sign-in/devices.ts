@@ -21,14 +21,14 @@ const deviceCookie = (value: string): string =>
 const sentCookie = ({ device }: Pick<OpenCall['presented'], 'device'>): string | undefined =>
   /^[\w-]{43}$/.exec(device ?? '')?.[0];
 
-/** Returns whether the browser has signed in to this account before: others nearby cannot lock it out (ADR 84). */
+/** Returns whether the browser has signed in to this account before: others nearby cannot lock it out (ADR 17). */
 export function isKnownDevice(stored: KnownDevices | undefined, presented: OpenCall['presented']): boolean {
   const cookie = sentCookie(presented);
   return cookie !== undefined && (stored?.has(deviceField(cookie)) ?? false);
 }
 
 /**
- * Returns the writes that store the device of a sign-in and notify its holder of a new one, and its cookie (ADR 78). A
+ * Returns the writes that store the device of a sign-in and notify its holder of a new one, and its cookie (ADR 16). A
  * device is known by its cookie, or by browser kind and network. The first sign-in and auditors' do not notify.
  */
 export function meetDevice(

@@ -15,7 +15,7 @@ export function lastUsed({ id, last_sign_in, used_at }: Used): Date {
 }
 
 /**
- * Returns a function that finds accounts closed as unused by the department's policy (ADR 79). Nothing is stored.
+ * Returns a function that finds accounts closed as unused by the department's policy (ADR 16). Nothing is stored.
  * Exempt are accounts that keep the department accessible: break-glass accounts, and an administrator while no other
  * one is active.
  */

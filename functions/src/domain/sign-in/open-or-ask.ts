@@ -47,7 +47,7 @@ export interface NextStep {
 /** Milliseconds for which the second step is open. */
 export const signInTicketLifetime = 10 * 60_000;
 
-/** Returns how a sign-in continues: a login session, or a ticket to use or set up a required factor (ADR 71). */
+/** Returns how a sign-in continues: a login session, or a ticket to use or set up a required factor (ADR 16). */
 export async function openOrAsk(
   call: Pick<OpenCall, 'deps' | 'now' | 'presented' | 'address'>,
   table: SiteTable,

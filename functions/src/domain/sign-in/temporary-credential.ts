@@ -3,7 +3,7 @@ import { after } from '../../table/core/item.ts';
 import type { Credential } from '../../table/entities/credential.ts';
 import { temporaryLifetime, temporaryPassword } from './temporary-password.ts';
 
-/** Returns a temporary password for seven days with its credential. One hash round: it is random (ADR 105). */
+/** Returns a temporary password for seven days with its credential. One hash round: it is random (ADR 18). */
 export async function temporaryCredential(
   cost: PasswordCost,
   now: Date,

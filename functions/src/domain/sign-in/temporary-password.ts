@@ -5,7 +5,7 @@ const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 const digits = '23456789';
 const specials = '!@#$%&*?';
 
-/** Milliseconds for which a temporary password is valid: seven days (docs/design.md section 3, "Sign-in"). */
+/** Milliseconds for which a temporary password is valid: seven days (docs/behavior.md, "Sign-in"). */
 export const temporaryLifetime = 7 * 24 * 3_600_000;
 
 /** Returns a random password (86 bits) by docs/spec.md section 5. A letter is first: spreadsheets see no formula. */

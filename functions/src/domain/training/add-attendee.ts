@@ -20,7 +20,7 @@ interface AddInput {
 
 /**
  * Gives an employee a seat on behalf of staff, also outside the enrollment window and in ended classes, but never above
- * the class size or against the rules of second and overlapping seats (docs/design.md section 3, "Enrollment").
+ * the class size or against the rules of second and overlapping seats (docs/behavior.md, "Enrollment").
  */
 export async function addAttendee(
   context: SiteContext,

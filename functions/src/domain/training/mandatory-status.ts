@@ -7,7 +7,7 @@ import type { TrainingType } from '../../table/entities/training-type.ts';
 
 /** The statuses of employees in all mandatory types at one moment. */
 export interface MandatoryStatuses {
-  /** Returns a record's statuses in all mandatory types, by name (docs/design.md section 3, "Certification"). */
+  /** Returns a record's statuses in all mandatory types, by name (docs/behavior.md, "Certification"). */
   of: (record: TrainingRecord) => MandatoryStatus[];
   /** All inputs of the status besides the record. */
   basis: string;

@@ -33,7 +33,7 @@ const mostOfSession = 50;
 const mostLines = 600;
 
 /**
- * Records a line of attendance per person, after earlier lines (ADR 56). Equal lines are not added; others need a
+ * Records a line of attendance per person, after earlier lines (ADR 10). Equal lines are not added; others need a
  * reason. Lines of `firstRun`, the run with the same idempotency key, are not recorded again, even if changed since.
  * Throws `session_not_begun` before the session's day, and field errors.
  */

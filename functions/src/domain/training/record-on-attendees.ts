@@ -77,7 +77,7 @@ export interface RecordedRows {
 const batchSize = 24;
 
 /**
- * Records something for attendees of a class, by employee number, 24 per transaction (ADR 56). Attendees that fail do
+ * Records something for attendees of a class, by employee number, 24 per transaction (ADR 10). Attendees that fail do
  * not block the rest. Throws `not_found`, `forbidden`, `attendance_closed` and the errors of `check` before the first
  * write; later, the remaining attendees are returned with the reason.
  */

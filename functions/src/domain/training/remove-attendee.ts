@@ -10,7 +10,7 @@ import { removeFromWaitlist } from './waitlist.ts';
 
 /**
  * Removes an employee from a class or its waitlist on behalf of staff, by the number they joined with. After the start,
- * no one is promoted, and certified attendees stay (docs/design.md section 3, "Enrollment").
+ * no one is promoted, and certified attendees stay (docs/behavior.md, "Enrollment").
  */
 export async function removeAttendee(
   context: SiteContext & Pick<SignedInCall, 'caller'>,

@@ -59,7 +59,7 @@ export const employeeLeaving = () =>
   new ApiError('not_found', { detail: 'This employee is being deleted and cannot take seats' });
 
 /**
- * Throws if an employee may not take a seat in the class (docs/design.md section 3, "Errors": 409; without the conflict
+ * Throws if an employee may not take a seat in the class (docs/behavior.md, "Errors": 409; without the conflict
  * flag for another class of the type). `forStaff` is the person's name in texts for staff. `anyPrerequisites` skips the
  * check of prerequisites.
  */

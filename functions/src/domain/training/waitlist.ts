@@ -27,7 +27,7 @@ import {
 /** Most waitlists of one type per employee: a seat of the type ends all in one transaction. */
 const mostOfType = 10;
 
-/** Joins a full class's waitlist at its end, unless the caller has a seat of the type (docs/design.md section 3). */
+/** Joins a full class's waitlist at its end, unless the caller has a seat of the type (docs/behavior.md). */
 export async function joinWaitlist(
   context: SiteContext,
   { classId, employee }: { classId: string; employee: Employee },

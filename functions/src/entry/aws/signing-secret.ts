@@ -4,7 +4,7 @@ import { readVersions } from './secrets.ts';
 
 /**
  * Returns the signing keys of a secret in Secrets Manager. The text of each version is a key, its version id the key id
- * (docs/decisions/0002-use-the-secret-text-as-the-signing-key.md). The current one signs; the previous and pending ones
+ * (docs/decisions/0026-serve-through-cloudfront.md). The current one signs; the previous and pending ones
  * verify.
  */
 export async function readSigningSecret(secrets: SecretsManagerClient, secretId: string): Promise<SigningKeys> {

@@ -9,7 +9,7 @@ const siteTag = 'site';
 
 /**
  * Returns a function that gets the credentials of one site from STS: a session of the role tagged with the site's code,
- * to which the role's policy limits the partitions (docs/decisions/0085-bind-the-table-to-the-site.md).
+ * to which the role's policy limits the partitions (docs/decisions/0023-grant-only-what-a-call-needs.md).
  */
 export function assumeForSite(sts: STSClient, roleArn: string): (site: string) => Promise<SiteCredentials> {
   return async (site) => {

@@ -4,7 +4,7 @@ import type { Trace } from '../../kernel/trace.ts';
 
 /**
  * Reports invocations sampled by X-Ray, with operations, outcomes and durations, but without keys, sites and names
- * (docs/decisions/0099-call-aws-and-trace-through-libraries.md).
+ * (docs/decisions/0029-use-packages-as-they-are.md).
  */
 const tracer = new Tracer({ serviceName: 'muster', captureHTTPsRequests: false });
 

@@ -59,7 +59,7 @@ export function hiredOn(
   return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** The accounts in the README (docs/design.md section 5). */
+/** The accounts in the README (docs/design.md section 4). */
 const named: readonly DemoPerson[] = [
   {
     employee_id: '1001',

@@ -35,7 +35,7 @@ export interface SiteWork {
 
 /**
  * A scheduled task for every site that it selects. In the cloud, each site is a queue message if there are queues, so
- * that many sites run at once and a large one in several turns (docs/decisions/0083-schedule-work-per-site.md).
+ * that many sites run at once and a large one in several turns (docs/decisions/0030-schedule-work-per-department.md).
  */
 export interface ScheduledTask {
   summary: string;

@@ -22,7 +22,7 @@ export const recordMark = '#ENTRY#';
 /** Marks the partition of seals, which is append-only. */
 export const sealMark = '#SEAL';
 
-/** Append-only partitions, as patterns of IAM policies (ADR 85). */
+/** Append-only partitions, as patterns of IAM policies (ADR 23). */
 export const onlyAddedPatterns: readonly string[] = [
   `*${auditLogMark}*`,
   `*${recordMark}*`,

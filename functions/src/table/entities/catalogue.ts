@@ -10,7 +10,7 @@ import { type TrainingType, trainingTypes } from './training-type.ts';
 
 /**
  * Cached data shared by everyone in a site, never older than the call's `site` (versions.ts). For display only:
- * decisions about seats, permissions, sign-in or uniqueness read the table (ADR 34).
+ * decisions about seats, permissions, sign-in or uniqueness read the table (ADR 4).
  */
 interface ReadSite {
   table: SiteTable;

@@ -17,7 +17,7 @@ export interface Credential extends PasswordHash {
   version: number;
 }
 
-/** Passwords that are remembered (docs/design.md section 3, "Sign-in"). */
+/** Passwords that are remembered (docs/behavior.md, "Sign-in"). */
 const remembered = 10;
 
 /** Returns the hashes of the current and earlier passwords, latest first, as the history of the next credential. */

@@ -13,7 +13,7 @@ import { after, entityOf, entityOrNone, ttlAt } from '../core/item.ts';
 import { getItems, type Item, type Key, queryAll, queryPages } from '../core/read.ts';
 import { type Action, ifAbsent, type Otherwise, present, put, remove, update } from '../core/write.ts';
 
-/** The evaluation of a class (ADR 109): only counts per value, never one person's answers together. */
+/** The evaluation of a class (ADR 11): only counts per value, never one person's answers together. */
 export interface Evaluation extends EvaluationDays {
   class_id: string;
   type_id: string;

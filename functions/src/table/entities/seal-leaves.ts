@@ -5,7 +5,7 @@ import { type Item, queryAll } from '../core/read.ts';
 import { type Action, ifAbsent, put } from '../core/write.ts';
 import { findStoredSeal, position, type StoredSeal } from './seal.ts';
 
-/** The leaves of a seal's tree, for proofs. A base seal stores all of them, later seals the changed ones (ADR 53). */
+/** The leaves of a seal's tree, for proofs. A base seal stores all of them, later seals the changed ones (ADR 6). */
 
 const partition = (table: SiteTable): string => `${table.site}${sealMark}#LEAVES`;
 

@@ -53,7 +53,7 @@ export function isOver(of: SessionOf, now: Date): boolean {
   return ended || stateOf(of, activeAt(session), now) === 'over';
 }
 
-/** Returns whether a login session is open, locked or over by its department's policy, as of a last input (ADR 78). */
+/** Returns whether a login session is open, locked or over by its department's policy, as of a last input (ADR 16). */
 export const stateOf = (
   { employee, auditor, session, site }: SessionOf,
   lastInput: Date,

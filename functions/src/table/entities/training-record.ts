@@ -36,7 +36,7 @@ export const emptyRecord: TrainingRecord = { version: 1, closed: false, seats: {
 /** The parts of a record that grow. */
 const heldParts = ['seats', 'waits', 'certifications'] as const;
 
-/** Returns the item of a record. Growing parts are texts: nested attributes cost several times as much (ADR 35). */
+/** Returns the item of a record. Growing parts are texts: nested attributes cost several times as much (ADR 4). */
 export const recordItem = (table: SiteTable, employeeId: string, record: TrainingRecord): Item => ({
   ...recordKey(table, employeeId),
   ...record,

@@ -12,7 +12,7 @@ import { networkOf } from './network.ts';
 
 /**
  * A rate limit of sign-ins. An attempt is a hit before its password is compared, so that parallel attempts cannot
- * exceed the limit. A right password is refunded, a wrong one stays counted (ADR 19).
+ * exceed the limit. A right password is refunded, a wrong one stays counted (ADR 17).
  */
 export interface AccountLimit extends Limit {
   name: 'pair' | 'account';
@@ -33,10 +33,10 @@ export interface Limit {
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Milliseconds for which closings are remembered: waiting gives no more attempts than going on (ADR 74). */
+/** Milliseconds for which closings are remembered: waiting gives no more attempts than going on (ADR 17). */
 export const closingsRemembered = 7 * day;
 
-/** The limits of an account from one address, and from all (docs/design.md section 3, "Sign-in"). */
+/** The limits of an account from one address, and from all (docs/behavior.md, "Sign-in"). */
 export const accountLimits = {
   pair: { name: 'pair', limit: 5, closed: 10 * minute, longest: day },
   account: { name: 'account', limit: 20, window: 60 * minute, closed: 10 * minute, longest: day },

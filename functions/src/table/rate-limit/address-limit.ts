@@ -12,7 +12,7 @@ import { networkOf } from './network.ts';
 
 /**
  * The rate limit of an address: accounts that may fail from it within an hour, plus one for each account that signs in
- * (ADR 14). An account counts once. Attempts in progress count, but are no failures (ADR 19).
+ * (ADR 17). An account counts once. Attempts in progress count, but are no failures (ADR 17).
  */
 export const addressLimit = {
   accounts: 40,

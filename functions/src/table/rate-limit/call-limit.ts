@@ -12,7 +12,7 @@ export interface CallLimitSize {
   window: number;
 }
 
-/** A limit of calls across processes: each adds its count to the table a fiftieth of the limit at a time (ADR 84). */
+/** A limit of calls across processes: each adds its count to the table a fiftieth of the limit at a time (ADR 17). */
 export interface CallLimit {
   /** Counts a call. Returns the seconds until the next window if the limit is used up, otherwise undefined. */
   hit(table: Table, site: string, counted: Counted, now: Date): Promise<number | undefined>;

@@ -10,7 +10,7 @@ import { quotasLeft } from './quotas.ts';
 import { stackStates } from './stacks.ts';
 import type { CheckTarget } from './target.ts';
 
-/** The checks in deployment order (docs/decisions/0091-check-before-and-verify-after-a-deployment.md). */
+/** The checks in deployment order (docs/decisions/0028-deploy-in-checked-steps.md). */
 export const checks: readonly Check<CheckTarget>[] = [
   credentials,
   regionIsOpen,

@@ -10,7 +10,7 @@ interface SessionLockProps {
   locked: boolean;
 }
 
-/** Warns before the department's inactivity limit, then covers the page (ADR 78). Reloads data after the unlock. */
+/** Warns before the department's inactivity limit, then covers the page (ADR 16). Reloads data after the unlock. */
 export function SessionLock({ employee, locked }: SessionLockProps) {
   const seconds = useIdleLock(employee?.inactivity_minutes, locked);
   const { mutate } = useSWRConfig();

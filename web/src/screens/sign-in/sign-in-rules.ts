@@ -1,4 +1,4 @@
-/** The contract's messages for empty fields, copied because its schemas load later (ADR 33). A test compares them. */
+/** The contract's messages for empty fields, copied because its schemas load later (ADR 1). A test compares them. */
 const messages = {
   site_code: 'Site code is required',
   username: 'Username is required',

@@ -17,7 +17,7 @@ interface RunningEach<I, R> extends SendingEach<I, R> {
   wait?: (milliseconds: number) => Promise<void>;
 }
 
-/** Concurrent items: each new employee needs a password hash, so a few leave the server free (ADR 45). */
+/** Concurrent items: each new employee needs a password hash, so a few leave the server free (ADR 15). */
 const atOnce = 3;
 
 /**

@@ -6,7 +6,7 @@ import { isItem } from '../../../table/entities/site-parts.ts';
 
 /**
  * The lines of an export, one JSON object each: header, every item, the end of every chain, the documents with their
- * bytes, manifest, signature (docs/decisions/0088-move-a-department-as-one-file.md). Format 1 has no signature.
+ * bytes, manifest, signature (docs/decisions/0034-move-and-delete-data.md). Format 1 has no signature.
  */
 
 /** Raised if older versions could not read an export. */

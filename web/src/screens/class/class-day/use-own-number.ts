@@ -3,7 +3,7 @@ import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 
 /**
  * Returns the signed-in person's employee ID in upper case: they cannot record their own attendance, result or
- * certification. Undefined for administrators, who can (docs/decisions/0020-forbid-certifying-yourself.md).
+ * certification. Undefined for administrators, who can (docs/decisions/0008-limit-access-to-records.md).
  */
 export function useOwnNumber(): string | undefined {
   const { held = {} } = usePermissions();

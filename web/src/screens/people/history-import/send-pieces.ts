@@ -23,7 +23,7 @@ export interface Answered {
   error?: unknown;
 }
 
-/** Rows per call: below 1 MB with the longest texts, and within the function's 25 s for 500 people (ADR 101). */
+/** Rows per call: below 1 MB with the longest texts, and within the function's 25 s for 500 people (ADR 15). */
 export const pieceSize = 500;
 
 /** Splits rows into pieces. Rows of one employee stay together, so that a piece touches few records. */

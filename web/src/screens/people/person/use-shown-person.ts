@@ -17,7 +17,7 @@ export function useShownPerson(employeeId: string): Omit<ShownPerson, 'name' | '
     isOwn,
     seesSeats: isOwn || held.manage_trainings === true,
     seesRecord: isOwn || seesTraining,
-    // Only administrators can write their own record (docs/decisions/0020-forbid-certifying-yourself.md).
+    // Only administrators can write their own record (docs/decisions/0008-limit-access-to-records.md).
     canChange: held.manage_trainings === true && (!isOwn || held.admin_access === true),
     canExport: seesTraining,
     managesClasses: held.manage_trainings === true,

@@ -15,7 +15,7 @@ import { ConfirmOwnPermission } from './confirm-own-permission.tsx';
 
 interface PermissionsSectionProps {
   employee: Employee;
-  /** The employee is the signed-in person, so each change asks twice (docs/design.md section 3). */
+  /** The employee is the signed-in person, so each change asks twice (docs/behavior.md). */
   own: boolean;
   /** Actions reserved to administrators are disabled for the signed-in person. */
   reserves: boolean;
