@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { unmetPasswordRules } from '@muster/shared/rules/password';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Below this a word is no more than the decoration of what stands around it. */
+/** A shorter word is only decoration of the text around it. */
 const least = 4;
 
 /**

@@ -50,7 +50,7 @@ export async function giveFactors(
   const now = system.clock.now;
   const handle = randomText(32);
   const challenge = randomText(32);
-  const options = creationOptions(party, { challenge, handle, name: 'somebody', known: [] });
+  const options = creationOptions(party, { challenge, handle, name: 'someone', known: [] });
   const made = { ...device.make(options), clientExtensionResults: {} };
   const passkey = await verifyMade(
     party,
@@ -59,7 +59,7 @@ export async function giveFactors(
     { name: 'Phone', now },
   );
   if (!passkey) throw new Error('The passkey was not accepted');
-  const { secret } = newTotp('somebody');
+  const { secret } = newTotp('someone');
   const { codes, hashes } = newRecoveryCodes();
   const before = await findFactors(table, id);
   const has = (kind: 'passkey' | 'totp') => !leave.includes(kind);
@@ -120,5 +120,5 @@ export async function askedForPasskey(
   handle = randomText(32),
 ) {
   const challenge = await newChallenge(table, system.clock.now, { purpose, of }, { handle });
-  return creationOptions(party, { challenge, handle, name: 'somebody', known: [] });
+  return creationOptions(party, { challenge, handle, name: 'someone', known: [] });
 }

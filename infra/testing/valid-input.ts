@@ -1070,7 +1070,7 @@ const validInputs: Inputs = {
       return { params: { id: passkey.id } };
     },
     addTotp: async ({ system, site, caller }) => {
-      const { secret } = newTotp('somebody');
+      const { secret } = newTotp('someone');
       const of = { purpose: 'add_totp', of: caller.id } as const;
       await newChallenge(site.table, system.clock.now, of, { secret, handle: 'aGFuZGxl' });
       return { body: { code: codeAt(system, secret) } };

@@ -1,7 +1,7 @@
 import { type PermissionType, permissionTypes } from './permissions.ts';
 
 /**
- * The kinds of access that an endpoint can declare (docs/behavior.md, "Who may call what"). The caller needs
+ * The kinds of access that an endpoint can declare (docs/behavior.md, "Access"). The caller needs
  * one of `permissions`; an empty list means any signed-in caller. `own` exempts the employee of the path's
  * `employee_id`. Handlers check the rest: with `class_staff`, the caller must be an instructor of the class in the path
  * or training staff; with `own_or_superior`, the employee in the path, one of their superiors, or training staff.

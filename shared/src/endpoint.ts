@@ -33,7 +33,7 @@ export interface Endpoint {
   status: 200 | 201 | 204;
   /** Errors specific to this call. `errorsOf` adds those of access, method and input. */
   errors: readonly ErrorCode[];
-  /** The call is not in docs/spec.md (docs/behavior.md, "Who may call what"). */
+  /** The call is not in docs/spec.md (docs/behavior.md, "Access"). */
   ours?: true;
   /**
    * Accepts `Idempotency-Key`: a repeated request with the same key is not executed again. The handler sets the

@@ -211,7 +211,7 @@ describe('the engine', () => {
   it('does not end another process that has the id of an earlier engine', async () => {
     const stranger = spawn('sleep', ['60'], { detached: true });
     await once(stranger, 'spawn');
-    writeFileSync(join(dataDir, 'engine.pid'), JSON.stringify({ pid: stranger.pid, identity: 'of somebody else' }));
+    writeFileSync(join(dataDir, 'engine.pid'), JSON.stringify({ pid: stranger.pid, identity: 'of another process' }));
     const engine = await startEngine({ dataDir });
     expect(isRunning(stranger.pid ?? 0)).toBe(true);
     await engine.stop();

@@ -117,7 +117,7 @@ describe('no file remains from a form', () => {
     ['with another type', 'AccessDenied', (fields) => post({ ...fields, 'Content-Type': 'text/html' })],
     ['with a field more', 'AccessDenied', (fields) => post({ ...fields, acl: 'public-read' })],
     [
-      'with a signature of somebody else',
+      'with another signature',
       'SignatureDoesNotMatch',
       (fields) => post({ ...fields, 'x-amz-signature': 'a'.repeat(64) }),
     ],

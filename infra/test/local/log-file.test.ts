@@ -92,7 +92,7 @@ it('begins a new line after half a line', () => {
 it.skipIf(!existsSync('/dev/full'))('on a full disk throws nothing and reports the failure once', () => {
   symlinkSync('/dev/full', file);
   const log = openLog(file);
-  for (const write of [log.info, log.warn, log.error]) write('nobody reads this', {});
+  for (const write of [log.info, log.warn, log.error]) write('not read by anyone', {});
   expect(told()).toEqual([
     expect.stringMatching(/^The log .*server\.log cannot be written \(ENOSPC.*continues without it\.\n$/),
   ]);

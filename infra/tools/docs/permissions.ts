@@ -11,7 +11,7 @@ import {
 import { accessInWords } from './access.ts';
 import { areaTitles, table } from './markdown.ts';
 
-const introduction = `# Who may call what
+const introduction = `# Access to calls
 
 Written from the contract in \`shared/\` by \`npm run docs\`. A test makes every call as each of these callers and holds what comes
 against this table; a refused call has changed nothing. What a call does, takes and answers is in [api.md](api.md).`;

@@ -2,7 +2,7 @@ import type { PermissionMap, PermissionType } from '../permissions.ts';
 
 /**
  * Returns true if the caller may create or delete an administrator, or change an administrator's permissions, password
- * or active state (docs/behavior.md, "Who may call what").
+ * or active state (docs/behavior.md, "Access").
  */
 export function mayManageAdministrators(granted: PermissionMap): boolean {
   return granted.admin_access === true;
