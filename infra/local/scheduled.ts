@@ -1,5 +1,5 @@
 import { mailTask } from '@muster/functions/entry/outgoing-mail/mail-task';
-import { type Asked, runTask } from '@muster/functions/entry/scheduled/run-task';
+import { type RunRequest, runTask } from '@muster/functions/entry/scheduled/run-task';
 import type { ScheduledDeps, ScheduledTask } from '@muster/functions/entry/scheduled/task';
 import { scheduledTasks } from '@muster/functions/entry/scheduled/tasks';
 import { safeLog } from '@muster/functions/kernel/log';
@@ -15,7 +15,7 @@ export interface TimedTask {
   summary: string;
   everyMinutes: number;
   /** Runs the task for the time since its last run. Returns the codes of the sites where it failed (logged). */
-  run(deps: ScheduledDeps, asked: Asked): Promise<string[]>;
+  run(deps: ScheduledDeps, asked: RunRequest): Promise<string[]>;
 }
 
 /** On one machine, a run costs next to nothing, and people wait for emailed links. */
@@ -25,7 +25,7 @@ const localMailTask: ScheduledTask = { ...mailTask, everyMinutes: 0.25 };
 export const cloudTasks: Readonly<Record<string, TimedTask>> = Object.fromEntries(
   Object.entries<ScheduledTask>({ ...scheduledTasks, mail: localMailTask }).map(([name, task]) => [
     name,
-    { ...task, run: (deps: ScheduledDeps, asked: Asked) => runTask(deps, name, task, asked) },
+    { ...task, run: (deps: ScheduledDeps, asked: RunRequest) => runTask(deps, name, task, asked) },
   ]),
 );
 
@@ -67,7 +67,7 @@ export function runScheduled(deps: ScheduledDeps, tasks: Readonly<Record<string,
 }
 
 /** Runs a task. Returns whether it succeeded for every site; the task logs failed sites. */
-async function attempt(deps: ScheduledDeps, name: string, task: TimedTask, asked: Asked): Promise<boolean> {
+async function attempt(deps: ScheduledDeps, name: string, task: TimedTask, asked: RunRequest): Promise<boolean> {
   try {
     return (await task.run(deps, asked)).length === 0;
   } catch (error) {

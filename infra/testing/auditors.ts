@@ -5,14 +5,14 @@ import { put, transact } from '@muster/functions/table/core/write';
 import { type Auditor, findAuditor } from '@muster/functions/table/entities/auditor';
 import { credentialItem } from '@muster/functions/table/entities/credential';
 import { type BuiltSite, credentialOf, staffOf, usualPassword } from './build.ts';
-import { type Asking, cheapCost, type System } from './system.ts';
+import { cheapCost, type RequestParts, type System } from './system.ts';
 
 /** Creates an auditor account, open for a year around 2026 for 2026, and signs in with `usualPassword`. */
 export async function buildAuditor(
   system: System,
   site: BuiltSite,
   overrides: Partial<AuditorFields> = {},
-): Promise<{ auditor: Auditor; asking: Asking & { refresh: string } }> {
+): Promise<{ auditor: Auditor; asking: RequestParts & { refresh: string } }> {
   const fields = {
     name: 'Pat Auditor',
     agency: 'State Commission',
@@ -34,7 +34,7 @@ export async function asAuditor(
   system: System,
   { table, code }: BuiltSite,
   { id }: Pick<Auditor, 'id'>,
-): Promise<Asking & { refresh: string }> {
+): Promise<RequestParts & { refresh: string }> {
   const { epoch } = (await findAuditor(table, id)) as Auditor;
   const holder = { id, auditor: true as const, epoch };
   const { write, cookies } = await openLoginSession(system.deps, table, holder, system.clock.now);

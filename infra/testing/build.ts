@@ -23,8 +23,8 @@ import { addWaitlistEntry } from '@muster/functions/table/entities/waitlist-entr
 import type { PermissionMap } from '@muster/shared/permissions';
 import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
 import type { TimeFormat } from '@muster/shared/rules/time-format';
-import { type Asking, cheapCost, type System } from './system.ts';
-import { withHeld } from './with-held.ts';
+import { cheapCost, type RequestParts, type System } from './system.ts';
+import { withEnrollmentState } from './with-enrollment-state.ts';
 
 export const usualPassword = 'Sunrise#2026';
 
@@ -203,7 +203,7 @@ export async function buildCertification(
 /** An employee and the request parts that authenticate them. */
 export interface Person {
   employee: Employee;
-  asking: Asking;
+  asking: RequestParts;
 }
 
 /** Signs an employee in. */
@@ -225,7 +225,7 @@ export async function as(
   system: System,
   { table, code }: BuiltSite,
   employee: Employee,
-): Promise<Asking & { refresh: string }> {
+): Promise<RequestParts & { refresh: string }> {
   const { write, cookies } = await openLoginSession(system.deps, table, employee, system.clock.now);
   await transact(table, [write]);
   const [token, refresh] = cookies.map((line) => /=([^;]*)/.exec(line)?.[1] ?? '');
@@ -261,7 +261,7 @@ export async function buildCrowd(
         ? { waits: { [class_id]: { type_id, sequence } } }
         : { seats: { [class_id]: { type_id, location, sessions, ends_at } } };
       return [
-        ...withHeld(table, employee.id, items, held),
+        ...withEnrollmentState(table, employee.id, items, held),
         ...(waiting
           ? [addWaitlistEntry(table, class_id, { ...place, sequence })]
           : [addAttendeeItem(table, class_id, place), putSeatItem(table, employee.id, row, request_date)]),

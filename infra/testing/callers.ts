@@ -9,12 +9,12 @@ import { decodeJwt } from 'jose';
 import { as, type BuiltSite, buildEmployee, buildSite, usualPassword } from './build.ts';
 import { change } from './dump.ts';
 import { asProvider } from './provisioning.ts';
-import { type Asking, buildSystem, type OnClient, type System } from './system.ts';
+import { buildSystem, type OnClient, type RequestParts, type System } from './system.ts';
 
 /** An employee who makes calls. `asking` returns new request parts each time, because calls may end a login session. */
 export interface Caller {
   employee: Employee;
-  asking: () => Promise<Asking>;
+  asking: () => Promise<RequestParts>;
 }
 
 /** Two departments, one code a prefix of the other, and every kind of caller of the first. */
@@ -24,7 +24,7 @@ export interface Departments {
   away: BuiltSite;
   callers: Record<CallerKind, Caller>;
   /** The ticket of the caller who must change the password, used as a token. */
-  ticket: Asking;
+  ticket: RequestParts;
 }
 
 const everything: PermissionMap = Object.fromEntries(permissionTypes.map((type) => [type, true]));
@@ -73,12 +73,12 @@ export async function buildDepartments({ onClient }: { onClient?: OnClient } = {
 }
 
 /** Signs the employee in with their current data, because an earlier call may have ended their login sessions. */
-export async function signedIn(system: System, site: BuiltSite, { id }: Employee): Promise<Asking> {
+export async function signedIn(system: System, site: BuiltSite, { id }: Employee): Promise<RequestParts> {
   return as(system, site, (await findEmployee(site.table, id)) as Employee);
 }
 
 /** Deactivates one employee and resets the other's password, as an administrator. Returns the other's ticket. */
-async function lockOut(system: System, home: BuiltSite, leaver: Employee, other: Employee): Promise<Asking> {
+async function lockOut(system: System, home: BuiltSite, leaver: Employee, other: Employee): Promise<RequestParts> {
   const chief = await as(system, home, home.chief);
   const params = ({ employee_id }: Employee) => ({ params: { employee_id } });
   await system.call('accounts', 'setActive', { ...params(leaver), body: { active: false } }, chief);
@@ -92,7 +92,7 @@ async function lockOut(system: System, home: BuiltSite, leaver: Employee, other:
 }
 
 /** Returns the id of the login session of an access token. */
-export function sidOf({ token }: Asking): string {
+export function sidOf({ token }: RequestParts): string {
   const payload = Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString();
   return String((JSON.parse(payload) as { sid: string }).sid);
 }
@@ -118,7 +118,7 @@ async function afterPassword(system: System, home: BuiltSite): Promise<Caller> {
 }
 
 /** Returns a new access token for a session without input for the department's minutes. */
-async function idle(system: System, home: BuiltSite): Promise<Asking> {
+async function idle(system: System, home: BuiltSite): Promise<RequestParts> {
   const { now } = system.clock;
   // Two more minutes, because the last input is stored with a delay of up to that.
   system.clock.now = new Date(now.getTime() - (inactivity_minutes + 2) * 60_000);

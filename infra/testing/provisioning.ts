@@ -7,7 +7,7 @@ import { addGroup, putMember } from '@muster/functions/table/entities/scim-group
 import { scimType } from '@muster/shared/areas/scim';
 import type { Route } from '@muster/shared/contract';
 import type { BuiltSite } from './build.ts';
-import type { Asking, System } from './system.ts';
+import type { RequestParts, System } from './system.ts';
 
 /** The secrets of tokens created for sites. */
 const known = new WeakMap<BuiltSite, string>();
@@ -45,7 +45,7 @@ export async function endOtherTokens(system: System, site: BuiltSite): Promise<v
 }
 
 /** Returns the request parts of a site's identity provider. Its token is created once. */
-export async function asProvider(system: System, site: BuiltSite): Promise<Asking> {
+export async function asProvider(system: System, site: BuiltSite): Promise<RequestParts> {
   const stored = known.get(site);
   const { tokens } = await findTokens(site.table);
   const isStored = stored !== undefined && tokens.some(({ hash }) => hash === hashOf(stored));
@@ -59,8 +59,8 @@ export async function askingFor(
   { endpoint }: Pick<Route, 'endpoint'>,
   system: System,
   site: BuiltSite,
-  otherwise: () => Promise<Asking>,
-): Promise<Asking> {
+  otherwise: () => Promise<RequestParts>,
+): Promise<RequestParts> {
   if (endpoint.access !== 'provisioning') return otherwise();
   return { ...(await asProvider(system, site)), headers: { 'Content-Type': scimType } };
 }

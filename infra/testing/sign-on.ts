@@ -5,7 +5,7 @@ import { returnPath } from '@muster/shared/areas/sign-on';
 import type { RequestInput } from '@muster/shared/endpoint';
 import { type BuiltSite, staffOf } from './build.ts';
 import { type ForgingProvider, sharedProvider } from './forging-provider.ts';
-import type { Answered, Asking, Body, System } from './system.ts';
+import type { Answered, Body, RequestParts, System } from './system.ts';
 
 /** The page that begins a sign-on, whose origin browsers send. */
 export const signOnPage = { Host: 'muster.example.gov', Origin: 'https://muster.example.gov' };
@@ -82,7 +82,7 @@ export const finishSignOn = (
   system: System,
   { state, headers }: Pick<BegunSignOn, 'state' | 'headers'>,
   returned: { code?: string; iss?: string; error?: string },
-  asking: Asking = {},
+  asking: RequestParts = {},
 ): Promise<Answered<Body>> =>
   system.call(
     'signOn',

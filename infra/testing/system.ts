@@ -38,7 +38,7 @@ export interface Answered<T = unknown> {
 }
 
 /** The parts of a request besides its input. */
-export interface Asking {
+export interface RequestParts {
   token?: string | undefined;
   headers?: Record<string, string>;
   address?: string;
@@ -75,7 +75,7 @@ export interface System {
     area: A,
     name: EndpointName<A>,
     sent?: Sent,
-    asking?: Asking,
+    asking?: RequestParts,
   ): Promise<Answered<T>>;
 }
 
@@ -178,7 +178,7 @@ export async function buildSystem({
 }
 
 /** Returns the headers with which browsers name the requesting page; none if a test sets them itself. */
-export const pageHeaders = (headers: Asking['headers']): Record<string, string> =>
+export const pageHeaders = (headers: RequestParts['headers']): Record<string, string> =>
   Object.keys(headers ?? {}).some((name) => /^(host|origin|sec-fetch-site|x-viewer-host)$/i.test(name))
     ? {}
     : { Host: testHost, Origin: testOrigin };
@@ -186,7 +186,7 @@ export const pageHeaders = (headers: Asking['headers']): Record<string, string> 
 function eventOf(
   { method, path }: Endpoint,
   { params, query, body, headers: ofInput }: Sent,
-  { token, headers, address = '203.0.113.7', rawBody, event }: Asking,
+  { token, headers, address = '203.0.113.7', rawBody, event }: RequestParts,
 ): APIGatewayProxyEvent {
   const sent = {
     'Content-Type': 'application/json',

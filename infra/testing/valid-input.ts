@@ -28,13 +28,13 @@ import { addBugReport } from '@muster/functions/table/entities/bug-report';
 import { findViews, setViews } from '@muster/functions/table/entities/compliance-views';
 import { addUpload } from '@muster/functions/table/entities/document';
 import { type Employee, findEmployeeNumber, fullName } from '@muster/functions/table/entities/employee';
+import { requireEnrollmentState } from '@muster/functions/table/entities/enrollment-state';
 import { listNotifications, notify } from '@muster/functions/table/entities/notification';
 import { addFiling } from '@muster/functions/table/entities/report-filing';
 import { linkSignOn } from '@muster/functions/table/entities/sign-on';
 import { findSite, siteKey } from '@muster/functions/table/entities/site';
 import { siteSecret } from '@muster/functions/table/entities/site-secret';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
-import { requireRecord } from '@muster/functions/table/entities/training-record';
 import { type TrainingType, updateTrainingType } from '@muster/functions/table/entities/training-type';
 import type { CalendarKind } from '@muster/shared/calendar-kinds';
 import type { Area, Contract, EndpointName, Route } from '@muster/shared/contract';
@@ -303,7 +303,7 @@ async function aBugReport({ system, site: { table }, caller }: Setting): Promise
 async function certified(setting: Setting, employee: Employee): Promise<EntryPlace> {
   const { system, site } = setting;
   await buildCertification(system, site, await aType(setting), employee, '2026-03-02');
-  return { chain: employee.id, no: (await requireRecord(site.table, employee)).entries ?? 0 };
+  return { chain: employee.id, no: (await requireEnrollmentState(site.table, employee)).entries ?? 0 };
 }
 
 /** Certifies a new employee. Returns the certification's id. */

@@ -1,9 +1,9 @@
 import type { Item } from '@muster/functions/table/core/read';
 import type { Certification } from '@muster/functions/table/entities/certification';
+import { enrollmentStateOf } from '@muster/functions/table/entities/enrollment-state';
 import type { Attendee, Seat } from '@muster/functions/table/entities/seat';
 import { findSite } from '@muster/functions/table/entities/site';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
-import { recordOf } from '@muster/functions/table/entities/training-record';
 import { latestCertification } from '@muster/shared/rules/certification';
 import { overlap, spansOf } from '@muster/shared/rules/class-sessions';
 import { expect } from 'vitest';
@@ -24,7 +24,7 @@ function sorted(items: readonly Item[], code: string) {
     certifications: of<Certification>('EMP#', 'CERT#'),
     records: items
       .filter(({ PK }) => PK === `${code}#RECORD`)
-      .map((item) => ({ PK: item.PK, SK: item.SK, ...recordOf(item) })),
+      .map((item) => ({ PK: item.PK, SK: item.SK, ...enrollmentStateOf(item) })),
     types: items.filter(({ PK }) => PK === `${code}#TYPE`) as (Item & { class_count: number })[],
     pointers: of<Item>('TYPE#', 'CLASS#'),
   };
@@ -47,7 +47,7 @@ export async function expectViewsAgree(system: System, { code }: { code: string 
   );
   const asSeated = seats.map((seat) => [pair(seat.SK.slice('SEAT#'.length), ownerOf(seat)), seat] as const);
   const names = (pairs: readonly (readonly [string, unknown])[]) => pairs.map(([name]) => name).sort();
-  // A certified seat stays with the class and the employee, but leaves the training record.
+  // A certified seat stays with the class and the employee, but leaves the enrollment state.
   const uncertified = asAttended.filter(([, { certified }]) => !certified);
   expect(names(asHeld), 'records and attendees').toEqual(names(uncertified));
   expect(names(asSeated), 'employee-side seats and attendees').toEqual(names(asAttended));

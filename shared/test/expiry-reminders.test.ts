@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellsSupervisor } from '../src/rules/expiry-reminders.ts';
+import { notifiesSupervisor } from '../src/rules/expiry-reminders.ts';
 
 test.each([
   // Two weeks before, also over the end of a month, of February and of daylight saving time.
@@ -19,6 +19,6 @@ test.each([
 ])(
   'of a certification until %s a supervisor is told on %s, where people are %i days before: %s',
   (expires, day, near, told) => {
-    expect(tellsSupervisor(expires, day, near)).toBe(told);
+    expect(notifiesSupervisor(expires, day, near)).toBe(told);
   },
 );

@@ -4,7 +4,7 @@ import { confirmKeys } from '@muster/shared/record/confirm-keys';
 import { employmentText } from '@muster/shared/record/employment-text';
 import type { Evidence, EvidenceAnswer, EvidenceChain } from '@muster/shared/record/evidence';
 import { checkFile } from '@muster/shared/record/evidence-file';
-import { everKnown } from '@muster/shared/record/in-force';
+import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { nameOn } from '@muster/shared/record/name-on';
 import { momentText, provenBy } from '@muster/shared/record/proven-by';
 import { entryReason, entrySentence } from '@muster/shared/record/sentences';
@@ -62,7 +62,7 @@ function shownEntries(chains: readonly EvidenceChain[], chain: string) {
 function personName({ chains, question }: Evidence, chain: string): string {
   const shown = shownEntries(chains, chain);
   const recorded = { person: shown.map(({ entry }) => entry), department: [] };
-  const known = [question, { on: '9999-12-31', known: everKnown }].map((asOf) => ({
+  const known = [question, { on: '9999-12-31', known: alwaysRecorded }].map((asOf) => ({
     name: nameOn(shown, asOf),
     number: statusOn(recorded, asOf).employee_id,
   }));

@@ -6,7 +6,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import { onBehalfOf } from '../kernel/fair-line.ts';
 import { safeLog } from '../kernel/log.ts';
 import type { Along } from '../table/entities/along.ts';
-import { auditLook } from './audit-auditor-look.ts';
+import { auditAuditorRead } from './audit-auditor-read.ts';
 import { auditRefusedCalls } from './audit-refused-calls.ts';
 import { authorize, signIn } from './authenticate.ts';
 import type { AuthorizingHandler, Handlers, SignedInCall } from './call.ts';
@@ -67,7 +67,7 @@ export function areaHandler<A extends Area>(
       const handler = handlerOf(request.name);
       const run = typeof handler === 'function' ? handler : handler.run;
       const answer = await onBehalfOf(partyOf(event, request), async () => run(createCall(request)));
-      await auditLook(area, request);
+      await auditAuditorRead(area, request);
       return toResponse(request, answer, deps);
     });
 }

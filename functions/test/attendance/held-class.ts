@@ -10,7 +10,7 @@ import { classKey, type Instructor } from '../../src/table/entities/training-cla
 import { type TrainingType, updateTrainingType } from '../../src/table/entities/training-type.ts';
 
 /** A class of two days that has ended, with attendees, and the calls that record its attendance. */
-export interface HeldClass {
+export interface EndedClass {
   id: string;
   /** The names of its sessions. */
   sessions: [string, string];
@@ -24,7 +24,7 @@ export async function heldClass(
   system: System,
   site: BuiltSite,
   { count = 2, type, endedAgo = 3 }: { count?: number; type?: TrainingType; endedAgo?: number } = {},
-): Promise<HeldClass> {
+): Promise<EndedClass> {
   const day = today(site.site.timezone, system.clock.now);
   const days: [string, string] = [addDays(day, -endedAgo - 1), addDays(day, -endedAgo)];
   const dates = days.map((date) => ({ date, start_time: '09:00', end_time: '12:00' }));

@@ -9,7 +9,7 @@ import type { Employee } from '../../src/table/entities/employee.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { classKey } from '../../src/table/entities/training-class.ts';
 import { classOf, edit, said, trainingSergeant } from '../waitlist/people.ts';
-import { allAre, callsOf, type HeldClass, heldClass, nameInstructors, numbersOf } from './held-class.ts';
+import { allAre, callsOf, type EndedClass, heldClass, nameInstructors, numbersOf } from './held-class.ts';
 
 /** What happens before the next transaction that writes this class. */
 let meanwhile: { classId: string; run: () => Promise<unknown> } | undefined;
@@ -45,13 +45,13 @@ const minutesOf = async ({ id }: Pick<Employee, 'id'>) =>
   (await listEntries(site.table, id)).flatMap(({ entry }) =>
     entry.kind === 'credit.recorded' ? [entry.data.minutes] : [],
   );
-const taughtBy = (held: HeldClass, ...people: Employee[]) =>
+const taughtBy = (held: EndedClass, ...people: Employee[]) =>
   nameInstructors(
     site,
     held.id,
     people.map(({ id, employee_id }) => ({ employee: id, employee_id, name: 'Sam' })),
   );
-async function recordAll(held: HeldClass, by = staff) {
+async function recordAll(held: EndedClass, by = staff) {
   for (const session of held.sessions)
     await callsOf(system, by, held).record(session, allAre('present', held.attendees));
 }
@@ -225,11 +225,11 @@ describe('an edit', () => {
 });
 
 test('a class is not deleted with credits, also when they are given at that moment', async () => {
-  const credit = (held: HeldClass) =>
+  const credit = (held: EndedClass) =>
     transact(site.table, [
       update(site.table, classKey(site.table, held.id), setting({ credited: [chief.employee.id] })),
     ]);
-  const remove = ({ id }: HeldClass) => system.call('training', 'deleteClass', { params: { id } }, staff.asking);
+  const remove = ({ id }: EndedClass) => system.call('training', 'deleteClass', { params: { id } }, staff.asking);
   const held = await heldClass(system, site, { count: 1 });
   await credit(held);
   expect(said(await remove(held))).toBe('409 class_attended');

@@ -8,8 +8,8 @@ import { buildSystem, usualNow } from '@muster/testing/system';
 import { atWidth } from '@muster/testing/width';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { findEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
-import { findRecord } from '../../src/table/entities/training-record.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { edit, officers, type Person, staffTake, take } from '../waitlist/people.ts';
 import { type ParsedEvent, parsed } from './parsed.ts';
@@ -324,7 +324,7 @@ describe('seats', () => {
     const done = await buildCertification(system, site, type, person.employee, '2026-03-02');
     const address = await addressOf(person);
     expect(statusOf(await eventsAt(address), done.id)).toBe('CONFIRMED');
-    expect((await findRecord(site.table, person.employee.id))?.standings).toBeUndefined();
+    expect((await findEnrollmentState(site.table, person.employee.id))?.standings).toBeUndefined();
     later(360);
     expect((await eventsAt(address)).size).toBe(0);
   });
@@ -351,7 +351,7 @@ describe('seats', () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         for (const { verb, n, isOther } of steps) {
           await take(system, verb, classes[n] as TrainingClass, isOther ? other : person);
-          const record = await findRecord(site.table, person.employee.id);
+          const record = await findEnrollmentState(site.table, person.employee.id);
           const { seats = {}, waits = {} } = record ?? {};
           const events = await eventsAt(address);
           for (const { id } of classes) {

@@ -1,5 +1,5 @@
 import { as, type BuiltSite, buildSite, usualPassword } from '@muster/testing/build';
-import { type Asking, buildSystem, type System } from '@muster/testing/system';
+import { buildSystem, type RequestParts, type System } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { behindCloudFront } from '../../src/calls/headers.ts';
 import { type Item, queryAll } from '../../src/table/core/read.ts';
@@ -18,12 +18,12 @@ beforeEach(async () => {
   site = await buildSite(system);
 });
 
-const throughCloudFront = (viewer: string, secret = current): Asking => ({
+const throughCloudFront = (viewer: string, secret = current): RequestParts => ({
   address: edge,
   headers: { 'X-Origin-Secret': secret, 'X-Viewer-Ip': viewer },
 });
 
-const signIn = (password: string, asking: Asking) => signInAs(system, site, site.chief, { password }, asking);
+const signIn = (password: string, asking: RequestParts) => signInAs(system, site, site.chief, { password }, asking);
 
 const audited = async () =>
   (await queryAll(site.table, `${site.code}#AUDIT#2026-05`)) as (Item & { action: string; address: string })[];

@@ -1,7 +1,7 @@
 import { as, buildSite, usualPassword } from '@muster/testing/build';
 import { contentsOf } from '@muster/testing/contents';
 import { cancelled, type Fault, failing, interception, tableError } from '@muster/testing/interception';
-import { type Answered, type Asking, type Body, buildSystem } from '@muster/testing/system';
+import { type Answered, type Body, buildSystem, type RequestParts } from '@muster/testing/system';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listBugReports } from '../../src/table/entities/bug-report.ts';
 
@@ -16,7 +16,7 @@ vi.mock('node:timers/promises', () => ({
 const table = interception();
 const system = await buildSystem({ onClient: table.onClient });
 const site = await buildSite(system);
-let asking: Asking & { refresh: string };
+let asking: RequestParts & { refresh: string };
 beforeEach(async () => {
   table.inject({});
   asking = await as(system, site, site.chief);

@@ -1,6 +1,6 @@
 import { as, buildEmployee, buildSite, usualPassword } from '@muster/testing/build';
 import { contentsOf } from '@muster/testing/contents';
-import { type Asking, buildSystem } from '@muster/testing/system';
+import { buildSystem, type RequestParts } from '@muster/testing/system';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const system = await buildSystem();
 const site = await buildSite(system);
 const asking = await as(system, site, site.chief);
 
-const validate = (sent: Asking, body?: unknown) => system.call('session', 'validateSiteCode', { body }, sent);
+const validate = (sent: RequestParts, body?: unknown) => system.call('session', 'validateSiteCode', { body }, sent);
 const notJson = { code: 'not_json', detail: 'The request body is not valid JSON' };
 
 describe('a body', () => {
@@ -22,7 +22,7 @@ describe('a body', () => {
   });
 
   test('that is missing or empty counts as an empty object: its required fields are named', async () => {
-    for (const sent of [{}, { rawBody: '' }, { event: { body: null } }] satisfies Asking[]) {
+    for (const sent of [{}, { rawBody: '' }, { event: { body: null } }] satisfies RequestParts[]) {
       const { status, body } = await validate(sent);
       expect([status, body.fields]).toEqual([400, { site_code: ['Site code is required'] }]);
     }

@@ -13,16 +13,16 @@ import { auditEntries, contentsOf } from '@muster/testing/contents';
 import { change } from '@muster/testing/dump';
 import { observer } from '@muster/testing/observe';
 import { buildSealing } from '@muster/testing/sealing';
-import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
+import { buildSystem, type RequestParts, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRank } from '../../src/areas/ranks/change-ranks.ts';
 import { sealSite } from '../../src/areas/record/seal-site.ts';
 import { renumber } from '../../src/domain/people/renumber-employee.ts';
 import { queryAll } from '../../src/table/core/read.ts';
 import { remove, transact } from '../../src/table/core/write.ts';
+import { requireEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
 import { findSiteSecret } from '../../src/table/entities/site-secret.ts';
 import { classKey } from '../../src/table/entities/training-class.ts';
-import { requireRecord } from '../../src/table/entities/training-record.ts';
 import { type TrainingType, trainingTypeKey } from '../../src/table/entities/training-type.ts';
 
 const seen = observer();
@@ -43,10 +43,10 @@ beforeEach(async () => {
 /** Certifies a person. Returns the id of the certification. */
 async function certify(date: string, { employee }: Person = officer, where = site, of = type): Promise<string> {
   await buildCertification(system, where, of, employee, date);
-  return `${employee.id}-${(await requireRecord(where.table, employee)).entries}`;
+  return `${employee.id}-${(await requireEnrollmentState(where.table, employee)).entries}`;
 }
 
-const certificate = (id: string, asking: Asking = officer.asking, employee_id = officer.employee.employee_id) =>
+const certificate = (id: string, asking: RequestParts = officer.asking, employee_id = officer.employee.employee_id) =>
   system.call('certificates', 'certificate', { params: { employee_id, id } }, asking);
 
 /** Returns the site code and the token of a certificate's address. */

@@ -16,8 +16,8 @@ import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, expect, test } from 'vitest';
 import { certify } from '../../src/areas/certification/certify.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
+import { findEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
 import { findClasses, type TrainingClass } from '../../src/table/entities/training-class.ts';
-import { findRecord } from '../../src/table/entities/training-record.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 
 const table = observer();
@@ -47,7 +47,7 @@ async function certifiedCount({ id }: TrainingClass) {
 }
 
 async function counting(employee: Employee) {
-  const { date, expires } = (await findRecord(site.table, employee.id))?.certifications[type.id] ?? {};
+  const { date, expires } = (await findEnrollmentState(site.table, employee.id))?.certifications[type.id] ?? {};
   return { date, expires };
 }
 

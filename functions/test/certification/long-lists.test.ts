@@ -12,7 +12,7 @@ import {
 import { change } from '@muster/testing/dump';
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { readPages } from '@muster/testing/pages';
-import { type Answered, type Asking, type Body, usualNow } from '@muster/testing/system';
+import { type Answered, type Body, type RequestParts, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { createRank } from '../../src/areas/ranks/change-ranks.ts';
 import { pagedList, writeRow } from '../../src/calls/paging.ts';
@@ -20,7 +20,7 @@ import { employeeKey } from '../../src/table/entities/employee.ts';
 import { trainingSergeant } from '../waitlist/people.ts';
 
 await prepareEachTest();
-let asking: Asking;
+let asking: RequestParts;
 beforeEach(async () => {
   asking = (await trainingSergeant(system, site)).asking;
 });

@@ -5,7 +5,14 @@ import { requirementStatuses } from '@muster/shared/requirements/answer';
 import type { RequirementFacts } from '@muster/shared/requirements/requirement';
 import { addDays, endOfDay, today } from '@muster/shared/rules/calendar';
 import { type BuiltSite, buildEmployee, buildSite, buildType, personOf, staffOf } from '@muster/testing/build';
-import { type Answered, type Asking, type Body, buildSystem, type System, usualNow } from '@muster/testing/system';
+import {
+  type Answered,
+  type Body,
+  buildSystem,
+  type RequestParts,
+  type System,
+  usualNow,
+} from '@muster/testing/system';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { slowAnswers } from '../../../shared/test/requirements/slow-model.ts';
@@ -17,8 +24,8 @@ import { newId } from '../../src/table/core/new-id.ts';
 import { transact } from '../../src/table/core/write.ts';
 import { findDepartmentHead, recordOfDepartment } from '../../src/table/entities/department-record.ts';
 import { listAllEmployees } from '../../src/table/entities/employee.ts';
+import { enrollmentStatePages, findEnrollmentState, record } from '../../src/table/entities/enrollment-state.ts';
 import { listEntries, type ReadEntry } from '../../src/table/entities/record-entry.ts';
-import { findRecord, record, recordPages } from '../../src/table/entities/training-record.ts';
 import { anOperation, begin, drawOf, numbers, operations } from '../record/operations.ts';
 
 const system = await buildSystem();
@@ -36,7 +43,7 @@ interface Told {
 
 async function toldIn({ table }: BuiltSite, roster: readonly { id: string; employee_id: string }[]): Promise<Told> {
   const people: Told['people'] = [];
-  for await (const page of recordPages(table)) {
+  for await (const page of enrollmentStatePages(table)) {
     for (const [id] of page) {
       const number = roster.find((one) => one.id === id)?.employee_id;
       people.push({ id, written: await listEntries(table, id), number });
@@ -126,9 +133,9 @@ async function buildHistory(site: BuiltSite, seed: number): Promise<void> {
 }
 
 async function exempt(site: BuiltSite, now: Date, n: number): Promise<void> {
-  for await (const page of recordPages(site.table)) {
+  for await (const page of enrollmentStatePages(site.table)) {
     const [id] = page[n % page.length] ?? [];
-    const read = id && (await findRecord(site.table, id));
+    const read = id && (await findEnrollmentState(site.table, id));
     if (!id || !read) return;
     const entry = {
       kind: 'exemption.granted' as const,
@@ -141,7 +148,7 @@ async function exempt(site: BuiltSite, now: Date, n: number): Promise<void> {
   }
 }
 
-async function pagesOf(server: System, query: Record<string, string>, asking: Asking) {
+async function pagesOf(server: System, query: Record<string, string>, asking: RequestParts) {
   const rows = [];
   for (let next: Record<string, string> | undefined = query; next; ) {
     const { status, body, headers }: Answered<Body> = await server.call('compliance', 'table', { query: next }, asking);
@@ -179,7 +186,7 @@ test('random questions are answered as a slow model answers them that folds whol
   }
 });
 
-async function answered(server: System, site: BuiltSite, chief: Asking, told: Told, question: Question) {
+async function answered(server: System, site: BuiltSite, chief: RequestParts, told: Told, question: Question) {
   const { timezone } = site.site;
   const now = system.clock.now.toISOString();
   const on = addDays(today(timezone, system.clock.now), -1 - question.back);

@@ -1,11 +1,11 @@
 import { type BuiltSite, buildSite } from '@muster/testing/build';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
-import { historiesAfter, knownHistories } from '../../src/domain/requirements/known-histories.ts';
+import { cachedHistories, historiesAfter } from '../../src/domain/requirements/cached-histories.ts';
 import { put, transact } from '../../src/table/core/write.ts';
 import { recordNote } from '../../src/table/entities/change-log.ts';
 import { type Employee, employeeItem } from '../../src/table/entities/employee.ts';
-import { emptyRecord, recordItem } from '../../src/table/entities/training-record.ts';
+import { emptyEnrollmentState, enrollmentStateItem } from '../../src/table/entities/enrollment-state.ts';
 
 let batches = 0;
 const system = await buildSystem({
@@ -35,7 +35,7 @@ const isGone = (n: number) => n % 7 === 0;
 async function bringIn(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, n) => idOf(n));
   const actions = ids.map((id, n) => {
-    const record = put(site.table, recordItem(site.table, id, emptyRecord));
+    const record = put(site.table, enrollmentStateItem(site.table, id, emptyEnrollmentState));
     const employee = { ...site.chief, id, employee_id: `P${n}`, badge_number: '' } as Employee;
     return [
       { ...record, notes: recordNote(id) },
@@ -48,20 +48,22 @@ async function bringIn(count: number): Promise<string[]> {
 
 test('all histories are read in ranges, by id, including those of deleted employees', async () => {
   const ids = await bringIn(740);
-  const known = [...(await knownHistories(site.table)).keys()];
+  const known = [...(await cachedHistories(site.table)).keys()];
   expect(known).toEqual([...ids, site.chief.id].sort());
 });
 
 test('cached histories are not reread because of the log until it has something new', async () => {
   await bringIn(50);
-  const before = await knownHistories(site.table);
+  const before = await cachedHistories(site.table);
   batches = 0;
-  expect(await knownHistories(site.table)).toBe(before);
+  expect(await cachedHistories(site.table)).toBe(before);
   expect(batches).toBe(0);
   const id = idOf(3);
-  const changed = { ...emptyRecord, seats: { c: { type_id: 't', location: '', sessions: [], ends_at: '' } } };
-  await transact(site.table, [{ ...put(site.table, recordItem(site.table, id, changed)), notes: recordNote(id) }]);
-  const after = await knownHistories(site.table);
+  const changed = { ...emptyEnrollmentState, seats: { c: { type_id: 't', location: '', sessions: [], ends_at: '' } } };
+  await transact(site.table, [
+    { ...put(site.table, enrollmentStateItem(site.table, id, changed)), notes: recordNote(id) },
+  ]);
+  const after = await cachedHistories(site.table);
   expect(batches).toBe(1);
   expect(after.get(id)?.seats).toEqual(changed.seats);
   expect([...after].filter(([one, history]) => history !== before.get(one)).map(([one]) => one)).toEqual([id]);

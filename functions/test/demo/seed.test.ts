@@ -1,7 +1,7 @@
 import type { ComplianceSummary, compliance } from '@muster/shared/areas/compliance';
 import type { Answer } from '@muster/shared/endpoint';
 import { departmentChain } from '@muster/shared/record/chain';
-import { everKnown } from '@muster/shared/record/in-force';
+import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { statusOn } from '@muster/shared/record/status-on';
 import { answersOn } from '@muster/shared/requirements/answers-on';
 import { addDays, addMonths, daysBetween, today } from '@muster/shared/rules/calendar';
@@ -19,12 +19,12 @@ import { madeAt } from '../../src/table/core/new-id.ts';
 import type { Item } from '../../src/table/core/read.ts';
 import type { Credential } from '../../src/table/entities/credential.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
+import { type EnrollmentState, enrollmentStateOf } from '../../src/table/entities/enrollment-state.ts';
 import type { Rank } from '../../src/table/entities/rank.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { listSites } from '../../src/table/entities/registry.ts';
 import type { Site } from '../../src/table/entities/site.ts';
 import { isEnteredLater, type TrainingClass } from '../../src/table/entities/training-class.ts';
-import { recordOf, type TrainingRecord } from '../../src/table/entities/training-record.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 
 interface Demo {
@@ -35,7 +35,7 @@ interface Demo {
   ranks: Rank[];
   types: TrainingType[];
   classes: TrainingClass[];
-  records: (TrainingRecord & Item)[];
+  records: (EnrollmentState & Item)[];
 }
 
 const demos = new Map<string, Promise<Demo>>();
@@ -59,7 +59,7 @@ async function seed(now: Date): Promise<Demo> {
     staff: of<Employee>('ROSTER'),
     ranks: of<Rank>('RANK').filter(({ SK }) => SK !== 'VERSION'),
     types: of<TrainingType>('TYPE'),
-    records: of<Item>('RECORD').map((item) => ({ PK: item.PK, SK: item.SK, ...recordOf(item) })),
+    records: of<Item>('RECORD').map((item) => ({ PK: item.PK, SK: item.SK, ...enrollmentStateOf(item) })),
     classes: items.filter(({ SK }) => SK === 'CLASS') as unknown as TrainingClass[],
   };
 }
@@ -135,7 +135,10 @@ describe('seeded on an ordinary day', () => {
     let shooters = 0;
     for (const { id } of demo.staff) {
       const person = (await listEntries(table, id)).map(({ entry }) => entry);
-      const { answers } = answersOn({ person, department }, { on: today(demo.site.timezone, now), known: everKnown });
+      const { answers } = answersOn(
+        { person, department },
+        { on: today(demo.site.timezone, now), known: alwaysRecorded },
+      );
       shooters += answers.some(({ name }) => name === 'Firearms Qualification') ? 1 : 0;
       for (const { kind, status } of answers) {
         if (kind === 'hours' || status === 'EXEMPT') found.set(status, (found.get(status) ?? 0) + 1);
@@ -253,7 +256,7 @@ describe('seeded on an ordinary day', () => {
     for (const { id } of demo.staff.filter(({ employee_id }) => employee_id < '1041')) {
       const person = (await listEntries(table, id)).map(({ entry }) => entry);
       const on = addMonths(today(demo.site.timezone, now), -3);
-      const { employed, statuses } = statusOn({ person, department }, { on, known: everKnown });
+      const { employed, statuses } = statusOn({ person, department }, { on, known: alwaysRecorded });
       expect([employed, statuses.length]).toEqual([true, 9]);
       for (const { status } of statuses) found.add(status);
     }

@@ -3,8 +3,8 @@ import { change } from '@muster/testing/dump';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { transact, update } from '../../src/table/core/write.ts';
+import { enrollmentStateKey } from '../../src/table/entities/enrollment-state.ts';
 import { classKey } from '../../src/table/entities/training-class.ts';
-import { recordKey } from '../../src/table/entities/training-record.ts';
 
 const system = await buildSystem();
 let site: BuiltSite;
@@ -72,7 +72,7 @@ test('closed, inactive, not yet open, running and ended classes are listed only 
       },
     };
     await buildSeat(system, site, trainingClass, holder);
-    await change(site.table, recordKey(site.table, waiting.id), record);
+    await change(site.table, enrollmentStateKey(site.table, waiting.id), record);
   }
   const names = (shown: Shown[]) =>
     Object.entries(classes)

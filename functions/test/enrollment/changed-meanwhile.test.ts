@@ -2,7 +2,7 @@ import { as, buildClass, buildPerson, buildSeat } from '@muster/testing/build';
 import { change, dumpSite } from '@muster/testing/dump';
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
-import type { Asking } from '@muster/testing/system';
+import type { RequestParts } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
 import { extentIn } from '../../src/areas/training/add-class.ts';
@@ -12,8 +12,9 @@ import { classKey, type TrainingClass } from '../../src/table/entities/training-
 const table = observer();
 await prepareEachTest([], { onClient: table.onClient, reset: () => table.beforeTransaction(undefined) });
 
-const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll', { params: { id } }, asking);
-const unenroll = (id: string, asking: Asking) => system.call('enrollment', 'unenroll', { params: { id } }, asking);
+const enroll = (id: string, asking: RequestParts) => system.call('enrollment', 'enroll', { params: { id } }, asking);
+const unenroll = (id: string, asking: RequestParts) =>
+  system.call('enrollment', 'unenroll', { params: { id } }, asking);
 const officerOf = () => buildPerson(system, site);
 
 /** Moves a class to another day like an edit does: dates, start, end and version. */

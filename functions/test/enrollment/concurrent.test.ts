@@ -1,15 +1,16 @@
 import { as, buildClass, buildEmployee, buildType } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
-import type { Answered, Asking, Body } from '@muster/testing/system';
+import type { Answered, Body, RequestParts } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
 
 const contention = contentionSimulator();
 await prepareEachTest([], { onClient: contention.onClient });
 
-const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll', { params: { id } }, asking);
-const unenroll = (id: string, asking: Asking) => system.call('enrollment', 'unenroll', { params: { id } }, asking);
+const enroll = (id: string, asking: RequestParts) => system.call('enrollment', 'enroll', { params: { id } }, asking);
+const unenroll = (id: string, asking: RequestParts) =>
+  system.call('enrollment', 'unenroll', { params: { id } }, asking);
 const officerOf = async () => as(system, site, await buildEmployee(system, site, { credential: null }));
 
 /** Awaits concurrent calls, then compares the site's views. Returns the outcomes in order. */
@@ -55,9 +56,9 @@ test('a double-clicked unenroll releases one seat', async () => {
 test('one free seat and one being released are each taken at most once', async () => {
   const trainingClass = await buildClass(system, site, { class_size: 2 });
   const [leaver, ...others] = await Promise.all(Array.from({ length: 7 }, () => officerOf()));
-  await enroll(trainingClass.id, leaver as Asking);
+  await enroll(trainingClass.id, leaver as RequestParts);
   const answers = await race([
-    unenroll(trainingClass.id, leaver as Asking),
+    unenroll(trainingClass.id, leaver as RequestParts),
     ...others.map((asking) => enroll(trainingClass.id, asking)),
   ]);
   // 200 for unenrolling and one newcomer, and for a second newcomer if it came after the release.

@@ -1,19 +1,19 @@
 import { as, buildCertification, buildClass, buildPerson, buildType } from '@muster/testing/build';
 import { change, dumpSite } from '@muster/testing/dump';
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
-import type { Asking } from '@muster/testing/system';
+import type { RequestParts } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { describe, expect, test } from 'vitest';
+import { enrollmentStateKey } from '../../src/table/entities/enrollment-state.ts';
 import { classKey } from '../../src/table/entities/training-class.ts';
-import { recordKey } from '../../src/table/entities/training-record.ts';
 
 await prepareEachTest();
 
-const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll', { params: { id } }, asking);
+const enroll = (id: string, asking: RequestParts) => system.call('enrollment', 'enroll', { params: { id } }, asking);
 const officerOf = () => buildPerson(system, site);
 
 /** Asks for a seat. Expects exactly this refusal, and that nothing was written. */
-async function expectRefused(id: string, asking: Asking, status: number, body: object) {
+async function expectRefused(id: string, asking: RequestParts, status: number, body: object) {
   const before = await dumpSite(system, site.code);
   const answer = await enroll(id, asking);
   expect({ status: answer.status, body: answer.body }).toEqual({ status, body });
@@ -197,7 +197,7 @@ describe('an employee can enroll despite', () => {
     const [waited, wanted] = [await buildClass(system, site), await buildClass(system, site)];
     const { employee, asking } = await officerOf();
     const waits = { [waited.id]: { type_id: waited.type_id, sequence: 1 } };
-    await change(site.table, recordKey(site.table, employee.id), { waits });
+    await change(site.table, enrollmentStateKey(site.table, employee.id), { waits });
     expect((await enroll(wanted.id, asking)).status).toBe(200);
   });
 });
@@ -205,7 +205,7 @@ describe('an employee can enroll despite', () => {
 test("a leaving employee's closed record takes no seat, and the call is answered at once", async () => {
   const trainingClass = await buildClass(system, site);
   const { employee, asking } = await officerOf();
-  await change(site.table, recordKey(site.table, employee.id), { closed: true });
+  await change(site.table, enrollmentStateKey(site.table, employee.id), { closed: true });
   const body = { code: 'not_found', detail: 'This employee is being deleted and cannot take seats' };
   await expectRefused(trainingClass.id, asking, 404, body);
 });

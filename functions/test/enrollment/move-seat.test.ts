@@ -12,14 +12,14 @@ import { auditEntries } from '@muster/testing/contents';
 import { change, dumpSite } from '@muster/testing/dump';
 import { officer as person, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
-import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
+import { buildSystem, type RequestParts, usualNow } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { atWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { enrollmentStateKey, findEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
 import { attendeeKey } from '../../src/table/entities/seat.ts';
 import { classKey, type TrainingClass } from '../../src/table/entities/training-class.ts';
-import { findRecord, recordKey } from '../../src/table/entities/training-record.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { classOf, idsOf, kinds, officers, type Person, said, take, waitlistOf } from '../waitlist/people.ts';
 
@@ -30,12 +30,12 @@ beforeEach(async () => {
   type = await buildType(system, site, { name: 'Firearms' });
 });
 
-const move = (from: string, to: string, asking: Asking, on = system) =>
+const move = (from: string, to: string, asking: RequestParts, on = system) =>
   on.call('enrollment', 'enroll', { params: { id: to }, body: { move_from: from } }, asking);
 const classIn = (inDays: number, more: Parameters<typeof buildClass>[2] = {}) =>
   buildClass(system, site, { type, inDays, ...more });
 const seatsOf = async ({ employee }: Pick<Person, 'employee'>, at = site) =>
-  Object.keys((await findRecord(at.table, employee.id))?.seats ?? {});
+  Object.keys((await findEnrollmentState(at.table, employee.id))?.seats ?? {});
 
 /** Returns a class in which the person has a seat, and another of the type. */
 async function heldAndWanted(more: Parameters<typeof buildClass>[2] = {}): Promise<[TrainingClass, TrainingClass]> {
@@ -193,9 +193,12 @@ describe('at the same moment', () => {
   test('a seat that is certified between reading and writing stays', async () => {
     const [held, wanted] = await heldAndWanted();
     table.beforeFirstTransaction(async () => {
-      const version = (await findRecord(site.table, person.employee.id))?.version ?? 0;
+      const version = (await findEnrollmentState(site.table, person.employee.id))?.version ?? 0;
       await change(site.table, attendeeKey(site.table, held.id, person.employee.id), { certified: '2026-05-13' });
-      await change(site.table, recordKey(site.table, person.employee.id), { seats: '{}', version: version + 1 });
+      await change(site.table, enrollmentStateKey(site.table, person.employee.id), {
+        seats: '{}',
+        version: version + 1,
+      });
     });
     expect(said(await move(held.id, wanted.id, person.asking))).toBe('400 already_certified');
   });

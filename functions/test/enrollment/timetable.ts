@@ -1,7 +1,7 @@
 import { buildClass, buildSite, buildType } from '@muster/testing/build';
 import type { System } from '@muster/testing/system';
+import { findEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
-import { findRecord } from '../../src/table/entities/training-record.ts';
 import { officers } from '../waitlist/people.ts';
 
 export type Verb = 'enroll' | 'unenroll' | 'joinWaitlist' | 'leaveWaitlist';
@@ -39,7 +39,7 @@ export async function scene(system: System) {
     return status === 200 ? 'ok' : `${status} ${body.code}`;
   };
   const seatsOf = async (person: number) => {
-    const record = await findRecord(site.table, staff[person]?.employee.id ?? '');
+    const record = await findEnrollmentState(site.table, staff[person]?.employee.id ?? '');
     return classes.map(({ id }) => id in (record?.seats ?? {}));
   };
   return { site, classes, staff, take, seatsOf };

@@ -1,14 +1,15 @@
 import { as, buildClass, buildPerson } from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
-import { type Asking, usualNow } from '@muster/testing/system';
+import { type RequestParts, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
 
 await prepareEachTest();
 
-const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll', { params: { id } }, asking);
-const unenroll = (id: string, asking: Asking) => system.call('enrollment', 'unenroll', { params: { id } }, asking);
+const enroll = (id: string, asking: RequestParts) => system.call('enrollment', 'enroll', { params: { id } }, asking);
+const unenroll = (id: string, asking: RequestParts) =>
+  system.call('enrollment', 'unenroll', { params: { id } }, asking);
 const officerOf = () => buildPerson(system, site);
 
 // spec 7.45

@@ -5,8 +5,8 @@ import { atWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { overlappingSeats, seatOfSameType } from '../../src/domain/training/seat-rules.ts';
+import { type EnrollmentState, findEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
 import { findClasses } from '../../src/table/entities/training-class.ts';
-import { findRecord, type TrainingRecord } from '../../src/table/entities/training-record.ts';
 import { people, type Step, scene } from './timetable.ts';
 
 const contention = contentionSimulator();
@@ -27,7 +27,7 @@ async function expectNoEligibleEmployeeWaits(
     classes.map(({ id }) => id),
   );
   for (const { employee } of staff) {
-    const record = (await findRecord(site.table, employee.id)) as TrainingRecord;
+    const record = (await findEnrollmentState(site.table, employee.id)) as EnrollmentState;
     for (const trainingClass of current.filter(({ id }) => id in record.waits)) {
       const blocked =
         seatOfSameType(record, trainingClass, system.clock.now) ??

@@ -18,7 +18,7 @@ import { addAnswer, addRequest, askMore, findRequests } from '../../src/table/en
 import { findSite } from '../../src/table/entities/site.ts';
 import { classKey } from '../../src/table/entities/training-class.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
-import { allAre, assess, callsOf, type HeldClass, heldClass, nameInstructors } from '../attendance/held-class.ts';
+import { allAre, assess, callsOf, type EndedClass, heldClass, nameInstructors } from '../attendance/held-class.ts';
 import { said, told } from '../waitlist/people.ts';
 
 const crashes = crashSimulator();
@@ -54,7 +54,7 @@ async function evaluatedClass(count: number, { absent = 0, type }: { absent?: nu
   return held;
 }
 
-async function recordAll(held: HeldClass, absent = 0) {
+async function recordAll(held: EndedClass, absent = 0) {
   const { record } = callsOf(system, staff, held);
   for (const session of held.sessions) {
     const lines = held.attendees.flatMap((one, n) => allAre(n < absent ? 'absent' : 'present', [one]));
@@ -62,7 +62,7 @@ async function recordAll(held: HeldClass, absent = 0) {
   }
 }
 
-const requestsOf = async (held: HeldClass) =>
+const requestsOf = async (held: EndedClass) =>
   (
     await findRequests(
       site.table,

@@ -5,7 +5,7 @@ import { auditEntries } from '@muster/testing/contents';
 import { change } from '@muster/testing/dump';
 import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { codeAt, giveFactors, giveTicket } from '@muster/testing/factors';
-import { type Asking, type Body, usualNow } from '@muster/testing/system';
+import { type Body, type RequestParts, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword, hashQueue, shareHashes } from '../../src/kernel/password-hash.ts';
 import { newQueue } from '../../src/kernel/queue.ts';
@@ -16,7 +16,7 @@ import { siteKey } from '../../src/table/entities/site.ts';
 import { later, minutes } from '../session/sign-in-form.ts';
 
 await prepareEachTest(['employee']);
-let asking: Asking;
+let asking: RequestParts;
 beforeEach(async () => {
   asking = await as(system, site, employee);
 });
@@ -251,7 +251,7 @@ describe('own factors', () => {
 });
 
 describe("an administrator who resets an employee's factors", () => {
-  const reset = (whose: Employee, by: Asking) =>
+  const reset = (whose: Employee, by: RequestParts) =>
     system.call('factors', 'resetOfEmployee', { params: { employee_id: whose.employee_id } }, by);
 
   test('removes all, ends the sessions, and notifies the person', async () => {

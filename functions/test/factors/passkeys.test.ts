@@ -5,7 +5,7 @@ import { auditEntries } from '@muster/testing/contents';
 import { change } from '@muster/testing/dump';
 import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { giveFactors, giveTicket, type Held } from '@muster/testing/factors';
-import { type Asking, usualNow } from '@muster/testing/system';
+import { type RequestParts, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findEmployee } from '../../src/table/entities/employee.ts';
 import { findFactors, findPasskeyHolder } from '../../src/table/entities/factors.ts';
@@ -28,7 +28,7 @@ async function signIn(
     device = held.device,
     asking = {},
     more = {},
-  }: { device?: SoftwareAuthenticator; asking?: Asking; more?: object } = {},
+  }: { device?: SoftwareAuthenticator; asking?: RequestParts; more?: object } = {},
 ) {
   const { challenge_id, passkey } = await options();
   const body = { site_code: site.code, challenge_id, passkey: device.sign(passkey, deviation), ...more };

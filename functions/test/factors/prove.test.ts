@@ -4,13 +4,13 @@ import { auditEntries } from '@muster/testing/contents';
 import { change } from '@muster/testing/dump';
 import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { codeAt, giveFactors } from '@muster/testing/factors';
-import type { Asking, Body } from '@muster/testing/system';
+import type { Body, RequestParts } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { siteKey } from '../../src/table/entities/site.ts';
 import { later, minutes } from '../session/sign-in-form.ts';
 
 await prepareEachTest(['employee']);
-let asking: Asking;
+let asking: RequestParts;
 beforeEach(async () => {
   asking = await as(system, site, employee);
 });

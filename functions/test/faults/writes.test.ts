@@ -6,7 +6,14 @@ import { signedIn } from '@muster/testing/callers';
 import { change, dumpSite } from '@muster/testing/dump';
 import { switchMailOn } from '@muster/testing/mail';
 import { askingFor } from '@muster/testing/provisioning';
-import { type Answered, type Asking, type Body, buildSystem, type System, usualNow } from '@muster/testing/system';
+import {
+  type Answered,
+  type Body,
+  buildSystem,
+  type RequestParts,
+  type System,
+  usualNow,
+} from '@muster/testing/system';
 import { type SentParts, validInput } from '@muster/testing/valid-input';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { atWidth, isFullWidth } from '@muster/testing/width';
@@ -95,7 +102,7 @@ async function run(stage: Stage, find: Disturbance['find'], keyed = false): Prom
     sent.body = { on: true, forgot_password: true };
   }
   const signed = await askingFor(route, system, site, () => signedIn(system, site, caller));
-  const asking: Asking = { ...signed, address: `198.51.100.${++runs % 256}` };
+  const asking: RequestParts = { ...signed, address: `198.51.100.${++runs % 256}` };
   if (keyed) asking.headers = { ...asking.headers, [idempotencyKeyHeader]: crypto.randomUUID() };
   const call = () => system.call<Body>(route.area, route.name as never, sent, asking);
   const before = await dumpSite(system, site.code);

@@ -1,7 +1,7 @@
 import { type Route, routes } from '@muster/shared/contract';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { as, type BuiltSite } from '@muster/testing/build';
-import type { Answered, Asking, Body, System } from '@muster/testing/system';
+import type { Answered, Body, RequestParts, System } from '@muster/testing/system';
 import { type SentParts, validInput } from '@muster/testing/valid-input';
 
 /** All calls that accept an idempotency key, titled by their names in the contract. */
@@ -58,11 +58,11 @@ export const outcomeOf = ({ status, body }: Answered<Body>): string =>
 
 /** Makes one call repeatedly, as the site's administrator. */
 export interface Desk {
-  asking: Asking;
+  asking: RequestParts;
   /** Returns a new valid input of the call. */
   input: () => Promise<SentParts>;
   /** Makes the call, with the key if there is one. */
-  send: (sent: SentParts, key?: string, asking?: Asking) => Promise<Answered<Body>>;
+  send: (sent: SentParts, key?: string, asking?: RequestParts) => Promise<Answered<Body>>;
 }
 
 export async function deskFor(system: System, site: BuiltSite, route: Route): Promise<Desk> {

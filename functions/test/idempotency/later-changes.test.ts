@@ -5,7 +5,7 @@ import { change, dumpSite } from '@muster/testing/dump';
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { cancelled, failing, interception, tableError } from '@muster/testing/interception';
 import { observer } from '@muster/testing/observe';
-import type { Asking, Body } from '@muster/testing/system';
+import type { Body, RequestParts } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRank } from '../../src/areas/ranks/change-ranks.ts';
@@ -18,13 +18,13 @@ import { outcomeOf } from './keyed-call.ts';
 const table = interception();
 const watch = observer();
 await prepareEachTest([], { onClient: [table.onClient, watch.onClient], reset: () => table.inject({}) });
-let chief: Asking;
+let chief: RequestParts;
 beforeEach(async () => {
   chief = await as(system, site, site.chief);
 });
 
 const key = 'b5f1c1f4-7a0e-4c37-9d43-0a8c1f4f2f61';
-const withKey = (asking: Asking): Asking => ({
+const withKey = (asking: RequestParts): RequestParts => ({
   ...asking,
   headers: { ...asking.headers, [idempotencyKeyHeader]: key },
 });
@@ -142,7 +142,7 @@ test('a key that another transaction is writing is read again', async () => {
 });
 
 describe('an update of one person among many', () => {
-  const move = async (person: Employee, unit_id: string, by: Asking) => {
+  const move = async (person: Employee, unit_id: string, by: RequestParts) => {
     const { employee_id, first_name, last_name, badge_number, rank_id = '' } = person;
     const fields = { first_name, last_name, badge_number, rank_id };
     const body = { ...fields, unit_id, read: { ...fields, unit_id: '' } };

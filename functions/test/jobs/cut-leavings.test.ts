@@ -8,9 +8,9 @@ import { deleteEmployee } from '../../src/areas/roster/delete-employee.ts';
 import { updateEmployee } from '../../src/domain/people/update-employee.ts';
 import { joinWaitlist } from '../../src/domain/training/waitlist.ts';
 import { type Employee, findEmployee } from '../../src/table/entities/employee.ts';
+import { findEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
 import { listJobs } from '../../src/table/entities/job.ts';
 import { findClasses } from '../../src/table/entities/training-class.ts';
-import { findRecord } from '../../src/table/entities/training-record.ts';
 
 const crashes = crashSimulator();
 const system = await buildSystem({ onClient: crashes.onClient });
@@ -49,7 +49,7 @@ test('leavings that were all cut at once are finished after the next start, and 
   expect(system.errors).toEqual([]);
   for (const [n, { id }] of people.entries()) {
     expect((await findEmployee(site.table, id))?.active).toBe(n % 3 === 2 ? false : undefined);
-    expect(await findRecord(site.table, id)).toMatchObject({ closed: true, seats: {}, waits: {} });
+    expect(await findEnrollmentState(site.table, id)).toMatchObject({ closed: true, seats: {}, waits: {} });
   }
   const [now, unchanged] = await findClasses(site.table, [full.id, other.id]);
   expect(now).toMatchObject({ enrolled_count: waiting.length, waiting_count: 0 });

@@ -6,8 +6,8 @@ import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, expect, test } from 'vitest';
 import { finishJobs } from '../../src/entry/scheduled/finish-jobs.ts';
 import { remove, transact } from '../../src/table/core/write.ts';
+import { enrollmentStateKey } from '../../src/table/entities/enrollment-state.ts';
 import { listJobs } from '../../src/table/entities/job.ts';
-import { recordKey } from '../../src/table/entities/training-record.ts';
 import {
   classOf,
   edit,
@@ -117,7 +117,7 @@ test('one of two concurrent deletions succeeds', async () => {
 test('a class can be deleted although the training record of an attendee is missing', async () => {
   const trainingClass = await buildClass(system, site);
   const [lost] = await buildCrowd(system, site, trainingClass, 3);
-  await transact(site.table, [remove(site.table, recordKey(site.table, lost?.id ?? ''))]);
+  await transact(site.table, [remove(site.table, enrollmentStateKey(site.table, lost?.id ?? ''))]);
   expect(said(await deleteClass(trainingClass.id))).toBe('ok');
   expect(await itemsWith(trainingClass.id)).toEqual([]);
 });

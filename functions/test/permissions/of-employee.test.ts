@@ -1,6 +1,6 @@
 import { as, buildEmployee } from '@muster/testing/build';
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
-import type { Asking } from '@muster/testing/system';
+import type { RequestParts } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Employee } from '../../src/table/entities/employee.ts';
 
@@ -10,7 +10,7 @@ beforeEach(async () => {
   employee = await buildEmployee(system, site, { employee_id: 'Ab.7', permissions: { manage_trainings: true } });
 });
 
-const ofEmployee = (employee_id: string, asking?: Asking) =>
+const ofEmployee = (employee_id: string, asking?: RequestParts) =>
   system.call('permissions', 'ofEmployee', { params: { employee_id } }, asking);
 
 describe('the permissions of an employee', () => {

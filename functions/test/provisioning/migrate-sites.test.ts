@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { type MigrationStep, migrateSites } from '../../src/entry/provisioning/migration/migrate-sites.ts';
 import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { transact } from '../../src/table/core/write.ts';
+import { enrollmentStatePages } from '../../src/table/entities/enrollment-state.ts';
 import { currentSchema, findSite, type Site, setSiteSchema } from '../../src/table/entities/site.ts';
-import { recordPages } from '../../src/table/entities/training-record.ts';
 
 /** Returns a system with its own registry, with three sites from before there were records. */
 async function threeSites(people = 1) {
@@ -86,13 +86,13 @@ test('a site of a newer version is left as it is and named, and the others are m
   const read = (await findSite(newer.table)) as Site;
   await transact(newer.table, [setSiteSchema(newer.table, read, currentSchema + 1)]);
   const before = [];
-  for await (const page of recordPages(newer.table)) before.push(page);
+  for await (const page of enrollmentStatePages(newer.table)) before.push(page);
   expect(await migrateSites(deps(system), {}, never)).toMatchObject({
     migrated: [{ site: first.code }, { site: last.code }],
     failed: [],
     newer: [newer.code],
   });
   const after = [];
-  for await (const page of recordPages(newer.table)) after.push(page);
+  for await (const page of enrollmentStatePages(newer.table)) after.push(page);
   expect(after).toEqual(before);
 });

@@ -8,10 +8,10 @@ import { createSite, newSite, SiteExists } from '../../src/entry/provisioning/cr
 import { NoSuchSite, renameSite } from '../../src/entry/provisioning/rename-site.ts';
 import { queryAll } from '../../src/table/core/read.ts';
 import { findEmployee } from '../../src/table/entities/employee.ts';
+import { findEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
 import { listRanks } from '../../src/table/entities/rank.ts';
 import { listSites } from '../../src/table/entities/registry.ts';
 import { findSite, listGlobalPermissions } from '../../src/table/entities/site.ts';
-import { findRecord } from '../../src/table/entities/training-record.ts';
 
 const wire = interception();
 const system = await buildSystem({ onClient: wire.onClient });
@@ -77,7 +77,7 @@ describe('a new site', () => {
     });
     const everything = Object.fromEntries(permissionTypes.map((type) => [type, true]));
     expect(chief.permissions).toEqual(everything);
-    expect(await findRecord(table, chief.id)).toMatchObject({ version: 1, seats: {} });
+    expect(await findEnrollmentState(table, chief.id)).toMatchObject({ version: 1, seats: {} });
     const held = permissionTypes.map((type) => [type, { default: false, holders: 1 }]);
     expect(Object.fromEntries(await listGlobalPermissions(table))).toEqual(Object.fromEntries(held));
     // The Edit Employee dialog requires a rank.

@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type BuiltSite, buildEmployee, buildSite, staffOf } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
-import { type Asking, buildSystem } from '@muster/testing/system';
+import { buildSystem, type RequestParts } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { placeRank } from '../../src/areas/ranks/change-ranks.ts';
 import { listRanks } from '../../src/table/entities/rank.ts';
@@ -10,7 +10,7 @@ import { administrator, buildRank, outcome } from '../roster/staff.ts';
 const contention = contentionSimulator();
 const system = await buildSystem({ onClient: contention.onClient });
 let site: BuiltSite;
-let asking: Asking;
+let asking: RequestParts;
 beforeEach(async () => {
   site = await buildSite(system);
   ({ asking } = await administrator(system, site));

@@ -3,8 +3,8 @@ import type { System } from '@muster/testing/system';
 import { transact } from '../../src/table/core/write.ts';
 import { findDepartmentHead, recordOfDepartment } from '../../src/table/entities/department-record.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
+import { existingEnrollmentState, findEnrollmentState, record } from '../../src/table/entities/enrollment-state.ts';
 import type { NewEntry } from '../../src/table/entities/record-entry.ts';
-import { existingRecord, findRecord, record } from '../../src/table/entities/training-record.ts';
 
 /** Appends entries to the department's record, as no call does it alone. */
 export async function appendToDepartment(system: System, site: BuiltSite, entries: readonly NewEntry[]): Promise<void> {
@@ -19,7 +19,7 @@ export async function appendToPerson(
   { id }: Pick<Employee, 'id'>,
   entries: readonly NewEntry[],
 ): Promise<number> {
-  const read = existingRecord(id, await findRecord(site.table, id));
+  const read = existingEnrollmentState(id, await findEnrollmentState(site.table, id));
   await transact(site.table, record(staffOf(system, site), id, read, { entries }));
   return read.entries ?? 0;
 }

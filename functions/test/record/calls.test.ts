@@ -13,12 +13,12 @@ import {
 import { apartFromAccess } from '@muster/testing/contents';
 import { dumpSite } from '@muster/testing/dump';
 import { buildSealing } from '@muster/testing/sealing';
-import { type Asking, buildSystem } from '@muster/testing/system';
+import { buildSystem, type RequestParts } from '@muster/testing/system';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sealSite } from '../../src/areas/record/seal-site.ts';
 import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
+import { requireEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
-import { requireRecord } from '../../src/table/entities/training-record.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { expectChained } from './chained.ts';
 
@@ -37,16 +37,16 @@ interface Sent {
   body?: Record<string, unknown>;
 }
 
-const call = (name: Name, sent: Sent, asking: Asking = trainer.asking) =>
+const call = (name: Name, sent: Sent, asking: RequestParts = trainer.asking) =>
   system.call('record', name, sent as never, asking);
 /** Returns status, code and the fields that an answer names. */
-const answerTo = async (name: Name, sent: Sent, asking?: Asking) => {
+const answerTo = async (name: Name, sent: Sent, asking?: RequestParts) => {
   const { status, body } = await call(name, sent, asking);
   return [status, body.code, ...(body.fields ? [Object.keys(body.fields)] : [])];
 };
 const certified = async (person: Person, date: string, of: TrainingType = type, where: BuiltSite = site) => {
   await buildCertification(system, where, of, person.employee, date);
-  const no = (await requireRecord(where.table, person.employee)).entries ?? 0;
+  const no = (await requireEnrollmentState(where.table, person.employee)).entries ?? 0;
   return { no, id: `${person.employee.id}-${no}` };
 };
 const credit = (person: Person, more: object = {}) => ({
@@ -359,7 +359,7 @@ describe('races', () => {
 
   test('after all of them, what is stored follows from the entries', async () => {
     for (const { employee } of people) {
-      await expectChained(site.table, employee.id, await requireRecord(site.table, employee));
+      await expectChained(site.table, employee.id, await requireEnrollmentState(site.table, employee));
     }
     const differences = [];
     for await (const one of recordDifferences(site.table)) differences.push(one);

@@ -8,8 +8,8 @@ import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts'
 import { remove, transact } from '../../src/table/core/write.ts';
 import { departmentRecordKey } from '../../src/table/entities/department-record.ts';
 import { type Employee, employeeKey } from '../../src/table/entities/employee.ts';
+import { enrollmentStateKey } from '../../src/table/entities/enrollment-state.ts';
 import { attendeeKey, listSeats } from '../../src/table/entities/seat.ts';
-import { recordKey } from '../../src/table/entities/training-record.ts';
 import { type TrainingType, trainingTypeKey } from '../../src/table/entities/training-type.ts';
 
 await prepareEachTest();
@@ -39,15 +39,23 @@ test('unaltered data does not differ', async () => {
 });
 
 const alterations: Record<string, [() => Promise<unknown>, string, 'person' | 'department']> = {
-  'the head of a person': [() => alter(recordKey(site.table, employee.id), { head: other }), 'head', 'person'],
-  'how many entries a person has': [() => alter(recordKey(site.table, employee.id), { entries: 1 }), 'head', 'person'],
+  'the head of a person': [() => alter(enrollmentStateKey(site.table, employee.id), { head: other }), 'head', 'person'],
+  'how many entries a person has': [
+    () => alter(enrollmentStateKey(site.table, employee.id), { entries: 1 }),
+    'head',
+    'person',
+  ],
   'the head of the department': [() => alter(departmentRecordKey(site.table), { head: other }), 'head', 'department'],
   'the newest rows of a history': [
-    () => alter(recordKey(site.table, employee.id), { recent: '[]' }),
+    () => alter(enrollmentStateKey(site.table, employee.id), { recent: '[]' }),
     'history',
     'person',
   ],
-  'how far a history goes': [() => alter(recordKey(site.table, employee.id), { recent_to: 1 }), 'history', 'person'],
+  'how far a history goes': [
+    () => alter(enrollmentStateKey(site.table, employee.id), { recent_to: 1 }),
+    'history',
+    'person',
+  ],
   'a hash': [() => forgeEntry(1, 'hash', () => other), 'hash', 'person'],
   'the number of an employee': [
     () => alter(employeeKey(site.table, employee.id), { employee_id: 'X' }),
@@ -76,7 +84,7 @@ const alterations: Record<string, [() => Promise<unknown>, string, 'person' | 'd
   ],
   'the certification that counts': [
     () =>
-      alter(recordKey(site.table, employee.id), {
+      alter(enrollmentStateKey(site.table, employee.id), {
         certifications: JSON.stringify({ [type.id]: { date: '2026-03-02', expires: '2036-03-02' } }),
       }),
     'certifications',

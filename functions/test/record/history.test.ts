@@ -7,10 +7,10 @@ import { migrateSite } from '../../src/entry/provisioning/migration/migrate-site
 import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { transact } from '../../src/table/core/write.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
+import { enrollmentStateKey, findEnrollmentState, record } from '../../src/table/entities/enrollment-state.ts';
 import { contentsOf, olderRows, olderRowsOf, rowOf } from '../../src/table/entities/history.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { findSite, type Site, schemas, setSiteSchema } from '../../src/table/entities/site.ts';
-import { findRecord, record, recordKey } from '../../src/table/entities/training-record.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 
 await prepareEachTest();
@@ -36,7 +36,7 @@ const credit = (on: string) =>
 /** Returns the rows that the history has, and those that the entries make. */
 async function compared() {
   const [held, older, entries] = await Promise.all([
-    findRecord(site.table, employee.id),
+    findEnrollmentState(site.table, employee.id),
     olderRows(site.table, employee.id),
     listEntries(site.table, employee.id),
   ]);
@@ -89,12 +89,15 @@ test('a history that a former version left behind is not continued, and the migr
   const { older } = await compared();
   expect(older).toHaveLength(1);
   // A version that knows of no histories writes an entry.
-  const held = await findRecord(site.table, employee.id);
+  const held = await findEnrollmentState(site.table, employee.id);
   await credit('2026-02-26');
-  await change(site.table, recordKey(site.table, employee.id), { recent: held?.recent, recent_to: held?.recent_to });
+  await change(site.table, enrollmentStateKey(site.table, employee.id), {
+    recent: held?.recent,
+    recent_to: held?.recent_to,
+  });
   expect(await differences()).toEqual(['history']);
   await credit('2026-02-27');
-  expect(await findRecord(site.table, employee.id)).not.toHaveProperty('recent');
+  expect(await findEnrollmentState(site.table, employee.id)).not.toHaveProperty('recent');
   const stored = await findSite(site.table);
   await transact(site.table, [setSiteSchema(site.table, stored as Site, schemas.entries)]);
   await migrateSite(staffOf(system, site));
@@ -113,7 +116,7 @@ test('of two who append at once each row is there once', async () => {
 });
 
 test('many entries at once become one item', async () => {
-  const read = await findRecord(site.table, employee.id);
+  const read = await findEnrollmentState(site.table, employee.id);
   if (!read) throw new Error('There is no record');
   const entries = Array.from({ length: 40 }, (_, n) => ({
     kind: 'attendance.recorded' as const,

@@ -18,9 +18,9 @@ import { archiveType } from '../../src/areas/training/archive-type.ts';
 import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { finishJobs } from '../../src/entry/scheduled/finish-jobs.ts';
 import { listCertifications } from '../../src/table/entities/certification.ts';
+import { requireEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
 import { listJobs } from '../../src/table/entities/job.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
-import { requireRecord } from '../../src/table/entities/training-record.ts';
 import { expectChained } from './chained.ts';
 
 const table = observer();
@@ -47,7 +47,7 @@ test('rows are recorded once, with their providers, and the latest counts', asyn
   ];
   expect(await send(rows)).toMatchObject({ status: 200, body: { rows: 2, employees: 1 } });
   expect((await send(rows)).body).toEqual({ rows: 2, employees: 1, on_record: [0, 1] });
-  const record = await requireRecord(site.table, officer.employee);
+  const record = await requireEnrollmentState(site.table, officer.employee);
   expect(Object.values(record.certifications)).toEqual([{ date: '2025-02-28', expires: '2027-02-28' }]);
   expect(record.entries).toBe(3);
   await expectChained(site.table, officer.employee.id, record);
@@ -105,7 +105,7 @@ test('one wrong row keeps all from being recorded, and every wrong field is name
     'rows.4.expiration_date': ['A certification cannot expire before the day it was earned'],
     'rows.5.employee_id': ['You cannot certify yourself. Please ask an administrator.'],
   });
-  expect((await requireRecord(site.table, officer.employee)).entries).toBe(1);
+  expect((await requireEnrollmentState(site.table, officer.employee)).entries).toBe(1);
 });
 
 test('a check writes nothing', async () => {
@@ -113,7 +113,7 @@ test('a check writes nothing', async () => {
   const { employee_id } = officer.employee;
   const rows = [{ employee_id, training: 'First aid', certification_date: '2025-02-28' }];
   expect(await send(rows, trainer.asking, { check_only: true })).toMatchObject({ status: 200, body: { rows: 1 } });
-  expect((await requireRecord(site.table, officer.employee)).entries).toBe(1);
+  expect((await requireEnrollmentState(site.table, officer.employee)).entries).toBe(1);
 });
 
 test("formats of a clerk's old files are accepted", async () => {
@@ -196,13 +196,13 @@ test('an older certification leaves the current one and its reminder; a newer on
   expect(await remind(staffOf(system, site))).toBe(1);
   const { employee_id } = officer.employee;
   await send([{ employee_id, training: 'First aid', certification_date: '2019-01-01' }]);
-  expect((await requireRecord(site.table, officer.employee)).certifications[type.id]).toMatchObject({
+  expect((await requireEnrollmentState(site.table, officer.employee)).certifications[type.id]).toMatchObject({
     date: '2025-05-20',
     reminded: 'near_expiration',
   });
   expect(await remind(staffOf(system, site))).toBe(0);
   await send([{ employee_id, training: 'First aid', certification_date: '2025-05-25' }]);
-  expect((await requireRecord(site.table, officer.employee)).certifications[type.id]).toEqual({
+  expect((await requireEnrollmentState(site.table, officer.employee)).certifications[type.id]).toEqual({
     date: '2025-05-25',
     expires: '2026-05-25',
   });
@@ -267,7 +267,7 @@ test.each([1, 2, 3, 4, 5, 6])('an import that ends at transaction %i writes all 
   expect(written).toEqual(nth <= 1 ? [0, 0] : [40, 5]);
   expect((await send(rows)).body).toMatchObject({ on_record: nth <= 1 ? [] : rows.map((_, n) => n) });
   expect([(await issuedTo(officer)).length, (await issuedTo(colleague)).length]).toEqual([40, 5]);
-  await expectChained(site.table, officer.employee.id, await requireRecord(site.table, officer.employee));
+  await expectChained(site.table, officer.employee.id, await requireEnrollmentState(site.table, officer.employee));
   for await (const difference of recordDifferences(site.table)) expect(difference).toBeUndefined();
   expect(await listJobs(site.table)).toEqual([]);
 });
@@ -301,7 +301,7 @@ test('two imports of one file at once record it once', async () => {
   for (const employee of crowd) {
     const entries = await listEntries(site.table, employee.id);
     expect(entries.filter(({ entry }) => entry.kind === 'certification.issued')).toHaveLength(3);
-    await expectChained(site.table, employee.id, await requireRecord(site.table, employee));
+    await expectChained(site.table, employee.id, await requireEnrollmentState(site.table, employee));
   }
   await expectFinished();
 });

@@ -10,9 +10,9 @@ import { createRank } from '../../src/areas/ranks/change-ranks.ts';
 import { migrateSite } from '../../src/entry/provisioning/migration/migrate-site.ts';
 import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { findDepartmentHead } from '../../src/table/entities/department-record.ts';
+import { enrollmentStatePages } from '../../src/table/entities/enrollment-state.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { currentSchema, findSite } from '../../src/table/entities/site.ts';
-import { recordPages } from '../../src/table/entities/training-record.ts';
 import { expectChained } from './chained.ts';
 
 const crashes = crashSimulator();
@@ -25,7 +25,7 @@ const later = (days: number) => {
 /** Returns the end of every chain of the site. */
 async function heads(): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = { department: await findDepartmentHead(site.table) };
-  for await (const page of recordPages(site.table)) {
+  for await (const page of enrollmentStatePages(site.table)) {
     for (const [id, { entries, head }] of page) all[id] = { entries, head };
   }
   return all;
@@ -140,7 +140,7 @@ test('the same past gives the same entries, whenever it is migrated', async () =
   const department = (await listEntries(site.table, departmentChain)).map(({ entry }) => entry);
   const on = (day: string) => statusOn({ person: awayEntries, department }, { on: day, known: '9999' });
   expect([on('2026-05-13').active, on('2026-05-14').active, on('2026-05-16').active]).toEqual([true, false, true]);
-  for await (const page of recordPages(site.table)) {
+  for await (const page of enrollmentStatePages(site.table)) {
     for (const [id, record] of page) await expectChained(site.table, id, record);
   }
 });

@@ -33,11 +33,11 @@ import { finishJobs } from '../../src/entry/scheduled/finish-jobs.ts';
 import { ApiError } from '../../src/kernel/api-error.ts';
 import { transact } from '../../src/table/core/write.ts';
 import { type Employee, findEmployee, listAllEmployees } from '../../src/table/entities/employee.ts';
+import { enrollmentStatePages } from '../../src/table/entities/enrollment-state.ts';
 import { listRanks } from '../../src/table/entities/rank.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { listAttendees } from '../../src/table/entities/seat.ts';
 import { findClasses, listAllClassIds, listClassIdsOfType } from '../../src/table/entities/training-class.ts';
-import { recordPages } from '../../src/table/entities/training-record.ts';
 import { type TrainingType, trainingTypes, updateTrainingType } from '../../src/table/entities/training-type.ts';
 
 /** The numbers of the people that operations are about: few, so that they meet. */
@@ -74,7 +74,7 @@ async function aClass(context: SiteContext, draw: Draw): Promise<string> {
 /** Returns the internal id of a person with a record, former or not. */
 async function aChain({ table }: SiteContext, draw: Draw): Promise<string> {
   const ids: string[] = [];
-  for await (const page of recordPages(table)) ids.push(...page.map(([id]) => id));
+  for await (const page of enrollmentStatePages(table)) ids.push(...page.map(([id]) => id));
   return pick(draw, ids);
 }
 

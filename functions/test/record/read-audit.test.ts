@@ -2,10 +2,10 @@ import type { contract } from '@muster/shared/contract';
 import { as, buildCertification, buildPerson, buildType, type Person } from '@muster/testing/build';
 import { officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
-import type { Asking } from '@muster/testing/system';
+import type { RequestParts } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mostRefusedCalls } from '../../src/table/entities/access-marker.ts';
-import { requireRecord } from '../../src/table/entities/training-record.ts';
+import { requireEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
 
 const observed = observer();
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
   colleague = await buildPerson(system, site);
 });
 
-const recordOf = (employee_id: string, asking: Asking) =>
+const recordOf = (employee_id: string, asking: RequestParts) =>
   system.call('record', 'of', { params: { employee_id }, query: {} }, asking);
 const anHourLater = () => new Date(system.clock.now.getTime() + 60 * 60 * 1000);
 
@@ -104,7 +104,7 @@ describe('a refused attempt', () => {
   test('names the person of a certification and of a body', async () => {
     const type = await buildType(system, site);
     await buildCertification(system, site, type, officer.employee, '2026-03-02');
-    const id = `${officer.employee.id}-${(await requireRecord(site.table, officer.employee)).entries}`;
+    const id = `${officer.employee.id}-${(await requireEnrollmentState(site.table, officer.employee)).entries}`;
     const { employee_id } = officer.employee;
     const revoked = await system.call('record', 'revoke', { params: { id }, body: { reason: 'x' } }, colleague.asking);
     const credited = await system.call('record', 'addCredit', { body: { employee_id } }, colleague.asking);

@@ -6,7 +6,7 @@ import { usualNow } from '@muster/testing/system';
 import { describe, expect, test } from 'vitest';
 import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { findDepartmentHead } from '../../src/table/entities/department-record.ts';
-import { requireRecord } from '../../src/table/entities/training-record.ts';
+import { requireEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
 
 import { appendToDepartment, appendToPerson } from './append-entries.ts';
 import { expectChained } from './chained.ts';
@@ -26,7 +26,7 @@ test('a new employee has a record that begins with the employment', async () => 
     `Employed with employee ID ${officer.employee.employee_id}, as Sam ${officer.employee.last_name}.`,
   ]);
   expect(employee).toMatchObject({ employed: true, active: true, rank: null });
-  await expectChained(site.table, officer.employee.id, await requireRecord(site.table, officer.employee));
+  await expectChained(site.table, officer.employee.id, await requireEnrollmentState(site.table, officer.employee));
 });
 
 describe('certifications', () => {
@@ -56,7 +56,7 @@ describe('certifications', () => {
     expect(now.body[0]).toMatchObject({ status: 'COMPLETED', certification_date: '2025-12-01' });
     const yesterday = await read(officer.asking, { on: '2026-05-12' });
     expect(yesterday.certifications[0]).toMatchObject({ certification_date: '2026-05-01', revoked_on: null });
-    await expectChained(site.table, officer.employee.id, await requireRecord(site.table, officer.employee));
+    await expectChained(site.table, officer.employee.id, await requireEnrollmentState(site.table, officer.employee));
   });
 
   test('one that was revoked by mistake is issued again in another class of its day', async () => {

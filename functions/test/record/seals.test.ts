@@ -14,10 +14,10 @@ import { proverIn, sealSite } from '../../src/areas/record/seal-site.ts';
 import { sha256 } from '../../src/table/core/hash.ts';
 import { remove, transact } from '../../src/table/core/write.ts';
 import { type Employee, findEmployee } from '../../src/table/entities/employee.ts';
+import { enrollmentStateKey } from '../../src/table/entities/enrollment-state.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { latestSeal, listSealKeys, listSeals } from '../../src/table/entities/seal.ts';
 import { listLeaves } from '../../src/table/entities/seal-leaves.ts';
-import { recordKey } from '../../src/table/entities/training-record.ts';
 
 const system = await buildSystem();
 let site: BuiltSite;
@@ -182,7 +182,7 @@ describe('a table that was changed since the last seal is not sealed', () => {
     await seal(buildSealing(system, { archive }));
   });
 
-  const recordOf = () => recordKey(site.table, employeeId);
+  const recordOf = () => enrollmentStateKey(site.table, employeeId);
   const sealKey = () => ({ PK: `${site.code}#SEAL`, SK: '0000000001' });
   const leavesKey = () => ({ PK: `${site.code}#SEAL#LEAVES`, SK: '0000000001#0000000000' });
   const changes: Record<string, [() => Promise<unknown>, string]> = {

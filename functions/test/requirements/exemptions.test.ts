@@ -2,17 +2,17 @@ import { as, buildPerson, buildType } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { dumpSite } from '@muster/testing/dump';
 import { officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
-import type { Asking } from '@muster/testing/system';
+import type { RequestParts } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
+import { requireEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
-import { requireRecord } from '../../src/table/entities/training-record.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { expectChained } from '../record/chained.ts';
 import { said } from '../waitlist/people.ts';
 
 await prepareEachTest(['officer', 'trainer']);
-let chief: Asking;
+let chief: RequestParts;
 let first: TrainingType;
 beforeEach(async () => {
   chief = await as(system, site, site.chief);
@@ -21,14 +21,14 @@ beforeEach(async () => {
 
 const unknownId = '01KRH4FVM00000000000000000';
 
-const exempt = (more: object = {}, by: Asking = chief) => {
+const exempt = (more: object = {}, by: RequestParts = chief) => {
   const { employee_id } = officer.employee;
   const body = { employee_id, requirement_id: first.id, from: '2026-05-01', reason: 'On leave', ...more };
   return system.call('requirements', 'exempt', { body: body as never }, by);
 };
-const endIt = (id: string, on?: string, by: Asking = chief) =>
+const endIt = (id: string, on?: string, by: RequestParts = chief) =>
   system.call('requirements', 'endExemption', { params: { id }, body: { reason: 'Came back', ...(on && { on }) } }, by);
-const allow = (by_training: boolean, by: Asking = chief) =>
+const allow = (by_training: boolean, by: RequestParts = chief) =>
   system.call('settings', 'setExemptions', { body: { by_training } }, by);
 const fieldsOf = ({ body }: { body: { fields?: object } }) => Object.keys(body.fields ?? {});
 
@@ -65,7 +65,7 @@ describe('an exemption', () => {
       ],
       ['exemption.ended', '2026-05-13', { entry: granted.body.entry, requirement_id: first.id }, 'Came back'],
     ]);
-    await expectChained(site.table, officer.employee.id, await requireRecord(site.table, officer.employee));
+    await expectChained(site.table, officer.employee.id, await requireEnrollmentState(site.table, officer.employee));
     for await (const difference of recordDifferences(site.table)) expect(difference).toBeUndefined();
     expect(await auditEntries(site.table, 'exemption.grant')).toMatchObject([
       {
@@ -119,12 +119,12 @@ describe('an exemption', () => {
     const { id } = answers.find(({ status }) => status === 201)?.body ?? {};
     const ends = await Promise.all([endIt(id), endIt(id)]);
     expect(ends.map(said).toSorted()).toEqual(['409 already_ended', 'ok']);
-    await expectChained(site.table, officer.employee.id, await requireRecord(site.table, officer.employee));
+    await expectChained(site.table, officer.employee.id, await requireEnrollmentState(site.table, officer.employee));
   });
 });
 
 describe('the list of exemptions', () => {
-  const list = async (query: object = {}, by: Asking = chief) =>
+  const list = async (query: object = {}, by: RequestParts = chief) =>
     (await system.call('requirements', 'exemptions', { query: query as never }, by)).body;
 
   test('lists all exemptions, latest first, and past ones on request', async () => {

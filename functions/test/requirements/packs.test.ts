@@ -4,7 +4,7 @@ import { departmentChain } from '@muster/shared/record/chain';
 import { buildCategory, buildSite, buildType } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
-import type { Asking } from '@muster/testing/system';
+import type { RequestParts } from '@muster/testing/system';
 import { describe, expect, test } from 'vitest';
 import { findDepartmentHead } from '../../src/table/entities/department-record.ts';
 import { expectChained } from '../record/chained.ts';
@@ -14,10 +14,10 @@ await prepareEachTest(['trainer']);
 
 const today = '2026-05-13';
 
-const packs = async (by: Asking = trainer.asking): Promise<RequirementPack[]> =>
+const packs = async (by: RequestParts = trainer.asking): Promise<RequirementPack[]> =>
   (await system.call('requirements', 'packs', {}, by)).body;
 const packOf = async (id: string) => (await packs()).find((pack) => pack.id === id) as RequirementPack;
-const add = (pack: string, rules: object[], by: Asking = trainer.asking) =>
+const add = (pack: string, rules: object[], by: RequestParts = trainer.asking) =>
   system.call('requirements', 'addPack', { params: { pack }, body: { rules } as never }, by);
 const list = async (): Promise<Requirement[]> => (await system.call('requirements', 'list', {}, trainer.asking)).body;
 const categories = async (): Promise<TrainingCategory[]> =>

@@ -11,14 +11,14 @@ import {
 import { apartFromAccess } from '@muster/testing/contents';
 import { dumpSite } from '@muster/testing/dump';
 import { officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
-import type { Asking } from '@muster/testing/system';
+import type { RequestParts } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRank } from '../../src/areas/ranks/change-ranks.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { said } from '../waitlist/people.ts';
 
 await prepareEachTest(['trainer', 'officer']);
-let chief: Asking;
+let chief: RequestParts;
 let cpr: TrainingType;
 beforeEach(async () => {
   chief = await as(system, site, site.chief);
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const body = (more: object = {}) => ({ name: 'Has CPR', rule: { kind: 'certification', type_ids: [cpr.id] }, ...more });
-const preview = (more: object = {}, by: Asking = trainer.asking) =>
+const preview = (more: object = {}, by: RequestParts = trainer.asking) =>
   system.call('requirements', 'preview', { body: body(more) as never }, by);
 
 describe('a preview', () => {

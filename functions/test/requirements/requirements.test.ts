@@ -4,7 +4,7 @@ import { as, buildCategory, buildGroup, buildPerson, buildType, buildUnit, staff
 import { auditEntries } from '@muster/testing/contents';
 import { dumpSite } from '@muster/testing/dump';
 import { prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
-import type { Asking } from '@muster/testing/system';
+import type { RequestParts } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRank } from '../../src/areas/ranks/change-ranks.ts';
 import { createRequirement } from '../../src/areas/requirements/write-requirement.ts';
@@ -28,13 +28,13 @@ const asking = (more: object = {}): object => ({
   rule: { kind: 'certification', type_ids: [cpr.id] },
   ...more,
 });
-const create = (more: object = {}, by: Asking = trainer.asking) =>
+const create = (more: object = {}, by: RequestParts = trainer.asking) =>
   system.call('requirements', 'create', { body: asking(more) as never }, by);
-const update = (id: string, more: object = {}, by: Asking = trainer.asking) =>
+const update = (id: string, more: object = {}, by: RequestParts = trainer.asking) =>
   system.call('requirements', 'update', { params: { id }, body: asking(more) as never }, by);
-const end = (id: string, on?: string, by: Asking = trainer.asking) =>
+const end = (id: string, on?: string, by: RequestParts = trainer.asking) =>
   system.call('requirements', 'end', { params: { id }, query: on ? { on } : {} }, by);
-const list = async (by: Asking = trainer.asking): Promise<Requirement[]> =>
+const list = async (by: RequestParts = trainer.asking): Promise<Requirement[]> =>
   (await system.call('requirements', 'list', {}, by)).body;
 const one = async (id: string) => (await list()).find((row) => row.id === id) as Requirement;
 const daysOf = ({ versions }: Requirement) =>

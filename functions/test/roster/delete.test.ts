@@ -11,7 +11,7 @@ import {
 import { contentsOf } from '@muster/testing/contents';
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
-import { type Asking, usualNow } from '@muster/testing/system';
+import { type RequestParts, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changePermission } from '../../src/domain/people/change-permission.ts';
@@ -30,7 +30,7 @@ const table = observer();
 await prepareEachTest([], { onClient: table.onClient, reset: () => table.beforeTransaction(undefined) });
 let desk: Signed;
 let leaver: Employee;
-let asking: Asking;
+let asking: RequestParts;
 beforeEach(async () => {
   desk = await clerk(system, site);
   const rank = await buildRank(system, site, 'Officer');

@@ -6,10 +6,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type RecordDifference, recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { transact } from '../../src/table/core/write.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
+import { requireEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
 import type { Rank } from '../../src/table/entities/rank.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { currentSchema, findSite, type Site, setSiteSchema } from '../../src/table/entities/site.ts';
-import { requireRecord } from '../../src/table/entities/training-record.ts';
 import { expectChained } from '../record/chained.ts';
 import { administrator, buildRank, clerk, type Signed, signed } from './staff.ts';
 
@@ -68,7 +68,7 @@ async function differences(): Promise<RecordDifference[]> {
 
 /** Expects that the chain holds, and that folding every record gives what is stored. */
 async function expectFolded({ id }: { id: string }): Promise<void> {
-  await expectChained(site.table, id, await requireRecord(site.table, { id }));
+  await expectChained(site.table, id, await requireEnrollmentState(site.table, { id }));
   expect(await differences()).toEqual([]);
 }
 

@@ -13,7 +13,7 @@ import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts'
 import { finishJobs } from '../../src/entry/scheduled/finish-jobs.ts';
 import { carryOutLeaves } from '../../src/entry/scheduled/planned-leaves.ts';
 import { type Employee, findEmployee } from '../../src/table/entities/employee.ts';
-import { findRecord, findRecordWithEntries } from '../../src/table/entities/training-record.ts';
+import { findEnrollmentState, findEnrollmentStateWithEntries } from '../../src/table/entities/enrollment-state.ts';
 import { said, take } from '../waitlist/people.ts';
 import { expectCountsAgree } from './counts.ts';
 import { buildRank, outcome } from './staff.ts';
@@ -52,7 +52,7 @@ const effects = async (of = leaver) =>
   (await system.call('roster', 'leaveEffects', named(of.employee), desk.asking)).body;
 const stored = (of = leaver) => findEmployee(site.table, of.employee.id);
 const entries = async ({ employee }: Person) =>
-  (await findRecordWithEntries(site.table, employee.id)).written.map(({ entry, texts }) => [
+  (await findEnrollmentStateWithEntries(site.table, employee.id)).written.map(({ entry, texts }) => [
     entry.kind,
     entry.valid_on,
     entry.data,
@@ -111,7 +111,11 @@ describe('a leave', () => {
       active: false,
       leave: { last_day: day, reason: 'retired', note: 'Moves to Ohio' },
     });
-    expect(await findRecord(site.table, leaver.employee.id)).toMatchObject({ closed: true, seats: {}, waits: {} });
+    expect(await findEnrollmentState(site.table, leaver.employee.id)).toMatchObject({
+      closed: true,
+      seats: {},
+      waits: {},
+    });
     expect((await stored(person))?.supervisor).toBeUndefined();
     expect((await system.call('session', 'employeeInfo', {}, leaver.asking)).status).toBe(401);
     expect((await entries(leaver)).at(-1)).toEqual([
@@ -215,7 +219,7 @@ describe('a leave', () => {
     expect((await stored())?.active).toBe(false);
     expect(await finishJobs(at(new Date(usualNow.getTime() + 900_000).toISOString()))).toBe(1);
     expect((await stored(person))?.supervisor).toBe(officer.employee.id);
-    expect(await findRecord(site.table, leaver.employee.id)).toMatchObject({ seats: {} });
+    expect(await findEnrollmentState(site.table, leaver.employee.id)).toMatchObject({ seats: {} });
     system.errors.length = 0;
     await consistent();
   });

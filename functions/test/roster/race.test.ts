@@ -8,7 +8,7 @@ import { renumber } from '../../src/domain/people/renumber-employee.ts';
 import { updateEmployee } from '../../src/domain/people/update-employee.ts';
 import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { findEmployee } from '../../src/table/entities/employee.ts';
-import { recordKey } from '../../src/table/entities/training-record.ts';
+import { enrollmentStateKey } from '../../src/table/entities/enrollment-state.ts';
 import { expectCountsAgree } from './counts.ts';
 import { administrator, buildRank, outcome, type Signed, signed } from './staff.ts';
 
@@ -121,7 +121,7 @@ test.each<[string, (employeeNumber: string) => Promise<unknown>]>([
 ])('%s between whose reads another edit commits leaves a record with both', async (_, change) => {
   const { id, employee_id } = await buildEmployee(system, site, { credential: null });
   table.beforeRequest(
-    ({ input: { Key } }) => isDeepStrictEqual(Key, recordKey(site.table, id)),
+    ({ input: { Key } }) => isDeepStrictEqual(Key, enrollmentStateKey(site.table, id)),
     () => rename(employee_id, { first_name: 'Jo' }),
   );
   await change(employee_id);

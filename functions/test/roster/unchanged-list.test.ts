@@ -1,6 +1,6 @@
 import { as, buildEmployee, buildSite, staffOf } from '@muster/testing/build';
 import { observer } from '@muster/testing/observe';
-import { type Asking, buildSystem } from '@muster/testing/system';
+import { buildSystem, type RequestParts } from '@muster/testing/system';
 import { expect, test } from 'vitest';
 import { createRank, renameRank } from '../../src/areas/ranks/change-ranks.ts';
 
@@ -8,7 +8,7 @@ const table = observer();
 const system = await buildSystem({ onClient: table.onClient });
 const site = await buildSite(system);
 const chief = await as(system, site, site.chief);
-const list = (asking: Asking, ifNoneMatch?: string) =>
+const list = (asking: RequestParts, ifNoneMatch?: string) =>
   system.call('roster', 'list', {}, { ...asking, headers: ifNoneMatch ? { 'If-None-Match': ifNoneMatch } : {} });
 const etagOf = ({ headers }: Awaited<ReturnType<typeof list>>) => String(headers.ETag?.[0]);
 

@@ -20,6 +20,12 @@ import { reconcile } from '../../src/entry/scheduled/reconcile.ts';
 import { scheduledTasks } from '../../src/entry/scheduled/tasks.ts';
 import type { Key } from '../../src/table/core/read.ts';
 import { type Action, remove, transact, update } from '../../src/table/core/write.ts';
+import {
+  changeEnrollmentState,
+  enrollmentStateKey,
+  existingEnrollmentState,
+  findEnrollmentState,
+} from '../../src/table/entities/enrollment-state.ts';
 import { listJobs, newJob } from '../../src/table/entities/job.ts';
 import {
   copyPosition,
@@ -30,7 +36,6 @@ import {
 } from '../../src/table/entities/record-change.ts';
 import { attendeeKey, putSeatItem, seatKey } from '../../src/table/entities/seat.ts';
 import { classKey } from '../../src/table/entities/training-class.ts';
-import { changeRecord, existingRecord, findRecord, recordKey } from '../../src/table/entities/training-record.ts';
 import { trainingTypeKey } from '../../src/table/entities/training-type.ts';
 import { waitlistEntryKey } from '../../src/table/entities/waitlist-entry.ts';
 import { expectChained } from '../record/chained.ts';
@@ -56,8 +61,8 @@ const look = ({ site }: Scene, mend = false) => reconcile(staffOf(system, site),
 
 /** Changes what a record holds, and nothing else of the same seat or entry. */
 async function inRecord({ site }: Scene, employee: string, held: RecordChange): Promise<Action> {
-  const record = existingRecord(employee, await findRecord(site.table, employee));
-  return changeRecord(site.table, employee, record, [held], system.clock.now);
+  const record = existingEnrollmentState(employee, await findEnrollmentState(site.table, employee));
+  return changeEnrollmentState(site.table, employee, record, [held], system.clock.now);
 }
 
 const setCount = ({ table }: BuiltSite, key: Key, field: string, n: number): Action =>
@@ -132,7 +137,7 @@ const breaks: [string, (s: Scene) => Action[] | Promise<Action[]>, (s: Scene) =>
   ],
   [
     'a record that is lost',
-    ({ site, seated }) => [remove(site.table, recordKey(site.table, seated))],
+    ({ site, seated }) => [remove(site.table, enrollmentStateKey(site.table, seated))],
     ({ trainingClass, seated }) => [
       { kind: 'attendee_without_record', class_id: trainingClass.id, employee: seated },
       { kind: 'missing_record', employee: seated },
@@ -154,7 +159,7 @@ test('a consistent site has no findings', async () => {
 
 test.each(breaks)('%s: found and reported, repaired with `mend`', async (_, breaking, found) => {
   const s = await scene();
-  const record = await findRecord(s.site.table, s.seated);
+  const record = await findEnrollmentState(s.site.table, s.seated);
   await transact(s.site.table, await breaking(s));
   const broken = await dumpSite(system, s.site.code);
   const reported = system.lines.length;
@@ -166,7 +171,7 @@ test.each(breaks)('%s: found and reported, repaired with `mend`', async (_, brea
 
   expect(await look(s, true)).toEqual([]);
   await expectViewsAgree(system, s.site);
-  expect((await findRecord(s.site.table, s.seated))?.certifications).toEqual(record?.certifications);
+  expect((await findEnrollmentState(s.site.table, s.seated))?.certifications).toEqual(record?.certifications);
   const repairs = (await dumpSite(system, s.site.code)).filter(({ action }) => action === 'sweep.repair');
   expect(repairs.length).toBeGreaterThan(0);
 });
@@ -185,15 +190,15 @@ test('a lost record is restored at the end of its chain, which continues there',
   }
   await updateEmployee(context, { employeeNumber: 'L1', edit: { active: false } });
   await buildCertification(system, site, type, stays, '2026-05-04');
-  const before = await Promise.all([stays, left].map(({ id }) => findRecord(table, id)));
+  const before = await Promise.all([stays, left].map(({ id }) => findEnrollmentState(table, id)));
   expect(before.map((one) => one?.entries)).toEqual([4, 4]);
 
   await transact(
     table,
-    [stays, left].map(({ id }) => remove(table, recordKey(table, id))),
+    [stays, left].map(({ id }) => remove(table, enrollmentStateKey(table, id))),
   );
   expect(await reconcile(context, { mend: true })).toEqual([]);
-  const after = await Promise.all([stays, left].map(({ id }) => findRecord(table, id)));
+  const after = await Promise.all([stays, left].map(({ id }) => findEnrollmentState(table, id)));
   for (const [n, record] of after.entries()) {
     const { entries, head, closed, certifications } = before[n] ?? {};
     expect(record).toMatchObject({ entries, head, closed, certifications });
@@ -203,7 +208,7 @@ test('a lost record is restored at the end of its chain, which continues there',
   await updateEmployee(context, { employeeNumber: 'S1', edit: { last_name: 'Lee' } });
   await updateEmployee(context, { employeeNumber: 'L1', edit: { active: true } });
   for (const { id } of [stays, left]) {
-    const record = existingRecord(id, await findRecord(table, id));
+    const record = existingEnrollmentState(id, await findEnrollmentState(table, id));
     expect(record.entries).toBe(5);
     await expectChained(table, id, record);
   }
@@ -231,7 +236,7 @@ test('every site is compared and its jobs are finished; a site that fails is log
     await transact(site.table, [write]);
   }
   // A waitlist entry without a record makes the first site's job fail.
-  await transact(one.site.table, [remove(one.site.table, recordKey(one.site.table, one.waiting))]);
+  await transact(one.site.table, [remove(one.site.table, enrollmentStateKey(one.site.table, one.waiting))]);
   await change(one.site.table, classKey(one.site.table, one.trainingClass.id), { class_size: 3 });
   const young = await buildEmployee(system, two.site, { credential: null });
   expect(young.active).toBe(true);

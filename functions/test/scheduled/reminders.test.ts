@@ -15,7 +15,7 @@ import { buildSystem, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
 import { employeeKey } from '../../src/table/entities/employee.ts';
-import { recordKey } from '../../src/table/entities/training-record.ts';
+import { enrollmentStateKey } from '../../src/table/entities/enrollment-state.ts';
 import { told } from '../waitlist/people.ts';
 
 const contention = contentionSimulator();
@@ -129,7 +129,7 @@ test('an inactive employee is notified after the reactivation', async () => {
 
 test('every site is processed in its time zone; a site that fails is logged', async () => {
   const [broken, whole] = [await certified(), await certified()];
-  await change(broken.site.table, recordKey(broken.site.table, broken.employee.id), {
+  await change(broken.site.table, enrollmentStateKey(broken.site.table, broken.employee.id), {
     certifications: 'nonsense',
     closed: 'x',
   });

@@ -4,8 +4,8 @@ import { buildProviderGroup } from '@muster/testing/provisioning';
 import { type Body, buildSystem } from '@muster/testing/system';
 import { expect, test } from 'vitest';
 import { listAllEmployees } from '../../src/table/entities/employee.ts';
+import { findEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
 import { findMembers } from '../../src/table/entities/scim-group.ts';
-import { findRecord } from '../../src/table/entities/training-record.ts';
 import { expectCountsAgree } from '../roster/counts.ts';
 import { aUser, buildProvided, patch } from './provider.ts';
 
@@ -46,11 +46,11 @@ test('a new user who is not active is never active, wherever the call is cut, an
     expect(body.Resources).toMatchObject([{ externalId: user.externalId, active: false }]);
     const [{ id, epoch } = { id: '', epoch: 0 }, ...others] = await named(user.userName);
     expect([status === 201 || status === 409, others, epoch]).toEqual([true, [], 1]);
-    expect(await findRecord(site.table, id)).toMatchObject({ closed: true });
+    expect(await findEnrollmentState(site.table, id)).toMatchObject({ closed: true });
     expect(
       (await send('patchUser', { id, body: patch({ op: 'replace', value: { active: true } }) })).body,
     ).toMatchObject({ active: true });
-    expect(await findRecord(site.table, id)).toMatchObject({ closed: false });
+    expect(await findEnrollmentState(site.table, id)).toMatchObject({ closed: false });
   });
   // Around its only write.
   expect(cuts).toBe(2);

@@ -6,7 +6,7 @@ import { createRank } from '../../src/areas/ranks/change-ranks.ts';
 import { updateEmployee } from '../../src/domain/people/update-employee.ts';
 import { findCredential } from '../../src/table/entities/credential.ts';
 import { type Employee, findEmployee } from '../../src/table/entities/employee.ts';
-import { requireRecord } from '../../src/table/entities/training-record.ts';
+import { requireEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
 import { aUser, buildProvided, type Provided, patch, schemas } from './provider.ts';
 
 let provided: Provided;
@@ -162,10 +162,10 @@ describe('a change', () => {
 
   test('is an entry of the record by the name of the token, like any other', async () => {
     const user = await create();
-    const { entries } = await requireRecord(provided.site.table, user);
+    const { entries } = await requireEnrollmentState(provided.site.table, user);
     await createRank(staffOf(provided.system, provided.site), { name: 'Sergeant' });
     await send('patchUser', { id: user.id, body: patch({ op: 'replace', path: 'title', value: 'SERGEANT' }) });
-    const after = await requireRecord(provided.site.table, user);
+    const after = await requireEnrollmentState(provided.site.table, user);
     expect(after.entries).toBe((entries ?? 0) + 1);
     expect((await send('user', { id: user.id })).body.title).toBe('Sergeant');
   });
@@ -245,7 +245,7 @@ describe('a leaving user', () => {
     await buildSeat(system, site, row, employee);
     expect((await leave(employee.id)).status).toBeLessThan(300);
     expect(await stored(employee.id)).toMatchObject({ active: false, epoch: employee.epoch + 1 });
-    expect(await requireRecord(site.table, employee)).toMatchObject({ closed: true, seats: {} });
+    expect(await requireEnrollmentState(site.table, employee)).toMatchObject({ closed: true, seats: {} });
     const profile = await system.call('session', 'employeeInfo', {}, asking);
     expect(profile.status).toBe(401);
   });

@@ -14,7 +14,7 @@ import {
 } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { interception, tableError } from '@muster/testing/interception';
-import { type Asking, buildSystem, type System } from '@muster/testing/system';
+import { buildSystem, type RequestParts, type System } from '@muster/testing/system';
 import { validInput } from '@muster/testing/valid-input';
 import { strFromU8, unzipSync } from 'fflate';
 import { decodeJwt, SignJWT } from 'jose';
@@ -27,14 +27,14 @@ import { apartFromAccess, writeWatch } from './written.ts';
 let system: System;
 let site: BuiltSite;
 const nameOf = ({ area, name }: Pick<Route, 'area' | 'name'>) => `${area}.${name}`;
-const call = (route: Route, sent: object, asking: Asking) =>
+const call = (route: Route, sent: object, asking: RequestParts) =>
   system.call(route.area, route.name as EndpointName<typeof route.area>, sent, asking);
 const signedInRoutes = routes.filter(({ endpoint }) => endpoint.access !== 'anyone');
 const permitted = signedInRoutes.filter((route) => auditorCalls.includes(nameOf(route)));
 
 describe('every call that needs a sign-in', () => {
   const watch = writeWatch();
-  let asking: Asking;
+  let asking: RequestParts;
   let auditor: Employee;
   beforeAll(async () => {
     system = await buildSystem(watch);
@@ -89,7 +89,7 @@ describe('an account that is not open', () => {
   });
 
   /** Returns the outcomes of the calls that auditors may make. */
-  async function outcomes(asking: Asking): Promise<Set<string>> {
+  async function outcomes(asking: RequestParts): Promise<Set<string>> {
     const met = new Set<string>();
     for (const route of permitted) {
       const sent = await validInput(route, { system, site, caller: site.chief });
@@ -137,7 +137,7 @@ describe('a token', () => {
     });
     return { token: await jwt.sign(keys.get(current) as Uint8Array) };
   };
-  const seals = async (asking: Asking) => (await system.call('record', 'seals', {}, asking)).status;
+  const seals = async (asking: RequestParts) => (await system.call('record', 'seals', {}, asking)).status;
 
   test('of an auditor is none of an employee, and the reverse', async () => {
     const { asking, auditor } = await buildAuditor(system, site);
@@ -240,7 +240,7 @@ describe("an auditor's data", () => {
       const body = { employee_id, requirement_id: id, from: '2026-04-01', reason: `Reason ${id}` };
       expect(outcome(await system.call('requirements', 'exempt', { body: body as never }, chief))).toBe('ok');
     }
-    const evidence = async (asking: Asking) => {
+    const evidence = async (asking: RequestParts) => {
       const sent = { query: {}, body: { on: '2026-05-01', employee_ids: [employee_id] } };
       const { body } = await system.call<Buffer, 'record'>('record', 'evidence', sent, asking);
       return strFromU8(unzipSync(body)['evidence.json'] as Uint8Array);
@@ -284,7 +284,7 @@ describe("an auditor's data", () => {
   });
 
   describe('is compliance', () => {
-    const asked = async (asking: Asking, query: Record<string, string> = {}) => {
+    const asked = async (asking: RequestParts, query: Record<string, string> = {}) => {
       const { employee_id } = await buildEmployee(system, site, { hired_on: '2020-01-01' });
       return [
         await system.call('compliance', 'table', { query }, asking),
@@ -293,7 +293,7 @@ describe("an auditor's data", () => {
         await system.call('compliance', 'person', { params: { employee_id }, query }, asking),
       ];
     };
-    const met = async (asking: Asking, query: Record<string, string> = {}) => [
+    const met = async (asking: RequestParts, query: Record<string, string> = {}) => [
       ...new Set((await asked(asking, query)).map(outcome)),
     ];
 
@@ -341,11 +341,11 @@ describe("an auditor's data", () => {
       const { asking } = await buildAuditor(system, site);
       const chief = await as(system, site, site.chief);
       const { employee_id } = await buildEmployee(system, site);
-      const standings = async (by: Asking, query = {}) =>
+      const standings = async (by: RequestParts, query = {}) =>
         system.call('compliance', 'person', { params: { employee_id }, query }, by);
       expect((await standings(chief)).body.standings[0].mends).toHaveLength(1);
       expect((await standings(asking)).body.standings[0].mends).toEqual([]);
-      const seats = async (by: Asking) =>
+      const seats = async (by: RequestParts) =>
         (await system.call('compliance', 'summary', { query: {} }, by)).body.requirements[0].months.reduce(
           (sum: number, one: { seats: number }) => sum + one.seats,
           0,

@@ -4,7 +4,7 @@ import { signedIn } from '@muster/testing/callers';
 import { apartFromAccess } from '@muster/testing/contents';
 import { dumpSite } from '@muster/testing/dump';
 import { askingFor } from '@muster/testing/provisioning';
-import { type Asking, buildSystem, type System } from '@muster/testing/system';
+import { buildSystem, type RequestParts, type System } from '@muster/testing/system';
 import { validInput } from '@muster/testing/valid-input';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { behindCloudFront, throughCloudFront } from '../../src/calls/headers.ts';
@@ -33,7 +33,7 @@ const foreign: Record<string, Record<string, string>> = {
 };
 const host = { Host: 'localhost:3000' };
 const typed = () => ({ username: site.chief.employee_id, password: usualPassword, site_code: site.code });
-const signIn = (asking: Asking) => system.call('session', 'signIn', { body: typed() }, asking);
+const signIn = (asking: RequestParts) => system.call('session', 'signIn', { body: typed() }, asking);
 
 describe('a page of another website', () => {
   test.each(Object.entries(foreign))('%s cannot sign in, and sets no cookie', async (_, headers) => {

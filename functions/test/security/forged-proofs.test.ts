@@ -1,7 +1,7 @@
 import type { Area, EndpointName, Route } from '@muster/shared/contract';
 import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
 import { asProvider, buildToken } from '@muster/testing/provisioning';
-import { type Asking, buildSystem, type Sent, type System, usualNow } from '@muster/testing/system';
+import { buildSystem, type RequestParts, type Sent, type System, usualNow } from '@muster/testing/system';
 import { validInput } from '@muster/testing/valid-input';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { later, minutes } from '../session/sign-in-form.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 /** A request that holds one secret. */
 interface Shown {
   sent: Sent;
-  asking: Asking;
+  asking: RequestParts;
 }
 
 /** A kind of secret, and the place that takes it. */

@@ -2,7 +2,7 @@ import { type Route, routes } from '@muster/shared/contract';
 import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
 import { sidOf } from '@muster/testing/callers';
 import { apartFromAccess, contentsOf } from '@muster/testing/contents';
-import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
+import { buildSystem, type RequestParts, usualNow } from '@muster/testing/system';
 import { type SentParts, validInput } from '@muster/testing/valid-input';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setting } from '../../src/table/core/changed-fields.ts';
@@ -15,7 +15,7 @@ import { later, minutes } from '../session/sign-in-form.ts';
 const system = await buildSystem();
 let site: BuiltSite;
 let admin: Employee;
-let asking: Asking;
+let asking: RequestParts;
 beforeEach(async () => {
   system.clock.now = usualNow;
   site = await buildSite(system);

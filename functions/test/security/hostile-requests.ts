@@ -1,5 +1,5 @@
 import type { Route } from '@muster/shared/contract';
-import type { Asking } from '@muster/testing/system';
+import type { RequestParts } from '@muster/testing/system';
 import type { SentParts } from '@muster/testing/valid-input';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import fc from 'fast-check';
@@ -175,7 +175,11 @@ export function isSignedIn({ route, envelope }: HostileRequest): boolean {
 }
 
 /** Applies the defects to this valid input. Returns the request for this department. */
-export function toSend(request: HostileRequest, { site, token, providerToken }: Target, valid: SentParts): Asking {
+export function toSend(
+  request: HostileRequest,
+  { site, token, providerToken }: Target,
+  valid: SentParts,
+): RequestParts {
   const { route, spoilt, envelope } = request;
   const { params = {}, query = {} } = valid;
   for (const one of spoilt) {

@@ -3,7 +3,7 @@ import { contract, type Route, routes } from '@muster/shared/contract';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { type CallerKind, callers as kinds, type Outcome, permissionMatrix } from '@muster/shared/permission-matrix';
 import { buildDepartments, type Departments } from '@muster/testing/callers';
-import type { Answered, Asking, Body } from '@muster/testing/system';
+import type { Answered, Body, RequestParts } from '@muster/testing/system';
 import { type SentParts, validInput } from '@muster/testing/valid-input';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apartFromAccess, type Written, writeWatch } from './written.ts';
@@ -56,7 +56,7 @@ describe.each(Object.keys(contract))('%s', (area) => {
     departments = await buildDepartments(watch);
   });
 
-  const call = (route: Route, sent: SentParts, asking: Asking) =>
+  const call = (route: Route, sent: SentParts, asking: RequestParts) =>
     departments.system.call(route.area, route.name as EndpointName<typeof route.area>, sent, asking);
 
   /** Makes a call with an input that is valid for `kind`. */
@@ -72,11 +72,11 @@ describe.each(Object.keys(contract))('%s', (area) => {
   async function tryRefused(route: Route, refused: CallerKind[]): Promise<Record<string, string>> {
     const { system, home, callers, ticket } = departments;
     const sent = await validInput(route, { system, site: home, caller: home.chief });
-    const asked: [string, Asking][] = [];
+    const asked: [string, RequestParts][] = [];
     for (const kind of refused) asked.push([kind, await callers[kind].asking()]);
     if (refused.includes('must_change_password')) asked.push(['ticket', ticket]);
     const met: Record<string, string> = {};
-    const refusedCall = async (given: SentParts, asking: Asking) => {
+    const refusedCall = async (given: SentParts, asking: RequestParts) => {
       const { answer, written } = await watch.during(() => call(route, given, asking));
       expect(apartFromAccess(written)).toEqual([]);
       return outcomeOf(route, answer);

@@ -1,5 +1,5 @@
 import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
-import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
+import { buildSystem, type RequestParts, usualNow } from '@muster/testing/system';
 import { decodeJwt, SignJWT } from 'jose';
 import { ulid } from 'ulid';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { later, minutes, signInAs, statusWith } from '../session/sign-in-form.ts
 const system = await buildSystem();
 let site: BuiltSite;
 let employee: Employee;
-let staff: Asking;
+let staff: RequestParts;
 /** Two login sessions of the employee, and one of a colleague. */
 let here: SignIn;
 let elsewhere: SignIn;

@@ -1,7 +1,7 @@
 import { as, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
 import { asking, employee, prepareEachTest, site, system } from '@muster/testing/each-test';
-import { type Asking, cheapCost } from '@muster/testing/system';
+import { cheapCost, type RequestParts } from '@muster/testing/system';
 import { describe, expect, test } from 'vitest';
 import { guessableTexts } from '../../src/areas/session/guessable-password.ts';
 import { hashPassword } from '../../src/kernel/password-hash.ts';
@@ -12,7 +12,7 @@ import { later, minutes, signInAs, statusWith } from './sign-in-form.ts';
 
 await prepareEachTest(['employee', 'asking']);
 
-const change = (old_password: string, new_password: string, sent: Asking = asking) =>
+const change = (old_password: string, new_password: string, sent: RequestParts = asking) =>
   system.call('session', 'changePassword', { body: { old_password, new_password } }, sent);
 const credential = async () =>
   (await getItem(site.table, credentialKey(site.table, employee.id))) as unknown as Credential;

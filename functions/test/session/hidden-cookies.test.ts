@@ -1,6 +1,6 @@
 import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
 import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
-import { type Answered, type Asking, buildSystem, type System } from '@muster/testing/system';
+import { type Answered, buildSystem, type RequestParts, type System } from '@muster/testing/system';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import type { Employee } from '../../src/table/entities/employee.ts';
@@ -34,7 +34,7 @@ class Browser {
   }
 
   /** The headers of a request; `csrf` replaces what the page names. */
-  asking({ csrf = this.cookies.get(names.csrf), ...others }: { csrf?: string; token?: string } = {}): Asking {
+  asking({ csrf = this.cookies.get(names.csrf), ...others }: { csrf?: string; token?: string } = {}): RequestParts {
     const Cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return { ...others, headers: { ...page, Cookie, ...(csrf && { 'X-CSRF-Token': csrf }) } };
   }
@@ -52,7 +52,7 @@ class Browser {
   }
 }
 
-const whoIs = async (asking: Asking, on = system) => {
+const whoIs = async (asking: RequestParts, on = system) => {
   const { status, body } = await on.call('session', 'employeeInfo', {}, asking);
   return status === 200 ? body.employee_id : [status, body.code];
 };
@@ -132,7 +132,7 @@ describe('a page', () => {
 });
 
 describe('cookies do not count', () => {
-  test.each<[string, (browser: Browser, other: Browser) => Asking]>([
+  test.each<[string, (browser: Browser, other: Browser) => RequestParts]>([
     ['without the header', ({ cookies }) => ({ headers: { ...page, Cookie: cookieOf(cookies) } })],
     [
       'with an empty header',

@@ -3,7 +3,7 @@ import { as, buildEmployee, buildSite, credentialOf, usualPassword } from '@must
 import { auditEntries } from '@muster/testing/contents';
 import { change } from '@muster/testing/dump';
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
-import { type Asking, usualNow } from '@muster/testing/system';
+import { type RequestParts, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { admit } from '../../src/domain/sign-in/admit.ts';
 import type { Entering } from '../../src/domain/sign-in/open-or-ask.ts';
@@ -25,7 +25,7 @@ const signIn = (employee: Employee, password = usualPassword) => signInAs(system
 const params = ({ employee_id }: Employee) => ({ params: { employee_id } });
 
 /** Returns the session of a person with an account in use. */
-async function chief(): Promise<Asking> {
+async function chief(): Promise<RequestParts> {
   await noted(site.chief, { last_sign_in: system.clock.now.toISOString() });
   return as(system, site, site.chief);
 }

@@ -3,7 +3,7 @@ import { as } from '@muster/testing/build';
 import { sidOf } from '@muster/testing/callers';
 import { change, dumpSite } from '@muster/testing/dump';
 import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
-import type { Asking } from '@muster/testing/system';
+import type { RequestParts } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setting } from '../../src/table/core/changed-fields.ts';
 import { transact, update } from '../../src/table/core/write.ts';
@@ -13,7 +13,7 @@ import { siteKey } from '../../src/table/entities/site.ts';
 import { later, minutes } from './sign-in-form.ts';
 
 await prepareEachTest(['employee']);
-let asking: Asking & { refresh: string };
+let asking: RequestParts & { refresh: string };
 beforeEach(async () => {
   asking = await as(system, site, employee);
 });
@@ -33,7 +33,7 @@ async function ask(idle?: string | number): Promise<string> {
   return status === 200 ? '200' : `${status} ${body.code}`;
 }
 
-async function renewed(idle?: string | number): Promise<Asking> {
+async function renewed(idle?: string | number): Promise<RequestParts> {
   const { status, body, cookies } = await system.call('session', 'refresh', {
     body: { refresh: asking.refresh, site_code: site.code },
   });

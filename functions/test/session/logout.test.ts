@@ -2,7 +2,7 @@ import { buildSite } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { asking, employee, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { failing, interception, tableError } from '@muster/testing/interception';
-import type { Asking } from '@muster/testing/system';
+import type { RequestParts } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { later, minutes, statusWith } from './sign-in-form.ts';
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 await prepareEachTest(['employee', 'asking'], { onClient: table.onClient });
 
 /** Signs out. Expects the answer that is the same in all cases. */
-async function logout(sent: Asking): Promise<void> {
+async function logout(sent: RequestParts): Promise<void> {
   const { status, body, headers } = await system.call('session', 'logout', {}, sent);
   expect([status, body]).toEqual([200, { detail: 'Signed out' }]);
   expect(headers['Set-Cookie']).toEqual([

@@ -1,5 +1,5 @@
 import { type BuiltSite, usualPassword } from '@muster/testing/build';
-import type { Answered, Asking, Body, System } from '@muster/testing/system';
+import type { Answered, Body, RequestParts, System } from '@muster/testing/system';
 import type { Employee } from '../../src/table/entities/employee.ts';
 
 /** Returns minutes in milliseconds. */
@@ -16,7 +16,7 @@ export function signInAs(
   site: BuiltSite,
   employee: Pick<Employee, 'employee_id'>,
   typed: { username?: string; password?: string; site_code?: string } = {},
-  asking: Asking = {},
+  asking: RequestParts = {},
 ): Promise<Answered<Body>> {
   const body = { username: employee.employee_id, password: usualPassword, site_code: site.code, ...typed };
   return system.call('session', 'signIn', { body }, asking);

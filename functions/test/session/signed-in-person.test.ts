@@ -1,6 +1,6 @@
 import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
+import { buildSystem, type RequestParts, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listBugReports } from '../../src/table/entities/bug-report.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
@@ -9,7 +9,7 @@ const system = await buildSystem();
 let site: BuiltSite;
 let other: BuiltSite;
 let employee: Employee;
-let asking: Asking;
+let asking: RequestParts;
 beforeEach(async () => {
   site = await buildSite(system, { timezone: 'America/New_York' });
   other = await buildSite(system);
@@ -36,7 +36,7 @@ describe('employee-info', () => {
 });
 
 describe('token/verify', () => {
-  const verify = (body: unknown, sent: Asking = asking) => system.call('session', 'verify', { body }, sent);
+  const verify = (body: unknown, sent: RequestParts = asking) => system.call('session', 'verify', { body }, sent);
 
   // spec 7.6
   test("answers 200 for the token's site code in any case, and without one", async () => {
@@ -63,7 +63,7 @@ describe('token/verify', () => {
 });
 
 describe('submit-bug-report', () => {
-  const report = (description: unknown, sent: Asking = asking) =>
+  const report = (description: unknown, sent: RequestParts = asking) =>
     system.call('session', 'submitBugReport', { body: { description } }, sent);
 
   // spec 7.11

@@ -4,7 +4,7 @@ import { sidOf } from '@muster/testing/callers';
 import { auditEntries } from '@muster/testing/contents';
 import { change } from '@muster/testing/dump';
 import { employee, asking as here, prepareEachTest, site, system } from '@muster/testing/each-test';
-import { type Asking, type Body, usualNow } from '@muster/testing/system';
+import { type Body, type RequestParts, usualNow } from '@muster/testing/system';
 import { describe, expect, test } from 'vitest';
 import { employeeKey } from '../../src/table/entities/employee.ts';
 import { siteKey } from '../../src/table/entities/site.ts';
@@ -17,7 +17,8 @@ const end = async (sid: string, asking = here) => {
   const { status, body } = await system.call('settings', 'endSession', { params: { sid } }, asking);
   return status === 200 ? '200' : `${status} ${body.code}`;
 };
-const isOpen = async (asking: Asking) => (await system.call('session', 'employeeInfo', {}, asking)).status === 200;
+const isOpen = async (asking: RequestParts) =>
+  (await system.call('session', 'employeeInfo', {}, asking)).status === 200;
 const ulidOf = (n: number) => `${'0'.repeat(25)}${n}`;
 
 describe("the caller's login sessions", () => {
@@ -82,7 +83,7 @@ describe('ending a login session', () => {
     expect(await end(sidOf(other))).toBe('200');
     expect([await isOpen(other), await isOpen(here), await isOpen(third)]).toEqual([false, true, true]);
     const { status, body } = await system.call('session', 'refresh', {
-      body: { refresh: (other as Asking & { refresh: string }).refresh, site_code: site.code },
+      body: { refresh: (other as RequestParts & { refresh: string }).refresh, site_code: site.code },
     });
     expect([status, body.code]).toEqual([401, 'not_signed_in']);
     expect(await auditEntries(site.table, 'session.sign_out_elsewhere')).toMatchObject([

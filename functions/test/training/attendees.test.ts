@@ -6,7 +6,7 @@ import { expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
 import { certify } from '../../src/areas/certification/certify.ts';
 import { employeeNumberKey } from '../../src/table/entities/employee.ts';
-import { findRecord } from '../../src/table/entities/training-record.ts';
+import { findEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
 import { classOf, officer, officers, type Person, staffTake, take } from '../waitlist/people.ts';
 
 await prepareEachTest(['staff']);
@@ -96,7 +96,7 @@ test('lesson: a reused employee number does not inherit seats or certifications'
   const { body: upcoming } = await system.call('enrollment', 'upcoming', {}, asking);
   const { body: standing } = await system.call('certification', 'mandatoryStatus', {}, asking);
   expect([upcoming, standing.map(({ status }: { status: string }) => status)]).toEqual([[], ['MISSING', 'MISSING']]);
-  expect(await findRecord(site.table, successor.id)).toMatchObject({ seats: {}, certifications: {} });
+  expect(await findEnrollmentState(site.table, successor.id)).toMatchObject({ seats: {}, certifications: {} });
 
   // In the former holder's class, the number refers to the new holder.
   expect(await staffTake(system, 'addAttendee', future, { employee: { ...successor, employee_id } }, staff)).toBe('ok');

@@ -5,8 +5,8 @@ import { atWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { overlappingSeats, seatOfSameType } from '../../src/domain/training/seat-rules.ts';
+import { findEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
-import { findRecord } from '../../src/table/entities/training-record.ts';
 import { classOf, edit, officers, type Person, said, staffTake, take, trainingSergeant, waitlistOf } from './people.ts';
 
 const system = await buildSystem();
@@ -191,7 +191,7 @@ class Step implements fc.AsyncCommand<Model, Real> {
  */
 async function expectAsModelled(m: Model, { site, classes, people }: Real, after: string): Promise<void> {
   const number = new Map(people.map(({ employee }, n) => [employee.id, n]));
-  const records = await Promise.all(people.map(({ employee }) => findRecord(site.table, employee.id)));
+  const records = await Promise.all(people.map(({ employee }) => findEnrollmentState(site.table, employee.id)));
   for (const [n, { id }] of classes.entries()) {
     const trainingClass = await classOf(site, id);
     const waitlist = (await waitlistOf(site, trainingClass)).map((one) => number.get(one) ?? -1);

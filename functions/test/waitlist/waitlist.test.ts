@@ -5,7 +5,7 @@ import { observer } from '@muster/testing/observe';
 import { usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, expect, test } from 'vitest';
-import { findRecord } from '../../src/table/entities/training-record.ts';
+import { findEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
 import {
   classOf,
   edit,
@@ -39,7 +39,7 @@ async function fullClass(count: number, overrides: Parameters<typeof buildClass>
 }
 
 const seatedIn = async ({ id }: { id: string }, { employee }: Pick<Person, 'employee'>) =>
-  id in ((await findRecord(site.table, employee.id))?.seats ?? {});
+  id in ((await findEnrollmentState(site.table, employee.id))?.seats ?? {});
 
 // spec 7.45
 test('joining a full class adds the employee at the end of the waitlist, with an audit entry', async () => {
@@ -128,7 +128,7 @@ test('an employee can be on ten waitlists of a type; a seat of the type ends all
   expect(await take(system, 'joinWaitlist', classes[10] as never, person)).toBe('409 too_many_waits');
   expect(await take(system, 'unenroll', classes[4] as never, holders[4] as Person)).toBe('ok');
   expect(await seatedIn(classes[4] as never, person)).toBe(true);
-  expect((await findRecord(site.table, person.employee.id))?.waits).toEqual({});
+  expect((await findEnrollmentState(site.table, person.employee.id))?.waits).toEqual({});
   for (const trainingClass of classes)
     expect(await classOf(site, trainingClass.id)).toMatchObject({ enrolled_count: 1, waiting_count: 0 });
   await expectViewsAgree(system, site);

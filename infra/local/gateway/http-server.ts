@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
-import { endConnection, noteResponse } from './refuse.ts';
+import { endConnection, registerResponse } from './refuse.ts';
 
 /** Statuses for requests that Node rejects, by its codes; 400 for all others. */
 const statuses: Readonly<Record<string, number>> = {
@@ -19,7 +19,7 @@ export function httpServer(
   const server = createServer({ ...options, requireHostHeader: false });
   server.setTimeout(idle);
   const listen: RequestListener = (request, response) => {
-    noteResponse(request, response);
+    registerResponse(request, response);
     listener(request, response);
   };
   server.on('request', listen);

@@ -36,7 +36,7 @@ export function endUnread(
 const unfinished = new WeakMap<Duplex, Set<ServerResponse>>();
 
 /** Registers a response, so that `endConnection` does not answer in its place. */
-export function noteResponse({ socket }: IncomingMessage, response: ServerResponse): void {
+export function registerResponse({ socket }: IncomingMessage, response: ServerResponse): void {
   const responses = unfinished.get(socket) ?? new Set();
   unfinished.set(socket, responses.add(response));
   response.once('close', () => responses.delete(response));

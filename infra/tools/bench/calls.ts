@@ -3,7 +3,7 @@ import { calendarKinds } from '@muster/shared/calendar-kinds';
 import type { Route } from '@muster/shared/contract';
 import { as, credentialOf, usualPassword } from '@muster/testing/build';
 import { askingFor } from '@muster/testing/provisioning';
-import type { Asking, Sent } from '@muster/testing/system';
+import type { RequestParts, Sent } from '@muster/testing/system';
 import { anAddress, validInput } from '@muster/testing/valid-input';
 import { type BenchSite, fullClass, makeClass, newcomer, seat, wait } from './population.ts';
 
@@ -212,7 +212,7 @@ export const casesOf = ({ area, name }: Pick<Route, 'area' | 'name'>): readonly 
   cases[`${area}.${name}`] ?? [{}];
 
 /** Creates a case's data and returns its input and caller. */
-export async function prepare(route: Route, { by, input }: Case, site: BenchSite): Promise<[Sent, Asking]> {
+export async function prepare(route: Route, { by, input }: Case, site: BenchSite): Promise<[Sent, RequestParts]> {
   const { method, access } = route.endpoint;
   const usual = method === 'GET' && access === 'signed_in' ? 'subject' : 'chief';
   const caller = by === 'officer' ? await newcomer(site) : site[by ?? usual];

@@ -1,7 +1,11 @@
 import { put, transact } from '@muster/functions/table/core/write';
 import { findDepartmentHead, recordOfDepartment } from '@muster/functions/table/entities/department-record';
+import {
+  emptyEnrollmentState,
+  enrollmentStateItem,
+  findEnrollmentState,
+} from '@muster/functions/table/entities/enrollment-state';
 import { historyAfter } from '@muster/functions/table/entities/history';
-import { emptyRecord, findRecord, recordItem } from '@muster/functions/table/entities/training-record';
 import type { EntryContent } from '@muster/shared/record/entry';
 import type { RequirementFacts } from '@muster/shared/requirements/requirement';
 import { addDays, addMonths, today } from '@muster/shared/rules/calendar';
@@ -113,11 +117,11 @@ async function bringIn({ table, site, types, others, system }: BenchSite): Promi
         const data = { type_id, type_name, date, expires: addMonths(date, 24), months: 24, minutes: 240 };
         return { ...numbered, kind: 'certification.issued', valid_on: date, data };
       });
-      const read = (await findRecord(table, id)) ?? emptyRecord;
-      const older = historyAfter(table, id, emptyRecord, entries.slice(0, -6));
+      const read = (await findEnrollmentState(table, id)) ?? emptyEnrollmentState;
+      const older = historyAfter(table, id, emptyEnrollmentState, entries.slice(0, -6));
       const newer = historyAfter(table, id, { ...older.held, entries: entries.length - 6 }, entries.slice(-6));
       const record = { ...read, ...newer.held, entries: entries.length, version: read.version + 1 };
-      return [...older.writes, ...newer.writes, put(table, recordItem(table, id, record))];
+      return [...older.writes, ...newer.writes, put(table, enrollmentStateItem(table, id, record))];
     });
     await writeAll(table, (await Promise.all(actions)).flat());
   }

@@ -5,9 +5,9 @@ import { joinWaitlist } from '@muster/functions/domain/training/waitlist';
 import type { SiteTable } from '@muster/functions/table/core/client';
 import { type Action, put, transact } from '@muster/functions/table/core/write';
 import type { Employee } from '@muster/functions/table/entities/employee';
+import { enrollmentStateItem, requireEnrollmentState } from '@muster/functions/table/entities/enrollment-state';
 import { rankItem } from '@muster/functions/table/entities/rank';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
-import { recordItem, requireRecord } from '@muster/functions/table/entities/training-record';
 import type { TrainingType } from '@muster/functions/table/entities/training-type';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { expiryOf } from '@muster/shared/rules/certification';
@@ -23,7 +23,7 @@ import {
   usualPassword,
 } from '@muster/testing/build';
 import type { System } from '@muster/testing/system';
-import { withHeld } from '@muster/testing/with-held';
+import { withEnrollmentState } from '@muster/testing/with-enrollment-state';
 
 const typeCount = 12;
 const rankCount = 9;
@@ -60,9 +60,9 @@ export async function populate(system: System, code: string, size: number): Prom
   const site = { ...built, system, subject, others, rankIds, types, nextDay: { past: 20, future: 5 } };
   await seatPeople(site);
   // The subject's last change of seats was an hour ago: right after one, counts are read that others share.
-  const record = await requireRecord(site.table, subject);
+  const record = await requireEnrollmentState(site.table, subject);
   const changed_at = new Date(system.clock.now.getTime() - 60 * 60_000).toISOString();
-  await transact(site.table, [put(site.table, recordItem(site.table, subject.id, { ...record, changed_at }))]);
+  await transact(site.table, [put(site.table, enrollmentStateItem(site.table, subject.id, { ...record, changed_at }))]);
   return site;
 }
 
@@ -122,7 +122,7 @@ async function makeEmployees(
     const date = addDays(today(site.timezone, now), -30 - ((n - 1) % 400));
     const known = types.filter((_, k) => (k + n - 1) % 4 !== 0);
     const certifications = Object.fromEntries(known.map(({ id }) => [id, { date, expires: expiryOf(date, 12) }]));
-    return withHeld(table, employee.id, items, { certifications });
+    return withEnrollmentState(table, employee.id, items, { certifications });
   });
   await writeAll(table, writes);
   return made.map(({ employee }) => employee);

@@ -1,9 +1,9 @@
 import { queryAll } from '@muster/functions/table/core/read';
+import { enrollmentStateOf } from '@muster/functions/table/entities/enrollment-state';
 import { findClasses } from '@muster/functions/table/entities/training-class';
-import { recordOf } from '@muster/functions/table/entities/training-record';
 import { as } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
-import type { Asking, System } from '@muster/testing/system';
+import type { RequestParts, System } from '@muster/testing/system';
 import { type BenchSite, makeClass, populate } from './population.ts';
 import { atMost, type Check, type Finding, medianOf, ms } from './report.ts';
 import { openSystem, withEngine } from './system.ts';
@@ -24,7 +24,7 @@ export async function measureRace(): Promise<Finding> {
     const plain = await openSystem(engine);
     const contended = await openSystem(engine, { besides: plain, onClient: contention.onClient });
     const site = await populate(plain, 'RACE', racers + 2);
-    const people: Asking[] = [];
+    const people: RequestParts[] = [];
     for (const employee of site.others.slice(0, racers)) people.push(await as(plain, site, employee));
     const runs = [
       await race('on the engine alone', site, plain, people),
@@ -41,7 +41,7 @@ export async function measureRace(): Promise<Finding> {
 }
 
 /** Lets all people enroll in a new class of an unused training. */
-async function race(name: string, site: BenchSite, system: System, people: readonly Asking[]) {
+async function race(name: string, site: BenchSite, system: System, people: readonly RequestParts[]) {
   const { id } = await makeClass(site, { size: seats, type: site.types.at(raced++) });
   const begun = performance.now();
   const answered: { answer: string; took: number }[] = [];
@@ -77,10 +77,14 @@ async function race(name: string, site: BenchSite, system: System, people: reado
 }
 let raced = 0;
 
-/** Returns the stored seats: class count, attendees, and training records with a seat in it. */
+/** Returns the stored seats: class count, attendees, and enrollment states with a seat in it. */
 async function storedSeats({ table, code }: BenchSite, classId: string): Promise<number[]> {
   const [row] = await findClasses(table, [classId]);
   const attendees = await queryAll(table, `${code}#CLASS#${classId}`, { prefix: 'SEAT#' });
   const records = await queryAll(table, `${code}#RECORD`);
-  return [row?.enrolled_count ?? 0, attendees.length, records.filter((item) => classId in recordOf(item).seats).length];
+  return [
+    row?.enrolled_count ?? 0,
+    attendees.length,
+    records.filter((item) => classId in enrollmentStateOf(item).seats).length,
+  ];
 }

@@ -11,15 +11,15 @@ import { type Certification, putCertification } from '@muster/functions/table/en
 import { repairClassCount } from '@muster/functions/table/entities/class-counts';
 import type { Credential } from '@muster/functions/table/entities/credential';
 import { type Employee, fullName } from '@muster/functions/table/entities/employee';
+import { emptyEnrollmentState, enrollmentStateItem } from '@muster/functions/table/entities/enrollment-state';
 import { addRank, claimRankName, type Rank } from '@muster/functions/table/entities/rank';
 import { addAttendeeItem, putSeatItem } from '@muster/functions/table/entities/seat';
 import { findSite } from '@muster/functions/table/entities/site';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
-import { emptyRecord, recordItem } from '@muster/functions/table/entities/training-record';
 import type { TrainingType } from '@muster/functions/table/entities/training-type';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { latestCertification } from '@muster/shared/rules/certification';
-import { withHeld } from '@muster/testing/with-held';
+import { withEnrollmentState } from '@muster/testing/with-enrollment-state';
 
 /** A department whose first `credentialed` employees share a password. */
 export interface Department {
@@ -97,8 +97,8 @@ export async function populateDepartment(tables: Table, department: Department):
     const attendee = { employee: id, employee_id, name: fullName(employee), rank: rank?.name, request_date };
     addItems([
       ...(made
-        ? withHeld(table, id, made.items, held)
-        : [put(table, recordItem(table, id, { ...emptyRecord, ...held }))]),
+        ? withEnrollmentState(table, id, made.items, held)
+        : [put(table, enrollmentStateItem(table, id, { ...emptyEnrollmentState, ...held }))]),
       ...seats.flatMap((one) => [addAttendeeItem(table, one.id, attendee), putSeatItem(table, id, one, request_date)]),
       ...certifications.map((one) => putCertification(table, id, one)),
     ]);
@@ -167,7 +167,7 @@ function seatsOf({ ended, open }: Classes, n: number): TrainingClass[] {
   return seats.filter((one) => one !== undefined);
 }
 
-/** Returns the training record's content for these seats and certifications. */
+/** Returns the enrollment state's content for these seats and certifications. */
 function heldBy(seats: readonly TrainingClass[], certifications: readonly Certification[]) {
   const held = seats.map(({ id, type_id, location, sessions, ends_at }) => [
     id,

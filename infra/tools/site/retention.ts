@@ -3,8 +3,8 @@ import { type Held, HoldExists, holdBack, NoSuchHold, release } from '@muster/fu
 import { setRetention } from '@muster/functions/entry/scheduled/set-retention';
 import type { SiteTable } from '@muster/functions/table/core/client';
 import { findEmployee, findEmployeeNumber } from '@muster/functions/table/entities/employee';
+import { findEnrollmentState } from '@muster/functions/table/entities/enrollment-state';
 import { departmentHold, findLegalHolds } from '@muster/functions/table/entities/legal-hold';
-import { findRecord } from '@muster/functions/table/entities/training-record';
 import { requiredText } from '@muster/shared/fields';
 import { mostRetentionMonths, type RetentionKind, retentionKinds } from '@muster/shared/rules/retention';
 import * as z from 'zod';
@@ -98,6 +98,6 @@ async function personOf(table: SiteTable, named: string): Promise<{ id: string; 
   const id = await findEmployeeNumber(table, named);
   const employee = id === undefined ? undefined : await findEmployee(table, id);
   if (employee) return { id: employee.id, employee_id: employee.employee_id };
-  if (await findRecord(table, named)) return { id: named };
+  if (await findEnrollmentState(table, named)) return { id: named };
   throw new CliError(`There is no employee ${named}, and no record with this id`);
 }

@@ -14,7 +14,7 @@ const classParams = z.object({ classId: id });
 export const mostAdded = 100;
 
 /** A candidate's relation to the class: a seat, a waitlist entry, or a seat in another class of the training. */
-export const candidateStandings = ['enrolled', 'waitlisted', 'other_class'] as const;
+export const candidateRelations = ['enrolled', 'waitlisted', 'other_class'] as const;
 
 /** An employee who can be added to a class, with their status in the class's training, mandatory or not. */
 export const candidate = z.object({
@@ -24,7 +24,7 @@ export const candidate = z.object({
   status: z.enum(certificationStatuses),
   certification_date: z.string().nullable(),
   expiration_date: z.string().nullable(),
-  standing: z.enum(candidateStandings).nullable(),
+  standing: z.enum(candidateRelations).nullable(),
 });
 export type Candidate = z.infer<typeof candidate>;
 

@@ -149,7 +149,7 @@ const complianceSummary = z.object({
 });
 export type ComplianceSummary = z.infer<typeof complianceSummary>;
 
-const mendingClass = z.object({
+const suggestedClass = z.object({
   class_id: z.string(),
   training_id: z.string(),
   training_name: z.string(),
@@ -165,7 +165,7 @@ const mendingClass = z.object({
   standing: z.enum(['seat', 'waitlist']).nullable(),
   is_open: z.boolean().describe('Enrollment is open'),
 });
-export type MendingClass = z.infer<typeof mendingClass>;
+export type SuggestedClass = z.infer<typeof suggestedClass>;
 
 const standing = z.object({
   requirement_id: z.string(),
@@ -199,7 +199,7 @@ const standing = z.object({
     z.object({ no: z.int(), valid_on: z.string(), text: z.string(), counts: z.boolean(), note: z.string().nullable() }),
   ),
   /** Upcoming classes that would help, by start; empty for a past day. */
-  mends: z.array(mendingClass),
+  mends: z.array(suggestedClass),
   /** The result with the class of `with_class`; null: unchanged, or not requested. */
   with_class: z
     .object({ status, minutes: z.int().nullable(), expiration_date: z.string().nullable(), text: z.string() })

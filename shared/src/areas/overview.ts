@@ -18,15 +18,15 @@ const namedClass = z.object({
 export type NamedClass = z.infer<typeof namedClass>;
 
 /** A class that would renew a certification, and its first day. */
-const mendingClass = z.object({ id: z.string(), date: z.string() });
+const datedClass = z.object({ id: z.string(), date: z.string() });
 
 const ownCertification = mandatoryStatus.extend({
   /** The caller's seat in an upcoming class. */
-  seat: mendingClass.nullable(),
+  seat: datedClass.nullable(),
   /** The caller's waitlist entry in an upcoming class. */
-  wait: mendingClass.nullable(),
+  wait: datedClass.nullable(),
   /** The first class of the training that is open for enrollment. */
-  next_class: mendingClass.nullable(),
+  next_class: datedClass.nullable(),
 });
 export type OwnCertification = z.infer<typeof ownCertification>;
 
@@ -94,7 +94,7 @@ const personCertification = mandatoryStatus.extend({ is_mandatory: z.boolean() }
 export type PersonCertification = z.infer<typeof personCertification>;
 
 const heldSeat = namedClass.extend({ has_ended: z.boolean() });
-export type HeldSeat = z.infer<typeof heldSeat>;
+export type AttendedSeat = z.infer<typeof heldSeat>;
 
 const person = z.object({
   employee,

@@ -1,5 +1,5 @@
 import { type EntryContent, isKind } from './entry.ts';
-import { everKnown, inForce, standingFor } from './in-force.ts';
+import { alwaysRecorded, inForce, standingFor } from './in-force.ts';
 
 /** The status of a certificate on a day. `replaced`: the department corrected it. */
 export const certificateStatuses = ['not_yet', 'valid', 'expired', 'revoked', 'replaced'] as const;
@@ -18,8 +18,8 @@ export interface Certificate {
 export function certificateOf(entries: readonly EntryContent[], no: number): Certificate | undefined {
   const issued = entries.filter(isKind('certification.issued')).find((entry) => entry.no === no);
   if (!issued) return undefined;
-  const standing = standingFor(entries, everKnown);
-  const revocation = inForce(entries, everKnown)
+  const standing = standingFor(entries, alwaysRecorded);
+  const revocation = inForce(entries, alwaysRecorded)
     .filter(isKind('certification.revoked'))
     .find(({ data }) => standing(data.entry) === standing(no));
   return {

@@ -14,7 +14,7 @@ export function inForce<E extends BareEntry>(entries: readonly E[], known: strin
 const replaces = ({ supersedes }: BareEntry): boolean => supersedes !== undefined;
 
 /** A moment (UTC ISO) after every recording time, whatever the writer's clock. */
-export const everKnown = '9999-12-31T23:59:59.999Z';
+export const alwaysRecorded = '9999-12-31T23:59:59.999Z';
 
 /** Returns a function from an entry's number to that of its last correction by a moment, or to itself. */
 export function standingFor(entries: readonly BareEntry[], known: string): (no: number) => number {

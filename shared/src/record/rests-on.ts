@@ -56,7 +56,7 @@ export function personScope(question: EvidenceQuestion, department: readonly Bar
 }
 
 /** Returns whether records contain requirements or exemptions; without them, answers about trainings are incomplete. */
-export const tellsOfRequirements = (topics: readonly EntryTopic[]): boolean =>
+export const hasRequirements = (topics: readonly EntryTopic[]): boolean =>
   topics.some(({ kind }) => kind.startsWith('requirement.') || kind.startsWith('exemption.'));
 
 /**

@@ -19,7 +19,7 @@ import {
 } from './evidence.ts';
 import { answerOf } from './evidence-answer.ts';
 import { leafBytes, rootOfPath } from './merkle.ts';
-import { departmentScope, personScope, restsOn, type Scope, tellsOfRequirements } from './rests-on.ts';
+import { departmentScope, hasRequirements, personScope, restsOn, type Scope } from './rests-on.ts';
 import { type Seal, type SealKey, sealBytes, sealLinkBytes, thumbprintBytes } from './seal.ts';
 import { type EntryTopic, topicOf } from './topic.ts';
 
@@ -100,7 +100,7 @@ async function checkChains(evidence: Evidence): Promise<Map<string, string[]>> {
     ends.set(chain.chain, await checkChain(evidence, chain, scope));
   }
   const topics = chains.flatMap(({ entries }) => entries.map(topicIn));
-  if (question.requirement_ids === undefined && tellsOfRequirements(topics)) {
+  if (question.requirement_ids === undefined && hasRequirements(topics)) {
     throw new Fault('The answer leaves out requirements or exemptions in the records.');
   }
   return ends;

@@ -72,7 +72,7 @@ export interface HoursPart {
 }
 
 /** Returns the first unmet part of an hours requirement whose total hours are complete. */
-export const lackingPart = <P extends Pick<HoursPart, 'of' | 'needed' | 'done'>>(parts: readonly P[]): P | undefined =>
+export const unmetPart = <P extends Pick<HoursPart, 'of' | 'needed' | 'done'>>(parts: readonly P[]): P | undefined =>
   parts.some(({ of, needed, done }) => of === 'whole' && done < needed)
     ? undefined
     : parts.find(({ needed, done }) => done < needed);

@@ -10,10 +10,10 @@ import { hoursIn } from './hours.ts';
 import { type Counted, countedOn, earliestOf, neededIn } from './period.ts';
 import { creditAhead, lastsLonger, notOnRecord, type PersonFacts, personFacts } from './person-facts.ts';
 import type { Asked, CertificationRule, HoursRule, Period, RequirementRule } from './requirement.ts';
-import { type OnAndKnown, type RequirementOn, requirementsOn } from './requirements-on.ts';
+import { type DayAndMoment, type RequirementOn, requirementsOn } from './requirements-on.ts';
 
 /** A department's requirements on a day in the record of a moment, folded once for all people. */
-export interface CompiledRequirements extends OnAndKnown {
+export interface CompiledRequirements extends DayAndMoment {
   /** Ordered by name. Audience units include their subunits on the day. */
   requirements: RequirementOn[];
   /** The near-expiration period, in days. */
@@ -25,7 +25,10 @@ export interface CompiledRequirements extends OnAndKnown {
 }
 
 /** Folds the department's part of all answers. */
-export function compileRequirements(department: readonly BareEntry[], { on, known }: OnAndKnown): CompiledRequirements {
+export function compileRequirements(
+  department: readonly BareEntry[],
+  { on, known }: DayAndMoment,
+): CompiledRequirements {
   const holding = inForce(department, known);
   const units = unitTreeOn(holding, on);
   const requirements = requirementsOn(department, { on, known }).map((one) => ({
@@ -58,12 +61,12 @@ function periodsOn(on: string): CompiledRequirements['periodOf'] {
 }
 
 /** A person's entries, and the department's (or their folded form for the same day and moment). */
-export interface PersonAsked {
+export interface PersonInput {
   person: readonly BareEntry[];
   department: readonly BareEntry[] | CompiledRequirements;
 }
 
-export interface AskedOn extends OnAndKnown {
+export interface AskedOn extends DayAndMoment {
   /** Seats without a certification. Only for today: records contain no seats. */
   seats?: readonly SeatAhead[] | undefined;
   /** Omits the considered credits (`credits`), for answers about a whole department. */
@@ -81,7 +84,7 @@ export interface PersonAnswers {
  * "Requirements"). `presence` overrides employment and assignment from the entries.
  */
 export function answersOn(
-  { person, department }: PersonAsked,
+  { person, department }: PersonInput,
   { on, known, seats = [], brief = false }: AskedOn,
   presence?: PresenceOn,
 ): PersonAnswers {
@@ -92,7 +95,7 @@ export function answersOn(
 
 /** Returns the answers as if a class had been taken and certified. */
 export function answerWith(
-  { person, department }: PersonAsked,
+  { person, department }: PersonInput,
   { on, known, seats = [], brief = false }: AskedOn,
   classTaken: SeatAhead,
   presence?: PresenceOn,
@@ -106,7 +109,7 @@ export function answerWith(
   };
 }
 
-const compiledOf = (department: PersonAsked['department'], asOf: OnAndKnown): CompiledRequirements =>
+const compiledOf = (department: PersonInput['department'], asOf: DayAndMoment): CompiledRequirements =>
   'requirements' in department ? department : compileRequirements(department, asOf);
 
 const factsWith = (facts: PersonFacts, presence: PresenceOn | undefined): PersonFacts =>

@@ -3,7 +3,7 @@ import { byDay, byDayAndPlace, inForce, standingFor } from '../record/in-force.t
 import { type PresenceOn, presenceOf } from '../record/presence-on.ts';
 import type { CertificationOn } from '../record/status-on.ts';
 import type { ExemptionOn, SeatAhead } from './answer.ts';
-import type { OnAndKnown } from './requirements-on.ts';
+import type { DayAndMoment } from './requirements-on.ts';
 
 /** A class, certification or credit that may count, before a rule is applied. */
 export interface CreditFound {
@@ -53,7 +53,7 @@ export interface PersonFacts {
  */
 export function personFacts(
   person: readonly BareEntry[],
-  { on, known, creditsFrom }: OnAndKnown & { creditsFrom: string | undefined },
+  { on, known, creditsFrom }: DayAndMoment & { creditsFrom: string | undefined },
 ): PersonFacts {
   const holding = inForce(person, known);
   const standing = standingFor(person, known);

@@ -1,5 +1,5 @@
 import { type BareEntry, isKind } from '../record/entry.ts';
-import { everKnown, inForce } from '../record/in-force.ts';
+import { alwaysRecorded, inForce } from '../record/in-force.ts';
 import { addDays } from '../rules/calendar.ts';
 import { requirementsOn } from './requirements-on.ts';
 
@@ -11,7 +11,7 @@ export interface RequiredPeriod {
 
 /** Returns the periods in which each requirement is in effect, by id, earliest first, by the current record. */
 export function requiredPeriods(department: readonly BareEntry[]): Map<string, RequiredPeriod[]> {
-  const definitions = inForce(department, everKnown).filter(
+  const definitions = inForce(department, alwaysRecorded).filter(
     isKind('type.defined', 'type.removed', 'requirement.defined', 'requirement.ended'),
   );
   const byId = Map.groupBy(definitions, ({ data }) => ('type_id' in data ? data.type_id : data.requirement_id));
@@ -27,7 +27,7 @@ function periodsOf(entries: readonly BareEntry[]): RequiredPeriod[] {
   );
   const periods: RequiredPeriod[] = [];
   for (const on of [...days].filter((day) => day !== undefined).sort()) {
-    const isRequired = requirementsOn(entries, { on, known: everKnown }).length > 0;
+    const isRequired = requirementsOn(entries, { on, known: alwaysRecorded }).length > 0;
     const open = periods.at(-1)?.until === null ? periods.at(-1) : undefined;
     if (isRequired && !open) periods.push({ from: on, until: null });
     if (!isRequired && open) open.until = addDays(on, -1);

@@ -9,7 +9,7 @@ export type NameOf = (of: 'rank' | 'unit' | 'group' | 'type' | 'category', id: s
 export const requirementText = (
   { asked, rule }: Pick<RequirementFacts, 'asked' | 'rule'>,
   nameOf: NameOf,
-): string[] => [...ruleText(rule, nameOf), askedText(asked, nameOf)];
+): string[] => [...ruleText(rule, nameOf), audienceText(asked, nameOf)];
 
 /** Returns a rule and what counts for it, in sentences. */
 export const ruleText = (rule: RequirementRule, nameOf: NameOf): string[] =>
@@ -18,7 +18,7 @@ export const ruleText = (rule: RequirementRule, nameOf: NameOf): string[] =>
     : [`A current certification in ${oneOf(rule.type_ids.map((id) => nameOf('type', id)))}.`];
 
 /** Returns the audience as a sentence. */
-export function askedText({ rank_ids, unit_ids, group_ids }: Asked, nameOf: NameOf): string {
+export function audienceText({ rank_ids, unit_ids, group_ids }: Asked, nameOf: NameOf): string {
   const parts = [
     ...named('with the rank', rank_ids, (id) => nameOf('rank', id)),
     ...named('in the unit', unit_ids, (id) => nameOf('unit', id)),

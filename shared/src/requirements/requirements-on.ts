@@ -19,7 +19,7 @@ export interface RequirementOn {
 }
 
 /** The department's date, and the recording deadline (UTC ISO) of entries that count. */
-export interface OnAndKnown {
+export interface DayAndMoment {
   on: string;
   known: string;
 }
@@ -34,7 +34,7 @@ export const byName = (a: { id: string; name: string }, b: { id: string; name: s
  * Returns the requirements in effect on a day, as recorded by a moment, by name. A mandatory training is a requirement
  * for everyone, with its own id; a version with that id narrows it while the training is mandatory.
  */
-export function requirementsOn(department: readonly BareEntry[], { on, known }: OnAndKnown): RequirementOn[] {
+export function requirementsOn(department: readonly BareEntry[], { on, known }: DayAndMoment): RequirementOn[] {
   const holding = inForce(department, known);
   const types = typesOn(holding, on);
   const versions = versionsOn(holding, on);

@@ -2,7 +2,7 @@ import { type MissedSession, missedSessions, type RecordedLine } from './attenda
 import type { ClassSession } from './class-sessions.ts';
 
 /** The fields of an ended class that these rules use. */
-export interface HeldClass {
+export interface EndedClass {
   sessions: readonly ClassSession[];
   /** Attendance was recorded for at least one attendee. */
   isRecorded: boolean;
@@ -13,7 +13,7 @@ export interface HeldClass {
 }
 
 /** An attendee, with all entries about them in a class. */
-export interface HeldSeat {
+export interface AttendedSeat {
   isCertified: boolean;
   lines: readonly RecordedLine[];
   /** The current result; undefined: none. */
@@ -25,8 +25,8 @@ export type CertifyObstacle = { kind: 'failed' | 'noResult' } | { kind: 'missed'
 
 /** Returns the reason against certifying an attendee; undefined: none. */
 export function certifyObstacle(
-  { lines, result }: Pick<HeldSeat, 'lines' | 'result'>,
-  { sessions, isRecorded, requiresPass }: Pick<HeldClass, 'sessions' | 'isRecorded' | 'requiresPass'>,
+  { lines, result }: Pick<AttendedSeat, 'lines' | 'result'>,
+  { sessions, isRecorded, requiresPass }: Pick<EndedClass, 'sessions' | 'isRecorded' | 'requiresPass'>,
 ): CertifyObstacle | undefined {
   if (requiresPass && !result?.passed) return { kind: result ? 'failed' : 'noResult' };
   const missed = isRecorded ? missedSessions(sessions, lines) : [];
@@ -37,7 +37,7 @@ export function certifyObstacle(
  * Returns whether an attendee keeps a class open: not certified, but can be certified without an override. A recorded
  * absence or failed assessment settles the seat; so does a missing entry or result once attendance is locked.
  */
-export function keepsClassOpen(seat: HeldSeat, held: HeldClass): boolean {
+export function keepsClassOpen(seat: AttendedSeat, held: EndedClass): boolean {
   const { isCertified, lines, result } = seat;
   if (isCertified) return false;
   if (held.isClosed) return certifyObstacle(seat, held) === undefined;

@@ -7,7 +7,7 @@ import { missingPrerequisites } from '../../src/requirements/prerequisites.ts';
 import { requirementsOn } from '../../src/requirements/requirements-on.ts';
 import { attended, certified, chained, credited, draft, hired, hoursRule, required } from './entries.ts';
 
-const everKnown = '9999';
+const alwaysRecorded = '9999';
 
 /** Returns a person's only answer. */
 function answer(
@@ -16,7 +16,7 @@ function answer(
   on: string,
   more: { known?: string; seats?: SeatAhead[] } = {},
 ) {
-  const { answers } = answersOn({ person, department }, { on, known: everKnown, ...more });
+  const { answers } = answersOn({ person, department }, { on, known: alwaysRecorded, ...more });
   expect(answers).toHaveLength(1);
   const [only] = answers;
   if (!only) throw new Error('There is no answer');
@@ -43,7 +43,8 @@ describe('a requirement in effect', () => {
 
   test('is the version of the latest day', () => {
     const department = chained(first, second);
-    const entryOn = (on: string) => requirementsOn(department, { on, known: everKnown }).map(({ version }) => version);
+    const entryOn = (on: string) =>
+      requirementsOn(department, { on, known: alwaysRecorded }).map(({ version }) => version);
     expect(entryOn('2023-12-31')).toEqual([]);
     expect(entryOn('2024-12-31')).toEqual([{ entry: 1, since: '2024-01-01' }]);
     expect(entryOn('2025-01-01')).toEqual([{ entry: 2, since: '2025-01-01' }]);
@@ -51,7 +52,7 @@ describe('a requirement in effect', () => {
 
   test('is the last recorded version that has begun', () => {
     const department = chained(second, first, required(hoursRule(900), '2024-01-01'));
-    const on = (day: string) => requirementsOn(department, { on: day, known: everKnown })[0]?.version.entry;
+    const on = (day: string) => requirementsOn(department, { on: day, known: alwaysRecorded })[0]?.version.entry;
     expect(on('2024-05-01')).toBe(3);
     expect(on('2025-05-01')).toBe(3);
   });
@@ -59,7 +60,7 @@ describe('a requirement in effect', () => {
   test('does not exist after its end, until it is defined again', () => {
     const ended = draft('requirement.ended', '2024-06-01', { requirement_id: 'R' });
     const department = chained(first, ended, second);
-    const on = (day: string) => requirementsOn(department, { on: day, known: everKnown }).length;
+    const on = (day: string) => requirementsOn(department, { on: day, known: alwaysRecorded }).length;
     expect([on('2024-05-31'), on('2024-06-01'), on('2025-01-01')]).toEqual([1, 0, 1]);
   });
 
@@ -68,7 +69,7 @@ describe('a requirement in effect', () => {
     const department = chained(first, { ...late, recorded_at: '2024-08-01T12:00:00.000Z' });
     const as = (known: string) => requirementsOn(department, { on: '2024-05-01', known })[0]?.version.entry;
     expect(as('2024-05-01T23:59:59.999Z')).toBe(1);
-    expect(as(everKnown)).toBe(2);
+    expect(as(alwaysRecorded)).toBe(2);
   });
 
   test('can be a mandatory training for everyone, narrowed by a version with its id while it is mandatory', () => {
@@ -79,7 +80,7 @@ describe('a requirement in effect', () => {
     });
     const archived = mandatory('A', '2025-01-01', { archived: true });
     const department = chained(mandatory('A', '2024-02-01', { mandatory_since: '2024-01-01' }), narrowed, archived);
-    const on = (day: string) => requirementsOn(department, { on: day, known: everKnown });
+    const on = (day: string) => requirementsOn(department, { on: day, known: alwaysRecorded });
     expect(on('2024-01-15')).toMatchObject([
       { id: 'A', name: 'A', asked: { rank_ids: [] }, version: { entry: 1, since: '2024-01-01' } },
     ]);
@@ -101,7 +102,7 @@ test('a version of a mandatory training from an earlier day makes it required fr
   const ended = mandatory('A', '2025-01-01', { archived: true });
   const again = mandatory('A', '2026-01-01', {});
   const department = chained(mandatory('A', '2024-03-01', {}), entered, ended, again);
-  const on = (day: string, known = everKnown) => requirementsOn(department, { on: day, known })[0]?.mandatory;
+  const on = (day: string, known = alwaysRecorded) => requirementsOn(department, { on: day, known })[0]?.mandatory;
   expect(on('2022-12-31')).toBeUndefined();
   expect(on('2023-06-01')).toEqual({ entry: 2, since: '2023-01-01' });
   expect(on('2023-06-01', '2024-03-04T00:00:00.000Z')).toBeUndefined();
@@ -118,7 +119,7 @@ describe('the audience of a requirement', () => {
     }),
   );
   const asked = (on: string, ...person: Parameters<typeof chained>) =>
-    answersOn({ person: chained(...person), department }, { on, known: everKnown }).answers.length;
+    answersOn({ person: chained(...person), department }, { on, known: alwaysRecorded }).answers.length;
 
   test('is people with one of the ranks and one of the units on that day', () => {
     const moved = draft('assignment', '2024-06-01', { rank_id: 'officer', unit_id: 'records' });
@@ -136,7 +137,7 @@ describe('the audience of a requirement', () => {
           person: chained(...person, ...more),
           department: chained(required(hoursRule(600, { unless_certified_in: ['B', 'A'] }))),
         },
-        { on: day, known: everKnown },
+        { on: day, known: alwaysRecorded },
       ).answers.length;
     expect([on('2024-02-29'), on('2024-03-01'), on('2025-03-01'), on('2025-03-02')]).toEqual([1, 0, 0, 1]);
     expect(on('2024-06-01', draft('certification.revoked', '2024-05-01', { entry: 2 }))).toBe(1);
@@ -187,7 +188,7 @@ describe('a certification', () => {
 
   test('is predicted for a class that might be taken', () => {
     const person = chained(hired('2020-01-01'));
-    const asOf = { on: '2024-01-01', known: everKnown };
+    const asOf = { on: '2024-01-01', known: alwaysRecorded };
     const { answers } = answerWith({ person, department }, asOf, seat('C', '2024-03-01', 60));
     expect(answers).toMatchObject([
       { status: 'COMPLETED', certification: { date: '2024-03-01', expires: '2025-03-01' } },

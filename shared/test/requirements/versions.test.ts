@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EntryContent } from '../../src/record/entry.ts';
-import { everKnown } from '../../src/record/in-force.ts';
+import { alwaysRecorded } from '../../src/record/in-force.ts';
 import { countsFrom, requirementVersions, versionOn } from '../../src/requirements/versions.ts';
 import { addDays } from '../../src/rules/calendar.ts';
 
@@ -30,7 +30,7 @@ const history = (rows: readonly [day: string, ends?: 'ends'][]) =>
   rows.map(([day, ends], n) => entry(n + 1, { id: 'R', day, ends: ends === 'ends' }));
 
 const inForceOn = (entries: readonly Entry[], on: string) =>
-  versionOn(requirementVersions(entries, everKnown).get('R') ?? [], on)?.entry.no;
+  versionOn(requirementVersions(entries, alwaysRecorded).get('R') ?? [], on)?.entry.no;
 
 describe('the versions of a requirement', () => {
   test('count from their day on until the next one or the end', () => {
@@ -38,7 +38,7 @@ describe('the versions of a requirement', () => {
     const days = ['2025-12-31', '2026-01-01', '2026-02-28', '2026-03-01', '2026-05-31', '2026-06-01'];
     expect(days.map((on) => inForceOn(entries, on))).toEqual([undefined, 1, 1, 2, 2, undefined]);
     expect(
-      requirementVersions(entries, everKnown)
+      requirementVersions(entries, alwaysRecorded)
         .get('R')
         ?.map(({ until }) => until),
     ).toEqual(['2026-05-31', '2026-02-28']);
@@ -47,7 +47,7 @@ describe('the versions of a requirement', () => {
   test('replace changes planned for later days', () => {
     const entries = history([['2026-01-01'], ['2026-03-01'], ['2026-02-01']]);
     expect(['2026-01-31', '2026-02-01', '2026-03-01'].map((on) => inForceOn(entries, on))).toEqual([1, 3, 3]);
-    expect(requirementVersions(entries, everKnown).get('R')).toMatchObject([
+    expect(requirementVersions(entries, alwaysRecorded).get('R')).toMatchObject([
       { entry: { no: 3 }, until: undefined },
       { entry: { no: 2 }, until: '2026-01-31' },
       { entry: { no: 1 }, until: '2026-01-31' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { attendanceStatuses, type RecordedLine, sessionName } from '../../src/rules/attendance.ts';
-import { certifyObstacle, type HeldClass, type HeldSeat, keepsClassOpen } from '../../src/rules/class-closing.ts';
+import { type AttendedSeat, certifyObstacle, type EndedClass, keepsClassOpen } from '../../src/rules/class-closing.ts';
 
 const days = ['2027-03-03', '2027-03-04', '2027-03-05'].map((date) => ({ date, start: '09:00', end: '12:00' }));
 const [first, second] = days as [(typeof days)[0], (typeof days)[0]];
@@ -10,14 +10,14 @@ const line = (session: typeof first, status: RecordedLine['status']): RecordedLi
   status,
   minutes: 0,
 });
-const held = (more: Partial<HeldClass> = {}): HeldClass => ({
+const held = (more: Partial<EndedClass> = {}): EndedClass => ({
   sessions: [first, second],
   isRecorded: true,
   isClosed: false,
   requiresPass: false,
   ...more,
 });
-const seat = (lines: RecordedLine[] = [], more: Partial<HeldSeat> = {}): HeldSeat => ({
+const seat = (lines: RecordedLine[] = [], more: Partial<AttendedSeat> = {}): AttendedSeat => ({
   isCertified: false,
   lines,
   result: undefined,
@@ -26,7 +26,7 @@ const seat = (lines: RecordedLine[] = [], more: Partial<HeldSeat> = {}): HeldSea
 const present = [line(first, 'present'), line(second, 'present')];
 
 describe('an attendee keeps a class open', () => {
-  test.each<[string, HeldSeat, HeldClass, boolean]>([
+  test.each<[string, AttendedSeat, EndedClass, boolean]>([
     ['where nothing was recorded', seat(), held({ isRecorded: false }), true],
     ['when present on every day and not certified', seat(present), held({ isClosed: true }), true],
     ['until each day has a line', seat([line(first, 'present')]), held(), true],
@@ -51,12 +51,12 @@ const lines = fc.array(
     minutes: fc.nat(180),
   }),
 );
-const seats: fc.Arbitrary<HeldSeat> = fc.record({
+const seats: fc.Arbitrary<AttendedSeat> = fc.record({
   isCertified: fc.boolean(),
   lines,
   result: fc.option(fc.record({ passed: fc.boolean() }), { nil: undefined }),
 });
-const classes: fc.Arbitrary<HeldClass> = fc.record({
+const classes: fc.Arbitrary<EndedClass> = fc.record({
   sessions: fc.subarray(days, { minLength: 1 }),
   isRecorded: fc.constant(true),
   isClosed: fc.boolean(),

@@ -1,6 +1,6 @@
 import type { Standing } from '@muster/shared/areas/compliance';
 import type { Page } from '@playwright/test';
-import { aMendingClass, certificationStanding, hoursStanding, standingsOf } from '../../src/testing/standings.ts';
+import { aSuggestedClass, certificationStanding, hoursStanding, standingsOf } from '../../src/testing/standings.ts';
 import { expect } from '../fixture.ts';
 import { chief, sergeant } from '../people.ts';
 import { answering, failing, officer, screensOf, textAt } from './screen.ts';
@@ -111,8 +111,8 @@ export const exempted = [
 const standing = (changes: Partial<Standing> = {}) =>
   hoursStanding({
     mends: [
-      aMendingClass({ class_id: `${id}1` }),
-      aMendingClass({
+      aSuggestedClass({ class_id: `${id}1` }),
+      aSuggestedClass({
         class_id: `${id}2`,
         training_name: 'Crisis intervention',
         location: 'Gym, north building',

@@ -1,6 +1,6 @@
 import { requirementStatuses } from '@muster/shared/requirements/answer';
 import type { Page } from '@playwright/test';
-import { aMendingClass } from '../../src/testing/standings.ts';
+import { aSuggestedClass } from '../../src/testing/standings.ts';
 import { expect } from '../fixture.ts';
 import { sergeant } from '../people.ts';
 import { answering, failing, type Screen, screensOf } from './screen.ts';
@@ -50,7 +50,7 @@ const table = {
   rows,
 };
 
-const aClass = aMendingClass({
+const aClass = aSuggestedClass({
   training_name: longRequirement,
   location: 'Riverton Firing Range',
   from: '2027-04-01',

@@ -4,7 +4,7 @@ import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { on } from '../events.ts';
 import { answerProof, useProofQuestion } from '../parts/factors/proof-question.ts';
-import { held, network, ok } from '../testing/fake-network.ts';
+import { network, ok, pausedResponse } from '../testing/fake-network.ts';
 import { employee, signedInCookies, signedInHidden } from '../testing/people.ts';
 import { call, callFile } from './client.ts';
 import { ApiError, ConnectionError } from './errors.ts';
@@ -81,7 +81,7 @@ describe('refresh and retry', () => {
   });
 
   it('does not refresh again for a request in flight with the old token', async () => {
-    const late = held(refused);
+    const late = pausedResponse(refused);
     let first = true;
     const { to } = network({
       [info]: (sent) => {
@@ -297,7 +297,7 @@ describe('if the tokens are hidden from the page', () => {
   });
 
   it('does not refresh again for a request that was sent before the last refresh', async () => {
-    const late = held(refused);
+    const late = pausedResponse(refused);
     let sends = 0;
     const { to } = network({
       [info]: () => {

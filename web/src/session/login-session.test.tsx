@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { describe, expect, it, vi } from 'vitest';
 import { clearValues } from '../api/login-cookies.ts';
-import { type Answers, held, network, ok } from '../testing/fake-network.ts';
+import { type Answers, network, ok, pausedResponse } from '../testing/fake-network.ts';
 import { employee, signedInCookies, signedInHidden } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { storedEmployee, storeEmployee } from './employee-store.ts';
@@ -265,7 +265,7 @@ describe('if the tokens are hidden from the page', () => {
     ['gets no response', 'no-response'],
   ])('keeps the CSRF token until the sign-out %s', async (_, answer) => {
     signedInHidden();
-    const response = held(answer as typeof done);
+    const response = pausedResponse(answer as typeof done);
     const { to } = network({ [logout]: response.answer });
     await signOut();
     expect(to(logout)[0]?.headers.get('X-CSRF-Token')).toBe('csrf-1');

@@ -7,7 +7,7 @@ export const summaries = 'GET /api/employee-certifications/?limit=500';
 const day = (date: string) => ({ date, start_time: `${date}T09:00:00`, end_time: `${date}T11:00:00` });
 
 /** Returns a class that has ended. */
-export function held(id: string, overrides: Partial<CompletedTraining> = {}): CompletedTraining {
+export function endedClass(id: string, overrides: Partial<CompletedTraining> = {}): CompletedTraining {
   return {
     id,
     name: `Training ${id}`,

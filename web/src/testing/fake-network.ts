@@ -49,7 +49,7 @@ export function network(answers: Answers) {
 }
 
 /** Returns a response that waits until the test calls `release`. */
-export function held(outcome: Outcome) {
+export function pausedResponse(outcome: Outcome) {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   return { answer: () => promise, release: () => resolve(outcome) };
 }

@@ -1,4 +1,4 @@
-import type { MendingClass, PersonStandings, Standing } from '@muster/shared/areas/compliance';
+import type { PersonStandings, Standing, SuggestedClass } from '@muster/shared/areas/compliance';
 
 /** Returns a requirement of 24 hours a year, with 15 done and 3 in enrollments. */
 export function hoursStanding(overrides: Partial<Standing> = {}): Standing {
@@ -50,7 +50,7 @@ export function certificationStanding(overrides: Partial<Standing> = {}): Standi
   });
 }
 
-export function aMendingClass(overrides: Partial<MendingClass> = {}): MendingClass {
+export function aSuggestedClass(overrides: Partial<SuggestedClass> = {}): SuggestedClass {
   return {
     class_id: 'C1',
     training_id: 'T1',

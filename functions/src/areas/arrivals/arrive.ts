@@ -10,18 +10,18 @@ import { unlessBusy } from '../../table/core/overload.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { AlreadyNoted, checkSeat, type Moment, noteArrival } from '../../table/entities/arrival.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
-import { knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes } from '../../table/entities/catalogue.ts';
 import { readMembership } from '../../table/entities/class-members.ts';
 import { fullName } from '../../table/entities/employee.ts';
+import { requireEnrollmentState } from '../../table/entities/enrollment-state.ts';
 import { findSiteSecret } from '../../table/entities/site-secret.ts';
-import { requireRecord } from '../../table/entities/training-record.ts';
 import { failAccountHit, hitAccount, refundAccountHit } from '../../table/rate-limit/account-limit.ts';
 import { checkInLimit, checkInLimitKey } from '../../table/rate-limit/check-in-limit.ts';
 import { codesOf } from './codes.ts';
 
 type ArriveCall = Call<'arrivals', 'arrive'>;
 
-interface HeldClass {
+interface EnrolledClass {
   id: string;
   type_id: string;
   sessions: readonly ClassSession[];
@@ -29,7 +29,7 @@ interface HeldClass {
 
 /** A class session with a matching code, and the moment of the match. */
 interface Match {
-  held: HeldClass;
+  held: EnrolledClass;
   session: string;
   moment: Moment;
 }
@@ -71,10 +71,10 @@ export async function arrive(call: ArriveCall): Promise<Answer<typeof arrivals.a
 }
 
 /** Returns the class that the caller names, or all classes in which the caller has a seat. */
-async function heldClasses({ table, caller, body }: ArriveCall): Promise<HeldClass[]> {
+async function heldClasses({ table, caller, body }: ArriveCall): Promise<EnrolledClass[]> {
   const { employee } = caller;
   if (body.class_id === undefined) {
-    const { seats } = await requireRecord(table, employee);
+    const { seats } = await requireEnrollmentState(table, employee);
     return Object.entries(seats).map(([id, { type_id, sessions }]) => ({ id, type_id, sessions }));
   }
   const { trainingClass, attendee } = await readMembership(table, employee.id, body.class_id);
@@ -105,7 +105,7 @@ async function note(call: ArriveCall, { held, session, moment }: Match) {
   const { table, caller, actor, body, now } = call;
   const { direction } = body;
   const { id: employee, employee_id } = caller.employee;
-  const types = await knownTypes(call);
+  const types = await cachedTypes(call);
   const answer = (noted: Moment, repeated: boolean) => ({
     class_id: held.id,
     training_name: types.get(held.type_id)?.name ?? '',

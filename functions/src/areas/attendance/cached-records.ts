@@ -2,7 +2,11 @@ import type { CertificationDates } from '@muster/shared/rules/certification';
 import type { SiteTable } from '../../table/core/client.ts';
 import { SiteMemory, SiteTurns } from '../../table/core/site-memory.ts';
 import { changedSince } from '../../table/entities/change-log.ts';
-import { findRecords, recordPages, type TrainingRecord } from '../../table/entities/training-record.ts';
+import {
+  type EnrollmentState,
+  enrollmentStatePages,
+  findEnrollmentStates,
+} from '../../table/entities/enrollment-state.ts';
 
 /** An employee's certifications, seats and waitlists, to compare with a class. */
 export interface CurrentRecord {
@@ -50,13 +54,14 @@ async function refresh(table: SiteTable): Promise<ReadonlyMap<string, CurrentRec
 
 async function readAll(table: SiteTable): Promise<ReadonlyMap<string, CurrentRecord>> {
   const current = new Map<string, CurrentRecord>();
-  for await (const page of recordPages(table)) for (const [id, record] of page) current.set(id, currentOf(record));
+  for await (const page of enrollmentStatePages(table))
+    for (const [id, record] of page) current.set(id, currentOf(record));
   return current;
 }
 
 async function withChanges(table: SiteTable, current: ReadonlyMap<string, CurrentRecord>, changed: readonly string[]) {
   if (changed.length === 0) return current;
-  const records = await findRecords(table, changed);
+  const records = await findEnrollmentStates(table, changed);
   const after = new Map(current);
   for (const [n, id] of changed.entries()) {
     const record = records[n];
@@ -66,7 +71,7 @@ async function withChanges(table: SiteTable, current: ReadonlyMap<string, Curren
   return after;
 }
 
-const currentOf = ({ certifications, seats, waits }: TrainingRecord): CurrentRecord => ({
+const currentOf = ({ certifications, seats, waits }: EnrollmentState): CurrentRecord => ({
   certifications: Object.fromEntries(
     Object.entries(certifications).map(([id, { date, expires }]) => [id, { date, expires }]),
   ),

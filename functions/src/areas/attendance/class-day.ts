@@ -2,11 +2,11 @@ import type { ClassDay } from '@muster/shared/attendance-answers';
 import type { SignedInCall } from '../../calls/call.ts';
 import { requireClassReader } from '../../domain/training/class-staff.ts';
 import { presentType } from '../../domain/training/create-type.ts';
-import { presentClass, standingOf } from '../../domain/training/present-class.ts';
+import { enrollmentStatusOf, presentClass } from '../../domain/training/present-class.ts';
 import { requireClass } from '../../domain/training/require-class.ts';
 import { namesOf, presentRecorded } from '../../domain/training/sheet.ts';
 import { fullName } from '../../table/entities/employee.ts';
-import { findRecord } from '../../table/entities/training-record.ts';
+import { findEnrollmentState } from '../../table/entities/enrollment-state.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 
 /** Returns a class with its training and the state of its attendance, for its recorders and for auditors. */
@@ -18,13 +18,13 @@ export async function classDay(
   const [trainingClass, types, record] = await Promise.all([
     requireClass(call, classId),
     trainingTypes(table),
-    findRecord(table, caller.employee.id),
+    findEnrollmentState(table, caller.employee.id),
   ]);
   requireClassReader(call, trainingClass);
   const { type_id, attendance_closed: closed, ends_at } = trainingClass;
   const type = types.get(type_id);
   if (!type) throw new Error(`Class ${classId} has no training type`);
-  const standing = record ? standingOf(record, classId) : { is_enrolled: false, is_waitlisted: false };
+  const standing = record ? enrollmentStatusOf(record, classId) : { is_enrolled: false, is_waitlisted: false };
   return {
     ...presentClass(trainingClass, type, standing),
     type: presentType(type),

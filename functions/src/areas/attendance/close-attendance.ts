@@ -11,10 +11,10 @@ import { attendanceOf, setClassAttendance } from '../../table/entities/attendanc
 import { audit } from '../../table/entities/audit-entry.ts';
 import { readClassMembers } from '../../table/entities/class-members.ts';
 import { findEmployees } from '../../table/entities/employee.ts';
+import { record } from '../../table/entities/enrollment-state.ts';
 import type { Job } from '../../table/entities/job.ts';
 import type { Attendee } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
-import { record } from '../../table/entities/training-record.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 
 /**

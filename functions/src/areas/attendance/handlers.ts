@@ -13,7 +13,7 @@ import { candidatesFor } from './candidates.ts';
 import { classDay } from './class-day.ts';
 import { closeAttendance, reopenAttendance } from './close-attendance.ts';
 import { recordResults } from './record-results.ts';
-import { upcomingClasses } from './upcoming-classes.ts';
+import { listUpcoming } from './upcoming-classes.ts';
 
 /** Attendees and candidates of classes (docs/spec.md section 7, "Training"). */
 export const attendanceHandlers: Handlers<'attendance'> = {
@@ -45,7 +45,7 @@ export const attendanceHandlers: Handlers<'attendance'> = {
     replay: (call, firstRun) => addAttendees(call, firstRun),
   },
   candidates: { along: rosterVersion, run: candidatesFor },
-  comingClasses: upcomingClasses,
+  comingClasses: listUpcoming,
   classDay: (call) => classDay(call, call.params.classId),
   sheet: (call) => attendanceSheet(call, call.params.classId),
   recordAttendance: {

@@ -2,7 +2,7 @@ import type { AuditedClass } from '@muster/shared/areas/auditors';
 import { type AuditedDays, type AuditLimits, isAuditedClass } from '@muster/shared/rules/auditor-access';
 import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
-import { knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes } from '../../table/entities/catalogue.ts';
 import { findClasses, listClassIdsEndingWithin } from '../../table/entities/training-class.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function auditedClasses(call: Call<'auditors', 'classes'>): Promise
   const shown = shownOf(call);
   const startOf = (day: string) => instantOf(day, '00:00', site.timezone);
   const [types, ids] = await Promise.all([
-    knownTypes(call),
+    cachedTypes(call),
     listClassIdsEndingWithin(table, startOf(shown.range_from), startOf(addDays(shown.range_until, 1))),
   ]);
   const classes = await findClasses(table, ids);

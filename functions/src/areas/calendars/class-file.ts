@@ -2,7 +2,7 @@ import { holdsAny } from '@muster/shared/permissions';
 import type { Call } from '../../calls/call.ts';
 import { FileAnswer } from '../../calls/file-answer.ts';
 import { ApiError } from '../../kernel/api-error.ts';
-import { knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes } from '../../table/entities/catalogue.ts';
 import { readMembership } from '../../table/entities/class-members.ts';
 import { findTeaching } from '../../table/entities/teaching.ts';
 import { calendarText } from './calendar-text.ts';
@@ -22,7 +22,7 @@ export async function classFile(call: Call<'calendars', 'classFile'>): Promise<F
   const isStaff = holdsAny(caller.employee.permissions, ['manage_trainings', 'admin_access']);
   const isSeen = standing !== 'department' || isStaff || trainingClass?.is_active;
   if (!trainingClass || trainingClass.deleting || !isSeen) throw new ApiError('not_found');
-  const name = (await knownTypes(call)).get(trainingClass.type_id)?.name ?? '';
+  const name = (await cachedTypes(call)).get(trainingClass.type_id)?.name ?? '';
   const events = eventsOf(
     {
       trainingClass,

@@ -1,5 +1,5 @@
 import { cancelledFor } from '@muster/shared/rules/session-numbers';
-import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes, upcomingClasses } from '../../table/entities/catalogue.ts';
 import { listDeletedClasses } from '../../table/entities/deleted-class.ts';
 import { type CalendarEvent, eventsOf, type ShownClass } from './class-events.ts';
 import type { CalendarReading } from './seat-events.ts';
@@ -8,8 +8,8 @@ import type { CalendarReading } from './seat-events.ts';
 export async function departmentEvents(reading: CalendarReading): Promise<CalendarEvent[]> {
   const { table, site, now } = reading;
   const [types, classes, deleted] = await Promise.all([
-    knownTypes(reading),
-    classesToCome(reading, { anyCounts: true }),
+    cachedTypes(reading),
+    upcomingClasses(reading, { anyCounts: true }),
     listDeletedClasses(table, now),
   ]);
   const isWithdrawn = ({ withdrawn_at }: { withdrawn_at?: string | undefined }) =>

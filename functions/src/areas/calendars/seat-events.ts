@@ -2,11 +2,11 @@ import { addDays, today } from '@muster/shared/rules/calendar';
 import { lastDay } from '@muster/shared/rules/class-sessions';
 import { cancelledFor } from '@muster/shared/rules/session-numbers';
 import type { SiteTable } from '../../table/core/client.ts';
-import { knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes } from '../../table/entities/catalogue.ts';
 import { findShownClasses } from '../../table/entities/deleted-class.ts';
+import { findEnrollmentState } from '../../table/entities/enrollment-state.ts';
 import { listSeats } from '../../table/entities/seat.ts';
 import type { Site } from '../../table/entities/site.ts';
-import { findRecord } from '../../table/entities/training-record.ts';
 import { type CalendarEvent, eventsOf } from './class-events.ts';
 
 export interface CalendarReading {
@@ -20,7 +20,7 @@ export const keptDays = 366;
 
 /** Returns events of an employee's waitlists and seats (last year on); cancelled if left within 90 days. */
 export async function seatEvents({ table, site, now }: CalendarReading, employeeId: string): Promise<CalendarEvent[]> {
-  const [record, seats] = await Promise.all([findRecord(table, employeeId), listSeats(table, employeeId)]);
+  const [record, seats] = await Promise.all([findEnrollmentState(table, employeeId), listSeats(table, employeeId)]);
   const { waits = {}, standings = {} } = record ?? {};
   const since = addDays(today(site.timezone, now), -keptDays);
   const held = new Map(
@@ -30,7 +30,7 @@ export async function seatEvents({ table, site, now }: CalendarReading, employee
   const isRecent = (id: string) => Date.parse(standings[id]?.at ?? '') > now.getTime() - cancelledFor;
   const left = Object.keys(standings).filter((id) => !isHeld.has(id) && isRecent(id));
   const [types, classes] = await Promise.all([
-    knownTypes({ table, site }),
+    cachedTypes({ table, site }),
     findShownClasses(table, [...new Set([...held.keys(), ...Object.keys(waits)])], left, now),
   ]);
   return classes.flatMap((trainingClass) => {

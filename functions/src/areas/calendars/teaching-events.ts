@@ -1,6 +1,6 @@
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { lastDay } from '@muster/shared/rules/class-sessions';
-import { knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes } from '../../table/entities/catalogue.ts';
 import { findShownClasses } from '../../table/entities/deleted-class.ts';
 import { listTeaching } from '../../table/entities/teaching.ts';
 import { type CalendarEvent, eventsOf } from './class-events.ts';
@@ -18,7 +18,7 @@ export async function teachingEvents(
   const idsOf = (isLeft: boolean) =>
     [...teaching.values()].flatMap((one) => (!!one.left === isLeft ? one.class_id : []));
   const [types, classes] = await Promise.all([
-    knownTypes({ table, site }),
+    cachedTypes({ table, site }),
     findShownClasses(table, idsOf(false), idsOf(true), now),
   ]);
   return classes

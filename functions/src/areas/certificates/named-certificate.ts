@@ -1,6 +1,6 @@
 import { type Certificate, certificateOf } from '@muster/shared/record/certificate';
 import { isKind } from '@muster/shared/record/entry';
-import { everKnown, inForce } from '@muster/shared/record/in-force';
+import { alwaysRecorded, inForce } from '@muster/shared/record/in-force';
 import { nameOn } from '@muster/shared/record/name-on';
 import { statusOn } from '@muster/shared/record/status-on';
 import { today } from '@muster/shared/rules/calendar';
@@ -27,9 +27,9 @@ export function namedCertificate(
   const certificate = certificateOf(entries, no);
   if (!certificate) return undefined;
   const { issued, replacedBy } = certificate;
-  const [employed] = inForce(entries, everKnown).filter(isKind('employment.started'));
+  const [employed] = inForce(entries, alwaysRecorded).filter(isKind('employment.started'));
   const on = employed && employed.valid_on > issued.data.date ? employed.valid_on : issued.data.date;
-  const asOf = { on, known: everKnown };
+  const asOf = { on, known: alwaysRecorded };
   const { employee_id = '', rank_name } = statusOn({ person: entries, department: [] }, asOf);
   return {
     certificate,

@@ -8,7 +8,7 @@ import { type EntryPlace, entryId, placeOf } from '../../domain/record/entry-id.
 import { noSuchCertification } from '../../domain/record/revoke-certification.ts';
 import { presentSession } from '../../domain/training/present-class.ts';
 import type { SiteTable } from '../../table/core/client.ts';
-import { knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes } from '../../table/entities/catalogue.ts';
 import { listEntries } from '../../table/entities/record-entry.ts';
 import { type StoredSeal, storedSeals } from '../../table/entities/seal.ts';
 import { leavesOf } from '../../table/entities/seal-leaves.ts';
@@ -33,7 +33,7 @@ export async function readCertificate(call: Call<'certificates', 'certificate'>)
   const { certificate, holder, replacedOn } = named;
   const { data } = certificate.issued;
   const [types, [trainingClass], isSealed] = await Promise.all([
-    knownTypes(call),
+    cachedTypes(call),
     findClasses(table, data.class_id === undefined ? [] : [data.class_id]),
     covers(table, lastSeal, place),
     auditRecordRead(call, employee),

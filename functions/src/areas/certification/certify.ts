@@ -14,12 +14,12 @@ import { audit } from '../../table/entities/audit-entry.ts';
 import { putCertification } from '../../table/entities/certification.ts';
 import { countCertified } from '../../table/entities/class-counts.ts';
 import { readAttendees } from '../../table/entities/class-members.ts';
+import { type EnrollmentState, record } from '../../table/entities/enrollment-state.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { certifySeat, countCertification } from '../../table/entities/record-change.ts';
 import type { NewEntry } from '../../table/entities/record-entry.ts';
 import { type Attendee, markAttendeeCertified } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
-import { record, type TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { obstacleOf } from './obstacle.ts';
 
@@ -135,7 +135,7 @@ export function requireEnded(trainingClass: TrainingClass | undefined, now: Date
 interface Due {
   employeeId: string;
   attendee: Attendee;
-  record: TrainingRecord;
+  record: EnrollmentState;
   reason: string | undefined;
 }
 

@@ -5,14 +5,14 @@ import { countOpenAttendees } from '../../domain/training/open-attendees.ts';
 import { presentSession } from '../../domain/training/present-class.ts';
 import type { JsonText } from '../../kernel/json-text.ts';
 import { started } from '../../table/core/started.ts';
-import { knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes } from '../../table/entities/catalogue.ts';
 import { endedClassPages, findClasses } from '../../table/entities/training-class.ts';
 
 /** Returns the classes that have ended, latest first, in pages. */
 export function completedTrainings(call: Call<'certification', 'completed'>): Promise<JsonText<CompletedTraining[]>> {
   return pagedList(call, async function* (after, pageSize): AsyncGenerator<WrittenRow<CompletedTraining>[]> {
     const { table, now } = call;
-    const types = started(knownTypes(call));
+    const types = started(cachedTypes(call));
     for await (const positions of endedClassPages(table, now, after, pageSize)) {
       const places = new Map(positions.map(({ id, at }) => [id, at]));
       const [classes, known] = await Promise.all([findClasses(table, [...places.keys()]), types]);

@@ -1,8 +1,8 @@
 import type { Handlers } from '../../calls/call.ts';
 import { mandatoryStatuses } from '../../domain/training/mandatory-status.ts';
 import { ownRecord, rosterVersion } from '../../table/entities/along.ts';
-import { knownTypes } from '../../table/entities/catalogue.ts';
-import { requireRecord } from '../../table/entities/training-record.ts';
+import { cachedTypes } from '../../table/entities/catalogue.ts';
+import { requireEnrollmentState } from '../../table/entities/enrollment-state.ts';
 import { completedTrainings } from './completed.ts';
 import { issueCertifications } from './issue.ts';
 import { certificationSummaries } from './summaries.ts';
@@ -16,7 +16,10 @@ export const certificationHandlers: Handlers<'certification'> = {
   mandatoryStatus: {
     along: ownRecord,
     run: async ({ table, caller, site, now }) => {
-      const [record, types] = await Promise.all([requireRecord(table, caller.employee), knownTypes({ table, site })]);
+      const [record, types] = await Promise.all([
+        requireEnrollmentState(table, caller.employee),
+        cachedTypes({ table, site }),
+      ]);
       return mandatoryStatuses(types.values(), site, now).of(record);
     },
   },

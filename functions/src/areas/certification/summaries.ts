@@ -2,11 +2,11 @@ import type { CertificationSummary } from '@muster/shared/areas/certification';
 import type { Call } from '../../calls/call.ts';
 import { pagedList } from '../../calls/paging.ts';
 import { rosterRows } from '../../domain/people/list-roster.ts';
-import { knownStatuses, type StatusRow, writeInOrder } from '../../domain/training/known-statuses.ts';
+import { cachedStatuses, type StatusRow, writeInOrder } from '../../domain/training/cached-statuses.ts';
 import { mandatoryStatuses } from '../../domain/training/mandatory-status.ts';
 import type { JsonText } from '../../kernel/json-text.ts';
 import { started } from '../../table/core/started.ts';
-import { knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes } from '../../table/entities/catalogue.ts';
 
 /** Returns the status of every active employee in every mandatory type. Pages are sorted by employee number. */
 export function certificationSummaries(
@@ -14,12 +14,12 @@ export function certificationSummaries(
 ): Promise<JsonText<CertificationSummary[]>> {
   return pagedList(call, async function* (after, pageSize): AsyncGenerator<StatusRow[]> {
     if (pageSize === undefined) {
-      const rows = await knownStatuses(call);
+      const rows = await cachedStatuses(call);
       yield after === undefined ? rows : rows.filter(({ at }) => at > after);
       return;
     }
     const { table, site, now } = call;
-    const types = started(knownTypes(call));
+    const types = started(cachedTypes(call));
     for await (const employees of rosterRows(call, after, pageSize)) {
       const active = employees.filter((employee) => employee.active).slice(0, pageSize);
       const statuses = mandatoryStatuses((await types).values(), site, now);

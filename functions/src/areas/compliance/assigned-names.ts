@@ -1,6 +1,6 @@
 import type { PresenceOn } from '@muster/shared/record/presence-on';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { knownNames } from '../../domain/people/assignment.ts';
+import { cachedNames } from '../../domain/people/assignment.ts';
 import type { Question } from '../../domain/requirements/question.ts';
 
 export type AssignedNames = Partial<Pick<PresenceOn, 'rank_name' | 'unit_name' | 'group_name'>>;
@@ -15,7 +15,7 @@ export async function assignedNames(
   { hasSeats: isToday }: Pick<Question, 'hasSeats'>,
 ): Promise<(assigned: Assigned) => AssignedNames> {
   if (!isToday) return (assigned) => assigned;
-  const { ranks, units = [], groups = [] } = await knownNames(call);
+  const { ranks, units = [], groups = [] } = await cachedNames(call);
   const names = new Map([...ranks, ...units, ...groups].map(({ id, name }) => [id, name]));
   const named = (id: string | undefined, then: string | undefined) =>
     id === undefined ? then : (names.get(id) ?? then);

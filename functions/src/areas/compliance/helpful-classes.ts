@@ -1,9 +1,9 @@
-import type { MendingClass } from '@muster/shared/areas/compliance';
+import type { SuggestedClass } from '@muster/shared/areas/compliance';
 import type { RequirementAnswer } from '@muster/shared/requirements/answer';
 import { lastDay } from '@muster/shared/rules/class-sessions';
 import { closedReason } from '@muster/shared/rules/enrollment';
+import type { EnrollmentState } from '../../table/entities/enrollment-state.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
-import type { TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { isBetter } from './standing.ts';
 
@@ -24,8 +24,8 @@ const isMet = ({ status }: RequirementAnswer) => status === 'COMPLETED' || statu
 export function helpfulClasses(
   answer: RequirementAnswer,
   all: readonly HelpfulClass[],
-  { record, now }: { record: Pick<TrainingRecord, 'seats' | 'waits'>; now: Date },
-): MendingClass[] {
+  { record, now }: { record: Pick<EnrollmentState, 'seats' | 'waits'>; now: Date },
+): SuggestedClass[] {
   if (isMet(answer)) return [];
   return all
     .filter(({ one, answers }) => {

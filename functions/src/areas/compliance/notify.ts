@@ -13,7 +13,7 @@ import { transact } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { type Employee, findEmployeesNumbered, foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { notify } from '../../table/entities/notification.ts';
-import { findToldMarks, markTold } from '../../table/entities/told-mark.ts';
+import { findNotifiedMarkers, markNotified } from '../../table/entities/notified-marker.ts';
 import { selectedPeople } from './selected-people.ts';
 
 type NotifyCall = Call<'compliance', 'notify'>;
@@ -46,7 +46,7 @@ export async function notifyPeople(call: NotifyCall, by: string = newId(call.now
     size: batchSize,
     storedId: by,
     write: async (ids, stored) => {
-      const marks = await findToldMarks(table, ids, requirement_id);
+      const marks = await findNotifiedMarkers(table, ids, requirement_id);
       const untold = ids.filter((id, n) => {
         const mark = marks[n];
         if (mark?.on === on && mark.by !== by) reasons.set(id, 'This person was already notified today');
@@ -57,7 +57,7 @@ export async function notifyPeople(call: NotifyCall, by: string = newId(call.now
       const { items, actions, left } = batchOf(table, untold, (some) => [
         ...stored,
         ...some.flatMap((id) => [
-          markTold(table, id, requirement_id, { on, by }, now),
+          markNotified(table, id, requirement_id, { on, by }, now),
           notify(call, id, messages.toDo(name, text ?? whatToDo(cells.get(id)), trainingId)),
         ]),
         audit(table, actor, now, {

@@ -6,15 +6,15 @@ import { answersOn, answerWith, compileRequirements } from '@muster/shared/requi
 import type { Call } from '../../calls/call.ts';
 import { employeeSeen } from '../../domain/people/superior.ts';
 import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
-import { knownDepartment } from '../../domain/requirements/known-department.ts';
+import { cachedDepartment } from '../../domain/requirements/cached-department.ts';
 import { questionOf } from '../../domain/requirements/question.ts';
 import { seatIn, seatsAhead } from '../../domain/requirements/seats.ts';
 import { invalidField } from '../../kernel/api-error.ts';
-import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes, upcomingClasses } from '../../table/entities/catalogue.ts';
 import { fullName } from '../../table/entities/employee.ts';
+import { existingEnrollmentState, findEnrollmentState } from '../../table/entities/enrollment-state.ts';
 import { listEntries } from '../../table/entities/record-entry.ts';
 import { readList } from '../../table/entities/site-list.ts';
-import { existingRecord, findRecord } from '../../table/entities/training-record.ts';
 import { assignedNames } from './assigned-names.ts';
 import { type HelpfulClass, helpfulClasses } from './helpful-classes.ts';
 import { changeOf, presentStanding } from './standing.ts';
@@ -27,12 +27,12 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
   const question = questionOf(query, call);
   const { on, known, hasSeats } = question;
   const [department, types, coming, categories, written, found, assignedTo] = await Promise.all([
-    knownDepartment(table),
-    knownTypes(call),
-    classesToCome(call, { countNow: query.with_class !== undefined }),
+    cachedDepartment(table),
+    cachedTypes(call),
+    upcomingClasses(call, { countNow: query.with_class !== undefined }),
     readList(table, 'CATEGORY'),
     listEntries(table, employee.id),
-    findRecord(table, employee.id),
+    findEnrollmentState(table, employee.id),
     assignedNames(call, question),
     query.with_class === undefined && auditRecordRead(call, employee),
   ]);
@@ -42,7 +42,7 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
   }
   // A refused call shows nothing, so it writes no audit entry of access.
   if (query.with_class !== undefined) await auditRecordRead(call, employee);
-  const record = existingRecord(employee.id, found);
+  const record = existingEnrollmentState(employee.id, found);
   const seats = hasSeats ? (await seatsAhead(call, [record.seats]))(record.seats) : undefined;
   const person = written.map(({ entry }) => entry);
   const input = { person, department: compileRequirements(department, { on, known }) };

@@ -2,7 +2,7 @@ import type { AskedRequirement, ComplianceRow } from '@muster/shared/areas/compl
 import type { SiteContext } from '../../calls/site-context.ts';
 import { type Called, namesOf } from '../../domain/requirements/people-names.ts';
 import type { Question } from '../../domain/requirements/question.ts';
-import { knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes } from '../../table/entities/catalogue.ts';
 import { readList } from '../../table/entities/site-list.ts';
 import { type AssignedNames, assignedNames } from './assigned-names.ts';
 import { type SelectedPerson, selectedPeople } from './selected-people.ts';
@@ -53,7 +53,7 @@ const noNames: ReadonlyMap<string, string> = new Map();
 
 /** Reads the names of trainings and categories, for the parts of an hours requirement. */
 async function namesOfParts(call: InSite): Promise<ReadonlyMap<string, string>> {
-  const [types, categories] = await Promise.all([knownTypes(call), readList(call.table, 'CATEGORY')]);
+  const [types, categories] = await Promise.all([cachedTypes(call), readList(call.table, 'CATEGORY')]);
   return new Map([...types.values(), ...categories].map(({ id, name }) => [id, name]));
 }
 

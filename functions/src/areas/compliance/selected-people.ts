@@ -2,14 +2,14 @@ import type { EntryContent } from '@muster/shared/record/entry';
 import type { CompiledRequirements } from '@muster/shared/requirements/answers-on';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { answering, type Cell, type PersonAnswer } from '../../domain/requirements/answers.ts';
-import { knownDepartment } from '../../domain/requirements/known-department.ts';
+import { cachedDepartment } from '../../domain/requirements/cached-department.ts';
 import {
+  cachedHistories,
   type History,
   historiesAfter,
   keepsHistories,
-  knownHistories,
-} from '../../domain/requirements/known-histories.ts';
-import { isAboutPerson, type Question, unitsAsked } from '../../domain/requirements/question.ts';
+} from '../../domain/requirements/cached-histories.ts';
+import { isAboutPerson, type Question, requestedUnits } from '../../domain/requirements/question.ts';
 import { seatsAhead } from '../../domain/requirements/seats.ts';
 import { started } from '../../table/core/started.ts';
 
@@ -49,8 +49,8 @@ export async function selectedPeople(call: InSite, named: Question, filter: Peop
   const first = started(reading.next());
   // Starts reading the classes of the seats early. The process caches them.
   if (named.hasSeats) started(seatsAhead(call, []));
-  const department = await knownDepartment(table);
-  const question = { ...named, unit: unitsAsked(named, department) };
+  const department = await cachedDepartment(table);
+  const question = { ...named, unit: requestedUnits(named, department) };
   const prepare = async (all: readonly History[]) => {
     const seats = question.hasSeats
       ? await seatsAhead(
@@ -80,7 +80,7 @@ export async function selectedPeople(call: InSite, named: Question, filter: Peop
 async function* batches({ table }: InSite, { after, count, only }: PeopleFilter): AsyncGenerator<History[]> {
   const isAlone = count !== undefined && !only && !keepsHistories(table);
   if (isAlone) return yield* historiesAfter(table, after, count);
-  const all = await knownHistories(table);
+  const all = await cachedHistories(table);
   const ids = only ? [...only].sort() : undefined;
   const histories = ids ? ids.flatMap((id) => all.get(id) ?? []) : [...all.values()];
   yield after === undefined ? histories : histories.filter(({ id }) => id > after);

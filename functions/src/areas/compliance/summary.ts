@@ -7,9 +7,9 @@ import { addMonths } from '@muster/shared/rules/calendar';
 import { lastDay } from '@muster/shared/rules/class-sessions';
 import type { Call } from '../../calls/call.ts';
 import { sealCovering } from '../../domain/record/seal-covering.ts';
-import { auditLook } from '../../domain/requirements/audit-look.ts';
+import { auditComplianceRead } from '../../domain/requirements/audit-read.ts';
 import { type Question, questionOf } from '../../domain/requirements/question.ts';
-import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes, upcomingClasses } from '../../table/entities/catalogue.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { assignedNames } from './assigned-names.ts';
@@ -24,10 +24,10 @@ export async function complianceSummary(call: Call<'compliance', 'summary'>): Pr
   const [counted, sealed, types, classes] = await Promise.all([
     countPeople(call, question),
     sealCovering(table, known),
-    knownTypes(call),
+    cachedTypes(call),
     // Upcoming classes matter today only, and are outside an auditor's access.
-    question.hasSeats && !call.auditor ? classesToCome(call, { countNow: true }) : [],
-    auditLook(call, 'summary', question),
+    question.hasSeats && !call.auditor ? upcomingClasses(call, { countNow: true }) : [],
+    auditComplianceRead(call, 'summary', question),
   ]);
   const months = Array.from({ length: 12 }, (_, n) => addMonths(`${on.slice(0, 7)}-01`, n).slice(0, 7));
   return {

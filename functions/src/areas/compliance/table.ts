@@ -2,7 +2,7 @@ import type { ComplianceRow, ComplianceTable } from '@muster/shared/areas/compli
 import type { Call } from '../../calls/call.ts';
 import { positionOf } from '../../calls/paging.ts';
 import { sealCovering } from '../../domain/record/seal-covering.ts';
-import { auditLook } from '../../domain/requirements/audit-look.ts';
+import { auditComplianceRead } from '../../domain/requirements/audit-read.ts';
 import { questionOf, questionText } from '../../domain/requirements/question.ts';
 import { inOrderOfNumbers } from '../../kernel/employee-order.ts';
 import { JsonText } from '../../kernel/json-text.ts';
@@ -39,7 +39,7 @@ export async function tableOf<T extends ComplianceTable>(
   const [{ requirements, rows, more }, sealed] = await Promise.all([
     complianceRows(call, question, { ...(only && { only }), after, limit }),
     sealCovering(table, question.known),
-    only?.size === 0 ? undefined : auditLook(call, look, question),
+    only?.size === 0 ? undefined : auditComplianceRead(call, look, question),
   ]);
   const written: { id: string; employee_id: string; text: string }[] = [];
   let bytes = 0;

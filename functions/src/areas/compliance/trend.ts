@@ -6,15 +6,15 @@ import { countPerson, emptyShare, type Share } from '@muster/shared/requirements
 import { isAuditedDay } from '@muster/shared/rules/auditor-access';
 import { addDays, addMonths, endOfDay } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
-import { auditLook } from '../../domain/requirements/audit-look.ts';
-import { knownDepartment } from '../../domain/requirements/known-department.ts';
-import { entriesOf, knownHistories } from '../../domain/requirements/known-histories.ts';
+import { auditComplianceRead } from '../../domain/requirements/audit-read.ts';
+import { cachedDepartment } from '../../domain/requirements/cached-department.ts';
+import { cachedHistories, entriesOf } from '../../domain/requirements/cached-histories.ts';
 import {
   type Asked,
   isAboutPerson,
   type Question,
   questionOf,
-  unitsAsked,
+  requestedUnits,
 } from '../../domain/requirements/question.ts';
 import { seatsAhead } from '../../domain/requirements/seats.ts';
 
@@ -38,9 +38,9 @@ export async function complianceTrend(call: TrendCall): Promise<Trend> {
   const { months = usualMonths, ...asked } = query;
   const question = questionOf(asked, call);
   const [histories, department] = await Promise.all([
-    knownHistories(table),
-    knownDepartment(table),
-    auditLook(call, 'trend', question),
+    cachedHistories(table),
+    cachedDepartment(table),
+    auditComplianceRead(call, 'trend', question),
   ]);
   const all = [...histories.values()];
   const seats = question.hasSeats
@@ -54,7 +54,7 @@ export async function complianceTrend(call: TrendCall): Promise<Trend> {
     .filter(audited)
     .map((on): Day => {
       const asOfDay = dayOf(question, asked, on, site.timezone);
-      const ofDay = { ...asOfDay, unit: unitsAsked(asOfDay, department) };
+      const ofDay = { ...asOfDay, unit: requestedUnits(asOfDay, department) };
       const compiled = compileRequirements(department, ofDay);
       return { question: ofDay, compiled, ...emptyShare(), requirements: sharesOf(compiled, question) };
     });

@@ -4,10 +4,10 @@ import { addMonths, instantOf } from '@muster/shared/rules/calendar';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { Call, SignedInCall } from '../../calls/call.ts';
 import { presentSession } from '../../domain/training/present-class.ts';
-import { classesNamed, knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes, classesNamed } from '../../table/entities/catalogue.ts';
+import { requireEnrollmentState } from '../../table/entities/enrollment-state.ts';
 import { listSeats } from '../../table/entities/seat.ts';
 import { findClasses, listClassIdsEndingWithin, type TrainingClass } from '../../table/entities/training-class.ts';
-import { requireRecord } from '../../table/entities/training-record.ts';
 import { byStart, byTypeName, classesForCaller } from './classes-for-caller.ts';
 
 /** A class in the caller's calendar: with a seat, past ones included, or a waitlist entry. */
@@ -23,7 +23,7 @@ async function calendarClasses(
   call: Pick<SignedInCall, 'table' | 'site' | 'caller' | 'now'>,
 ): Promise<CalendarClass[]> {
   const { table, caller } = call;
-  const record = await requireRecord(table, caller.employee);
+  const record = await requireEnrollmentState(table, caller.employee);
   const [waitlisted, seats] = await Promise.all([
     classesNamed(call, Object.keys(record.waits)),
     listSeats(table, caller.employee.id),
@@ -43,7 +43,7 @@ async function entriesOf(
   call: Parameters<typeof calendarClasses>[0],
   isShown: (session: ClassSession) => boolean,
 ): Promise<DayEntry[]> {
-  const [classes, types] = await Promise.all([calendarClasses(call), knownTypes(call)]);
+  const [classes, types] = await Promise.all([calendarClasses(call), cachedTypes(call)]);
   return classes
     .flatMap(({ id, type_id, location, sessions, is_enrolled }) =>
       sessions.filter(isShown).map((session) => {

@@ -1,10 +1,10 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import { holdsAny, permissionTypes } from '@muster/shared/permissions';
 import type { SignedInCall } from '../../calls/call.ts';
-import { presentClass, standingOf } from '../../domain/training/present-class.ts';
-import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
+import { enrollmentStatusOf, presentClass } from '../../domain/training/present-class.ts';
+import { cachedTypes, upcomingClasses } from '../../table/entities/catalogue.ts';
+import { requireEnrollmentState } from '../../table/entities/enrollment-state.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
-import { requireRecord } from '../../table/entities/training-record.ts';
 
 /** A class, and whether the caller has a seat or a waitlist entry in it. */
 interface Candidate {
@@ -25,17 +25,17 @@ export async function classesForCaller(
   ended: Promise<readonly TrainingClass[]> = Promise.resolve([]),
 ): Promise<Answered[]> {
   const { table, caller } = call;
-  const record = await requireRecord(table, caller.employee);
+  const record = await requireEnrollmentState(table, caller.employee);
   // Callers with permissions can change others' seats, so they need current counts: their record does not show it.
   const countNow = holdsAny(caller.employee.permissions, permissionTypes);
   const [types, toCome, past] = await Promise.all([
-    knownTypes(call),
-    classesToCome(call, { changedAt: record.changed_at, countNow }),
+    cachedTypes(call),
+    upcomingClasses(call, { changedAt: record.changed_at, countNow }),
     ended,
   ]);
   const shown = [...past, ...toCome].flatMap((trainingClass): Shown[] => {
     const type = types.get(trainingClass.type_id);
-    const standing = standingOf(record, trainingClass.id);
+    const standing = enrollmentStatusOf(record, trainingClass.id);
     const isHeld = standing.is_enrolled || standing.is_waitlisted;
     return type && isShown({ trainingClass, isHeld })
       ? [{ trainingClass, answer: presentClass(trainingClass, type, standing) }]

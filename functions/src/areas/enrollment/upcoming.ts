@@ -2,16 +2,16 @@ import type { UpcomingTraining } from '@muster/shared/areas/enrollment';
 import { instantOf } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
 import { presentSession } from '../../domain/training/present-class.ts';
-import { classesNamed, knownTypes } from '../../table/entities/catalogue.ts';
-import { requireRecord } from '../../table/entities/training-record.ts';
+import { cachedTypes, classesNamed } from '../../table/entities/catalogue.ts';
+import { requireEnrollmentState } from '../../table/entities/enrollment-state.ts';
 
 /** Returns the caller's classes that have not ended, with their current and upcoming sessions, by the next session. */
 export async function upcoming(call: Call<'enrollment', 'upcoming'>): Promise<UpcomingTraining[]> {
   const { table, caller, now, site } = call;
-  const record = await requireRecord(table, caller.employee);
+  const record = await requireEnrollmentState(table, caller.employee);
   const held = Object.entries(record.seats).filter(([, seat]) => seat.ends_at > now.toISOString());
   const [types, classes] = await Promise.all([
-    knownTypes(call),
+    cachedTypes(call),
     classesNamed(
       call,
       held.map(([id]) => id),

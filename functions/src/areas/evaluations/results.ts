@@ -8,7 +8,7 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { requireClassReader } from '../../domain/training/class-staff.ts';
 import { presentInstructor } from '../../domain/training/present-class.ts';
 import { requireClass } from '../../domain/training/require-class.ts';
-import { knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes } from '../../table/entities/catalogue.ts';
 import { type Evaluation, findEvaluations, listComments, listEvaluations } from '../../table/entities/evaluation.ts';
 import { listTaughtClassIds } from '../../table/entities/teaching.ts';
 import { findClasses } from '../../table/entities/training-class.ts';
@@ -53,7 +53,7 @@ export async function evaluationTotals(call: Call<'evaluations', 'totals'>): Pro
       table,
       within.map(({ class_id }) => class_id),
     ),
-    knownTypes(call),
+    cachedTypes(call),
   ]);
   const byId = new Map(classes.map((one) => [one.id, one]));
   return within

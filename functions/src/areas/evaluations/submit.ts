@@ -7,7 +7,7 @@ import { refuseGone } from '../../domain/training/require-class.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
-import { knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes } from '../../table/entities/catalogue.ts';
 import { readMembership } from '../../table/entities/class-members.ts';
 import {
   addAnswer,
@@ -53,7 +53,7 @@ export async function evaluationForm(call: Call<'evaluations', 'form'>): Promise
   const [{ trainingClass, request }, [evaluation], types] = await Promise.all([
     requireRequest(call, params.classId),
     findEvaluations(table, [params.classId]),
-    knownTypes(call),
+    cachedTypes(call),
   ]);
   const isOver = request.closes_on < today(site.timezone, now);
   return {
@@ -74,7 +74,7 @@ export async function openEvaluations(call: Call<'evaluations', 'open'>) {
     table,
     requests.map(({ class_id }) => class_id),
   );
-  const types = await knownTypes(call);
+  const types = await cachedTypes(call);
   return requests
     .flatMap((request) => {
       const found = classes.find(({ id, deleting }) => id === request.class_id && !deleting);

@@ -4,13 +4,13 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { employeePages, fullName } from '../../table/entities/employee.ts';
 import { listGroups } from '../../table/entities/scim-group.ts';
 import { readList, type Unit } from '../../table/entities/site-list.ts';
-import { listClassesToCome } from '../../table/entities/training-class.ts';
+import { listUpcomingClasses } from '../../table/entities/training-class.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 
 /** Returns an upcoming class at a location, as a sentence. Undefined: none. */
 export async function classAtPlace({ table, now }: SiteContext, id: string): Promise<string | undefined> {
   const types = trainingTypes(table);
-  const classes = await listClassesToCome(
+  const classes = await listUpcomingClasses(
     table,
     types.then((all) => [...all.keys()]),
     now,

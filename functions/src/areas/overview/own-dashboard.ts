@@ -1,13 +1,13 @@
 import type { OwnCertification, overview } from '@muster/shared/areas/overview';
 import type { Answer } from '@muster/shared/endpoint';
-import { sessionsAhead } from '@muster/shared/rules/coming-week';
 import { closedReason } from '@muster/shared/rules/enrollment';
+import { sessionsAhead } from '@muster/shared/rules/upcoming-week';
 import type { Call } from '../../calls/call.ts';
 import { mandatoryStatuses } from '../../domain/training/mandatory-status.ts';
 import { presentSession } from '../../domain/training/present-class.ts';
-import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes, upcomingClasses } from '../../table/entities/catalogue.ts';
+import { requireEnrollmentState } from '../../table/entities/enrollment-state.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
-import { requireRecord } from '../../table/entities/training-record.ts';
 import { namedIn } from './named-class.ts';
 
 type OwnCall = Call<'overview', 'own'>;
@@ -16,8 +16,11 @@ type ClassToCome = Readonly<TrainingClass>;
 /** Returns the caller's next class and the missing, expired and expiring mandatory trainings, most urgent first. */
 export async function ownDashboard(call: OwnCall): Promise<Answer<typeof overview.own>> {
   const { table, caller, site, now } = call;
-  const record = await requireRecord(table, caller.employee);
-  const [types, known] = await Promise.all([knownTypes(call), classesToCome(call, { changedAt: record.changed_at })]);
+  const record = await requireEnrollmentState(table, caller.employee);
+  const [types, known] = await Promise.all([
+    cachedTypes(call),
+    upcomingClasses(call, { changedAt: record.changed_at }),
+  ]);
   const classes = known.toSorted(byStart);
   const held = classes.filter(({ id }) => id in record.seats);
   const [next] = held

@@ -2,7 +2,7 @@ import { accessRules } from '@muster/shared/access';
 import type { PersonCertification, PersonOverview } from '@muster/shared/areas/overview';
 import { holdsAny } from '@muster/shared/permissions';
 import type { Call } from '../../calls/call.ts';
-import { knownNames } from '../../domain/people/assignment.ts';
+import { cachedNames } from '../../domain/people/assignment.ts';
 import { presentAccount } from '../../domain/people/present-account.ts';
 import { presentEmployee, presentToRoster } from '../../domain/people/present-employee.ts';
 import { employeeNamed } from '../../domain/people/require-employee.ts';
@@ -11,10 +11,14 @@ import { idleAccounts } from '../../domain/sign-in/idle-account.ts';
 import { mandatoryStatuses, typeStatuses } from '../../domain/training/mandatory-status.ts';
 import { presentSession } from '../../domain/training/present-class.ts';
 import { started } from '../../table/core/started.ts';
-import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes, upcomingClasses } from '../../table/entities/catalogue.ts';
 import { findCredential } from '../../table/entities/credential.ts';
 import { type Employee, foldEmployeeNumber } from '../../table/entities/employee.ts';
-import { existingRecord, findRecord, type TrainingRecord } from '../../table/entities/training-record.ts';
+import {
+  type EnrollmentState,
+  existingEnrollmentState,
+  findEnrollmentState,
+} from '../../table/entities/enrollment-state.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { findAccountLock } from '../../table/rate-limit/account-limit.ts';
 import { namedIn } from './named-class.ts';
@@ -27,7 +31,7 @@ export async function personOverview(call: PersonCall): Promise<PersonOverview> 
   const held = caller.employee.permissions;
   const isOwn = foldEmployeeNumber(params.employee_id) === foldEmployeeNumber(caller.employee.employee_id);
   const seesTraining = isOwn || held.manage_trainings === true;
-  const names = started(knownNames(call));
+  const names = started(cachedNames(call));
   const catalogue = started(seesTraining ? readCatalogue(call) : Promise.resolve(undefined));
   const employee = await employeeNamed(call, params.employee_id);
   const managesRoster = holdsAny(held, accessRules.roster.permissions);
@@ -54,7 +58,7 @@ async function accountOf({ table, site, now }: PersonCall, employee: Employee): 
 
 /** Reads the data that does not depend on the employee. */
 async function readCatalogue(call: PersonCall) {
-  const [types, classes] = await Promise.all([knownTypes(call), classesToCome(call, { anyCounts: true })]);
+  const [types, classes] = await Promise.all([cachedTypes(call), upcomingClasses(call, { anyCounts: true })]);
   return { types, classes };
 }
 
@@ -64,8 +68,8 @@ async function trainingOf(
   catalogue: Promise<Awaited<ReturnType<typeof readCatalogue>> | undefined>,
 ): Promise<PersonOverview['training']> {
   const { table, now } = call;
-  const [found, known] = await Promise.all([findRecord(table, employee.id), catalogue]);
-  const record = existingRecord(employee.id, found);
+  const [found, known] = await Promise.all([findEnrollmentState(table, employee.id), catalogue]);
+  const record = existingEnrollmentState(employee.id, found);
   const types = known?.types ?? new Map<string, TrainingType>();
   const classes = known?.classes ?? [];
   const nameIn = namedIn(types);
@@ -85,7 +89,7 @@ async function trainingOf(
   };
 }
 
-type Held = TrainingRecord['seats'][string];
+type Held = EnrollmentState['seats'][string];
 
 const byStart = (a: { dates: { start_time: string }[] }, b: typeof a) =>
   (a.dates[0]?.start_time ?? '').localeCompare(b.dates[0]?.start_time ?? '');
@@ -93,7 +97,7 @@ const byStart = (a: { dates: { start_time: string }[] }, b: typeof a) =>
 /** Returns the status of every mandatory type, and of other types with a certification. */
 function certificationsOf(
   { site, now }: PersonCall,
-  record: TrainingRecord,
+  record: EnrollmentState,
   types: ReadonlyMap<string, Readonly<TrainingType>>,
 ): PersonCertification[] {
   const statusOf = typeStatuses(site, now)(record);

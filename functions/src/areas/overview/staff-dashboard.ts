@@ -2,12 +2,12 @@ import { accessRules } from '@muster/shared/access';
 import type { EndedClass, StaffDashboard, WeekClass } from '@muster/shared/areas/overview';
 import { holdsAny } from '@muster/shared/permissions';
 import { lastDay } from '@muster/shared/rules/class-sessions';
-import { comingWeek, sessionsAhead } from '@muster/shared/rules/coming-week';
+import { comingWeek, sessionsAhead } from '@muster/shared/rules/upcoming-week';
 import type { Call } from '../../calls/call.ts';
 import { countOpenAttendees } from '../../domain/training/open-attendees.ts';
 import { presentSession } from '../../domain/training/present-class.ts';
 import { latestBugReports } from '../../table/entities/bug-report.ts';
-import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes, upcomingClasses } from '../../table/entities/catalogue.ts';
 import { endedClassPages, findClasses } from '../../table/entities/training-class.ts';
 import { accountsInState } from './accounts-in-state.ts';
 import { namedIn } from './named-class.ts';
@@ -34,9 +34,9 @@ export async function staffDashboard(call: StaffCall): Promise<StaffDashboard> {
 
 async function trainingPart(call: StaffCall): Promise<NonNullable<StaffDashboard['training']>> {
   const [types, classes, ended] = await Promise.all([
-    knownTypes(call),
+    cachedTypes(call),
     // Staff change other people's seats, which their own record does not show.
-    classesToCome(call, { countNow: true }),
+    upcomingClasses(call, { countNow: true }),
     endedLast(call),
   ]);
   const named = namedIn(types);

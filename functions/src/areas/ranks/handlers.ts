@@ -1,13 +1,13 @@
 import type { Handlers } from '../../calls/call.ts';
 import { inRankOrder } from '../../domain/people/rank-order.ts';
-import { knownRanks } from '../../table/entities/catalogue.ts';
+import { cachedRanks } from '../../table/entities/catalogue.ts';
 import { createRank, deleteRank, placeRank, presentRank, renameRank } from './change-ranks.ts';
 import { rankPositions, setRankPositions } from './positions.ts';
 
 /** Ranks (docs/spec.md section 7, "Ranks"). */
 export const ranksHandlers: Handlers<'ranks'> = {
   list: async (call) => {
-    const ranks = inRankOrder(await knownRanks(call));
+    const ranks = inRankOrder(await cachedRanks(call));
     const known = new Set(ranks.map(({ id }) => id));
     return ranks.map((rank) => presentRank(rank, known));
   },
@@ -21,6 +21,6 @@ export const ranksHandlers: Handlers<'ranks'> = {
     const { subordinate_id: id, superior_id: superiorId } = call.body;
     return presentRank(await placeRank(call, { id, superiorId }));
   },
-  positions: async (call) => rankPositions(await knownRanks(call)),
+  positions: async (call) => rankPositions(await cachedRanks(call)),
   setPositions: (call) => setRankPositions(call, call.body),
 };

@@ -3,7 +3,7 @@ import { type EntryContent, isKind } from '@muster/shared/record/entry';
 import { type Evidence, type EvidenceChain, type EvidenceProof, evidenceFormat } from '@muster/shared/record/evidence';
 import { answerOf } from '@muster/shared/record/evidence-answer';
 import type { SealLeaf } from '@muster/shared/record/merkle';
-import { departmentScope, personScope, restsOn, type Scope, tellsOfRequirements } from '@muster/shared/record/rests-on';
+import { departmentScope, hasRequirements, personScope, restsOn, type Scope } from '@muster/shared/record/rests-on';
 import type { Seal } from '@muster/shared/record/seal';
 import { topicOf } from '@muster/shared/record/topic';
 import type { SiteContext } from '../../calls/site-context.ts';
@@ -59,7 +59,7 @@ export async function buildEvidence(
   const asked = {
     on: question.on,
     known,
-    ...(tellsOfRequirements(topics)
+    ...(hasRequirements(topics)
       ? { training_ids: [], requirement_ids: [...requirement_ids] }
       : { training_ids: [...requirement_ids] }),
   };

@@ -6,15 +6,19 @@ import { isOwnRecord, ownCertification, ownRecordMark } from '../../domain/acces
 import { hireCorrections } from '../../domain/people/employment-entries.ts';
 import { requireEmployee } from '../../domain/people/require-employee.ts';
 import { entryId } from '../../domain/record/entry-id.ts';
-import { datesThatCount, type Standing, standingOf } from '../../domain/record/standing.ts';
+import { datesThatCount, type Standing, validEntriesOf } from '../../domain/record/standing.ts';
 import { ApiError, invalidField, invalidFields } from '../../kernel/api-error.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { putCertification, replaceCertification } from '../../table/entities/certification.ts';
 import { changeEmployee, type Employee } from '../../table/entities/employee.ts';
+import {
+  existingEnrollmentState,
+  findEnrollmentStateWithEntries,
+  record,
+} from '../../table/entities/enrollment-state.ts';
 import { countCertification, type RecordChange } from '../../table/entities/record-change.ts';
 import type { NewEntry, ReadEntry } from '../../table/entities/record-entry.ts';
-import { existingRecord, findRecordWithEntries, record } from '../../table/entities/training-record.ts';
 
 type Correction = ValidatedInput<typeof recordCalls.correct>['body'];
 
@@ -38,9 +42,9 @@ export async function correctEntry(
   return withoutCollision(async () => {
     const employee = await requireEmployee(table, employeeNumber);
     if (isOwnRecord(context, employee.id)) throw new ApiError('forbidden', { detail: ownCertification });
-    const { read: found, written } = await findRecordWithEntries(table, employee.id);
-    const read = existingRecord(employee.id, found);
-    const standing = standingOf(written.map(({ entry }) => entry));
+    const { read: found, written } = await findEnrollmentStateWithEntries(table, employee.id);
+    const read = existingEnrollmentState(employee.id, found);
+    const standing = validEntriesOf(written.map(({ entry }) => entry));
     const { entry, changes = [], writes = [] } = plan(context, { employee, correction, standing, written });
     const no = (read.entries ?? 0) + 1;
     await transact(table, [

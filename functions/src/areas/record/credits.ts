@@ -6,12 +6,16 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { isOwnRecord, ownRecordMark } from '../../domain/access/own-training.ts';
 import { stayingEmployee } from '../../domain/people/require-employee.ts';
 import { type EntryPlace, entryId } from '../../domain/record/entry-id.ts';
-import { standingOf } from '../../domain/record/standing.ts';
+import { validEntriesOf } from '../../domain/record/standing.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
+import {
+  findEnrollmentStateWithEntries,
+  record,
+  requireEnrollmentState,
+} from '../../table/entities/enrollment-state.ts';
 import { chooseListed } from '../../table/entities/site-list.ts';
-import { findRecordWithEntries, record, requireRecord } from '../../table/entities/training-record.ts';
 import { findTrainingType } from '../../table/entities/training-type.ts';
 
 type CreditInput = ValidatedInput<typeof recordCalls.addCredit>['body'];
@@ -31,7 +35,7 @@ export async function addCredit(context: SiteContext, input: CreditInput): Promi
   return withoutCollision(async () => {
     const employee = await stayingEmployee(table, employee_id);
     if (isOwnRecord(context, employee.id)) throw new ApiError('forbidden', { detail: ownCredit });
-    const read = await requireRecord(table, employee);
+    const read = await requireEnrollmentState(table, employee);
     const no = (read.entries ?? 0) + 1;
     const answer = { id: entryId({ chain: employee.id, no }), entry: no };
     const data = { minutes, category_ids, ...(type_id && { type_id }) };
@@ -63,9 +67,9 @@ export async function withdrawCredit(
   const { table, actor, site, now } = context;
   if (isOwnRecord(context, place.chain)) throw new ApiError('forbidden', { detail: ownCredit });
   return withoutCollision(async () => {
-    const { read, written } = await findRecordWithEntries(table, place.chain);
+    const { read, written } = await findEnrollmentStateWithEntries(table, place.chain);
     const entries = written.map(({ entry }) => entry);
-    const { credits, ended } = standingOf(entries);
+    const { credits, ended } = validEntriesOf(entries);
     if (ended.has(place.no) && entries.filter(isKind('credit.recorded')).some(({ no }) => no === place.no)) {
       throw new ApiError('already_withdrawn');
     }

@@ -6,9 +6,9 @@ import { FileAnswer } from '../../calls/file-answer.ts';
 import { positionOf } from '../../calls/paging.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { auditedTopics, refuseUnauditedDay } from '../../domain/access/audited.ts';
-import { knownAt } from '../../domain/record/known-at.ts';
-import { knownDepartment } from '../../domain/requirements/known-department.ts';
-import { unitsAsked } from '../../domain/requirements/question.ts';
+import { recordedBy } from '../../domain/record/recorded-by.ts';
+import { cachedDepartment } from '../../domain/requirements/cached-department.ts';
+import { requestedUnits } from '../../domain/requirements/question.ts';
 import { requireFreshProof } from '../../domain/sign-in/fresh-proof.ts';
 import { invalidField, invalidFields } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
@@ -33,7 +33,7 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
   requireFreshProof(call);
   refuseUnauditedDay(call, on);
   const requirement_ids = auditedTopics(call, body.requirement_ids);
-  const known = knownAt(body, site.timezone, now);
+  const known = recordedBy(body, site.timezone, now);
   const [employees, typeIds] = await Promise.all([
     employeesNamed(call),
     checkRequirements(call, requirement_ids),
@@ -42,7 +42,7 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
   ]);
   const after = query.cursor === undefined ? undefined : positionOf(query.cursor);
   const unit_ids =
-    body.unit_ids.length > 0 ? unitsAsked({ unit: body.unit_ids, on, known }, await knownDepartment(table)) : [];
+    body.unit_ids.length > 0 ? requestedUnits({ unit: body.unit_ids, on, known }, await cachedDepartment(table)) : [];
   const question = {
     on,
     known,

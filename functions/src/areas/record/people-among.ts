@@ -1,7 +1,7 @@
 import type { SiteContext } from '../../calls/site-context.ts';
 import { answering } from '../../domain/requirements/answers.ts';
-import { knownDepartment } from '../../domain/requirements/known-department.ts';
-import { knownHistories } from '../../domain/requirements/known-histories.ts';
+import { cachedDepartment } from '../../domain/requirements/cached-department.ts';
+import { cachedHistories } from '../../domain/requirements/cached-histories.ts';
 import { fits, type Question } from '../../domain/requirements/question.ts';
 
 type Narrowed = Omit<Question, 'hasSeats'>;
@@ -14,7 +14,7 @@ export async function peopleAmong(
   call: Pick<SiteContext, 'table' | 'site'>,
   { requirement, rank, unit, group, status, ...asOf }: Narrowed,
 ): Promise<ReadonlySet<string>> {
-  const [histories, department] = await Promise.all([knownHistories(call.table), knownDepartment(call.table)]);
+  const [histories, department] = await Promise.all([cachedHistories(call.table), cachedDepartment(call.table)]);
   const { of } = answering(call, { ...asOf, hasSeats: false }, { department, seats: () => [] });
   const among = new Set<string>();
   for (const history of histories.values()) {

@@ -15,13 +15,13 @@ import type { Call } from '../../calls/call.ts';
 import { employeeSeen } from '../../domain/people/superior.ts';
 import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
 import { entryId } from '../../domain/record/entry-id.ts';
-import { standingOf } from '../../domain/record/standing.ts';
+import { validEntriesOf } from '../../domain/record/standing.ts';
 import { seatsAheadOf } from '../../domain/requirements/seats.ts';
 import { type Employee, fullName } from '../../table/entities/employee.ts';
-import type { HeldSeat } from '../../table/entities/record-change.ts';
+import { existingEnrollmentState, findEnrollmentState } from '../../table/entities/enrollment-state.ts';
+import type { EnrolledSeat } from '../../table/entities/record-change.ts';
 import { listEntries, type ReadEntry } from '../../table/entities/record-entry.ts';
 import { readList } from '../../table/entities/site-list.ts';
-import { existingRecord, findRecord } from '../../table/entities/training-record.ts';
 
 type RecordCall = Call<'record', 'of'>;
 
@@ -32,14 +32,14 @@ export async function readRecord(call: RecordCall): Promise<PersonRecord> {
   const [person, department, found] = await Promise.all([
     listEntries(table, employee.id),
     listEntries(table, departmentChain),
-    findRecord(table, employee.id),
+    findEnrollmentState(table, employee.id),
     auditRecordRead(call, employee),
   ]);
   const day = today(site.timezone, now);
   const on = query.on ?? day;
   const known = query.known ?? now.toISOString();
   const isNow = on === day && query.known === undefined;
-  const held = existingRecord(employee.id, found);
+  const held = existingEnrollmentState(employee.id, found);
   const asOf = { on, known };
   const contents = person.map(({ entry }) => entry);
   const departmental = department.map(({ entry }) => entry);
@@ -75,7 +75,7 @@ export async function readRecord(call: RecordCall): Promise<PersonRecord> {
 /** Returns the current seats, with the hours that they will add to requirements. */
 async function seatsOf(
   call: RecordCall,
-  held: Readonly<Record<string, HeldSeat>>,
+  held: Readonly<Record<string, EnrolledSeat>>,
   { creditsFrom }: CompiledRequirements,
 ): Promise<SeatAhead[]> {
   const seats = Object.entries(held);
@@ -175,7 +175,7 @@ function certificationsOf(
 /** Returns the credits that count on a day, latest first. */
 function creditsOf(chain: string, person: readonly ReadEntry[], { on, known }: AsOf): Credit[] {
   const texts = textsIn(person);
-  const { credits } = standingOf(
+  const { credits } = validEntriesOf(
     person.map(({ entry }) => entry),
     known,
   );

@@ -7,10 +7,10 @@ import type { SiteTable } from '../../table/core/client.ts';
 import { sha256 } from '../../table/core/hash.ts';
 import { Collision, transact, withoutCollision } from '../../table/core/write.ts';
 import { findDepartmentHead } from '../../table/entities/department-record.ts';
+import { headPages } from '../../table/entities/enrollment-state.ts';
 import { findHash } from '../../table/entities/record-entry.ts';
 import { addSeal, addSealKey, latestSeal, listSealKeys, position, storedSeals } from '../../table/entities/seal.ts';
 import { addLeaves, leavesOf } from '../../table/entities/seal-leaves.ts';
-import { headPages } from '../../table/entities/training-record.ts';
 
 /** Returns the name of a seal's copy in the archive. */
 export const copyName = (site: string, no: number): string => `${site}/${position(no)}.json`;

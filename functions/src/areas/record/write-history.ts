@@ -6,10 +6,10 @@ import { forEach } from '../../kernel/for-each.ts';
 import { batchOf } from '../../table/core/batch.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { putCertification } from '../../table/entities/certification.ts';
+import { type EnrollmentState, findEnrollmentState, record } from '../../table/entities/enrollment-state.ts';
 import { listJobRows, removeJobRows } from '../../table/entities/job-rows.ts';
 import { countCertification, markReminded, type RecordChange } from '../../table/entities/record-change.ts';
 import { entriesAfter, type NewEntry } from '../../table/entities/record-entry.ts';
-import { findRecord, record, type TrainingRecord } from '../../table/entities/training-record.ts';
 import { certificationsIn, type HistoryRow, keyOf } from './history-rows.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function writeHistory(
 
 async function writeBatch(context: SiteContext, employee: string, rows: readonly HistoryRow[]): Promise<number> {
   const { table, now } = context;
-  const read = await findRecord(table, employee);
+  const read = await findEnrollmentState(table, employee);
   // Read after the record: entries newer than its version make the transaction collide.
   const written = await entriesAfter(table, employee, 0);
   // A deleted employee's record stays unchanged.
@@ -62,7 +62,7 @@ async function writeBatch(context: SiteContext, employee: string, rows: readonly
  */
 function counting(
   { site, now }: SiteContext,
-  { certifications }: TrainingRecord,
+  { certifications }: EnrollmentState,
   typeId: string,
   added: readonly HistoryRow[],
 ): RecordChange[] {

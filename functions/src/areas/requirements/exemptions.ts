@@ -1,7 +1,7 @@
 import type { Exemption, requirements } from '@muster/shared/areas/requirements';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { type EntryContent, isKind } from '@muster/shared/record/entry';
-import { everKnown, inForce } from '@muster/shared/record/in-force';
+import { alwaysRecorded, inForce } from '@muster/shared/record/in-force';
 import { countsFrom, requirementVersions } from '@muster/shared/requirements/versions';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
@@ -16,7 +16,11 @@ import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { findDepartmentRecord } from '../../table/entities/department-record.ts';
 import { type Employee, findEmployee, fullName } from '../../table/entities/employee.ts';
-import { existingRecord, findRecordWithEntries, record } from '../../table/entities/training-record.ts';
+import {
+  existingEnrollmentState,
+  findEnrollmentStateWithEntries,
+  record,
+} from '../../table/entities/enrollment-state.ts';
 
 type ExemptionInput = ValidatedInput<typeof requirements.exempt>['body'];
 
@@ -28,7 +32,7 @@ export interface GrantedExemption {
 }
 
 export function exemptionsIn(entries: readonly EntryContent[]): GrantedExemption[] {
-  const holding = inForce(entries, everKnown);
+  const holding = inForce(entries, alwaysRecorded);
   const ends = new Map(holding.filter(isKind('exemption.ended')).map(({ data, valid_on }) => [data.entry, valid_on]));
   return holding.filter(isKind('exemption.granted')).map((entry) => ({ entry, endedOn: ends.get(entry.no) }));
 }
@@ -79,12 +83,12 @@ export async function exempt(context: SiteContext, input: ExemptionInput): Promi
     const [{ entries: department }, approver, { read: found, written }] = await Promise.all([
       departmental,
       approving,
-      findRecordWithEntries(table, employee.id),
+      findEnrollmentStateWithEntries(table, employee.id),
     ]);
-    const read = existingRecord(employee.id, found);
+    const read = existingEnrollmentState(employee.id, found);
     const on = today(site.timezone, now);
     const requirement = requirementsIn(department, on).find(({ id }) => id === requirement_id);
-    const versions = requirementVersions(department, everKnown).get(requirement_id) ?? [];
+    const versions = requirementVersions(department, alwaysRecorded).get(requirement_id) ?? [];
     if (!requirement || !(requirement.in_force || versions.some((one) => countsFrom(one, on)))) {
       throw invalidField('requirement_id', 'This requirement has ended or does not exist');
     }
@@ -160,7 +164,7 @@ export async function endExemption(
     const departmental = started(findDepartmentRecord(table));
     const [employee, { read, written }] = await Promise.all([
       findEmployee(table, place.chain),
-      findRecordWithEntries(table, place.chain),
+      findEnrollmentStateWithEntries(table, place.chain),
     ]);
     const granted = exemptionsIn(written.map(({ entry }) => entry)).find(({ entry }) => entry.no === place.no);
     if (!read || !employee || !granted) {

@@ -2,7 +2,7 @@ import { isAuditedTopic } from '@muster/shared/rules/auditor-access';
 import { today } from '@muster/shared/rules/calendar';
 import type { Handlers } from '../../calls/call.ts';
 import { placeOf } from '../../domain/record/entry-id.ts';
-import { knownDepartment } from '../../domain/requirements/known-department.ts';
+import { cachedDepartment } from '../../domain/requirements/cached-department.ts';
 import { requirementsIn } from '../../domain/requirements/list-requirements.ts';
 import { endExemption, exempt } from './exemptions.ts';
 import { listExemptions } from './list-exemptions.ts';
@@ -13,7 +13,7 @@ import { createRequirement, endRequirement, updateRequirement } from './write-re
 /** Requirements and exemptions (docs/record.md, "Requirements"). */
 export const requirementsHandlers: Handlers<'requirements'> = {
   list: async ({ table, site, now, auditor }) => {
-    const all = requirementsIn(await knownDepartment(table), today(site.timezone, now));
+    const all = requirementsIn(await cachedDepartment(table), today(site.timezone, now));
     return auditor ? all.filter(({ id }) => isAuditedTopic(auditor, id)) : all;
   },
   create: { run: (call) => createRequirement(call, call.body), replay: 'stored' },

@@ -1,13 +1,13 @@
 import type { Exemption } from '@muster/shared/areas/requirements';
-import { byDayAndPlace, everKnown, inForce } from '@muster/shared/record/in-force';
+import { alwaysRecorded, byDayAndPlace, inForce } from '@muster/shared/record/in-force';
 import { type PresenceOn, presenceOf } from '@muster/shared/record/presence-on';
 import { today } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
 import { requireEmployee } from '../../domain/people/require-employee.ts';
 import { entryId } from '../../domain/record/entry-id.ts';
-import { auditLook } from '../../domain/requirements/audit-look.ts';
-import { knownDepartment } from '../../domain/requirements/known-department.ts';
-import { entriesOf, type History, knownHistories } from '../../domain/requirements/known-histories.ts';
+import { auditComplianceRead } from '../../domain/requirements/audit-read.ts';
+import { cachedDepartment } from '../../domain/requirements/cached-department.ts';
+import { cachedHistories, entriesOf, type History } from '../../domain/requirements/cached-histories.ts';
 import { requirementsIn, typesIn } from '../../domain/requirements/list-requirements.ts';
 import { namesOf } from '../../domain/requirements/people-names.ts';
 import { findTexts } from '../../table/entities/record-entry.ts';
@@ -15,7 +15,7 @@ import { exemptionsIn, type GrantedExemption, lastDay } from './exemptions.ts';
 
 /** Returns a person's employment on a day, by the entries recorded so far. */
 function presenceIn(history: History, on: string): PresenceOn {
-  const entries = inForce(entriesOf(history), everKnown).filter(({ valid_on }) => valid_on <= on);
+  const entries = inForce(entriesOf(history), alwaysRecorded).filter(({ valid_on }) => valid_on <= on);
   return presenceOf(entries.sort(byDayAndPlace(entries)));
 }
 
@@ -33,9 +33,9 @@ export async function listExemptions(call: Call<'requirements', 'exemptions'>): 
   const isAll = query.all === 'true';
   const employee = query.employee_id === undefined ? undefined : await requireEmployee(table, query.employee_id);
   const [department, histories] = await Promise.all([
-    knownDepartment(table),
-    knownHistories(table),
-    auditLook(call, 'exemptions', { ...asOf, isNow: true }),
+    cachedDepartment(table),
+    cachedHistories(table),
+    auditComplianceRead(call, 'exemptions', { ...asOf, isNow: true }),
   ]);
   const isWanted = (one: GrantedExemption) => {
     const last = lastDay(one);

@@ -3,7 +3,7 @@ import type { Requirement, RequirementPack, requirements } from '@muster/shared/
 import { plural } from '@muster/shared/counted';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import type { EntryContent } from '@muster/shared/record/entry';
-import { everKnown } from '@muster/shared/record/in-force';
+import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { packRule } from '@muster/shared/requirements/packs/find-pack-rule';
 import { type PackCourse, type PackRule, packWarning } from '@muster/shared/requirements/packs/pack';
 import { missingCourses, packCategories, packRuleText, withSiteIds } from '@muster/shared/requirements/packs/pack-rule';
@@ -12,13 +12,13 @@ import { countsFrom, type RequirementVersion, requirementVersions } from '@muste
 import { today } from '@muster/shared/rules/calendar';
 import { foldName } from '@muster/shared/rules/folded';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { knownDepartment } from '../../domain/requirements/known-department.ts';
+import { cachedDepartment } from '../../domain/requirements/cached-department.ts';
 import { chooseAll, namedIds } from '../../domain/requirements/named-ids.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
-import { knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes } from '../../table/entities/catalogue.ts';
 import { recordOfDepartment } from '../../table/entities/department-record.ts';
 import { addAllListed, readList, type TrainingCategory } from '../../table/entities/site-list.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
@@ -50,8 +50,8 @@ function trainingOf({ title, number }: PackCourse, types: readonly Readonly<Trai
 
 /** Returns the rule packs of states, with the copies that the department has. */
 export async function listPacks({ table, site, now }: SiteContext): Promise<RequirementPack[]> {
-  const [entries, types] = await Promise.all([knownDepartment(table), knownTypes({ table, site })]);
-  const copied = copies(requirementVersions(entries, everKnown), today(site.timezone, now));
+  const [entries, types] = await Promise.all([cachedDepartment(table), cachedTypes({ table, site })]);
+  const copied = copies(requirementVersions(entries, alwaysRecorded), today(site.timezone, now));
   return requirementPacks.map(({ id, name, hour_minutes, rules }) => ({
     id,
     name,

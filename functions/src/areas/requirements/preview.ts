@@ -5,9 +5,9 @@ import { answersOn, type CompiledRequirements, compileRequirements } from '@must
 import { isCompliant } from '@muster/shared/requirements/compliant';
 import { today } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
-import { auditLook } from '../../domain/requirements/audit-look.ts';
-import { knownDepartment } from '../../domain/requirements/known-department.ts';
-import { entriesOf, type History, knownHistories } from '../../domain/requirements/known-histories.ts';
+import { auditComplianceRead } from '../../domain/requirements/audit-read.ts';
+import { cachedDepartment } from '../../domain/requirements/cached-department.ts';
+import { cachedHistories, entriesOf, type History } from '../../domain/requirements/cached-histories.ts';
 import { namesOf } from '../../domain/requirements/people-names.ts';
 import { seatsAhead } from '../../domain/requirements/seats.ts';
 import { inOrderOfNumbers } from '../../kernel/employee-order.ts';
@@ -37,9 +37,9 @@ export async function previewRequirement(call: PreviewCall) {
   const { id, ...input } = body;
   const asOf = { on: today(site.timezone, now), known: now.toISOString() };
   const [department, histories] = await Promise.all([
-    knownDepartment(table),
-    knownHistories(table),
-    auditLook(call, 'preview', { ...asOf, isNow: true }),
+    cachedDepartment(table),
+    cachedHistories(table),
+    auditComplianceRead(call, 'preview', { ...asOf, isNow: true }),
   ]);
   const { facts } = requestedVersion(department, { id, input, on: asOf.on });
   const changed: EntryContent<'requirement.defined'> = {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Requirement, requirements } from '@muster/shared/areas/requirements';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { type EntryContent, isKind } from '@muster/shared/record/entry';
-import { everKnown } from '@muster/shared/record/in-force';
+import { alwaysRecorded } from '@muster/shared/record/in-force';
 import type { RequirementFacts } from '@muster/shared/requirements/requirement';
 import {
   countsFrom,
@@ -41,7 +41,7 @@ export interface Read {
 
 export async function readRequirements({ table, site, now }: SiteContext): Promise<Read> {
   const { head, entries } = await findDepartmentRecord(table);
-  return { head, entries, versions: requirementVersions(entries, everKnown), on: today(site.timezone, now) };
+  return { head, entries, versions: requirementVersions(entries, alwaysRecorded), on: today(site.timezone, now) };
 }
 
 /** The version to write, with its dates. */

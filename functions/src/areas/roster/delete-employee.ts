@@ -15,6 +15,7 @@ import {
   freeEmployeeNumber,
   removeEmployee,
 } from '../../table/entities/employee.ts';
+import { record, requireEnrollmentState } from '../../table/entities/enrollment-state.ts';
 import { findFactors, removeFactors } from '../../table/entities/factors.ts';
 import { listJobs, newJob } from '../../table/entities/job.ts';
 import { removeMailbox } from '../../table/entities/mail-address.ts';
@@ -22,7 +23,6 @@ import { addRankHolders } from '../../table/entities/rank.ts';
 import { closeRecord } from '../../table/entities/record-change.ts';
 import { forgetLink } from '../../table/entities/sign-on.ts';
 import { addPermissionHolders } from '../../table/entities/site.ts';
-import { record, requireRecord } from '../../table/entities/training-record.ts';
 
 /**
  * Deletes an employee: ends sessions at once, releases future seats and waitlist entries in steps, then removes
@@ -42,7 +42,7 @@ export async function deleteEmployee(
       const unfinished = (await listJobs(table)).find((one) => one.kind === 'leave' && one.employee === employee.id);
       return unfinished ?? job;
     }
-    const read = await requireRecord(table, employee);
+    const read = await requireEnrollmentState(table, employee);
     await transact(table, [
       bumpEpoch(table, employee, {
         changes: { active: false, leaving: true },

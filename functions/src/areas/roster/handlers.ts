@@ -1,7 +1,7 @@
 import { accessRules } from '@muster/shared/access';
 import { holdsAny } from '@muster/shared/permissions';
 import type { Handlers } from '../../calls/call.ts';
-import { knownNames, readNames } from '../../domain/people/assignment.ts';
+import { cachedNames, readNames } from '../../domain/people/assignment.ts';
 import { createEmployee } from '../../domain/people/create-employee.ts';
 import { listRoster } from '../../domain/people/list-roster.ts';
 import { presentEmployee, presentToRoster } from '../../domain/people/present-employee.ts';
@@ -42,7 +42,7 @@ async function remaining(table: SiteTable, employeeId: string): Promise<Employee
 /** The roster (docs/spec.md section 7, "Profile and roster"). */
 export const rosterHandlers: Handlers<'roster'> = {
   profile: async (call) => {
-    const [employee, names] = await Promise.all([employeeNamed(call, call.params.employee_id), knownNames(call)]);
+    const [employee, names] = await Promise.all([employeeNamed(call, call.params.employee_id), cachedNames(call)]);
     const present = holdsAny(call.caller.employee.permissions, accessRules.roster.permissions)
       ? presentToRoster
       : presentEmployee;

@@ -5,21 +5,21 @@ import { stayingEmployee } from '../../domain/people/require-employee.ts';
 import { namedSupervisor } from '../../domain/people/supervisors.ts';
 import { presentSession } from '../../domain/training/present-class.ts';
 import { type Employee, listAllEmployees } from '../../table/entities/employee.ts';
+import { existingEnrollmentState, findEnrollmentStateWithEntries } from '../../table/entities/enrollment-state.ts';
 import { listTaughtClassIds } from '../../table/entities/teaching.ts';
 import { findClasses, type TrainingClass } from '../../table/entities/training-class.ts';
-import { existingRecord, findRecordWithEntries } from '../../table/entities/training-record.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 
 /** Returns what a leave of an employee would release from now on. Throws `not_found`. */
 export async function leaveEffects({ table, now }: SiteContext, employeeNumber: string): Promise<LeaveEffects> {
   const employee = await stayingEmployee(table, employeeNumber);
   const [{ read, written }, taught, types, supervised] = await Promise.all([
-    findRecordWithEntries(table, employee.id),
+    findEnrollmentStateWithEntries(table, employee.id),
     listTaughtClassIds(table, employee.id, now.toISOString()),
     trainingTypes(table),
     employee.reports ? supervisedBy(table, employee) : [],
   ]);
-  const record = existingRecord(employee.id, read);
+  const record = existingEnrollmentState(employee.id, read);
   const [seats, waits] = [Object.keys(record.seats), Object.keys(record.waits)];
   const classes = await findClasses(table, [...new Set([...seats, ...waits, ...taught])]);
   const shown = (ids: readonly string[], isAffected: (one: TrainingClass) => boolean): AffectedClass[] =>

@@ -4,7 +4,7 @@ import { releaseSeat } from '../../domain/training/release-seat.ts';
 import { removeFromWaitlist } from '../../domain/training/waitlist.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { findEmployee } from '../../table/entities/employee.ts';
-import { findRecord } from '../../table/entities/training-record.ts';
+import { findEnrollmentState } from '../../table/entities/enrollment-state.ts';
 import { completeDeletion } from './delete-employee.ts';
 import { releasePeople } from './release-people.ts';
 
@@ -18,7 +18,7 @@ export async function offboardEmployee(
   { employee, next_supervisor }: { employee: string; next_supervisor?: string | undefined },
 ): Promise<void> {
   const { table, now } = context;
-  const [record, leaver] = await Promise.all([findRecord(table, employee), findEmployee(table, employee)]);
+  const [record, leaver] = await Promise.all([findEnrollmentState(table, employee), findEmployee(table, employee)]);
   if (!record) return;
   // Reactivated meanwhile: nothing more is released.
   if (!record.closed) return;

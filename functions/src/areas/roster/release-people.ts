@@ -12,7 +12,7 @@ import {
   findEmployee,
   findEmployees,
 } from '../../table/entities/employee.ts';
-import { existingRecord, findRecord, record } from '../../table/entities/training-record.ts';
+import { existingEnrollmentState, findEnrollmentState, record } from '../../table/entities/enrollment-state.ts';
 
 /**
  * Gives a leaving supervisor's people the next supervisor or none, and records it. A person who would supervise
@@ -36,7 +36,7 @@ async function release(
   const { table, actor, now } = context;
   const [people, read] = await Promise.all([
     findEmployees(table, [supervisor, employeeId, ...(next ? [next] : [])]),
-    findRecord(table, employeeId),
+    findEnrollmentState(table, employeeId),
   ]);
   const leaver = people.find(({ id }) => id === supervisor);
   const before = people.find(({ id }) => id === employeeId);
@@ -54,7 +54,9 @@ async function release(
   await transact(table, [
     changeEmployee(table, before, { supervisor: after.supervisor }, { decidedBy: assignmentFields }),
     ...supervised.writes,
-    ...(entries.length === 0 ? [] : record(context, employeeId, existingRecord(employeeId, read), { entries })),
+    ...(entries.length === 0
+      ? []
+      : record(context, employeeId, existingEnrollmentState(employeeId, read), { entries })),
     audit(table, actor, now, {
       action: 'employee.update',
       ...(supervised.isOwn && { marks: ['own_record'] }),

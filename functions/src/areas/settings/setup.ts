@@ -6,10 +6,10 @@ import type { Call } from '../../calls/call.ts';
 import { changeSite } from '../../calls/change-site.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { wholeRoster } from '../../domain/people/list-roster.ts';
-import { knownDepartment } from '../../domain/requirements/known-department.ts';
-import { entriesOf, type History, knownHistories } from '../../domain/requirements/known-histories.ts';
+import { cachedDepartment } from '../../domain/requirements/cached-department.ts';
+import { cachedHistories, entriesOf, type History } from '../../domain/requirements/cached-histories.ts';
 import { requirementsIn } from '../../domain/requirements/list-requirements.ts';
-import { knownAssigned, knownRanks, knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedRanks, cachedTypes, cachedUnitsAndGroups } from '../../table/entities/catalogue.ts';
 import { type Site, setSiteSetup } from '../../table/entities/site.ts';
 
 /** Returns the state of each setup step of the department, by its data and the settled steps. */
@@ -17,11 +17,11 @@ export async function setupProgress(call: Call<'settings', 'setup'>): Promise<Se
   const { table, site, now, caller } = call;
   const [roster, ranks, { units, groups }, types, department, histories] = await Promise.all([
     wholeRoster(call),
-    knownRanks(call),
-    knownAssigned(call),
-    knownTypes(call),
-    knownDepartment(table),
-    knownHistories(table),
+    cachedRanks(call),
+    cachedUnitsAndGroups(call),
+    cachedTypes(call),
+    cachedDepartment(table),
+    cachedHistories(table),
   ]);
   const active = roster.rows.filter((row) => row.active);
   const counts = {

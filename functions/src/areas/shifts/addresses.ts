@@ -8,7 +8,7 @@ import { whyNotOutside } from '../../kernel/outside-address.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
-import { knownAssigned } from '../../table/entities/catalogue.ts';
+import { cachedUnitsAndGroups } from '../../table/entities/catalogue.ts';
 import { findEmployees, findEmployeesNumbered, fullName } from '../../table/entities/employee.ts';
 import {
   addShiftAddress,
@@ -36,7 +36,7 @@ const daysRead = ({ site, now }: SiteContext, back = daysBack) => {
 export async function presentAddresses(context: SiteContext, all: readonly ShiftAddress[]): Promise<Answered[]> {
   const { table } = context;
   const people = all.filter((one) => one.of === 'employee').map(({ holder }) => holder);
-  const [{ units }, employees] = await Promise.all([knownAssigned(context), findEmployees(table, people)]);
+  const [{ units }, employees] = await Promise.all([cachedUnitsAndGroups(context), findEmployees(table, people)]);
   const byId = new Map(employees.map((employee) => [employee.id, employee]));
   const unitNames = new Map(units.map(({ id, name }) => [id, name]));
   return all.map(({ id, kind, of, holder, address, read_at = null, count = null, error = null }) => {
@@ -123,7 +123,7 @@ const employeeNumbered = async ({ table }: SiteContext, number: string): Promise
   [...(await findEmployeesNumbered(table, [number])).values()].find(({ leaving }) => !leaving)?.id;
 
 const unitOf = async (context: SiteContext, unit: string): Promise<string | undefined> =>
-  (await knownAssigned(context)).units.find(({ id }) => id === unit)?.id;
+  (await cachedUnitsAndGroups(context)).units.find(({ id }) => id === unit)?.id;
 
 /** Removes a calendar link and the shifts read from it. */
 export async function removeAddress(context: SiteContext, id: string): Promise<void> {
@@ -208,7 +208,10 @@ export async function* readingParts(
 ): AsyncGenerator<{ end: string }> {
   const all = (await listShiftAddresses(context.table)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const people = all.flatMap(({ of, holder }) => (of === 'employee' ? [holder] : []));
-  const [{ units }, employees] = await Promise.all([knownAssigned(context), findEmployees(context.table, people)]);
+  const [{ units }, employees] = await Promise.all([
+    cachedUnitsAndGroups(context),
+    findEmployees(context.table, people),
+  ]);
   const holders = new Set([...units, ...employees.filter(({ active }) => active)].map(({ id }) => id));
   for (const address of all.filter(({ id, holder }) => id > after && holders.has(holder))) {
     await readAddress(context, address, loopback);

@@ -3,9 +3,9 @@ import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { PlanWarning } from '@muster/shared/rules/plan-warnings';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { overlappingSeats } from '../../domain/training/seat-rules.ts';
+import { findEnrollmentStates } from '../../table/entities/enrollment-state.ts';
 import { listAttendees } from '../../table/entities/seat.ts';
 import { findClasses } from '../../table/entities/training-class.ts';
-import { findRecords } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 
 /** Returns attendees' other seats at a class's new dates, by attendee. Empty: unchanged dates or unknown class. */
@@ -18,7 +18,7 @@ export async function attendeeWarnings(
   const [trainingClass] = await findClasses(table, [classId]);
   if (!trainingClass || isDeepStrictEqual(trainingClass.sessions, sessions)) return [];
   const attendees = await listAttendees(table, classId);
-  const records = await findRecords(
+  const records = await findEnrollmentStates(
     table,
     attendees.map(({ employee }) => employee),
   );

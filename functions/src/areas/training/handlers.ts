@@ -1,11 +1,11 @@
 import type { Handlers } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { createType, presentType } from '../../domain/training/create-type.ts';
-import { presentClass, standingOf } from '../../domain/training/present-class.ts';
+import { enrollmentStatusOf, presentClass } from '../../domain/training/present-class.ts';
 import { ownRecord } from '../../table/entities/along.ts';
-import { knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes } from '../../table/entities/catalogue.ts';
+import { requireEnrollmentState } from '../../table/entities/enrollment-state.ts';
 import { findClasses, listClassIdsOfType } from '../../table/entities/training-class.ts';
-import { requireRecord } from '../../table/entities/training-record.ts';
 import { findTrainingType, type TrainingType } from '../../table/entities/training-type.ts';
 import { addClass } from './add-class.ts';
 import { archiveType } from './archive-type.ts';
@@ -19,7 +19,7 @@ import { deleteType, noSuchType, updateType } from './update-type.ts';
 
 async function typeOf(context: Pick<SiteContext, 'table' | 'site'>, id: string): Promise<Readonly<TrainingType>> {
   // A type created after the site was read is not cached yet.
-  const type = (await knownTypes(context)).get(id) ?? (await findTrainingType(context.table, id));
+  const type = (await cachedTypes(context)).get(id) ?? (await findTrainingType(context.table, id));
   if (!type) throw noSuchType();
   return type;
 }
@@ -27,7 +27,7 @@ async function typeOf(context: Pick<SiteContext, 'table' | 'site'>, id: string):
 /** Training types and classes (docs/spec.md section 7, "Training"). */
 export const trainingHandlers: Handlers<'training'> = {
   types: async (call) => {
-    const types = [...(await knownTypes(call)).values()];
+    const types = [...(await cachedTypes(call)).values()];
     return types.sort((a, b) => a.name.localeCompare(b.name)).map(presentType);
   },
   createType: {
@@ -48,11 +48,13 @@ export const trainingHandlers: Handlers<'training'> = {
       const [type, ids, record] = await Promise.all([
         typeOf(call, params.id),
         listClassIdsOfType(table, params.id),
-        requireRecord(table, caller.employee),
+        requireEnrollmentState(table, caller.employee),
       ]);
       const classes = (await findClasses(table, ids)).filter(({ deleting }) => !deleting);
       classes.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
-      return classes.map((trainingClass) => presentClass(trainingClass, type, standingOf(record, trainingClass.id)));
+      return classes.map((trainingClass) =>
+        presentClass(trainingClass, type, enrollmentStatusOf(record, trainingClass.id)),
+      );
     },
   },
   addClass: {
@@ -63,9 +65,9 @@ export const trainingHandlers: Handlers<'training'> = {
     const trainingClass = await updateClass(call, { id: call.params.id, edit: call.body });
     const [type, record] = await Promise.all([
       typeOf(call, trainingClass.type_id),
-      requireRecord(call.table, call.caller.employee),
+      requireEnrollmentState(call.table, call.caller.employee),
     ]);
-    return presentClass(trainingClass, type, standingOf(record, trainingClass.id));
+    return presentClass(trainingClass, type, enrollmentStatusOf(record, trainingClass.id));
   },
   planWarnings: (call) => planWarnings(call, call.body),
   teaching: { along: ownRecord, run: teaching },

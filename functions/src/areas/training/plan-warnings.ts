@@ -12,12 +12,12 @@ import {
 } from '@muster/shared/rules/plan-warnings';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { presentSession } from '../../domain/training/present-class.ts';
-import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes, upcomingClasses } from '../../table/entities/catalogue.ts';
 import { type Employee, findEmployeesNumbered, foldEmployeeNumber, fullName } from '../../table/entities/employee.ts';
+import { type EnrollmentState, findEnrollmentStates } from '../../table/entities/enrollment-state.ts';
 import { timeFormatOf } from '../../table/entities/site.ts';
 import { findListed, type Holiday, type Place, readList } from '../../table/entities/site-list.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
-import { findRecords, type TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { sessionsOf } from './add-class.ts';
 import { attendeeWarnings } from './attendee-warnings.ts';
@@ -39,14 +39,14 @@ export async function planWarnings(
   const numbers = instructors.flatMap(({ employee_id }) => employee_id ?? []);
   const [type, types, coming, place, employees, own] = await Promise.all([
     requireType(context, training_type_id),
-    knownTypes(context),
-    classesToCome(context, { anyCounts: true }),
+    cachedTypes(context),
+    upcomingClasses(context, { anyCounts: true }),
     place_id ? findListed<Place>(table, 'PLACE', place_id) : undefined,
     findEmployeesNumbered(table, numbers),
     readList<Holiday>(table, 'HOLIDAY'),
   ]);
   const people = [...employees.values()];
-  const records = await findRecords(
+  const records = await findEnrollmentStates(
     table,
     people.map(({ id }) => id),
   );
@@ -93,7 +93,7 @@ interface Read {
   /** By folded number. */
   employees: ReadonlyMap<string, Employee>;
   /** By internal id. */
-  records: ReadonlyMap<string, TrainingRecord | undefined>;
+  records: ReadonlyMap<string, EnrollmentState | undefined>;
   required: Readonly<TrainingType> | undefined;
   /** The days of the plan, by date. */
   days: readonly string[];
@@ -129,7 +129,7 @@ function plannedInstructor(context: SiteContext, listed: ListedInstructor, read:
  * Returns the plan's days on which an employee is not certified as required. Only the certification that expires last
  * is known, so past days before it are not reported.
  */
-function uncertifiedOn({ site, now }: SiteContext, record: TrainingRecord | undefined, { required, days }: Read) {
+function uncertifiedOn({ site, now }: SiteContext, record: EnrollmentState | undefined, { required, days }: Read) {
   if (!required) return [];
   const held: CertificationDates | undefined = record?.certifications[required.id];
   const current = today(site.timezone, now);

@@ -5,13 +5,13 @@ import { type Action, transact, withoutCollision } from '../../table/core/write.
 import { type CanceledSeat, keepCanceledSeat } from '../../table/entities/canceled-seat.ts';
 import { emptyClass } from '../../table/entities/class-counts.ts';
 import { type ClassMembers, readPresentMembers } from '../../table/entities/class-members.ts';
+import { changeEnrollmentState } from '../../table/entities/enrollment-state.ts';
 import { type Job, newJob } from '../../table/entities/job.ts';
 import type { NewNotification } from '../../table/entities/notification.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { dropPositions, dropSeat } from '../../table/entities/record-change.ts';
 import { removeAttendeeItem, removeSeatItem } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
-import { changeRecord } from '../../table/entities/training-record.ts';
 import { removeWaitlistEntry } from '../../table/entities/waitlist-entry.ts';
 
 /** Members read for one transaction: about as many as fit into it. The class is reread for the rest. */
@@ -64,7 +64,7 @@ async function removeSome(
         // A missing record, which the daily comparison reports, must not block the removal.
         ...(record
           ? [
-              changeRecord(
+              changeEnrollmentState(
                 table,
                 employeeId,
                 record,

@@ -6,12 +6,12 @@ import { overlappingSeats } from '../../domain/training/seat-rules.ts';
 import { batchOf } from '../../table/core/batch.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { readSeats } from '../../table/entities/class-members.ts';
+import { changeEnrollmentState, type EnrollmentState } from '../../table/entities/enrollment-state.ts';
 import type { Job } from '../../table/entities/job.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { copySeat } from '../../table/entities/record-change.ts';
 import { type Attendee, listAttendees, putSeatItem, type Seat } from '../../table/entities/seat.ts';
 import { ClassRescheduled, checkDates, findClasses, type TrainingClass } from '../../table/entities/training-class.ts';
-import { changeRecord, type TrainingRecord } from '../../table/entities/training-record.ts';
 import { type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
 import { listWaitlist, markDatesTold } from '../../table/entities/waitlist-entry.ts';
 
@@ -88,7 +88,7 @@ function copyToAttendee(
   { table, now, site }: SiteContext,
   { trainingClass, types, what }: Change,
   { employee: employeeId, request_date }: Attendee,
-  record: TrainingRecord,
+  record: EnrollmentState,
 ): Action[] {
   const name = (typeId: string) => types.get(typeId)?.name ?? '';
   const isHeld = trainingClass.id in record.seats;
@@ -96,7 +96,7 @@ function copyToAttendee(
   const overlapped = overlaps.map(({ seat }) => name(seat.type_id));
   return [
     putSeatItem(table, employeeId, trainingClass, request_date),
-    ...(isHeld ? [changeRecord(table, employeeId, record, [copySeat(trainingClass)], now)] : []),
+    ...(isHeld ? [changeEnrollmentState(table, employeeId, record, [copySeat(trainingClass)], now)] : []),
     notify(
       { table, site, now },
       employeeId,

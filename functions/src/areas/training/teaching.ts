@@ -1,9 +1,9 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import type { SignedInCall } from '../../calls/call.ts';
-import { presentClass, standingOf } from '../../domain/training/present-class.ts';
-import { classesNamed, knownTypes } from '../../table/entities/catalogue.ts';
+import { enrollmentStatusOf, presentClass } from '../../domain/training/present-class.ts';
+import { cachedTypes, classesNamed } from '../../table/entities/catalogue.ts';
+import { requireEnrollmentState } from '../../table/entities/enrollment-state.ts';
 import { listTaughtClassIds } from '../../table/entities/teaching.ts';
-import { requireRecord } from '../../table/entities/training-record.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 
 /** How long an ended class is returned, in milliseconds: a year. */
@@ -15,8 +15,8 @@ export async function teaching(call: SignedInCall): Promise<Answered[]> {
   const since = new Date(now.getTime() - keptFor).toISOString();
   const [ids, record, known] = await Promise.all([
     listTaughtClassIds(table, caller.employee.id, since),
-    requireRecord(table, caller.employee),
-    knownTypes(call),
+    requireEnrollmentState(table, caller.employee),
+    cachedTypes(call),
   ]);
   const classes = (await classesNamed(call, ids)).filter(({ deleting }) => !deleting);
   // A type created after the site was read is not cached yet.
@@ -25,6 +25,6 @@ export async function teaching(call: SignedInCall): Promise<Answered[]> {
   const sorted = classes.toSorted((a, b) => isEnded(a) - isEnded(b) || b.starts_at.localeCompare(a.starts_at));
   return sorted.flatMap((one) => {
     const type = types.get(one.type_id);
-    return type ? [presentClass(one, type, standingOf(record, one.id))] : [];
+    return type ? [presentClass(one, type, enrollmentStatusOf(record, one.id))] : [];
   });
 }

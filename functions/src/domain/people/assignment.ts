@@ -3,7 +3,7 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { invalidField } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { Action } from '../../table/core/write.ts';
-import { knownAssigned, knownRanks } from '../../table/entities/catalogue.ts';
+import { cachedRanks, cachedUnitsAndGroups } from '../../table/entities/catalogue.ts';
 import type { Employee } from '../../table/entities/employee.ts';
 import { listRanks, type Rank } from '../../table/entities/rank.ts';
 import { chooseListed, findListed, type Listed } from '../../table/entities/site-list.ts';
@@ -28,8 +28,8 @@ export interface RosterNames extends AssignmentNames {
 }
 
 /** Returns all names of the site from the process's cache. */
-export async function knownNames(context: Pick<SiteContext, 'table' | 'site'>): Promise<RosterNames> {
-  const [ranks, lists] = await Promise.all([knownRanks(context), knownAssigned(context)]);
+export async function cachedNames(context: Pick<SiteContext, 'table' | 'site'>): Promise<RosterNames> {
+  const [ranks, lists] = await Promise.all([cachedRanks(context), cachedUnitsAndGroups(context)]);
   return { ranks: inRankOrder(ranks), ...lists };
 }
 

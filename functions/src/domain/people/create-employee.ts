@@ -10,9 +10,9 @@ import { type Action, transact, withoutCollision } from '../../table/core/write.
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { type Credential, replaceCredential } from '../../table/entities/credential.ts';
 import { addEmployee, claimEmployeeNumber, type Employee } from '../../table/entities/employee.ts';
+import { addEnrollmentState } from '../../table/entities/enrollment-state.ts';
 import { addRankHolders } from '../../table/entities/rank.ts';
 import { addPermissionHolders, listGlobalPermissions, type Site } from '../../table/entities/site.ts';
-import { addRecord } from '../../table/entities/training-record.ts';
 import { countAdministrators } from '../access/administrators.ts';
 import { temporaryCredential } from '../sign-in/temporary-credential.ts';
 import { type AssignmentNames, chosenLists, type RosterNames, readNames } from './assignment.ts';
@@ -154,7 +154,7 @@ export function employeeCreation(
   const items = [
     addEmployee(table, employee),
     claimEmployeeNumber(table, employee, () => new ApiError('employee_id_taken')),
-    ...addRecord({ table, actor, now }, employee.id, entries, { closed: !active }),
+    ...addEnrollmentState({ table, actor, now }, employee.id, entries, { closed: !active }),
     ...(credential ? [replaceCredential(table, employee.id, undefined, credential)] : []),
     audit(table, actor, now, {
       action: 'employee.create',

@@ -4,16 +4,16 @@ import { leaveReasons } from '@muster/shared/rules/leave';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { invalidField } from '../../kernel/api-error.ts';
 import { type Employee, fullName } from '../../table/entities/employee.ts';
+import type { EnrollmentState } from '../../table/entities/enrollment-state.ts';
 import type { NewEntry, ReadEntry } from '../../table/entities/record-entry.ts';
 import type { Site } from '../../table/entities/site.ts';
-import type { TrainingRecord } from '../../table/entities/training-record.ts';
-import { standingOf } from '../record/standing.ts';
+import { validEntriesOf } from '../record/standing.ts';
 import { type AssignmentNames, assignmentFacts, assignmentFields } from './assignment.ts';
 
 /** Returns the local date of an employment change, never before the record's last change, since clocks may differ. */
 export function dayOfChange(
   { site, now }: { site: Pick<Site, 'timezone'>; now: Date },
-  record: Pick<TrainingRecord, 'changed_at'> | undefined,
+  record: Pick<EnrollmentState, 'changed_at'> | undefined,
 ): string {
   const changed_at = record?.changed_at;
   return today(site.timezone, changed_at && changed_at > now.toISOString() ? new Date(changed_at) : now);
@@ -68,7 +68,7 @@ function separationText({ leave_reason, leave_note }: Employee): string | undefi
 
 /** Returns the day of the last employment change on record, or the first day. Undefined: the record is empty. */
 export function lastEmploymentChange(written: readonly ReadEntry[]): string | undefined {
-  const { changes, employment } = standingOf(written.map(({ entry }) => entry));
+  const { changes, employment } = validEntriesOf(written.map(({ entry }) => entry));
   return [...employment, ...changes]
     .map(({ valid_on }) => valid_on)
     .sort()
@@ -93,7 +93,7 @@ export function hireCorrections(
   written: readonly ReadEntry[],
   { hired_on, reason }: { hired_on: string; reason: string },
 ): NewEntry[] {
-  const { changes, employment } = standingOf(written.map(({ entry }) => entry));
+  const { changes, employment } = validEntriesOf(written.map(({ entry }) => entry));
   refuseHireDate(context, hired_on, changes[0]?.valid_on);
   const started = employment.at(-1);
   if (!started) return [];

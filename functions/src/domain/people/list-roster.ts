@@ -16,7 +16,7 @@ import {
   type Employee as StoredEmployee,
 } from '../../table/entities/employee.ts';
 import { findRosterVersion } from '../../table/entities/versions.ts';
-import { knownNames, type RosterNames } from './assignment.ts';
+import { cachedNames, type RosterNames } from './assignment.ts';
 import { presentToRoster } from './present-employee.ts';
 import { canSupervise, findSupervisors, namedSupervisor, type Supervisor } from './supervisors.ts';
 
@@ -57,7 +57,7 @@ const writtenRoster = keptByVersion(writeRoster, {
 
 /** Yields employees after a position: `pageSize` at a time, or as many as one read gives. */
 async function* rosterPages(call: InSite, after?: string, pageSize?: number): AsyncGenerator<RosterRow[]> {
-  const names = started(knownNames(call));
+  const names = started(cachedNames(call));
   for await (const page of employeePages(call.table, after, pageSize)) {
     const [nameLists, supervisors] = await Promise.all([names, findSupervisors(call.table, page)]);
     yield page.map((employee) => rosterRow(employee, nameLists, supervisors));
@@ -80,7 +80,7 @@ function rosterRow(
 /** Builds the roster. From a cached one, only changed employees are read again. */
 async function writeRoster(call: InSite, before: WrittenRoster | undefined): Promise<WrittenRoster> {
   const readAt = Date.now();
-  const nameLists = await knownNames(call);
+  const nameLists = await cachedNames(call);
   const names = JSON.stringify(
     [nameLists.ranks, nameLists.units ?? [], nameLists.groups ?? []].map((list) =>
       list.map(({ id, name }) => [id, name]),

@@ -14,9 +14,9 @@ import {
   freeEmployeeNumber,
   identityFields,
 } from '../../table/entities/employee.ts';
+import { record, requireEnrollmentState } from '../../table/entities/enrollment-state.ts';
 import { newJob } from '../../table/entities/job.ts';
 import { listStaleNumberCopies, renumberCopy } from '../../table/entities/number-copies.ts';
-import { record, requireRecord } from '../../table/entities/training-record.ts';
 import { dayOfChange, employmentChanges } from './employment-entries.ts';
 import { requireEmployee } from './require-employee.ts';
 
@@ -117,7 +117,7 @@ function numberWrites(table: SiteTable, employee: Employee, to: string): Action[
 }
 
 async function identityWrites(context: SiteContext, employee: Employee, to: string): Promise<Action[]> {
-  const read = await requireRecord(context.table, employee);
+  const read = await requireEnrollmentState(context.table, employee);
   const changes = { date: dayOfChange(context, read), names: { ranks: [] } };
   return record(context, employee.id, read, {
     entries: employmentChanges(employee, { ...employee, employee_id: to }, changes),

@@ -8,12 +8,17 @@ import { unlessBusy } from '../../table/core/overload.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { changeEmployee, type Employee, identityFields, leaveFields } from '../../table/entities/employee.ts';
+import {
+  existingEnrollmentState,
+  findEnrollmentState,
+  findEnrollmentStateWithEntries,
+  record,
+} from '../../table/entities/enrollment-state.ts';
 import { type Job, newJob } from '../../table/entities/job.ts';
 import { addRankHolders } from '../../table/entities/rank.ts';
 import { closeRecord } from '../../table/entities/record-change.ts';
 import type { NewEntry, ReadEntry } from '../../table/entities/record-entry.ts';
 import { schemas } from '../../table/entities/site.ts';
-import { existingRecord, findRecord, findRecordWithEntries, record } from '../../table/entities/training-record.ts';
 import { countAdministrators, refuseUnlessAdministrator } from '../access/administrators.ts';
 import { isOwnRecord, ownRecordMark } from '../access/own-training.ts';
 import { type AssignmentNames, assignmentFields, chosenLists, readNames } from './assignment.ts';
@@ -154,7 +159,9 @@ async function recordWrites(
   const hired_on = before.hired_on === after.hired_on ? undefined : after.hired_on;
   if (hired_on !== undefined) refuseOwnHireDate(context, before);
   const [{ read, written }, names] = await Promise.all([
-    hired_on === undefined && !recorded ? recordAlone(table, before.id) : findRecordWithEntries(table, before.id),
+    hired_on === undefined && !recorded
+      ? recordAlone(table, before.id)
+      : findEnrollmentStateWithEntries(table, before.id),
     isReassigned(before, after) || hired_on !== undefined ? readNames(table, after) : { ranks: [] },
   ]);
   const hired = hired_on === undefined ? [] : hireEntries(context, before, { hired_on, written, names });
@@ -163,7 +170,7 @@ async function recordWrites(
   const entries = [...hired, ...employmentChanges(before, after, { date, names })];
   if (entries.length === 0) return [];
   const changes = before.active === after.active ? [] : [closeRecord(!after.active)];
-  return record(context, before.id, existingRecord(before.id, read), { changes, entries });
+  return record(context, before.id, existingEnrollmentState(before.id, read), { changes, entries });
 }
 
 function refuseEarlier([field, day]: readonly [string, string], lastChange = ''): void {
@@ -190,7 +197,7 @@ function refuseOwnHireDate(context: SiteContext, { id }: Employee): void {
 }
 
 const recordAlone = async (table: SiteTable, id: string) => ({
-  read: await findRecord(table, id),
+  read: await findEnrollmentState(table, id),
   written: [] as ReadEntry[],
 });
 

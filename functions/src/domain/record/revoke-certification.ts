@@ -5,13 +5,13 @@ import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { replaceCertification } from '../../table/entities/certification.ts';
+import { findEnrollmentStateWithEntries, record } from '../../table/entities/enrollment-state.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { countCertification } from '../../table/entities/record-change.ts';
-import { findRecordWithEntries, record } from '../../table/entities/training-record.ts';
 import { isOwnRecord, ownCertification, ownRecordMark } from '../access/own-training.ts';
 import * as messages from '../messages/messages.ts';
 import { type EntryPlace, entryId } from './entry-id.ts';
-import { datesThatCount, standingOf } from './standing.ts';
+import { datesThatCount, validEntriesOf } from './standing.ts';
 
 interface Revocation {
   place: EntryPlace;
@@ -32,9 +32,9 @@ export async function revokeCertification(
   if (isOwnRecord(context, place.chain)) throw new ApiError('forbidden', { detail: ownCertification });
   const day = today(site.timezone, now);
   return withoutCollision(async () => {
-    const { read, written } = await findRecordWithEntries(table, place.chain);
+    const { read, written } = await findEnrollmentStateWithEntries(table, place.chain);
     const entries = written.map(({ entry }) => entry);
-    const { certifications, ended } = standingOf(entries);
+    const { certifications, ended } = validEntriesOf(entries);
     if (ended.has(place.no) && entries.filter(isKind('certification.issued')).some(({ no }) => no === place.no)) {
       throw new ApiError('already_revoked');
     }

@@ -1,5 +1,5 @@
 import { type EntryContent, isKind } from '@muster/shared/record/entry';
-import { byDay, everKnown, inForce, standingFor } from '@muster/shared/record/in-force';
+import { alwaysRecorded, byDay, inForce, standingFor } from '@muster/shared/record/in-force';
 import { latestCertification } from '@muster/shared/rules/certification';
 
 type Of<K extends 'certification.issued' | 'credit.recorded' | 'employment.started'> = EntryContent<K>;
@@ -17,7 +17,7 @@ export interface Standing {
 }
 
 /** Returns a person's valid entries as recorded by a moment. Decisions use all: clocks differ, and attempts repeat. */
-export function standingOf(entries: readonly EntryContent[], known: string = everKnown): Standing {
+export function validEntriesOf(entries: readonly EntryContent[], known: string = alwaysRecorded): Standing {
   const holding = inForce(entries, known);
   const newest = standingFor(entries, known);
   const ended = new Set(

@@ -1,18 +1,13 @@
 import type { ComplianceCell } from '@muster/shared/areas/compliance';
 import type { EntryContent } from '@muster/shared/record/entry';
 import type { PresenceOn } from '@muster/shared/record/presence-on';
-import {
-  type HoursPart,
-  lackingPart,
-  type RequirementAnswer,
-  type SeatAhead,
-} from '@muster/shared/requirements/answer';
+import { type HoursPart, type RequirementAnswer, type SeatAhead, unmetPart } from '@muster/shared/requirements/answer';
 import { answersOn, type CompiledRequirements, compileRequirements } from '@muster/shared/requirements/answers-on';
 import type { SiteContext } from '../../calls/site-context.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { SiteMemory } from '../../table/core/site-memory.ts';
 import { catalogueVersion } from '../../table/entities/catalogue.ts';
-import { entriesOf, type History } from './known-histories.ts';
+import { entriesOf, type History } from './cached-histories.ts';
 import type { Question } from './question.ts';
 
 /** A person's answer to a requirement, in short. */
@@ -122,7 +117,7 @@ function cellOf({ requirement_id, status, detail, certification, hours, exemptio
     expiration_date: certification?.expires ?? null,
     minutes: hours?.minutes ?? null,
     needed_minutes: hours?.needed_minutes ?? null,
-    lacking: hours && !exemption ? lackingPart(hours.parts) : undefined,
+    lacking: hours && !exemption ? unmetPart(hours.parts) : undefined,
     ends: endOf({ status, certification, hours }),
     exemption: exemption?.entry,
   };

@@ -1,6 +1,6 @@
 import type { Requirement, RequirementVersionRow } from '@muster/shared/areas/requirements';
 import { type EntryContent, isKind } from '@muster/shared/record/entry';
-import { everKnown, inForce } from '@muster/shared/record/in-force';
+import { alwaysRecorded, inForce } from '@muster/shared/record/in-force';
 import { type RequiredPeriod, requiredPeriods } from '@muster/shared/requirements/required-periods';
 import {
   countsFrom,
@@ -14,7 +14,7 @@ type Definitions = readonly EntryContent[];
 
 /** Returns all requirements ever defined and all mandatory trainings, by name; those in effect on a day first. */
 export function requirementsIn(department: Definitions, on: string): Requirement[] {
-  const versions = requirementVersions(department, everKnown);
+  const versions = requirementVersions(department, alwaysRecorded);
   const types = typesIn(department);
   const mandatory = [...types.values()].filter(isAsked).map(({ data }) => data.type_id);
   const required = requiredPeriods(department);
@@ -36,7 +36,7 @@ export function requirementsIn(department: Definitions, on: string): Requirement
 /** Returns the current entry of each training type, by its id. */
 export function typesIn(department: Definitions): Map<string, EntryContent<'type.defined'>> {
   const types = new Map<string, EntryContent<'type.defined'>>();
-  for (const entry of inForce(department, everKnown).filter(isKind('type.defined', 'type.removed'))) {
+  for (const entry of inForce(department, alwaysRecorded).filter(isKind('type.defined', 'type.removed'))) {
     if (isKind('type.defined')(entry)) types.set(entry.data.type_id, entry);
     else types.delete(entry.data.type_id);
   }

@@ -9,7 +9,7 @@ import { today } from '@muster/shared/rules/calendar';
 import type { Auditor } from '../../table/entities/auditor.ts';
 import type { Site } from '../../table/entities/site.ts';
 import { auditedTopics, refuseUnauditedDay } from '../access/audited.ts';
-import { knownAt } from '../record/known-at.ts';
+import { recordedBy } from '../record/recorded-by.ts';
 
 export type Asked = Omit<ValidatedInput<typeof compliance.summary>['query'], never>;
 
@@ -45,7 +45,7 @@ export function questionOf(
   const requirement = auditedTopics(context, named);
   return {
     on: asked.on,
-    known: knownAt(asked, site.timezone, now),
+    known: recordedBy(asked, site.timezone, now),
     isNow: known === undefined,
     hasSeats: known === undefined && asked.on === day,
     requirement,
@@ -66,7 +66,7 @@ export const questionText = ({ known, ...asked }: Asked, { on }: Question): Reco
 });
 
 /** Returns the units in a question with their sub-units on its day. `department`: the department's entries. */
-export const unitsAsked = (
+export const requestedUnits = (
   { unit, on, known }: Pick<Question, 'unit' | 'on' | 'known'>,
   department: readonly BareEntry[],
 ): readonly string[] => (unit.length === 0 ? unit : withPartsOf(unitTreeOn(inForce(department, known), on), unit));

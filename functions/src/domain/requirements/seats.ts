@@ -3,14 +3,14 @@ import { lastDay } from '@muster/shared/rules/class-sessions';
 import type { SiteContext } from '../../calls/site-context.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { SiteMemory } from '../../table/core/site-memory.ts';
-import { catalogueVersion, classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
-import type { HeldSeat } from '../../table/entities/record-change.ts';
+import { cachedTypes, catalogueVersion, upcomingClasses } from '../../table/entities/catalogue.ts';
+import type { EnrolledSeat } from '../../table/entities/record-change.ts';
 import { findClasses, type TrainingClass } from '../../table/entities/training-class.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { creditMinutes } from '../training/credit-minutes.ts';
 
 type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
-type Held = Readonly<Record<string, HeldSeat>>;
+type Held = Readonly<Record<string, EnrolledSeat>>;
 type Counting = Pick<TrainingClass, 'type_id' | 'sessions' | 'credit_minutes'>;
 
 /** Classes read one by one, mostly ended ones, as of a catalogue version. */
@@ -18,7 +18,7 @@ const read = new SiteMemory<{ version: number; classes: Map<string, Counting> }>
 
 /** Returns the credit of several people's seats once certified. */
 export async function seatsAhead(call: InSite, all: readonly Held[]): Promise<(held: Held) => SeatAhead[]> {
-  const [types, coming] = await Promise.all([knownTypes(call), classesToCome(call, { anyCounts: true })]);
+  const [types, coming] = await Promise.all([cachedTypes(call), upcomingClasses(call, { anyCounts: true })]);
   const classes = new Map<string, Counting>(coming.map((one) => [one.id, one]));
   const others = new Set(all.flatMap((held) => Object.keys(held)).filter((id) => !classes.has(id)));
   for (const [id, one] of await classesOfSeats(call, [...others])) classes.set(id, one);
@@ -27,7 +27,7 @@ export async function seatsAhead(call: InSite, all: readonly Held[]): Promise<(h
 
 /** Returns the credit of one person's seats once certified. Reads their classes alone. */
 export async function seatsAheadOf(call: InSite, held: Held): Promise<SeatAhead[]> {
-  const [types, classes] = await Promise.all([knownTypes(call), classesOfSeats(call, Object.keys(held))]);
+  const [types, classes] = await Promise.all([cachedTypes(call), classesOfSeats(call, Object.keys(held))]);
   return seatsIn(call, held, { types, classes });
 }
 

@@ -1,4 +1,4 @@
-import { everKnown } from '@muster/shared/record/in-force';
+import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { countsFrom, requirementVersions } from '@muster/shared/requirements/versions';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
@@ -13,7 +13,7 @@ export async function requirementWith(
 ): Promise<string | undefined> {
   const { entries } = await findDepartmentRecord(table);
   const on = today(site.timezone, now);
-  const left = [...requirementVersions(entries, everKnown)]
+  const left = [...requirementVersions(entries, alwaysRecorded)]
     .filter(([requirementId]) => requirementId !== id)
     .flatMap(([, versions]) => versions)
     .filter((one) => countsFrom(one, on));

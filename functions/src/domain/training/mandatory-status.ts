@@ -1,14 +1,14 @@
 import type { MandatoryStatus } from '@muster/shared/areas/certification';
 import { today } from '@muster/shared/rules/calendar';
 import { type CertificationDates, certificationStatus } from '@muster/shared/rules/certification';
+import type { EnrollmentState } from '../../table/entities/enrollment-state.ts';
 import type { Site } from '../../table/entities/site.ts';
-import type { TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 
 /** The statuses of employees in all mandatory types at one moment. */
 export interface MandatoryStatuses {
   /** Returns a record's statuses in all mandatory types, by name (docs/behavior.md, "Certification"). */
-  of: (record: TrainingRecord) => MandatoryStatus[];
+  of: (record: EnrollmentState) => MandatoryStatus[];
   /** All inputs of the status besides the record. */
   basis: string;
 }
@@ -16,7 +16,7 @@ export interface MandatoryStatuses {
 /** A record's status in one type, mandatory or not. */
 export type TypeStatus = Pick<MandatoryStatus, 'status' | 'certification_date' | 'expiration_date'>;
 
-/** The parts of a training record that determine a status. */
+/** The parts of an enrollment state that determine a status. */
 interface Holding {
   certifications: Readonly<Record<string, CertificationDates>>;
   /** By class id. */
@@ -53,7 +53,7 @@ export function mandatoryStatuses(types: Iterable<Readonly<TrainingType>>, site:
     site.near_expiration_days,
     mandatory.map(({ id, name }) => [id, name]),
   ]);
-  const statusesOf = (record: TrainingRecord) => {
+  const statusesOf = (record: EnrollmentState) => {
     const statusOf = statusesIn(record);
     return mandatory.map(({ id, name }) => ({ training_id: id, training_name: name, ...statusOf(id) }));
   };

@@ -1,4 +1,4 @@
-import { type HeldClass, type HeldSeat, keepsClassOpen } from '@muster/shared/rules/class-closing';
+import { type AttendedSeat, type EndedClass, keepsClassOpen } from '@muster/shared/rules/class-closing';
 import { forEach } from '../../kernel/for-each.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { attendanceOf } from '../../table/entities/attendance.ts';
@@ -10,7 +10,7 @@ import type { TrainingType } from '../../table/entities/training-type.ts';
 export const heldClass = (
   { sessions, attended = [], attendance_closed }: TrainingClass,
   { requires_pass }: Pick<TrainingType, 'requires_pass'>,
-): HeldClass => ({
+): EndedClass => ({
   sessions,
   isRecorded: attended.length > 0,
   isClosed: attendance_closed !== undefined,
@@ -18,7 +18,7 @@ export const heldClass = (
 });
 
 /** Returns an attendee as input of the closing rules. */
-export function heldSeat(attendee: Attendee): HeldSeat {
+export function heldSeat(attendee: Attendee): AttendedSeat {
   const { lines, results } = attendanceOf(attendee);
   return { isCertified: attendee.certified !== undefined, lines, result: results.at(-1) };
 }

@@ -3,14 +3,14 @@ import { lastDay } from '@muster/shared/rules/class-sessions';
 import type { SiteContext } from '../../calls/site-context.ts';
 import type { Action } from '../../table/core/write.ts';
 import type { ClassAttendance } from '../../table/entities/attendance.ts';
+import { type EnrollmentState, findEnrollmentStates } from '../../table/entities/enrollment-state.ts';
 import { type Job, newJob } from '../../table/entities/job.ts';
 import { listEntries, type NewEntry } from '../../table/entities/record-entry.ts';
 import type { Site } from '../../table/entities/site.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
-import { findRecords, type TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { isOwnRecord } from '../access/own-training.ts';
-import { standingOf } from '../record/standing.ts';
+import { validEntriesOf } from '../record/standing.ts';
 import { creditMinutes } from './credit-minutes.ts';
 
 /** Changes from closing the attendance of a class, or from crediting instructors afterwards. */
@@ -24,7 +24,7 @@ export interface Closing {
 
 export interface Credit {
   employeeId: string;
-  record: TrainingRecord;
+  record: EnrollmentState;
   entry: NewEntry;
 }
 
@@ -44,7 +44,7 @@ export async function planClosing(
     (id) => !credited.includes(id) && !isOwnRecord(context, id),
   );
   const entry = instructorCredit(trainingClass, type, site);
-  const records = entry && due.length > 0 ? await findRecords(table, due) : [];
+  const records = entry && due.length > 0 ? await findEnrollmentStates(table, due) : [];
   const day = lastDay(trainingClass.sessions);
   const gone = await Promise.all(
     due.map(async (id, n) => records[n]?.closed === true && (await hadLeft(context, id, day))),
@@ -71,7 +71,7 @@ export async function planClosing(
 /** Returns whether an employee had left or was inactive on a day. */
 async function hadLeft({ table }: Pick<SiteContext, 'table'>, employeeId: string, day: string): Promise<boolean> {
   const entries = (await listEntries(table, employeeId)).map(({ entry }) => entry);
-  const last = standingOf(entries)
+  const last = validEntriesOf(entries)
     .changes.filter(isKind('employment.status', 'employment.ended'))
     .findLast(({ valid_on }) => valid_on <= day);
   if (!last) return false;

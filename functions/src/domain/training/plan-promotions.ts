@@ -2,9 +2,14 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { fits } from '../../table/core/batch.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { Action } from '../../table/core/write.ts';
+import {
+  checkEnrollmentState,
+  type EnrollmentState,
+  existingEnrollmentState,
+  findEnrollmentStates,
+} from '../../table/entities/enrollment-state.ts';
 import { notify } from '../../table/entities/notification.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
-import { checkRecord, existingRecord, findRecords, type TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { listWaitlist, markPassedOver, type WaitlistEntry } from '../../table/entities/waitlist-entry.ts';
 import * as messages from '../messages/messages.ts';
@@ -86,17 +91,18 @@ async function* entriesOf(
   table: SiteTable,
   classId: string,
   loaded: readonly WaitlistEntry[] | undefined,
-): AsyncGenerator<{ entry: WaitlistEntry; record: TrainingRecord }> {
+): AsyncGenerator<{ entry: WaitlistEntry; record: EnrollmentState }> {
   for (let from: number | undefined = 0; from !== undefined; ) {
     const start: number = from;
     const entries: readonly WaitlistEntry[] = loaded
       ? loaded.filter(({ sequence }) => sequence >= start).slice(0, pageSize)
       : await listWaitlist(table, classId, { from, limit: pageSize });
-    const records = await findRecords(
+    const records = await findEnrollmentStates(
       table,
       entries.map(({ employee }) => employee),
     );
-    for (const [n, entry] of entries.entries()) yield { entry, record: existingRecord(entry.employee, records[n]) };
+    for (const [n, entry] of entries.entries())
+      yield { entry, record: existingEnrollmentState(entry.employee, records[n]) };
     const last = entries.at(-1);
     from = entries.length === pageSize && last ? last.sequence + 1 : undefined;
   }
@@ -108,7 +114,7 @@ const canPromote = ({ is_active, deleting, starts_at }: TrainingClass, now: Date
 function whyIneligible(
   { site, now }: SiteContext,
   { trainingClass, types }: PromotionInput,
-  record: TrainingRecord,
+  record: EnrollmentState,
 ): string | undefined {
   if (record.closed) return 'your record is being closed';
   const name = (typeId: string) => types.get(typeId)?.name ?? 'another training';
@@ -127,14 +133,14 @@ function passOver(
   { table, now, site }: SiteContext,
   { trainingClass, types }: PromotionInput,
   { employee: employeeId, sequence, told }: WaitlistEntry,
-  record: TrainingRecord,
+  record: EnrollmentState,
   reason: string,
 ): PlanPart {
   const { id, type_id } = trainingClass;
   const message = messages.passedOver(types.get(type_id)?.name ?? '', trainingClass, site, reason);
   return {
     writes: told ? [] : [markPassedOver(table, id, sequence), notify({ table, site, now }, employeeId, message)],
-    checks: [checkRecord(table, employeeId, record)],
+    checks: [checkEnrollmentState(table, employeeId, record)],
     otherWaitlists: [],
   };
 }
@@ -143,7 +149,7 @@ function promote(
   { table, now, site }: SiteContext,
   { trainingClass, types }: PromotionInput,
   { employee, employee_id, name, rank, request_date }: WaitlistEntry,
-  record: TrainingRecord,
+  record: EnrollmentState,
 ): PlanPart {
   const attendee = { employee, employee_id, name, rank, request_date };
   const { writes, otherWaitlists } = seatSides({ table, now }, trainingClass, record, attendee);

@@ -1,6 +1,6 @@
 import { missingPrerequisites } from '@muster/shared/requirements/prerequisites';
+import type { EnrollmentState } from '../../table/entities/enrollment-state.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
-import type { TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
@@ -8,7 +8,7 @@ const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 /** Returns a record's missing, unarchived prerequisites on the class's first day, in words. Undefined: none. */
 export function lackedFor(
   { type_id, sessions }: Pick<TrainingClass, 'type_id' | 'sessions'>,
-  { certifications }: Pick<TrainingRecord, 'certifications'>,
+  { certifications }: Pick<EnrollmentState, 'certifications'>,
   types: ReadonlyMap<string, Readonly<TrainingType>>,
 ): string | undefined {
   const required = types.get(type_id)?.prerequisite_ids?.filter((id) => types.get(id)?.archived !== true) ?? [];

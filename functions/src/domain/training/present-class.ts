@@ -5,13 +5,13 @@ import type {
 } from '@muster/shared/areas/training';
 import { givenFields } from '@muster/shared/given-fields';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
+import type { EnrollmentState } from '../../table/entities/enrollment-state.ts';
 import {
   enteredClassFields,
   type Instructor,
   isEnteredLater,
   type TrainingClass,
 } from '../../table/entities/training-class.ts';
-import type { TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 
 /** Returns a class session for an answer: the local date, and local times as `YYYY-MM-DDTHH:mm:00`. */
@@ -22,7 +22,7 @@ export function presentSession({ date, start, end }: ClassSession): TrainingDate
 /** Whether an employee is enrolled in a class or on its waitlist. */
 export type Standing = Pick<Answered, 'is_enrolled' | 'is_waitlisted'>;
 
-export function standingOf({ seats, waits }: TrainingRecord, classId: string): Standing {
+export function enrollmentStatusOf({ seats, waits }: EnrollmentState, classId: string): Standing {
   return { is_enrolled: classId in seats, is_waitlisted: classId in waits };
 }
 

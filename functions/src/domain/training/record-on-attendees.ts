@@ -18,10 +18,10 @@ import {
 import { type AuditEntry, audit } from '../../table/entities/audit-entry.ts';
 import { readAttendees } from '../../table/entities/class-members.ts';
 import { foldEmployeeNumber } from '../../table/entities/employee.ts';
+import { headOf, record } from '../../table/entities/enrollment-state.ts';
 import type { NewEntry } from '../../table/entities/record-entry.ts';
 import { type Attendee, listAttendees } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
-import { headOf, record } from '../../table/entities/training-record.ts';
 import { type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
 import { isOwnRecord, ownAttendance } from '../access/own-training.ts';
 import { requireClassStaff, staffAsRead } from './class-staff.ts';

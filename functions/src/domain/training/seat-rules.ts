@@ -1,13 +1,13 @@
 import { type ClassSession, overlap, spansOf } from '@muster/shared/rules/class-sessions';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
-import { keepTypesOf, knownRanks, knownTypes, typeIdOfClass } from '../../table/entities/catalogue.ts';
+import { cachedRanks, cachedTypes, keepTypesOf, typeIdOfClass } from '../../table/entities/catalogue.ts';
 import { type Membership, readMembership } from '../../table/entities/class-members.ts';
 import type { Employee } from '../../table/entities/employee.ts';
+import { type EnrollmentState, existingEnrollmentState } from '../../table/entities/enrollment-state.ts';
 import type { Rank } from '../../table/entities/rank.ts';
-import type { HeldSeat } from '../../table/entities/record-change.ts';
+import type { EnrolledSeat } from '../../table/entities/record-change.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
-import { existingRecord, type TrainingRecord } from '../../table/entities/training-record.ts';
 import { findTrainingType, type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
 import { sessionsText } from '../messages/messages.ts';
 import { lackedFor } from './prerequisites.ts';
@@ -16,7 +16,7 @@ import { refuseCanceled, refuseGone } from './require-class.ts';
 /** Input of a decision about a seat. A certified seat keeps its attendee but is no longer in the record. */
 export interface SeatReading extends Membership {
   trainingClass: TrainingClass;
-  record: TrainingRecord;
+  record: EnrollmentState;
   /** The employee's rank, for the attendee's copy of its name. */
   rank: Readonly<Rank> | undefined;
   /** For texts only: decisions use `types`, which has the type and its prerequisites as stored now. */
@@ -35,8 +35,8 @@ export async function readForSeat(
   const [{ trainingClass, record, attendee }, asRead, cached, ranks] = await Promise.all([
     readMembership(table, employee.id, classId),
     typeId === undefined ? undefined : findTrainingType(table, typeId),
-    knownTypes(context),
-    knownRanks(context),
+    cachedTypes(context),
+    cachedRanks(context),
   ]);
   refuseGone(trainingClass);
   keepTypesOf(table, [trainingClass]);
@@ -45,7 +45,7 @@ export async function readForSeat(
   const type = types.get(trainingClass.type_id);
   if (!type) throw new Error(`Class ${trainingClass.id} has no training type`);
   const rank = ranks.find(({ id }) => id === employee.rank_id);
-  return { trainingClass, record: existingRecord(employee.id, record), attendee, rank, type, types };
+  return { trainingClass, record: existingEnrollmentState(employee.id, record), attendee, rank, type, types };
 }
 
 /** Returns whether cached types suffice for a class: no prerequisites, and the type is not newer than the cache. */
@@ -106,7 +106,7 @@ export function refuseWithoutPrerequisites(
 type Candidate = Pick<TrainingClass, 'id' | 'type_id' | 'sessions' | 'ends_at'>;
 
 /** Returns the record's seat of the type in another class that has not ended (invariant 2): staff add to ended ones. */
-export function seatOfSameType(record: TrainingRecord, candidate: Candidate, now: Date): HeldSeat | undefined {
+export function seatOfSameType(record: EnrollmentState, candidate: Candidate, now: Date): EnrolledSeat | undefined {
   const at = now.toISOString();
   if (candidate.ends_at <= at) return undefined;
   return otherSeats(record, candidate).find(({ seat }) => seat.type_id === candidate.type_id && seat.ends_at > at)
@@ -115,10 +115,10 @@ export function seatOfSameType(record: TrainingRecord, candidate: Candidate, now
 
 /** Returns the seats that overlap the candidate, each with its first such session (invariant 2, half-open). */
 export function overlappingSeats(
-  record: TrainingRecord,
+  record: EnrollmentState,
   candidate: Candidate,
   timeZone: string,
-): { classId: string; seat: HeldSeat; session: ClassSession }[] {
+): { classId: string; seat: EnrolledSeat; session: ClassSession }[] {
   const requested = spansOf(candidate.sessions, timeZone);
   return otherSeats(record, candidate).flatMap(({ classId, seat }) => {
     const session = seat.sessions.find((one) => overlap(requested, spansOf([one], timeZone)));
@@ -126,6 +126,6 @@ export function overlappingSeats(
   });
 }
 
-function otherSeats({ seats }: TrainingRecord, { id }: Candidate): { classId: string; seat: HeldSeat }[] {
+function otherSeats({ seats }: EnrollmentState, { id }: Candidate): { classId: string; seat: EnrolledSeat }[] {
   return Object.entries(seats).flatMap(([classId, seat]) => (classId === id ? [] : [{ classId, seat }]));
 }

@@ -2,6 +2,7 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import type { Action } from '../../table/core/write.ts';
 import { claimSeat, releaseWaitlistEntries } from '../../table/entities/class-counts.ts';
 import { type Employee, fullName } from '../../table/entities/employee.ts';
+import { changeEnrollmentState, type EnrollmentState } from '../../table/entities/enrollment-state.ts';
 import { dropPositions, dropSeat, holdSeat } from '../../table/entities/record-change.ts';
 import {
   type Attendee,
@@ -11,7 +12,6 @@ import {
   removeSeatItem,
 } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
-import { changeRecord, type TrainingRecord } from '../../table/entities/training-record.ts';
 import { endWaitlistEntry } from '../../table/entities/waitlist-entry.ts';
 import type { SeatReading } from './seat-rules.ts';
 
@@ -62,7 +62,7 @@ export function takeSeat(
 export function seatSides(
   { table, now }: Pick<SiteContext, 'table' | 'now'>,
   trainingClass: TrainingClass,
-  record: TrainingRecord,
+  record: EnrollmentState,
   attendee: Attendee,
   movedFrom?: string,
 ): { writes: Action[]; otherWaitlists: string[] } {
@@ -72,7 +72,7 @@ export function seatSides(
     writes: [
       addAttendeeItem(table, trainingClass.id, attendee),
       putSeatItem(table, attendee.employee, trainingClass, attendee.request_date),
-      changeRecord(
+      changeEnrollmentState(
         table,
         attendee.employee,
         record,
@@ -98,5 +98,8 @@ export function removeSeat(
   employeeId: string,
   { trainingClass: { id }, record }: SeatReading,
 ): Action[] {
-  return [...removeSeatItems({ table }, employeeId, id), changeRecord(table, employeeId, record, [dropSeat(id)], now)];
+  return [
+    ...removeSeatItems({ table }, employeeId, id),
+    changeEnrollmentState(table, employeeId, record, [dropSeat(id)], now),
+  ];
 }

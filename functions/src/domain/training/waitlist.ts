@@ -8,10 +8,10 @@ import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { claimWaitlistSequence, releaseWaitlistEntry } from '../../table/entities/class-counts.ts';
 import { type Employee, fullName } from '../../table/entities/employee.ts';
+import { changeEnrollmentState } from '../../table/entities/enrollment-state.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { dropPositions, holdPosition } from '../../table/entities/record-change.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
-import { changeRecord } from '../../table/entities/training-record.ts';
 import { addWaitlistEntry, removeWaitlistEntry } from '../../table/entities/waitlist-entry.ts';
 import { presentClass } from './present-class.ts';
 import type { Removal } from './release-seat.ts';
@@ -52,7 +52,7 @@ export async function joinWaitlist(
         request_date,
         sequence,
       }),
-      changeRecord(table, employee.id, record, [holdPosition(trainingClass, sequence)], now),
+      changeEnrollmentState(table, employee.id, record, [holdPosition(trainingClass, sequence)], now),
       audit(table, actor, now, {
         action: 'class.join_waitlist',
         subject: { class: classId, employee: employee.id, employee_id: employee.employee_id },
@@ -117,7 +117,7 @@ export async function removeFromWaitlist(
       ...(message ? [notify(context, employeeId, message(reading))] : []),
       releaseWaitlistEntry(table, classId),
       removeWaitlistEntry(table, classId, sequence),
-      changeRecord(table, employeeId, record, dropPositions([classId]), now),
+      changeEnrollmentState(table, employeeId, record, dropPositions([classId]), now),
       audit(table, actor, now, {
         action,
         ...(marks && { marks }),

@@ -1,6 +1,6 @@
 import { canonicalText, contentBytes, departmentChain, linkBytes } from '@muster/shared/record/chain';
 import { isKind, type RecordEntry } from '@muster/shared/record/entry';
-import { everKnown } from '@muster/shared/record/in-force';
+import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { nameOn } from '@muster/shared/record/name-on';
 import { type PersonOn, statusOn } from '@muster/shared/record/status-on';
 import { topicOf } from '@muster/shared/record/topic';
@@ -12,10 +12,10 @@ import { attendanceOf } from '../../table/entities/attendance.ts';
 import { listCertifications } from '../../table/entities/certification.ts';
 import { findDepartmentHead } from '../../table/entities/department-record.ts';
 import { type Employee, fullName, listAllEmployees } from '../../table/entities/employee.ts';
+import { type EnrollmentState, enrollmentStatePages, headOf } from '../../table/entities/enrollment-state.ts';
 import { contentsOf, olderRows, rowOf } from '../../table/entities/history.ts';
 import { beginning, listEntries, type ReadEntry } from '../../table/entities/record-entry.ts';
 import { findAttendeesOf, listSeats } from '../../table/entities/seat.ts';
-import { headOf, recordPages, type TrainingRecord } from '../../table/entities/training-record.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 
 /** A difference between stored data and entries. */
@@ -46,7 +46,7 @@ const lastDay = '9999-12-31';
 export async function* recordDifferences(table: SiteTable): AsyncGenerator<RecordDifference> {
   yield* departmentDifferences(table);
   const employees = new Map((await listAllEmployees(table)).map((one) => [one.id, one]));
-  for await (const page of recordPages(table)) {
+  for await (const page of enrollmentStatePages(table)) {
     for (const [id, record] of page) yield* personDifferences(table, id, record, employees.get(id));
   }
 }
@@ -70,7 +70,7 @@ async function* departmentDifferences(table: SiteTable): AsyncGenerator<RecordDi
 async function* personDifferences(
   table: SiteTable,
   id: string,
-  record: TrainingRecord,
+  record: EnrollmentState,
   employee: Employee | undefined,
 ): AsyncGenerator<RecordDifference> {
   const [read, items, seats, older] = await Promise.all([
@@ -87,7 +87,7 @@ async function* personDifferences(
     { rows: entries.map(rowOf), to: entries.length },
   ];
   yield* differing(id, 'history', found, expected);
-  const folded = statusOn({ person: entries, department: [] }, { on: lastDay, known: everKnown });
+  const folded = statusOn({ person: entries, department: [] }, { on: lastDay, known: alwaysRecorded });
   const stored = employmentOf(employee);
   yield* differing(id, 'employment', stored, stored && foldedEmployment(folded));
   yield* nameDifferences(id, employee, read);
@@ -166,7 +166,7 @@ function* nameDifferences(
   employee: Employee | undefined,
   read: readonly ReadEntry[],
 ): Generator<RecordDifference> {
-  const told = nameOn(read, { on: lastDay, known: everKnown });
+  const told = nameOn(read, { on: lastDay, known: alwaysRecorded });
   if (employee && !employee.leaving && told !== undefined) yield* differing(id, 'name', fullName(employee), told);
 }
 

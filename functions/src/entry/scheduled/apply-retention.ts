@@ -7,9 +7,9 @@ import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { type BugReport, listBugReports, removeBugReport } from '../../table/entities/bug-report.ts';
 import { findEmployees } from '../../table/entities/employee.ts';
+import { closedEnrollmentStates } from '../../table/entities/enrollment-state.ts';
 import { checkHolds, departmentHold, findLegalHolds, type LegalHolds } from '../../table/entities/legal-hold.ts';
 import { entriesAfter, textNumbers, textRemovals } from '../../table/entities/record-entry.ts';
-import { closedRecords } from '../../table/entities/training-record.ts';
 import type { PartDone } from './in-turns.ts';
 
 /** Records in one part. */
@@ -36,7 +36,7 @@ export async function* retentionParts(context: SiteContext, after?: string): Asy
   if (after === undefined && retention.bug_reports !== undefined) await deleteBugReports(context);
   if (retention.texts === undefined) return;
   for (let from = after ?? ''; ; ) {
-    const records = await closedRecords(context.table, { after: from, limit: recordsInPart });
+    const records = await closedEnrollmentStates(context.table, { after: from, limit: recordsInPart });
     for (const { id, closed } of records) if (closed) await destroyTexts(context, id);
     const last = records.at(-1);
     if (!last) return;
@@ -63,7 +63,7 @@ export async function* dueForDeletion(context: SiteContext): AsyncGenerator<DueF
   }
   if (retention?.texts === undefined) return;
   for (let from = ''; ; ) {
-    const records = await closedRecords(context.table, { after: from, limit: recordsInPart });
+    const records = await closedEnrollmentStates(context.table, { after: from, limit: recordsInPart });
     for (const { id, closed } of records) {
       const numbers = closed ? await textsDue(context, id) : [];
       if (numbers.length > 0) yield { kind: 'texts', record: id, count: numbers.length, held: isHeld(holds, id) };

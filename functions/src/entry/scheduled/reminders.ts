@@ -1,14 +1,19 @@
 import { today } from '@muster/shared/rules/calendar';
 import { certificationStatus } from '@muster/shared/rules/certification';
-import { tellsSupervisor } from '@muster/shared/rules/expiry-reminders';
+import { notifiesSupervisor } from '@muster/shared/rules/expiry-reminders';
 import type { SiteContext } from '../../calls/site-context.ts';
 import * as messages from '../../domain/messages/messages.ts';
 import { forEach } from '../../kernel/for-each.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { employeePages, findEmployee, fullName } from '../../table/entities/employee.ts';
+import {
+  changeEnrollmentState,
+  type EnrollmentState,
+  findEnrollmentState,
+  findEnrollmentStates,
+} from '../../table/entities/enrollment-state.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { markReminded, type Reminder } from '../../table/entities/record-change.ts';
-import { changeRecord, findRecord, findRecords, type TrainingRecord } from '../../table/entities/training-record.ts';
 import { type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
 import type { PartDone } from './in-turns.ts';
 
@@ -31,7 +36,7 @@ export async function* reminderParts(context: SiteContext, after?: string): Asyn
   const types = await trainingTypes(context.table);
   for await (const employees of employeePages(context.table, after, peopleInPart)) {
     const ids = employees.filter(({ active }) => active).map(({ id }) => id);
-    const records = await findRecords(context.table, ids);
+    const records = await findEnrollmentStates(context.table, ids);
     const due = ids.filter((_, n) => dueReminders(context, types, records[n]).length > 0);
     let notified = 0;
     await forEach(due, async (id) => {
@@ -46,7 +51,7 @@ export async function* reminderParts(context: SiteContext, after?: string): Asyn
 function dueReminders(
   { site, now }: SiteContext,
   types: ReadonlyMap<string, TrainingType>,
-  record: TrainingRecord | undefined,
+  record: EnrollmentState | undefined,
 ): DueReminder[] {
   if (!record || record.closed) return [];
   const date = today(site.timezone, now);
@@ -56,7 +61,7 @@ function dueReminders(
     if (!expires || !type || type.archived) return [];
     const status = certificationStatus({ current, seated: false, today: date, nearDays: site.near_expiration_days });
     if (status === 'NEAR_EXPIRATION' && !reminded) return [{ typeId, kind: 'near_expiration', expires }];
-    const isUrgent = tellsSupervisor(expires, date, site.near_expiration_days);
+    const isUrgent = notifiesSupervisor(expires, date, site.near_expiration_days);
     const isSeated = Object.values(record.seats).some(({ type_id }) => type_id === typeId);
     if (status === 'NEAR_EXPIRATION' && reminded === 'near_expiration' && isUrgent && !isSeated) {
       return [{ typeId, kind: 'supervisor', expires }];
@@ -73,7 +78,7 @@ async function remindEmployee(
 ): Promise<number> {
   const { table, now } = context;
   return withoutCollision(async () => {
-    const record = await findRecord(table, employeeId);
+    const record = await findEnrollmentState(table, employeeId);
     const due = dueReminders(context, types, record);
     if (!record || due.length === 0) return 0;
     const supervisor = due.some(({ kind }) => kind === 'supervisor')
@@ -89,7 +94,7 @@ async function remindEmployee(
       return [notify(context, employeeId, message(type, expires))];
     });
     const marks = due.map(({ typeId, kind }) => markReminded(typeId, kind));
-    await transact(table, [changeRecord(table, employeeId, record, marks, now), ...notified]);
+    await transact(table, [changeEnrollmentState(table, employeeId, record, marks, now), ...notified]);
     return notified.length;
   });
 }

@@ -6,11 +6,16 @@ import { listCertifications } from '../../table/entities/certification.ts';
 import { repairClassCount } from '../../table/entities/class-counts.ts';
 import { readClassMembers } from '../../table/entities/class-members.ts';
 import { findEmployee } from '../../table/entities/employee.ts';
+import {
+  changeEnrollmentState,
+  emptyEnrollmentState,
+  findEnrollmentState,
+  restoreEnrollmentState,
+} from '../../table/entities/enrollment-state.ts';
 import { historyOf } from '../../table/entities/history.ts';
 import { copyPosition, copySeat, dropPositions, dropSeat } from '../../table/entities/record-change.ts';
 import { listEntries } from '../../table/entities/record-entry.ts';
 import { putSeatItem, removeSeatItem } from '../../table/entities/seat.ts';
-import { changeRecord, emptyRecord, findRecord, restoreRecord } from '../../table/entities/training-record.ts';
 import { repairTypeClassCount } from '../../table/entities/training-type.ts';
 import type { Difference } from './seat-differences.ts';
 
@@ -97,8 +102,8 @@ async function missingRecord({ table }: SiteContext, employeeId: string): Promis
       return counts ? [[type_id, counts]] : [];
     }),
   );
-  const record = { ...emptyRecord, closed: !employee?.active, certifications, ...head, ...history.held };
-  return [restoreRecord(table, employeeId, record), ...history.writes];
+  const record = { ...emptyEnrollmentState, closed: !employee?.active, certifications, ...head, ...history.held };
+  return [restoreEnrollmentState(table, employeeId, record), ...history.writes];
 }
 
 /** Removes a seat or waitlist entry from a record that still has it. */
@@ -108,10 +113,10 @@ async function removeIfPresent(
   classId: string,
   held: 'seats' | 'waits',
 ): Promise<Action[]> {
-  const record = await findRecord(table, employeeId);
+  const record = await findEnrollmentState(table, employeeId);
   if (!record || !(classId in record[held])) return [];
   const change = held === 'seats' ? [dropSeat(classId)] : dropPositions([classId]);
-  return [changeRecord(table, employeeId, record, change, now)];
+  return [changeEnrollmentState(table, employeeId, record, change, now)];
 }
 
 /** Copies an attendee or waitlist entry to the employee's side, if it is still in the class. */
@@ -128,8 +133,8 @@ async function copyFromClass(
   if (kind === 'attendee_without_seat') {
     return attendee ? [putSeatItem(table, employeeId, trainingClass, attendee.request_date)] : [];
   }
-  const record = await findRecord(table, employeeId);
+  const record = await findEnrollmentState(table, employeeId);
   const change =
     kind === 'attendee_without_record' ? copySeat(trainingClass) : copyPosition(trainingClass, entry?.sequence ?? 0);
-  return record ? [changeRecord(table, employeeId, record, [change], now)] : [];
+  return record ? [changeEnrollmentState(table, employeeId, record, [change], now)] : [];
 }

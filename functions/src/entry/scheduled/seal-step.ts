@@ -6,7 +6,7 @@ import { after } from '../../table/core/item.ts';
 import { hasChangedSince } from '../../table/entities/change-log.ts';
 import { findDepartmentHead } from '../../table/entities/department-record.ts';
 import { latestSeal } from '../../table/entities/seal.ts';
-import { findSealLook, noteSealLook } from '../../table/entities/seal-look.ts';
+import { findSealCheck, storeSealCheck } from '../../table/entities/seal-check.ts';
 import { isTurnOf } from './rotation.ts';
 import type { SiteWork } from './task.ts';
 
@@ -32,10 +32,10 @@ export async function sealStep({ context, sealing, span, asked }: SiteWork): Pro
     const { no, root } = await sealSite(table, means);
     log.info('sealed', { site: table.site, no, root, ...(damaged && { damaged_copies: damaged }) });
   }
-  await noteSealLook(table, { at, entries });
+  await storeSealCheck(table, { at, entries });
 }
 
 async function hasChanged(table: SiteTable, entries: number): Promise<boolean> {
-  const look = await findSealLook(table);
+  const look = await findSealCheck(table);
   return !look || look.entries !== entries || (await hasChangedSince(table, 'RECORD', new Date(look.at)));
 }

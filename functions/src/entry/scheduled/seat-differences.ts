@@ -2,9 +2,9 @@ import { forEach } from '../../kernel/for-each.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { type ClassMembers, readClassMembers } from '../../table/entities/class-members.ts';
 import { employeePages } from '../../table/entities/employee.ts';
+import { type EnrollmentState, findEnrollmentStates } from '../../table/entities/enrollment-state.ts';
 import { listSeats } from '../../table/entities/seat.ts';
 import { listAllClassIds, type TrainingClass } from '../../table/entities/training-class.ts';
-import { findRecords, type TrainingRecord } from '../../table/entities/training-record.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 
 /** A difference between the views of a seat, a waitlist entry or a count (docs/design.md section 2, invariant 4). */
@@ -37,7 +37,7 @@ interface Views {
   employees: Map<string, { record: RecordedClasses | undefined; seats: Set<string> }>;
 }
 
-/** The classes in a training record. */
+/** The classes in an enrollment state. */
 interface RecordedClasses {
   seats: readonly string[];
   waits: readonly string[];
@@ -53,7 +53,7 @@ interface ClassView {
 
 /**
  * Compares the views of each seat of a site: the class's counts, its attendees and waitlist, the employee's own seats,
- * and the training record. Read-only. A concurrent write can look like a difference: `confirmedDifferences` compares
+ * and the enrollment state. Read-only. A concurrent write can look like a difference: `confirmedDifferences` compares
  * twice.
  */
 export async function differences(table: SiteTable): Promise<Difference[]> {
@@ -129,7 +129,7 @@ async function readViews(table: SiteTable, typeIds: readonly string[]): Promise<
   const employees: Views['employees'] = new Map();
   for await (const page of employeePages(table, undefined, peopleInPart)) {
     const ids = page.map(({ id }) => id);
-    const records = await findRecords(table, ids);
+    const records = await findEnrollmentStates(table, ids);
     await forEach(ids.entries(), async ([n, id]) => {
       const seats = new Set((await listSeats(table, id)).map(({ class_id }) => class_id));
       employees.set(id, { record: classesIn(records[n]), seats });
@@ -139,7 +139,7 @@ async function readViews(table: SiteTable, typeIds: readonly string[]): Promise<
 }
 
 /** Returns the part of a record that is compared: all whole records of a large site would not fit in memory. */
-const classesIn = (record: TrainingRecord | undefined): RecordedClasses | undefined =>
+const classesIn = (record: EnrollmentState | undefined): RecordedClasses | undefined =>
   record && { seats: Object.keys(record.seats), waits: Object.keys(record.waits) };
 
 function viewOf({ trainingClass, attendees, waitlist }: ClassMembers): ClassView | undefined {

@@ -4,11 +4,11 @@ import { keysOfQuietClasses, typeIdOfClass } from './catalogue.ts';
 import { givenUpKeys, membershipKeys } from './class-members.ts';
 import { departmentRecordKey } from './department-record.ts';
 import { employeeNumberKey } from './employee.ts';
+import { enrollmentStateKey } from './enrollment-state.ts';
 import { readMarkKey } from './notification.ts';
 import { ownSettings } from './personal-settings.ts';
 import { secretKey } from './site-secret.ts';
 import { classKey } from './training-class.ts';
-import { recordKey } from './training-record.ts';
 import { trainingTypeKey } from './training-type.ts';
 import { rosterVersionKey } from './versions.ts';
 
@@ -23,10 +23,10 @@ interface AlongInput<P, B> {
 /** Returns the keys that a call reads in one batch with its sign-in, each for its first read (core/read-along.ts). */
 export type Along<P = unknown, B = unknown> = (table: SiteTable, input: AlongInput<P, B>) => Key[];
 
-/** For `requireRecord` of the caller. */
-export const ownRecord: Along = (table, { employeeId }) => [recordKey(table, employeeId)];
+/** For `requireEnrollmentState` of the caller. */
+export const ownRecord: Along = (table, { employeeId }) => [enrollmentStateKey(table, employeeId)];
 
-/** For `requireRecord` of the caller and `classesToCome`. */
+/** For `requireEnrollmentState` of the caller and `upcomingClasses`. */
 export const ownRecordAndClasses: Along = (table, input) => [
   ...ownRecord(table, input),
   ...keysOfQuietClasses(table, input.now),
@@ -71,10 +71,13 @@ export const departmentEnds: Along = (table) => [rosterVersionKey(table), depart
 /** For `findRosterVersion`. */
 export const rosterVersion: Along = (table) => [rosterVersionKey(table)];
 
-/** For `findSiteSecret`, and `readMembership` of the caller in the body's class, or `requireRecord` without one. */
+/**
+ * For `findSiteSecret`, and `readMembership` of the caller in the body's class, or `requireEnrollmentState` without
+ * one.
+ */
 export const ownCheckIn: Along<unknown, { class_id?: string | undefined }> = (table, input) => [
   secretKey(table),
   ...(input.body.class_id
     ? membershipKeys(table, input.employeeId, input.body.class_id)
-    : [recordKey(table, input.employeeId)]),
+    : [enrollmentStateKey(table, input.employeeId)]),
 ];

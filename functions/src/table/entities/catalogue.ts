@@ -5,7 +5,7 @@ import { keptByVersion, SiteMemory } from '../core/site-memory.ts';
 import { listRanks, type Rank } from './rank.ts';
 import type { Site } from './site.ts';
 import { type Listed, readList } from './site-list.ts';
-import { classKey, findClasses, listClassesToCome, type TrainingClass } from './training-class.ts';
+import { classKey, findClasses, listUpcomingClasses, type TrainingClass } from './training-class.ts';
 import { type TrainingType, trainingTypes } from './training-type.ts';
 
 /**
@@ -24,11 +24,11 @@ const keptTypes = keptByVersion(trainingTypes);
 const keptRanks = keptByVersion(listRanks);
 
 /** Returns every training type of the site, by id. */
-export const knownTypes = ({ table, site }: ReadSite): Promise<ReadonlyMap<string, Readonly<TrainingType>>> =>
+export const cachedTypes = ({ table, site }: ReadSite): Promise<ReadonlyMap<string, Readonly<TrainingType>>> =>
   keptTypes.get(table, [catalogueVersion(site)], table);
 
 /** Returns every rank of the site, unordered. */
-export const knownRanks = ({ table, site }: ReadSite): Promise<readonly Readonly<Rank>[]> =>
+export const cachedRanks = ({ table, site }: ReadSite): Promise<readonly Readonly<Rank>[]> =>
   keptRanks.get(table, [catalogueVersion(site)], table);
 
 const keptAssigned = keptByVersion(async (table: SiteTable) => {
@@ -37,7 +37,10 @@ const keptAssigned = keptByVersion(async (table: SiteTable) => {
 });
 
 /** Returns every unit and every group of the site, unordered. */
-export const knownAssigned = ({ table, site }: ReadSite): Promise<Readonly<{ units: Listed[]; groups: Listed[] }>> =>
+export const cachedUnitsAndGroups = ({
+  table,
+  site,
+}: ReadSite): Promise<Readonly<{ units: Listed[]; groups: Listed[] }>> =>
   keptAssigned.get(table, [catalogueVersion(site)], table);
 
 /** Cached classes, with the time of the call that read them, in epoch milliseconds. */
@@ -81,7 +84,7 @@ interface Counts {
 }
 
 /** Returns classes that have not ended; counts are at most a second old and include the reader's own changes. */
-export const classesToCome = async (
+export const upcomingClasses = async (
   read: ReadSite & { now: Date },
   counts: Counts,
 ): Promise<readonly Readonly<TrainingClass>[]> => (await allToCome(read, counts)).filter(({ deleting }) => !deleting);
@@ -132,9 +135,9 @@ function keep({ table, site, now }: ReadSite & { now: Date }, cached: KeptClasse
             classes.map(({ id }) => id),
           ),
         )
-      : listClassesToCome(
+      : listUpcomingClasses(
           table,
-          knownTypes({ table, site }).then((types) => [...types.keys()]),
+          cachedTypes({ table, site }).then((types) => [...types.keys()]),
           now,
         ),
     ids: cached?.ids ?? [],

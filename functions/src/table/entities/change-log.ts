@@ -5,7 +5,7 @@ import { after, ttlAt } from '../core/item.ts';
 import { queryAll } from '../core/read.ts';
 import { type Action, type Note, put } from '../core/write.ts';
 
-/** Changes of an employee: roster fields, training record, or the kind of password. */
+/** Changes of an employee: roster fields, enrollment state, or the kind of password. */
 type Kind = 'ROSTER' | 'RECORD' | 'CREDENTIAL';
 
 const partition = (table: SiteTable, kind: Kind): string => `${table.site}#CHANGED#${kind}`;

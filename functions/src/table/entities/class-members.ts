@@ -2,9 +2,9 @@ import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItems, type Key, queryAll } from '../core/read.ts';
 import type { CanceledSeat } from './canceled-seat.ts';
+import { type EnrollmentState, enrollmentStateKey, enrollmentStateOrNone } from './enrollment-state.ts';
 import { type Attendee, attendeeKey, type Seat, seatKey } from './seat.ts';
 import { classKey, type TrainingClass } from './training-class.ts';
-import { recordKey, recordOrNone, type TrainingRecord } from './training-record.ts';
 import { type WaitlistEntry, waitlistEntryKey } from './waitlist-entry.ts';
 
 /** A class with its attendees and its waitlist. */
@@ -39,13 +39,13 @@ export function isSameWaitlist(one: TrainingClass | undefined, other: TrainingCl
 /** An employee's state in one class, as stored now. */
 export interface Membership {
   trainingClass: TrainingClass | undefined;
-  record: TrainingRecord | undefined;
+  record: EnrollmentState | undefined;
   attendee: Attendee | undefined;
 }
 
 export const membershipKeys = (table: SiteTable, employeeId: string, classId: string): Key[] => [
   classKey(table, classId),
-  recordKey(table, employeeId),
+  enrollmentStateKey(table, employeeId),
   attendeeKey(table, classId, employeeId),
 ];
 
@@ -55,7 +55,7 @@ export async function readMembership(table: SiteTable, employeeId: string, class
   const [trainingClass, record, attendee] = await getItems(table, keys);
   return {
     trainingClass: entityOrNone<TrainingClass>(trainingClass),
-    record: recordOrNone(record),
+    record: enrollmentStateOrNone(record),
     attendee: entityOrNone<Attendee>(attendee),
   };
 }
@@ -79,14 +79,14 @@ export async function readGivenUp(
 export async function readAttendees(table: SiteTable, classId: string, employeeIds: readonly string[]) {
   const [trainingClass, ...items] = await getItems(table, [
     classKey(table, classId),
-    ...employeeIds.flatMap((id) => [attendeeKey(table, classId, id), recordKey(table, id)]),
+    ...employeeIds.flatMap((id) => [attendeeKey(table, classId, id), enrollmentStateKey(table, id)]),
   ]);
   return {
     trainingClass: entityOrNone<TrainingClass>(trainingClass),
     attendees: employeeIds.map((employeeId, n) => ({
       employeeId,
       attendee: entityOrNone<Attendee>(items[2 * n]),
-      record: recordOrNone(items[2 * n + 1]),
+      record: enrollmentStateOrNone(items[2 * n + 1]),
     })),
   };
 }
@@ -117,11 +117,11 @@ async function readWithRecords<M extends { employee: string }>(
   members: readonly M[],
   keyOf: (member: M) => Key,
 ) {
-  const keys = members.flatMap((member) => [recordKey(table, member.employee), keyOf(member)]);
+  const keys = members.flatMap((member) => [enrollmentStateKey(table, member.employee), keyOf(member)]);
   const items = await getItems(table, keys);
   return members.map((member, n) => ({
     member,
-    record: recordOrNone(items[2 * n]),
+    record: enrollmentStateOrNone(items[2 * n]),
     item: items[2 * n + 1],
   }));
 }

@@ -5,8 +5,8 @@ import { setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { getItem, type Item, type Key } from '../core/read.ts';
 import { type Action, absent, reread, update } from '../core/write.ts';
+import type { RecordContext } from './enrollment-state.ts';
 import { appendEntries, beginning, entriesAfter, type NewEntry } from './record-entry.ts';
-import type { RecordContext } from './training-record.ts';
 
 /** The end of the department's own chain of entries: training types and settings. */
 export const departmentRecordKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'RECORD' });

@@ -5,7 +5,7 @@ import { type Action, ifAbsent, put } from '../core/write.ts';
 
 /**
  * The history of an employee: short rows of all entries, for answers about a whole department (ADR 4). The newest rows
- * are in the training record, which is written with every entry; older ones are items of one partition. Without texts,
+ * are in the enrollment state, which is written with every entry; older ones are items of one partition. Without texts,
  * hashes, authors and names of trainings.
  */
 export interface HistoryHeld {

@@ -2,10 +2,10 @@ import { setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { getItems, type Key } from '../core/read.ts';
 import { type Action, reread, update } from '../core/write.ts';
+import { findEnrollmentState } from './enrollment-state.ts';
 import { attendeeKey, listSeats } from './seat.ts';
 import { listTaughtClassIds } from './teaching.ts';
 import { findClasses, type Instructor, renumberInstructor, type TrainingClass } from './training-class.ts';
-import { findRecord } from './training-record.ts';
 import { waitlistEntryKey } from './waitlist-entry.ts';
 
 /** A copy of an employee number: an item of the employee's, or a class that lists them among its instructors. */
@@ -19,7 +19,7 @@ export async function listStaleNumberCopies(
 ): Promise<NumberCopy[]> {
   const [seats, record, taughtIds] = await Promise.all([
     listSeats(table, employeeId),
-    findRecord(table, employeeId),
+    findEnrollmentState(table, employeeId),
     listTaughtClassIds(table, employeeId),
   ]);
   const taught = await findClasses(table, taughtIds);

@@ -2,8 +2,8 @@ import type { CertificationDates } from '@muster/shared/rules/certification';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { TrainingClass } from './training-class.ts';
 
-/** A seat in the training record, for the rules that compare seats (invariant 2). */
-export interface HeldSeat {
+/** A seat in the enrollment state, for the rules that compare seats (invariant 2). */
+export interface EnrolledSeat {
   type_id: string;
   location: string;
   sessions: ClassSession[];
@@ -11,7 +11,7 @@ export interface HeldSeat {
   ends_at: string;
 }
 
-/** A waitlist entry in the training record. */
+/** A waitlist entry in the enrollment state. */
 interface WaitlistPosition {
   type_id: string;
   sequence: number;
@@ -24,7 +24,7 @@ export interface Held {
   /** The employee is being offboarded and cannot take a seat. */
   closed: boolean;
   /** By class id: seats without a certification. A certified seat stays with the class and the employee. */
-  seats: Record<string, HeldSeat>;
+  seats: Record<string, EnrolledSeat>;
   /** By class id: waitlist entries. */
   waits: Record<string, WaitlistPosition>;
   /** By type id: the current certification. */
@@ -48,7 +48,7 @@ export const closeRecord = (closed: boolean): RecordChange => ({
   },
 });
 
-const heldSeat = ({ type_id, location, sessions, ends_at }: TrainingClass): HeldSeat => ({
+const heldSeat = ({ type_id, location, sessions, ends_at }: TrainingClass): EnrolledSeat => ({
   type_id,
   location,
   sessions,

@@ -172,7 +172,7 @@ export async function* endedClassPages(
  * Returns the classes that end after `now`: from the index, which may be a moment old, and the pointers, which have the
  * classes that it misses. `typeIds` is awaited beside the index.
  */
-export async function listClassesToCome(
+export async function listUpcomingClasses(
   table: SiteTable,
   typeIds: Promise<readonly string[]>,
   now: Date,

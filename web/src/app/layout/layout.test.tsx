@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { held, network, ok, refused } from '../../testing/fake-network.ts';
+import { network, ok, pausedResponse, refused } from '../../testing/fake-network.ts';
 import { employee, signInAs } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { windowIs } from '../../testing/setup.ts';
@@ -125,7 +125,7 @@ describe('the bug report', () => {
 
   // spec 2.35
   it('says that it is being sent, and can be cancelled', async () => {
-    const answer = held({ status: 201, body: { detail: 'ok' } });
+    const answer = pausedResponse({ status: 201, body: { detail: 'ok' } });
     network({ ...info, [report]: answer.answer });
     const { user, dialog } = await openReport();
     await user.click(await within(dialog).findByRole('button', { name: 'Cancel' }));

@@ -5,7 +5,7 @@ import { emit } from '../../events.ts';
 import { storeEmployee } from '../../session/employee-store.ts';
 import { loginSession, setLoginSession } from '../../session/login-session.ts';
 import { restoreLoginSession, watchLoginSession } from '../../session/restore-login-session.ts';
-import { type Answers, held, network, ok } from '../../testing/fake-network.ts';
+import { type Answers, network, ok, pausedResponse } from '../../testing/fake-network.ts';
 import { employee, permissionList, signedInCookies, signInAs } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { aClass } from '../../testing/training-classes.ts';
@@ -47,7 +47,7 @@ describe('a page load by a signed-in person', () => {
   });
 
   it('starts the first calls during the check of the login session, and makes each once', async () => {
-    const { answer, release } = held(done);
+    const { answer, release } = pausedResponse(done);
     const { sent, count } = network({ ...answers, [verify]: answer });
     loadPage('/training', '?tab=signup');
     await waitFor(() => expect(sent).toHaveLength(5));
@@ -60,7 +60,7 @@ describe('a page load by a signed-in person', () => {
   });
 
   it('shows nothing before the login session is confirmed', async () => {
-    const { answer, release } = held(refused);
+    const { answer, release } = pausedResponse(refused);
     const { count } = network({ ...answers, [verify]: answer, [refresh]: refused, 'POST /api/logout/': done });
     const stop = watchLoginSession();
     loadPage('/training', '?tab=signup');
@@ -91,7 +91,7 @@ describe('a page load by a signed-in person', () => {
   });
 
   it('answers are not kept for the next person', async () => {
-    const { answer, release } = held(refused);
+    const { answer, release } = pausedResponse(refused);
     const { count } = network({ ...answers, [verify]: answer, [refresh]: refused, 'POST /api/logout/': done });
     const stop = watchLoginSession();
     loadPage('/training', '?tab=signup');

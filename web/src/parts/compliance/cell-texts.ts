@@ -1,5 +1,5 @@
 import type { ComplianceCell } from '@muster/shared/areas/compliance';
-import { lackingPart, type RequirementStatus, requirementStatusWords } from '@muster/shared/requirements/answer';
+import { type RequirementStatus, requirementStatusWords, unmetPart } from '@muster/shared/requirements/answer';
 import { formatDate } from '../../ui/date-time.ts';
 import { labels } from './labels.ts';
 
@@ -26,7 +26,7 @@ export function cellDetail(cell: Cell) {
   const { status, detail, expiration_date, minutes, needed_minutes } = cell;
   if (status === 'EXEMPT') return undefined;
   if (minutes !== null && needed_minutes !== null) {
-    const lacking = cell.lacking ?? lackingPart(cell.parts ?? []);
+    const lacking = cell.lacking ?? unmetPart(cell.parts ?? []);
     if (lacking) return lackingText(lacking);
     return texts.hours(hoursOf(minutes), hoursOf(needed_minutes));
   }

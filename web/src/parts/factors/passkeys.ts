@@ -22,7 +22,7 @@ export class PasskeyError extends Error {
 }
 
 /** Returns whether the browser supports passkeys. */
-export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
+export const supportsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
 let loaded: Promise<typeof import('@simplewebauthn/browser')> | undefined;
 

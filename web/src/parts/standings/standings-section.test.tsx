@@ -6,7 +6,7 @@ import { type Answers, network, ok, refused } from '../../testing/fake-network.t
 import { dialogOf, noDialog } from '../../testing/manage-trainings-screen.tsx';
 import { employee, signInAs } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-app.tsx';
-import { aMendingClass, certificationStanding, hoursStanding, standingsOf } from '../../testing/standings.ts';
+import { aSuggestedClass, certificationStanding, hoursStanding, standingsOf } from '../../testing/standings.ts';
 import { aClass } from '../../testing/training-classes.ts';
 // Preloads the lazy modules of the screens.
 import './components/what-if-dialog.tsx';
@@ -109,10 +109,10 @@ const withClass = (with_class: Parameters<typeof hoursStanding>[0]) => ok(standi
 
 test('links a helpful class to enrollment, and shows its effect', async () => {
   const mends = [
-    aMendingClass(),
-    aMendingClass({ class_id: 'C2', from: '2026-12-08', standing: 'seat' }),
-    aMendingClass({ class_id: 'C3', from: '2026-12-09', free_seats: 0, waitlisted_count: 2, is_open: false }),
-    aMendingClass({ class_id: 'C4', from: '2026-12-10' }),
+    aSuggestedClass(),
+    aSuggestedClass({ class_id: 'C2', from: '2026-12-08', standing: 'seat' }),
+    aSuggestedClass({ class_id: 'C3', from: '2026-12-09', free_seats: 0, waitlisted_count: 2, is_open: false }),
+    aSuggestedClass({ class_id: 'C4', from: '2026-12-10' }),
   ];
   const { user, count } = certifications({
     [own]: ok(standingsOf([hoursStanding({ mends })])),

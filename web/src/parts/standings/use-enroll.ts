@@ -1,4 +1,4 @@
-import type { MendingClass } from '@muster/shared/areas/compliance';
+import type { SuggestedClass } from '@muster/shared/areas/compliance';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useMutation } from '../../api/use-mutation.ts';
@@ -10,7 +10,7 @@ export function useEnroll(employee: { employee_id: string; name: string }, onDon
   const [message, setMessage] = useState('');
   const [failure, setFailure] = useState<string>();
   const [sending, setSending] = useState<string>();
-  const { busy, run } = useMutation(async ({ class_id, training_name }: MendingClass) => {
+  const { busy, run } = useMutation(async ({ class_id, training_name }: SuggestedClass) => {
     setFailure(undefined);
     setMessage('');
     setSending(class_id);

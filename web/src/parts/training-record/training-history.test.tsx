@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { type Answers, held, network, ok, refused } from '../../testing/fake-network.ts';
+import { type Answers, network, ok, pausedResponse, refused } from '../../testing/fake-network.ts';
 import { chooseInMenu, dialogOf, noDialog } from '../../testing/manage-trainings-screen.tsx';
 import { employee, signInAs } from '../../testing/people.ts';
 import { currentUrl, renderPart } from '../../testing/render-app.tsx';
@@ -157,7 +157,7 @@ test('shows a failure with a retry, and a later failure beside the loaded record
 test('revokes a certification once, and reloads the record', async () => {
   const { id } = aCertification(2);
   const call = `POST /api/certifications/${id}/revoke/`;
-  const answer = held(ok({ id, entry: 3 }));
+  const answer = pausedResponse(ok({ id, entry: 3 }));
   const { answers, user, to, count } = show({ [now]: ok(certified), [call]: answer.answer });
   await chooseInMenu(user, 'More actions for Driving, Fri, Jan 2, 2026', 'Revoke');
   const dialog = await dialogOf('Revoke certification');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { held, ok } from '../../testing/fake-network.ts';
+import { ok, pausedResponse } from '../../testing/fake-network.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { administration, ownPermissions } from '../../testing/site-management-screen.ts';
 import { textsOf } from '../../testing/tables.ts';
@@ -38,7 +38,7 @@ test('everyone else is redirected to / and has no link', async () => {
 
 // spec 4.35
 test('the screen is hidden until the permissions are loaded', async () => {
-  const check = held(ok(permissions(true)));
+  const check = pausedResponse(ok(permissions(true)));
   const { to } = administration({ [ownPermissions]: check.answer });
   renderApp('/admin');
   await waitFor(() => expect(to(ownPermissions)).toHaveLength(1));

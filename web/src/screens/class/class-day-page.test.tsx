@@ -3,7 +3,7 @@ import { type PermissionType, permissionTypes } from '@muster/shared/permissions
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aClassDay, aLine, aSheet, aSheetRow, by, firstDay, secondDay } from '../../testing/class-day.ts';
-import { type Answers, held as heldBack, network, ok, refused } from '../../testing/fake-network.ts';
+import { type Answers, pausedResponse as heldBack, network, ok, refused } from '../../testing/fake-network.ts';
 import { LoadAgain } from '../../testing/load-again.tsx';
 import { employee, signInAs } from '../../testing/people.ts';
 import { browseApp, renderApp, renderPart } from '../../testing/render-app.tsx';

@@ -5,7 +5,7 @@ import { holdsAny, type PermissionMap, permissionTypes } from '@muster/shared/pe
 import { Suspense } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { useStandings } from '../../parts/standings/api.ts';
-import { requiredTrainings, urgentStandingsBeside } from '../../parts/standings/shown-standings.ts';
+import { requiredTrainings, urgentStandingsBeside } from '../../parts/standings/listed-standings.ts';
 import { StandingsSection } from '../../parts/standings/standings-section.tsx';
 import { usePermissions } from '../../session/permissions/api.ts';
 import { useCurrentEmployee, useTimeZone } from '../../session/use-current-employee.ts';

@@ -3,7 +3,7 @@ import { evaluationQuestions, evaluationTexts } from '@muster/shared/rules/evalu
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { type Answers, held, network, ok, refused } from '../../testing/fake-network.ts';
+import { type Answers, network, ok, pausedResponse, refused } from '../../testing/fake-network.ts';
 import { employee, permissionList, signInAs } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -42,7 +42,7 @@ async function rateAll(user: ReturnType<typeof userEvent.setup>) {
 }
 
 test('submits once for a double click, and thanks', async () => {
-  const answer = held(ok({ detail: 'Evaluation submitted' }));
+  const answer = pausedResponse(ok({ detail: 'Evaluation submitted' }));
   const { user, to } = open({ [submit]: answer.answer });
   await rateAll(user);
   await user.type(screen.getByRole('textbox', { name: 'What should change?' }), 'More time');

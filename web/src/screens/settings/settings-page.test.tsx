@@ -3,7 +3,7 @@ import { permissionTypes } from '@muster/shared/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ownFactors } from '../../testing/factors.ts';
-import { type Answers, held, network, ok, refused } from '../../testing/fake-network.ts';
+import { type Answers, network, ok, pausedResponse, refused } from '../../testing/fake-network.ts';
 import { LoadAgain } from '../../testing/load-again.tsx';
 import { employee, signedInCookies, signInAs } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-app.tsx';
@@ -142,7 +142,7 @@ describe('the settings page', () => {
   });
 
   it('saves a second choice that is made while the first is being saved', async () => {
-    const answer = held(ok({ hidden_notifications: ['certified', 'near_expiration'] }));
+    const answer = pausedResponse(ok({ hidden_notifications: ['certified', 'near_expiration'] }));
     const { user, to, answers } = openPage({ [set]: answer.answer });
     await user.click(await shown(soon));
     await user.click(await shown('You are certified'));

@@ -5,7 +5,7 @@ import { storedEmployee } from '../../session/employee-store.ts';
 import { setLoginSession } from '../../session/login-session.ts';
 import { returnAddress } from '../../session/return-address.ts';
 import { signOut } from '../../session/sign-out.ts';
-import { held, network, ok, refused } from '../../testing/fake-network.ts';
+import { network, ok, pausedResponse, refused } from '../../testing/fake-network.ts';
 import { employee, signedInCookies } from '../../testing/people.ts';
 import { browseApp, renderApp } from '../../testing/render-app.tsx';
 import { textsOf } from '../../testing/tables.ts';
@@ -37,7 +37,7 @@ async function submitLogin(user: ReturnType<typeof renderApp>) {
 describe('step 1, the site code', () => {
   // spec 2.14, 3.12, 4.1, 7.3
   it('is validated, stored in upper case with its department, and leads to step 2', async () => {
-    const wait = held(valid);
+    const wait = pausedResponse(valid);
     const { to } = network({ [validate]: wait.answer });
     const user = renderApp('/login');
     await user.type(screen.getByLabelText('Site code'), ' demo{Enter}');
@@ -221,7 +221,7 @@ describe('step 2, the employee', () => {
 
   // spec 2.4, 2.16, 3.12, 4.3, 7.4
   it('signs in once, even if submitted twice, stores the employee and goes to the dashboard', async () => {
-    const wait = held(ok({ detail: 'Signed in' }));
+    const wait = pausedResponse(ok({ detail: 'Signed in' }));
     const { to } = network({ [token]: wait.answer, [info]: who });
     const user = atStepTwo();
     await submitLogin(user);
@@ -254,8 +254,8 @@ describe('step 2, the employee', () => {
 
   it('waits while others sign in, shows the position, and signs in without typing again', async () => {
     const headers = { 'Retry-After': '0' };
-    const last = held(ok({ detail: 'Signed in' }));
-    const second = held({ ...refused(429, { code: 'too_many_requests', detail: 'Too many' }), headers });
+    const last = pausedResponse(ok({ detail: 'Signed in' }));
+    const second = pausedResponse({ ...refused(429, { code: 'too_many_requests', detail: 'Too many' }), headers });
     const outcomes = [
       () => ({ ...refused(429, { code: 'sign_in_busy', detail: 'Many people', place: 23 }), headers }),
       second.answer,

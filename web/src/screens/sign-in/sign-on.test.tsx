@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLoginSession } from '../../session/login-session.ts';
 import { keepSignInOptions } from '../../session/sign-in-options.ts';
 import { logoutSettled, signOut } from '../../session/sign-out.ts';
-import { type Answers, held, network, ok, refused } from '../../testing/fake-network.ts';
+import { type Answers, network, ok, pausedResponse, refused } from '../../testing/fake-network.ts';
 import { employee } from '../../testing/people.ts';
 import { browseApp } from '../../testing/render-app.tsx';
 
@@ -99,7 +99,7 @@ describe('the page that a provider returns to', () => {
   }
 
   it('completes the sign-on once, and opens the requested address', async () => {
-    const wait = held(ok({ detail: 'ok', return_to: '/profile' }));
+    const wait = pausedResponse(ok({ detail: 'ok', return_to: '/profile' }));
     const { to, address } = open(returned, { [finish]: wait.answer });
     expect(await screen.findByText(/Completing the sign-in/)).toBeTruthy();
     await waitFor(() => expect(to(finish)).toHaveLength(1));

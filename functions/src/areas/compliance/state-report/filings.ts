@@ -7,8 +7,8 @@ import {
 } from '@muster/shared/areas/state-report';
 import { today } from '@muster/shared/rules/calendar';
 import type { Call } from '../../../calls/call.ts';
-import { auditLook } from '../../../domain/requirements/audit-look.ts';
-import { knownHistories } from '../../../domain/requirements/known-histories.ts';
+import { auditComplianceRead } from '../../../domain/requirements/audit-read.ts';
+import { cachedHistories } from '../../../domain/requirements/cached-histories.ts';
 import { ApiError, invalidField } from '../../../kernel/api-error.ts';
 import { newId } from '../../../table/core/new-id.ts';
 import { transact, withoutCollision } from '../../../table/core/write.ts';
@@ -127,8 +127,8 @@ export async function filingChanges(call: Call<'compliance', 'filingChanges'>): 
   const known = now.toISOString();
   const [filed, histories] = await Promise.all([
     findFiled(table, filing.id),
-    knownHistories(table),
-    auditLook(call, 'filing_changes', { on: until, known, isNow: true }),
+    cachedHistories(table),
+    auditComplianceRead(call, 'filing_changes', { on: until, known, isNow: true }),
   ]);
   const stateIds = new Map([...filed].map(([id, { state_id }]) => [id, state_id]));
   const hashOf = (key: string): string | undefined => {

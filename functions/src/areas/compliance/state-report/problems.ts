@@ -1,7 +1,7 @@
 import type { ReportProblem, ReportRow } from '@muster/shared/areas/state-report';
 import { addDays, instantOf } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../../calls/site-context.ts';
-import { knownTypes } from '../../../table/entities/catalogue.ts';
+import { cachedTypes } from '../../../table/entities/catalogue.ts';
 import { findClasses, listClassIdsEndingWithin, type TrainingClass } from '../../../table/entities/training-class.ts';
 
 type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
@@ -24,7 +24,7 @@ async function unfinished(call: InSite, { from, until }: { from: string; until: 
   const startOf = (day: string) => instantOf(day, '00:00', site.timezone);
   const end = startOf(addDays(until, 1));
   const [types, ids] = await Promise.all([
-    knownTypes(call),
+    cachedTypes(call),
     listClassIdsEndingWithin(table, startOf(from), end > now ? now : end),
   ]);
   const classes = (await findClasses(table, ids)).filter(

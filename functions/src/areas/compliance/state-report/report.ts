@@ -3,10 +3,10 @@ import type { Call } from '../../../calls/call.ts';
 import { positionOf } from '../../../calls/paging.ts';
 import type { SiteContext } from '../../../calls/site-context.ts';
 import { sealCovering } from '../../../domain/record/seal-covering.ts';
-import { auditLook } from '../../../domain/requirements/audit-look.ts';
-import { knownDepartment } from '../../../domain/requirements/known-department.ts';
-import { knownHistories } from '../../../domain/requirements/known-histories.ts';
-import { fits, unitsAsked } from '../../../domain/requirements/question.ts';
+import { auditComplianceRead } from '../../../domain/requirements/audit-read.ts';
+import { cachedDepartment } from '../../../domain/requirements/cached-department.ts';
+import { cachedHistories } from '../../../domain/requirements/cached-histories.ts';
+import { fits, requestedUnits } from '../../../domain/requirements/question.ts';
 import { invalidField } from '../../../kernel/api-error.ts';
 import { JsonText } from '../../../kernel/json-text.ts';
 import { type ReportedCredit, reportedCredits } from './credits.ts';
@@ -32,7 +32,7 @@ export async function wholeReport(
   call: InSite,
   { from, until }: { from: string; until: string },
 ): Promise<WholeReport> {
-  const histories = await knownHistories(call.table);
+  const histories = await cachedHistories(call.table);
   const credits = await reportedCredits(histories, { from, until, known: call.now.toISOString() });
   return { credits, rows: await reportRows(call, credits) };
 }
@@ -52,9 +52,10 @@ export async function stateReport(call: Call<'compliance', 'stateReport'>): Prom
   const [{ credits, rows }, sealed] = await Promise.all([
     wholeReport(call, { from, until }),
     sealCovering(table, known),
-    auditLook(call, 'state_report', { on: until, known, isNow: true }),
+    auditComplianceRead(call, 'state_report', { on: until, known, isNow: true }),
   ]);
-  const unit = named.length === 0 ? named : unitsAsked({ unit: named, on: until, known }, await knownDepartment(table));
+  const unit =
+    named.length === 0 ? named : requestedUnits({ unit: named, on: until, known }, await cachedDepartment(table));
   const selected = rows.filter((_, n) => {
     const presence = credits[n]?.presence;
     return fits(unit, presence?.unit_id) && fits(group, presence?.group_id);

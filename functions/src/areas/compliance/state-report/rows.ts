@@ -1,12 +1,12 @@
 import type { ReportRow } from '@muster/shared/areas/state-report';
 import { canonicalText } from '@muster/shared/record/chain';
-import { everKnown } from '@muster/shared/record/in-force';
+import { alwaysRecorded } from '@muster/shared/record/in-force';
 import type { SiteContext } from '../../../calls/site-context.ts';
-import { knownDepartment } from '../../../domain/requirements/known-department.ts';
+import { cachedDepartment } from '../../../domain/requirements/cached-department.ts';
 import { typesIn } from '../../../domain/requirements/list-requirements.ts';
 import { namesOf } from '../../../domain/requirements/people-names.ts';
 import { sha256 } from '../../../table/core/hash.ts';
-import { classesNamed, knownTypes } from '../../../table/entities/catalogue.ts';
+import { cachedTypes, classesNamed } from '../../../table/entities/catalogue.ts';
 import { findEmployees } from '../../../table/entities/employee.ts';
 import { findTexts } from '../../../table/entities/record-entry.ts';
 import { readList } from '../../../table/entities/site-list.ts';
@@ -32,7 +32,7 @@ export async function reportRows(
   const [names, employees, classes, texts, types, categories, department] = await Promise.all([
     namesOf(
       call,
-      { on: everyDay, known: everKnown },
+      { on: everyDay, known: alwaysRecorded },
       people.map((one) => ({ ...one, cells: [] })),
     ),
     findEmployees(
@@ -44,9 +44,9 @@ export async function reportRows(
       table,
       typed.map(({ history, credit }) => ({ chain: history.id, no: credit.entry })),
     ),
-    knownTypes(call),
+    cachedTypes(call),
     readList(table, 'CATEGORY'),
-    knownDepartment(table),
+    cachedDepartment(table),
   ]);
   const recordedTypes = typesIn(department);
   const stateIds = new Map(employees.map(({ id, state_id }) => [id, state_id]));

@@ -11,6 +11,13 @@ import { type Action, transact, withoutCollision } from '../../../table/core/wri
 import { listCertifications } from '../../../table/entities/certification.ts';
 import { findDepartmentHead, recordOfDepartment } from '../../../table/entities/department-record.ts';
 import { changeEmployee, findEmployee } from '../../../table/entities/employee.ts';
+import {
+  enrollmentStatePages,
+  findEnrollmentState,
+  findEnrollmentStateWithEntries,
+  record,
+  setHistory,
+} from '../../../table/entities/enrollment-state.ts';
 import { historyOf, isWhole } from '../../../table/entities/history.ts';
 import { listRanks } from '../../../table/entities/rank.ts';
 import { listEntries, type NewEntry } from '../../../table/entities/record-entry.ts';
@@ -22,13 +29,6 @@ import {
   schemas,
   setSiteSchema,
 } from '../../../table/entities/site.ts';
-import {
-  findRecord,
-  findRecordWithEntries,
-  record,
-  recordPages,
-  setHistory,
-} from '../../../table/entities/training-record.ts';
 import { trainingTypes, updateTrainingType } from '../../../table/entities/training-type.ts';
 import { auditedPast } from './audited-past.ts';
 import { type ImportSetting, importedEntries, storedAt, unknownActor } from './imported-entries.ts';
@@ -80,14 +80,14 @@ const noteSchema = (table: SiteTable, schema: number): Promise<void> =>
 
 /** Writes the short history of every record that has none or an outdated one. Returns whether every record has one. */
 async function writeHistories(table: SiteTable, { isOver }: Pace): Promise<boolean> {
-  for await (const page of recordPages(table)) {
+  for await (const page of enrollmentStatePages(table)) {
     await forEach(
       page.filter(([, record]) => !isWhole(record)).map(([id]) => id),
       (id) =>
         withoutCollision(async () => {
           // The next call finds the rest and skips the others.
           if (isOver()) return;
-          const { read, written } = await findRecordWithEntries(table, id);
+          const { read, written } = await findEnrollmentStateWithEntries(table, id);
           if (!read || isWhole(read)) return;
           const history = await historyOf(
             table,
@@ -119,7 +119,7 @@ async function writeEntries(context: SiteContext, { after, isOver }: Pace): Prom
   }
   let employees = 0;
   let last = after;
-  for await (const page of recordPages(table, { after })) {
+  for await (const page of enrollmentStatePages(table, { after })) {
     for (const [id] of page) {
       if (isOver()) return { entries, employees, paused: last === undefined ? {} : { after: last } };
       const added = await migratePerson(context, id, setting);
@@ -137,7 +137,7 @@ async function migratePerson(context: SiteContext, id: string, setting: ImportSe
   for (let written = 0; ; ) {
     const added = await withoutCollision(async () => {
       // Read first: later reads are no older than its version.
-      const read = await findRecord(table, id);
+      const read = await findEnrollmentState(table, id);
       const [employee, certifications, entries] = await Promise.all([
         findEmployee(table, id),
         listCertifications(table, id),

@@ -7,7 +7,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { proofLabels as labels } from '../labels.ts';
-import { closePasskeyPrompt, knowsPasskeys, PasskeyError } from '../passkeys.ts';
+import { closePasskeyPrompt, PasskeyError, supportsPasskeys } from '../passkeys.ts';
 import type { Proof, ProofKind } from '../proof.ts';
 import { CodeField, codeLength } from './code-field.tsx';
 
@@ -60,7 +60,7 @@ export function ProofMethods({ ways, signWithPasskey, onProof, startsAtOnce }: P
   });
   useEffect(() => () => void closePasskeyPrompt(), []);
   const usePasskey = useRef(() => run(signWithPasskey));
-  const asks = startsAtOnce && ways[0] === 'passkey' && knowsPasskeys();
+  const asks = startsAtOnce && ways[0] === 'passkey' && supportsPasskeys();
   useEffect(() => {
     if (asks) void usePasskey.current();
   }, [asks]);
@@ -112,7 +112,7 @@ interface PasskeyButtonProps {
 
 function PasskeyButton({ busy, note, failure, onUse }: PasskeyButtonProps) {
   const texts = labels.passkey;
-  const supported = knowsPasskeys();
+  const supported = supportsPasskeys();
   return (
     <Stack gap="md">
       <Text c={supported ? 'dimmed' : undefined}>{supported ? texts.help : texts.unknown}</Text>

@@ -1,13 +1,13 @@
-import type { MendingClass } from '@muster/shared/areas/compliance';
+import type { SuggestedClass } from '@muster/shared/areas/compliance';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { enrollLabels as labels } from '../labels.ts';
 
 interface EnrollButtonProps {
-  one: MendingClass;
+  one: SuggestedClass;
   /** The class in which the person is being enrolled. */
   busyClass: string | undefined;
-  onEnroll: (one: MendingClass) => unknown;
+  onEnroll: (one: SuggestedClass) => unknown;
 }
 
 /** Enrolls the person in a class at once. */

@@ -2,9 +2,9 @@ import { Text, Title } from '@mantine/core';
 import type { Standing } from '@muster/shared/areas/compliance';
 import { useId } from 'react';
 import { labels } from '../labels.ts';
-import { MendingClasses } from './mending-classes.tsx';
 import classes from './standing-card.module.css';
 import { StandingCard } from './standing-card.tsx';
+import { SuggestedClasses } from './suggested-classes.tsx';
 
 interface StandingListProps {
   standings: readonly Standing[];
@@ -29,7 +29,7 @@ export function StandingList({ standings, ownNumber, order }: StandingListProps)
       <ul className={classes.list}>
         {standings.map((standing) => (
           <StandingCard key={standing.requirement_id} standing={standing} order={order === 2 ? 3 : 4}>
-            <MendingClasses standing={standing} ownNumber={ownNumber} />
+            <SuggestedClasses standing={standing} ownNumber={ownNumber} />
           </StandingCard>
         ))}
       </ul>

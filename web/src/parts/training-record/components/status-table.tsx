@@ -11,8 +11,8 @@ import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { cellDetail } from '../../compliance/cell-texts.ts';
 import { useStandings } from '../../standings/api.ts';
-import { MendingClasses } from '../../standings/components/mending-classes.tsx';
 import { StandingDetails } from '../../standings/components/standing-card.tsx';
+import { SuggestedClasses } from '../../standings/components/suggested-classes.tsx';
 import { labels } from '../labels.ts';
 
 const texts = labels.statuses;
@@ -132,7 +132,7 @@ function Reason({ standing, ownNumber }: { standing: Standing | undefined; ownNu
         ))}
       </ul>
       <StandingDetails standing={standing} />
-      <MendingClasses standing={standing} ownNumber={ownNumber} />
+      <SuggestedClasses standing={standing} ownNumber={ownNumber} />
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, held, ok, refused } from '../../../testing/fake-network.ts';
+import { type Answers, ok, pausedResponse, refused } from '../../../testing/fake-network.ts';
 import {
   button,
   chooseInMenu,
@@ -363,7 +363,7 @@ test('a class is repeated weekly: the dates are shown, one is left out, and a re
   };
   await user.click(dialog.getByRole('button', { name: 'Add 2 classes' }));
   await dialog.findByText('1 class added, 1 failed. Add again to retry the failed ones:');
-  const answer = held(ok(row));
+  const answer = pausedResponse(ok(row));
   answers[add] = answer.answer;
   await user.click(dialog.getByRole('button', { name: 'Add 1 class' }));
   await dialog.findByText('1 of 2 classes done');
@@ -539,7 +539,7 @@ test.each([
 // spec 5.35
 test('deleting a class names the number of people notified, and shows its progress', async () => {
   const big = itsClass({ id: 'A', enrolled_count: 500, waitlisted_count: 1 });
-  const answer = held(ok({ detail: 'Class deleted' }));
+  const answer = pausedResponse(ok({ detail: 'Class deleted' }));
   const { answers, dialog, to, user } = await openDelete({ [classesCall]: ok([big]), [remove]: answer.answer });
   dialog.getByText('Delete this class? 500 attendees and 1 person on the waitlist will be notified.');
   expect(to(remove)).toEqual([]);

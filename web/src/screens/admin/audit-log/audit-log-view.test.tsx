@@ -1,7 +1,7 @@
 import type { AuditLogEntry } from '@muster/shared/areas/accounts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { held, ok, refused } from '../../../testing/fake-network.ts';
+import { ok, pausedResponse, refused } from '../../../testing/fake-network.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { administration } from '../../../testing/site-management-screen.ts';
 import { cellsOfRow, textsOf } from '../../../testing/tables.ts';
@@ -211,7 +211,7 @@ test('the export loads every page that matches, and shows the progress', async (
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
-  const second = held(ok([failed]));
+  const second = pausedResponse(ok([failed]));
   administration({
     [call('kind=sign_in&limit=100')]: ok([failed]),
     [call('kind=sign_in&limit=1000')]: {

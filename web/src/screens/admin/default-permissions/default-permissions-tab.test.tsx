@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { held, network, ok, refused } from '../../../testing/fake-network.ts';
+import { network, ok, pausedResponse, refused } from '../../../testing/fake-network.ts';
 import { renderPart } from '../../../testing/render-app.tsx';
 import { DefaultPermissionsTab } from './default-permissions-tab.tsx';
 
@@ -69,7 +69,7 @@ test('before new employees become administrators, the dialog explains the effect
 
 // spec 8.55
 test('a refused change shows the old value with the reason; a second click while one is in flight sends nothing', async () => {
-  const answer = held(refused(403, { detail: 'You do not have permission to do this', code: 'forbidden' }));
+  const answer = pausedResponse(refused(403, { detail: 'You do not have permission to do this', code: 'forbidden' }));
   const { count } = network({ [list]: global(true), [set]: answer.answer });
   const user = renderPart(<DefaultPermissionsTab />);
   const box = await checkbox('Manages training');

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Answers, held, network, ok, refused } from '../../../testing/fake-network.ts';
+import { type Answers, network, ok, pausedResponse, refused } from '../../../testing/fake-network.ts';
 import { employee, signInAs } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render-app.tsx';
 import { CheckInPage } from './check-in-page.tsx';
@@ -142,7 +142,7 @@ const keep = (entries: object[]) => localStorage.setItem(`check-ins:DEMO:${emplo
 
 test('check-ins that were sent later are listed above the form, which keeps its input', async () => {
   keep(waitingOnes);
-  const late = held(ok(noted()));
+  const late = pausedResponse(ok(noted()));
   const { user } = opened('/check-in', { [arrive]: late.answer });
   await user.type(await screen.findByRole('textbox', { name: 'Code' }), '345');
   late.release();
@@ -155,7 +155,7 @@ test.each([
   ['the page was left', () => cleanup()],
 ])('the rest is not sent once %s', async (_, change) => {
   keep(waitingOnes);
-  const first = held(ok(noted()));
+  const first = pausedResponse(ok(noted()));
   const { server } = opened('/check-in', { [arrive]: first.answer });
   await waitFor(() => expect(server.count(arrive)).toBe(1));
   act(change);

@@ -6,7 +6,7 @@ import { type Answers, network, ok, refused } from '../../../testing/fake-networ
 import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 import { browseApp } from '../../../testing/render-app.tsx';
 import { windowIs } from '../../../testing/setup.ts';
-import { aMendingClass } from '../../../testing/standings.ts';
+import { aSuggestedClass } from '../../../testing/standings.ts';
 
 const list = 'GET /api/my-people/?limit=500';
 const me = { ...employee, supervises: true as const };
@@ -106,7 +106,7 @@ test('filters by gaps from an old link, and searches people without another call
 
 test('opens reasons from a cell, with a record link but no class links without a permission', async () => {
   const { user, address } = open({
-    'GET /api/compliance/people/11/?requirement=R1': ok(standingsOf('11', aStanding({ mends: [aMendingClass()] }))),
+    'GET /api/compliance/people/11/?requirement=R1': ok(standingsOf('11', aStanding({ mends: [aSuggestedClass()] }))),
   });
   await lines();
   const cells = grid()
@@ -118,8 +118,8 @@ test('opens reasons from a cell, with a record link but no class links without a
   drawer.getByText('The certification of January 2, 2024 expired on January 2, 2026.');
   expect(drawer.getByRole('link', { name: 'Training record' }).getAttribute('href')).toBe('/my-people/11?tab=record');
   expect(drawer.getByRole('link', { name: 'Officer 11' }).getAttribute('href')).toBe('/my-people/11');
-  drawer.getByText(aMendingClass().training_name);
-  expect(drawer.queryByRole('link', { name: aMendingClass().training_name })).toBeNull();
+  drawer.getByText(aSuggestedClass().training_name);
+  expect(drawer.queryByRole('link', { name: aSuggestedClass().training_name })).toBeNull();
   for (const name of [/^Enroll/, 'Exempt...']) expect(drawer.queryByRole('button', { name })).toBeNull();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(address()).toBe('/my-people'));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { held, ok, refused } from '../../../testing/fake-network.ts';
+import { ok, pausedResponse, refused } from '../../../testing/fake-network.ts';
 import { dialogOf, noDialog } from '../../../testing/manage-trainings-screen.tsx';
 import { employee } from '../../../testing/people.ts';
 import { currentUrl } from '../../../testing/render-app.tsx';
@@ -390,7 +390,7 @@ test('requires a mandatory training of everyone after its audience has ended', a
 
 test('ends a requirement on a chosen day', async () => {
   const end = `DELETE /api/requirements/${yearly.id}/?on=${today}`;
-  const waiting = held(ok({ detail: 'Requirement ended' }));
+  const waiting = pausedResponse(ok({ detail: 'Requirement ended' }));
   const { user, to } = openRequirements({ [end]: waiting.answer }, pageOf(yearly.id));
   await user.click(await screen.findByRole('button', { name: 'End' }));
   const dialog = await dialogOf('End Yearly hours');

@@ -6,7 +6,7 @@ import { type Answers, network, ok, refused } from '../../../testing/fake-networ
 import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 import { browseApp, renderApp } from '../../../testing/render-app.tsx';
 import { anEmployee } from '../../../testing/roster-screen.tsx';
-import { aMendingClass, certificationStanding, hoursStanding, standingsOf } from '../../../testing/standings.ts';
+import { aSuggestedClass, certificationStanding, hoursStanding, standingsOf } from '../../../testing/standings.ts';
 import { cellsOf, textsOf } from '../../../testing/tables.ts';
 import { aRecord } from '../../../testing/training-record.ts';
 
@@ -41,7 +41,7 @@ const of = (person: Partial<PersonOverview>) => ok({ employee: kim, account: nul
 const titled = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
 const standings = 'GET /api/compliance/people/77/';
-const open = aMendingClass({ class_id: 'C9', training_name: 'Driving' });
+const open = aSuggestedClass({ class_id: 'C9', training_name: 'Driving' });
 const due = standingsOf([
   certificationStanding({ requirement_id: 'T1', name: 'First aid', status: 'COMPLETED', detail: null }),
   certificationStanding({

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Answers, held as heldBack, network, ok, refused } from '../../../testing/fake-network.ts';
+import { type Answers, pausedResponse as heldBack, network, ok, refused } from '../../../testing/fake-network.ts';
 import { employee, signInAs } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render-app.tsx';
 import { CalendarAddresses } from './components/calendar-addresses.tsx';

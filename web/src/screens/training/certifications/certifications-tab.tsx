@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { labels } from '../../../parts/certifications/labels.ts';
-import { standingsBeside } from '../../../parts/standings/shown-standings.ts';
+import { standingsBeside } from '../../../parts/standings/listed-standings.ts';
 import { StandingsSection } from '../../../parts/standings/standings-section.tsx';
 import { useCurrentEmployee, useTimeZone } from '../../../session/use-current-employee.ts';
 import { useToday } from '../../../session/use-today.ts';

@@ -1,7 +1,7 @@
 import type { Candidate } from '@muster/shared/areas/attendance';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, held, ok, refused } from '../../../testing/fake-network.ts';
+import { type Answers, ok, pausedResponse, refused } from '../../../testing/fake-network.ts';
 import { anAttendee, classesCall, itsClass, openClassDialog } from '../../../testing/manage-trainings-screen.tsx';
 import { textsOf } from '../../../testing/tables.ts';
 
@@ -256,7 +256,7 @@ test('more than one batch shows its progress, and a failure midway can be contin
 test('Stop waits for the people on their way, says so, and the rest are left alone', async () => {
   const many = Array.from({ length: 30 }, (_, n) => aCandidate(String(2000 + n), `Officer ${2000 + n}`));
   const first = many.slice(0, 25).map(({ employee_id }) => anAttendee({ employee_id }));
-  const answer = held(ok({ added: first, not_added: [] }));
+  const answer = pausedResponse(ok({ added: first, not_added: [] }));
   const { dialog, to, user } = await openAttendance({ [candidates]: ok(many), [addMany]: answer.answer });
   await user.click(dialog.getByRole('radio', { name: 'Due for this training' }));
   await user.click(await dialog.findByRole('checkbox', { name: 'Select all 30' }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { type Answers, held, ok, refused } from '../../../testing/fake-network.ts';
+import { type Answers, ok, pausedResponse, refused } from '../../../testing/fake-network.ts';
 import {
   aType,
   button,
@@ -143,7 +143,7 @@ test.each([
 });
 
 test('a type is sent once, even if clicked twice, and the dialog stays open until the response', async () => {
-  const answer = held(ok(aType({ id: 'T9', name: 'Drones' })));
+  const answer = pausedResponse(ok(aType({ id: 'T9', name: 'Drones' })));
   const { dialog, to, user } = await openCreate({ [create]: answer.answer });
   await user.type(dialog.getByLabelText('Name'), 'Drones{Enter}{Enter}');
   await user.dblClick(dialog.getByRole('button', { name: 'Creating...' }));

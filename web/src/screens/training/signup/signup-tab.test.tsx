@@ -2,7 +2,7 @@ import type { TrainingClass } from '@muster/shared/areas/training';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { status } from '../../../testing/certification-lists.ts';
-import { type Answers, held, network, ok, refused } from '../../../testing/fake-network.ts';
+import { type Answers, network, ok, pausedResponse, refused } from '../../../testing/fake-network.ts';
 import { aType } from '../../../testing/manage-trainings-screen.tsx';
 import { currentUrl, renderPart } from '../../../testing/render-app.tsx';
 import { cellsOf, textsOf } from '../../../testing/tables.ts';
@@ -262,7 +262,7 @@ test('enrolling shows the class, and reloads the list', async () => {
 });
 
 test('two clicks enroll once', async () => {
-  const answer = held(ok(taken));
+  const answer = pausedResponse(ok(taken));
   const { server, user } = await opened([open], { [enroll]: answer.answer });
   const enrollButton = button('Enroll');
   // Two clicks before React renders the busy button, then one on the busy button.
@@ -279,7 +279,7 @@ test('two clicks enroll once', async () => {
 });
 
 test('a call for one class does not block others', async () => {
-  const answer = held(ok(taken));
+  const answer = pausedResponse(ok(taken));
   const other = 'POST /api/training-classes/B/enroll/';
   const { server, user } = await opened([open, aClass({ id: 'B' })], {
     [enroll]: answer.answer,
@@ -393,7 +393,7 @@ test.each([
 });
 
 test('a confirmation cannot be closed while its call is in flight', async () => {
-  const answer = held(ok(open));
+  const answer = pausedResponse(ok(open));
   const { server, user } = await opened([taken], { [unenroll]: answer.answer });
   await user.click(button('Unenroll'));
   const question = within(await dialog('Confirm Unenrollment'));

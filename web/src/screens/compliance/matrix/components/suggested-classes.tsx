@@ -1,5 +1,5 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
-import type { MendingClass, PersonStandings, Standing } from '@muster/shared/areas/compliance';
+import type { PersonStandings, Standing, SuggestedClass } from '@muster/shared/areas/compliance';
 import { Link } from 'react-router-dom';
 import { hoursOf } from '../../../../parts/compliance/cell-texts.ts';
 import { labels } from '../../../../parts/compliance/labels.ts';
@@ -76,5 +76,5 @@ export function SuggestedClasses({ employee, standing, managesClasses, isPast, o
   );
 }
 
-const daysOf = ({ from, until }: MendingClass) =>
+const daysOf = ({ from, until }: SuggestedClass) =>
   from === until ? formatDate(from) : `${formatDate(from)} – ${formatDate(until)}`;

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import type { MendingClass, Standing } from '@muster/shared/areas/compliance';
+import type { Standing, SuggestedClass } from '@muster/shared/areas/compliance';
 import { isUrgent, urgencyOf } from '@muster/shared/requirements/urgency';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
@@ -7,9 +7,9 @@ import { cellDetail } from '../../../../parts/compliance/cell-texts.ts';
 import { labels } from '../../../../parts/people/labels.ts';
 import { useStandings } from '../../../../parts/standings/api.ts';
 import { EnrollButton } from '../../../../parts/standings/components/enroll-button.tsx';
-import { MendingClassLine } from '../../../../parts/standings/components/mending-classes.tsx';
+import { SuggestedClassLine } from '../../../../parts/standings/components/suggested-classes.tsx';
 import { enrollLabels } from '../../../../parts/standings/labels.ts';
-import { mendingClassPath } from '../../../../parts/standings/mending-class-path.ts';
+import { suggestedClassPath } from '../../../../parts/standings/suggested-class-path.ts';
 import { useEnroll } from '../../../../parts/standings/use-enroll.ts';
 import { type Column, DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../../ui/date-time.ts';
@@ -34,7 +34,7 @@ function dueFirst(standings: readonly Standing[]): Standing[] {
 }
 
 /** Returns the person's own class, or the first one with a free seat; none if the person attended a class. */
-function nextClass({ status, mends }: Standing): MendingClass | undefined {
+function nextClass({ status, mends }: Standing): SuggestedClass | undefined {
   const own = mends.find(({ standing }) => standing !== null);
   if (own || status === 'PENDING') return own;
   return mends.find(({ free_seats, is_open }) => free_seats > 0 && is_open) ?? mends[0];
@@ -95,7 +95,7 @@ export function DueSection({ person }: PersonPanelProps) {
 
 function columnsFor(
   { isOwn, managesClasses }: ShownPerson,
-  enroll: (one: MendingClass) => ReactNode,
+  enroll: (one: SuggestedClass) => ReactNode,
 ): readonly Column<Standing>[] {
   return [
     { key: 'requirement', title: texts.requirement, cell: ({ name }) => name, minWidth: 130 },
@@ -117,10 +117,10 @@ function columnsFor(
       cell: (standing) => {
         const one = nextClass(standing);
         return one ? (
-          <MendingClassLine
+          <SuggestedClassLine
             one={one}
             requirement={standing.name}
-            to={mendingClassPath(one, { isOwn, managesClasses })}
+            to={suggestedClassPath(one, { isOwn, managesClasses })}
           />
         ) : (
           <Text variant="hint">{standing.status === 'PENDING' ? texts.attended : texts.noClass}</Text>
@@ -152,7 +152,7 @@ interface EnrollProps extends ComponentProps<typeof EnrollButton> {
 function Enroll({ person: { isOwn, managesClasses }, ...button }: EnrollProps) {
   const { one } = button;
   if (isOwn) {
-    const to = mendingClassPath(one, { isOwn, managesClasses: false });
+    const to = suggestedClassPath(one, { isOwn, managesClasses: false });
     return (
       one.is_open &&
       to && (

@@ -1,5 +1,5 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
-import type { HeldSeat, PersonOverview } from '@muster/shared/areas/overview';
+import type { AttendedSeat, PersonOverview } from '@muster/shared/areas/overview';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,7 +13,7 @@ import { usePerson } from '../api.ts';
 import type { PersonPanelProps } from '../person-panel.ts';
 
 /** An enrollment or a waitlist entry. */
-type Held = Omit<HeldSeat, 'has_ended'> & { has_ended?: boolean; isWaiting: boolean };
+type Held = Omit<AttendedSeat, 'has_ended'> & { has_ended?: boolean; isWaiting: boolean };
 
 const byDates: Sort = { key: 'dates', direction: 'ascending' };
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { held, ok, refused } from '../../../../testing/fake-network.ts';
+import { ok, pausedResponse, refused } from '../../../../testing/fake-network.ts';
 import { employee as signedIn } from '../../../../testing/people.ts';
 import { anEmployee, cells, ids, menuItem, openRoster, ranks, roster } from '../../../../testing/roster-screen.tsx';
 
@@ -222,7 +222,7 @@ test('every permission is a checkbox that saves at once, and reverts when it is 
     'manage trainings',
   ]);
   const box = form.getByLabelText<HTMLInputElement>('manage employees');
-  const saved = held(ok({ permission_type: 'manage_employees', active: true }));
+  const saved = pausedResponse(ok({ permission_type: 'manage_employees', active: true }));
   answers[manage] = saved.answer;
   await user.click(box);
   expect(box.checked).toBe(true);
@@ -233,7 +233,7 @@ test('every permission is a checkbox that saves at once, and reverts when it is 
   expect(box.checked).toBe(true);
   expect(to(manage)[0]?.body).toEqual({ employee_id: '1010', permission_type: 'manage_employees', active: true });
 
-  const refusal = held(refused(403, { detail: 'Only an administrator may grant or revoke admin_access' }));
+  const refusal = pausedResponse(refused(403, { detail: 'Only an administrator may grant or revoke admin_access' }));
   answers[manage] = refusal.answer;
   const admin = form.getByLabelText<HTMLInputElement>('admin access');
   await user.click(admin);

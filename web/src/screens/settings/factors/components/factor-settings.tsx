@@ -10,7 +10,7 @@ import { useMutation } from '../../../../api/use-mutation.ts';
 import { type OwnFactorsState, useOwnFactors } from '../../../../parts/factors/api.ts';
 import { FactorDialog, type FactorDialogState } from '../../../../parts/factors/components/factor-dialog.tsx';
 import { settingsLabels as labels } from '../../../../parts/factors/labels.ts';
-import { knowsPasskeys } from '../../../../parts/factors/passkeys.ts';
+import { supportsPasskeys } from '../../../../parts/factors/passkeys.ts';
 import { useNewPasskey } from '../../../../parts/factors/use-new-passkey.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
@@ -97,7 +97,7 @@ function Passkeys({ own, data, isLast, onDialog }: PartProps) {
         {note}
       </Text>
       <ErrorAlert message={failure} />
-      {knowsPasskeys() ? (
+      {supportsPasskeys() ? (
         <Group>
           <BusyButton label={labels.addPasskey} busyLabel={labels.addingPasskey} busy={busy} onClick={add} />
         </Group>

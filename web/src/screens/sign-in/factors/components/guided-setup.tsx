@@ -9,7 +9,7 @@ import { detailOrMessage } from '../../../../api/error-text.ts';
 import { RecoveryCodes } from '../../../../parts/factors/components/recovery-codes.tsx';
 import { TotpSetup } from '../../../../parts/factors/components/totp-setup.tsx';
 import { setupLabels as labels, proofLabels, recoveryLabels, stepLabels } from '../../../../parts/factors/labels.ts';
-import { knowsPasskeys } from '../../../../parts/factors/passkeys.ts';
+import { supportsPasskeys } from '../../../../parts/factors/passkeys.ts';
 import { useLoaded } from '../../../../parts/factors/use-loaded.ts';
 import { type MadePasskey, useNewPasskey } from '../../../../parts/factors/use-new-passkey.ts';
 import { paths } from '../../../../paths.ts';
@@ -58,7 +58,7 @@ export function GuidedSetup({ ticket, attempt, onSignedIn }: SignInStepProps) {
       ) : (
         <>
           {data.passkey && <PasskeyChoice options={data.passkey} onMade={finish} />}
-          <TotpChoice primary={!data.passkey || !knowsPasskeys()} onChoose={() => setWay('totp')} />
+          <TotpChoice primary={!data.passkey || !supportsPasskeys()} onChoose={() => setWay('totp')} />
         </>
       )}
       <LinkButton to={paths.login} replace state={returnState(state)} variant="default">
@@ -76,7 +76,7 @@ interface PasskeyChoiceProps {
 function PasskeyChoice({ options, onMade }: PasskeyChoiceProps) {
   const texts = labels.passkey;
   const { note, failure, busy, make } = useNewPasskey();
-  const supported = knowsPasskeys();
+  const supported = supportsPasskeys();
   return (
     <Paper withBorder radius="md" p="md" component="section" aria-label={texts.title}>
       <Stack gap="sm">

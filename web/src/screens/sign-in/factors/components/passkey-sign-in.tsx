@@ -9,9 +9,9 @@ import { useMutation } from '../../../../api/use-mutation.ts';
 import { passkeySignInLabels as labels, stepLabels } from '../../../../parts/factors/labels.ts';
 import {
   closePasskeyPrompt,
-  knowsPasskeys,
   PasskeyError,
   signWithPasskey,
+  supportsPasskeys,
 } from '../../../../parts/factors/passkeys.ts';
 import { continueSignIn, continueWithoutEmployee, EmployeeNotStored, type NextStep } from '../../../../session/api.ts';
 import { logoutSettled } from '../../../../session/sign-out.ts';
@@ -64,7 +64,7 @@ export function PasskeySignIn({ notice, onNext, onNoticeChanged }: PasskeySignIn
       else if (reason !== 'replaced') setFailure(error);
     }
   });
-  if (!knowsPasskeys()) return null;
+  if (!supportsPasskeys()) return null;
   return (
     <Stack gap="sm">
       <BusyButton

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { completed, employee, status, summaries } from '../../../../testing/certification-lists.ts';
-import { held, network, ok, refused } from '../../../../testing/fake-network.ts';
+import { network, ok, pausedResponse, refused } from '../../../../testing/fake-network.ts';
 import { currentUrl, renderPart } from '../../../../testing/render-app.tsx';
 import { cellsOf, cellsOfRow, textsOf } from '../../../../testing/tables.ts';
 import { ManageCertificationsTab } from '../manage-certifications-tab.tsx';
@@ -142,7 +142,7 @@ test('filters by status, one training and rank are in the URL, and add up', asyn
 });
 
 test('pages are loaded one after the other, and loaded rows can be used meanwhile', async () => {
-  const rest = held(ok(three.slice(1)));
+  const rest = pausedResponse(ok(three.slice(1)));
   network({ [summaries]: firstPage(three.slice(0, 1)), [second]: rest.answer });
   open();
   await table();
@@ -177,7 +177,7 @@ test('a list that cannot be loaded shows a message and a retry', async () => {
 
 // spec 2.51
 test('leaving the subtab stops the loading', async () => {
-  const rest = held(ok(three.slice(1)));
+  const rest = pausedResponse(ok(three.slice(1)));
   const third = 'GET /api/employee-certifications/?limit=500&cursor=def';
   const server = network({
     [summaries]: firstPage(three.slice(0, 1)),

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { attendee, completed, held } from '../../../../testing/certification-lists.ts';
+import { attendee, completed, endedClass } from '../../../../testing/certification-lists.ts';
 import { aLine, aSheet, aSheetRow } from '../../../../testing/class-day.ts';
-import { type Answers, held as answerHeld, network, ok, refused } from '../../../../testing/fake-network.ts';
+import { type Answers, pausedResponse as answerHeld, network, ok, refused } from '../../../../testing/fake-network.ts';
 import { currentUrl, renderPart } from '../../../../testing/render-app.tsx';
 import { cellsOf } from '../../../../testing/tables.ts';
 import { ManageCertificationsTab } from '../manage-certifications-tab.tsx';
@@ -13,8 +13,8 @@ const issue = 'POST /api/trainings/A/issue-certifications/';
 const address = '/training?tab=manage-certifications';
 
 const classes = [
-  held('A', { name: 'CPR', location: 'Station 2', enrollment_count: 3, uncertified_count: 2 }),
-  held('B', {
+  endedClass('A', { name: 'CPR', location: 'Station 2', enrollment_count: 3, uncertified_count: 2 }),
+  endedClass('B', {
     name: 'Driving',
     training_type: { is_mandatory: false },
     certified_count: 2,
@@ -44,7 +44,7 @@ const issuedAll = (sent: { body: unknown }) =>
 
 // spec 2.52
 test('completed trainings are listed with those to close first, then latest first, and show their details', async () => {
-  const older = held('C', { name: 'Armor', enrollment_count: 4, certified_count: 3 });
+  const older = endedClass('C', { name: 'Armor', enrollment_count: 4, certified_count: 3 });
   const { user } = open({ [completed]: ok([older, ...classes]) });
   const table = await screen.findByRole('table', { name: 'Completed trainings' });
   expect(cellsOf(table)).toEqual([

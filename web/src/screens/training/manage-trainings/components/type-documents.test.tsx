@@ -1,7 +1,7 @@
 import type { StoredDocument } from '@muster/shared/areas/documents';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { held, ok } from '../../../../testing/fake-network.ts';
+import { ok, pausedResponse } from '../../../../testing/fake-network.ts';
 import { aType, chooseInMenu, dialogOf, openTab, typeId } from '../../../../testing/manage-trainings-screen.tsx';
 import { employee } from '../../../../testing/people.ts';
 import { discardDraft, registerForm, saveOpenDraft } from '../../../../ui/form-draft.ts';
@@ -46,7 +46,7 @@ test('a reason typed before the login session expired is restored for its docume
 });
 
 test('closing asks while a file is being added, also after a document was about to be removed', async () => {
-  const late = held(ok({ document_id: 'D3', upload: { url: '/api/files/', fields: {} } }));
+  const late = pausedResponse(ok({ document_id: 'D3', upload: { url: '/api/files/', fields: {} } }));
   const { user } = openTab({ [list]: two, [begin]: late.answer });
   await chooseInMenu(user, 'More actions for Firearms Qualification', 'Documents');
   const shown = await dialogOf(title);

@@ -1,7 +1,7 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { useStandings } from '../../../../parts/standings/api.ts';
 import { WhatIfButton } from '../../../../parts/standings/components/what-if-button.tsx';
-import { asksHours } from '../../../../parts/standings/shown-standings.ts';
+import { hasHoursRequirement } from '../../../../parts/standings/listed-standings.ts';
 import { useCurrentEmployee } from '../../../../session/use-current-employee.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 
@@ -10,7 +10,7 @@ export function AskWhatIf({ trainingClass: { id, training_type, training_dates }
   const employeeNumber = useCurrentEmployee().data?.employee_id;
   // The class can be taken without them: a failure hides only the offer.
   const { data } = useStandings(employeeNumber);
-  if (employeeNumber === undefined || !data || !asksHours(data.standings)) return null;
+  if (employeeNumber === undefined || !data || !hasHoursRequirement(data.standings)) return null;
   return (
     <WhatIfButton
       employeeNumber={employeeNumber}

@@ -6,39 +6,45 @@ import { getItem, getItems, type Item, type Key, queryAll, queryPages } from '..
 import { type Action, check, ifAbsent, put, reread, update } from '../core/write.ts';
 import type { Actor } from './audit-entry.ts';
 import { recordNote } from './change-log.ts';
+import { type StandingChanges, standingsAfter } from './class-status-changes.ts';
 import { type HistoryHeld, historyAfter } from './history.ts';
 import type { Held, RecordChange } from './record-change.ts';
 import { appendEntries, beginning, listEntries, type NewEntry, type ReadEntry } from './record-entry.ts';
-import { type StandingChanges, standingsAfter } from './standing-changes.ts';
 
 /**
  * An employee's seats, waitlist entries, current certifications and the end of the record. Its version serializes every
  * write. Created with the employee; stays, closed, after deletion.
  */
-export interface TrainingRecord extends HistoryHeld, Held {
+export interface EnrollmentState extends HistoryHeld, Held {
   version: number;
   /** UTC ISO: the last change; absent: none since this was stored. */
   changed_at?: string | undefined;
-  /** By class id: standings that have changed (standing-changes.ts); absent: none within 90 days. */
+  /** By class id: standings that have changed (class-status-changes.ts); absent: none within 90 days. */
   standings?: Record<string, StandingChanges> | undefined;
   /** The end of the employee's chain of entries (record-entry.ts). Absent: no entries yet. */
   entries?: number | undefined;
   head?: string | undefined;
 }
 
-export const recordKey = (table: SiteTable, employeeId: string): Key => ({
+export const enrollmentStateKey = (table: SiteTable, employeeId: string): Key => ({
   PK: `${table.site}#RECORD`,
   SK: employeeId,
 });
 
-export const emptyRecord: TrainingRecord = { version: 1, closed: false, seats: {}, waits: {}, certifications: {} };
+export const emptyEnrollmentState: EnrollmentState = {
+  version: 1,
+  closed: false,
+  seats: {},
+  waits: {},
+  certifications: {},
+};
 
 /** The parts of a record that grow. */
 const heldParts = ['seats', 'waits', 'certifications'] as const;
 
 /** Returns the item of a record. Growing parts are texts: nested attributes cost several times as much (ADR 4). */
-export const recordItem = (table: SiteTable, employeeId: string, record: TrainingRecord): Item => ({
-  ...recordKey(table, employeeId),
+export const enrollmentStateItem = (table: SiteTable, employeeId: string, record: EnrollmentState): Item => ({
+  ...enrollmentStateKey(table, employeeId),
   ...record,
   ...texts(record),
   ...(record.standings && { standings: JSON.stringify(record.standings) }),
@@ -48,78 +54,79 @@ const texts = (parts: Omit<Held, 'closed'>) =>
   Object.fromEntries(heldParts.map((part) => [part, JSON.stringify(parts[part])]));
 
 /** Returns the record of an item. Older items have maps instead of texts. */
-export function recordOf(item: Item): TrainingRecord {
-  const { seats, waits, certifications, standings, ...rest } = entityOf<Record<keyof TrainingRecord, unknown>>(item);
+export function enrollmentStateOf(item: Item): EnrollmentState {
+  const { seats, waits, certifications, standings, ...rest } = entityOf<Record<keyof EnrollmentState, unknown>>(item);
   const parts = { seats: partOf(seats), waits: partOf(waits), certifications: partOf(certifications) };
-  return { ...rest, ...parts, ...(standings !== undefined && { standings: partOf(standings) }) } as TrainingRecord;
+  return { ...rest, ...parts, ...(standings !== undefined && { standings: partOf(standings) }) } as EnrollmentState;
 }
 
 const partOf = (stored: unknown): unknown => (typeof stored === 'string' ? JSON.parse(stored) : stored);
 
-/** Like `recordOf`, for an item that may not exist. */
-export const recordOrNone = (item: Item | undefined): TrainingRecord | undefined => item && recordOf(item);
+/** Like `enrollmentStateOf`, for an item that may not exist. */
+export const enrollmentStateOrNone = (item: Item | undefined): EnrollmentState | undefined =>
+  item && enrollmentStateOf(item);
 
 /** Returns an employee's record as stored now. */
-export async function findRecord(table: SiteTable, employeeId: string): Promise<TrainingRecord | undefined> {
-  return recordOrNone(await getItem(table, recordKey(table, employeeId)));
+export async function findEnrollmentState(table: SiteTable, employeeId: string): Promise<EnrollmentState | undefined> {
+  return enrollmentStateOrNone(await getItem(table, enrollmentStateKey(table, employeeId)));
 }
 
 /** Returns an employee's record with all its entries, for a decision. Rereads entries that may be too old. */
-export async function findRecordWithEntries(
+export async function findEnrollmentStateWithEntries(
   table: SiteTable,
   employeeId: string,
-): Promise<{ read: TrainingRecord | undefined; written: ReadEntry[] }> {
-  const [read, written] = await Promise.all([findRecord(table, employeeId), listEntries(table, employeeId)]);
+): Promise<{ read: EnrollmentState | undefined; written: ReadEntry[] }> {
+  const [read, written] = await Promise.all([findEnrollmentState(table, employeeId), listEntries(table, employeeId)]);
   const hasTexts = ({ entry, texts }: ReadEntry) => Object.keys(entry.texts ?? {}).every((name) => name in texts);
   const isOfVersion = written.length === (read?.entries ?? 0) && written.every(hasTexts);
   return { read, written: isOfVersion ? written : await listEntries(table, employeeId) };
 }
 
 /** Returns the records of these employees as stored now, in the order of the ids. */
-export async function findRecords(
+export async function findEnrollmentStates(
   table: SiteTable,
   employeeIds: readonly string[],
-): Promise<(TrainingRecord | undefined)[]> {
-  const keys = employeeIds.map((id) => recordKey(table, id));
+): Promise<(EnrollmentState | undefined)[]> {
+  const keys = employeeIds.map((id) => enrollmentStateKey(table, id));
   const items = await getItems(table, keys);
-  return items.map(recordOrNone);
+  return items.map(enrollmentStateOrNone);
 }
 
 /** Returns the records of a range of internal ids, both included, by id. */
-export async function recordsBetween(
+export async function enrollmentStatesBetween(
   table: SiteTable,
   first: string,
   last: string,
-): Promise<Map<string, TrainingRecord>> {
-  const records = new Map<string, TrainingRecord>();
+): Promise<Map<string, EnrollmentState>> {
+  const records = new Map<string, EnrollmentState>();
   for await (const page of queryPages(table, `${table.site}#RECORD`, { from: first, to: last })) {
-    for (const item of page) records.set(item.SK, recordOf(item));
+    for (const item of page) records.set(item.SK, enrollmentStateOf(item));
   }
   return records;
 }
 
 /** Yields the site's records with their employees' ids, optionally after an internal id: as many as one read gives. */
-export async function* recordPages(
+export async function* enrollmentStatePages(
   table: SiteTable,
   { after }: { after?: string | undefined } = {},
-): AsyncGenerator<[string, TrainingRecord][]> {
+): AsyncGenerator<[string, EnrollmentState][]> {
   for await (const page of queryPages(table, `${table.site}#RECORD`, after === undefined ? {} : { after })) {
-    yield page.map((item) => [item.SK, recordOf(item)]);
+    yield page.map((item) => [item.SK, enrollmentStateOf(item)]);
   }
 }
 
 /** Returns at most `limit` records after an internal id, by id, with `closed` for deleted employees. */
-export async function closedRecords(
+export async function closedEnrollmentStates(
   table: SiteTable,
   { after, limit }: { after: string; limit: number },
-): Promise<Pick<TrainingRecord & { id: string }, 'id' | 'closed'>[]> {
+): Promise<Pick<EnrollmentState & { id: string }, 'id' | 'closed'>[]> {
   const range = { ...(after && { after }), limit, only: ['closed'] };
   const items = await queryAll(table, `${table.site}#RECORD`, range);
   return items.map(({ SK, closed }) => ({ id: SK, closed: closed === true }));
 }
 
 /** The parts of a record that a history needs: the other parts take most of the time to read. */
-export type RecordHistory = Pick<TrainingRecord, 'seats' | 'entries' | 'recent' | 'recent_to'>;
+export type RecordHistory = Pick<EnrollmentState, 'seats' | 'entries' | 'recent' | 'recent_to'>;
 
 const historyParts = ['seats', 'entries', 'recent', 'recent_to'] as const;
 
@@ -143,18 +150,18 @@ export async function* headPages(table: SiteTable): AsyncGenerator<[string, Chai
 }
 
 /** Returns an existing employee's record. Throws if it is missing: the table is damaged (see the daily check). */
-export async function requireRecord(table: SiteTable, { id }: { id: string }): Promise<TrainingRecord> {
-  return existingRecord(id, await findRecord(table, id));
+export async function requireEnrollmentState(table: SiteTable, { id }: { id: string }): Promise<EnrollmentState> {
+  return existingEnrollmentState(id, await findEnrollmentState(table, id));
 }
 
 /** Returns the record as read of an existing employee. Throws if it is missing. */
-export function existingRecord(employeeId: string, record: TrainingRecord | undefined): TrainingRecord {
-  if (!record) throw new Error(`Employee ${employeeId} has no training record`);
+export function existingEnrollmentState(employeeId: string, record: EnrollmentState | undefined): EnrollmentState {
+  if (!record) throw new Error(`Employee ${employeeId} has no enrollment state`);
   return record;
 }
 
 /** Adds the record of a new employee, with its first entries. `closed`: the employee is created inactive. */
-export function addRecord(
+export function addEnrollmentState(
   context: RecordContext,
   employeeId: string,
   added: readonly NewEntry[],
@@ -162,14 +169,17 @@ export function addRecord(
 ): Action[] {
   const { table } = context;
   const { head, writes, contents } = appendEntries(context, employeeId, beginning(table, employeeId), added);
-  const history = historyAfter(table, employeeId, emptyRecord, contents);
-  const item = put(table, recordItem(table, employeeId, { ...emptyRecord, closed, ...head, ...history.held }));
+  const history = historyAfter(table, employeeId, emptyEnrollmentState, contents);
+  const item = put(
+    table,
+    enrollmentStateItem(table, employeeId, { ...emptyEnrollmentState, closed, ...head, ...history.held }),
+  );
   return [{ ...item, notes: recordNote(employeeId) }, ...writes, ...history.writes];
 }
 
 /** Writes the history of a record whose entries were written without one (`historyOf`). */
-export const setHistory = (table: SiteTable, employeeId: string, read: TrainingRecord, held: HistoryHeld): Action => ({
-  ...update(table, recordKey(table, employeeId), setting({ version: read.version + 1, ...held }), {
+export const setHistory = (table: SiteTable, employeeId: string, read: EnrollmentState, held: HistoryHeld): Action => ({
+  ...update(table, enrollmentStateKey(table, employeeId), setting({ version: read.version + 1, ...held }), {
     condition: '#version = :read',
     values: { ':read': read.version },
     otherwise: () => reread,
@@ -178,8 +188,8 @@ export const setHistory = (table: SiteTable, employeeId: string, read: TrainingR
 });
 
 /** Adds a missing record, on condition that there is still none. */
-export const restoreRecord = (table: SiteTable, employeeId: string, record: TrainingRecord): Action => ({
-  ...put(table, recordItem(table, employeeId, record), ifAbsent),
+export const restoreEnrollmentState = (table: SiteTable, employeeId: string, record: EnrollmentState): Action => ({
+  ...put(table, enrollmentStateItem(table, employeeId, record), ifAbsent),
   notes: recordNote(employeeId),
 });
 
@@ -194,19 +204,22 @@ export interface RecordContext {
  * Changes the record as read in one action, on condition of its version, so that an employee's seats and waitlist
  * entries are serialized (invariant 2), and of an open record if a change requires it.
  */
-export const changeRecord = (
+export const changeEnrollmentState = (
   table: SiteTable,
   employeeId: string,
-  read: TrainingRecord,
+  read: EnrollmentState,
   changes: readonly RecordChange[],
   now: Date,
 ): Action => writeRecord(table, employeeId, read, changes, { changed_at: now.toISOString() });
 
-/** Like `changeRecord`, and appends entries: a write each, one more for texts, one for overflowing history rows. */
+/**
+ * Like `changeEnrollmentState`, and appends entries: a write each, one more for texts, one for overflowing history
+ * rows.
+ */
 export function record(
   context: RecordContext,
   employeeId: string,
-  read: TrainingRecord,
+  read: EnrollmentState,
   { changes = [], entries }: { changes?: readonly RecordChange[]; entries: readonly NewEntry[] },
 ): Action[] {
   const { table, now } = context;
@@ -220,15 +233,15 @@ export function record(
 export const headOf = (
   table: SiteTable,
   employeeId: string,
-  { entries, head }: Pick<TrainingRecord, 'entries' | 'head'>,
+  { entries, head }: Pick<EnrollmentState, 'entries' | 'head'>,
 ): ChainHead => (entries !== undefined && head !== undefined ? { entries, head } : beginning(table, employeeId));
 
 function writeRecord(
   table: SiteTable,
   employeeId: string,
-  read: TrainingRecord,
+  read: EnrollmentState,
   changes: readonly RecordChange[],
-  others: Partial<TrainingRecord> & { changed_at: string },
+  others: Partial<EnrollmentState> & { changed_at: string },
 ): Action {
   const changed: Held = {
     closed: read.closed,
@@ -254,7 +267,7 @@ function writeRecord(
   const isToBeOpen = changes.some(({ requiresOpen }) => requiresOpen);
   const write = update(
     table,
-    recordKey(table, employeeId),
+    enrollmentStateKey(table, employeeId),
     { expression, names, values },
     {
       condition: `#version = :read${isToBeOpen ? ' AND #closed = :open' : ''}`,
@@ -266,8 +279,8 @@ function writeRecord(
 }
 
 /** Conditions the transaction on an employee's record as read. Writes nothing. */
-export const checkRecord = (table: SiteTable, employeeId: string, { version }: TrainingRecord): Action =>
-  check(table, recordKey(table, employeeId), {
+export const checkEnrollmentState = (table: SiteTable, employeeId: string, { version }: EnrollmentState): Action =>
+  check(table, enrollmentStateKey(table, employeeId), {
     condition: 'version = :read',
     values: { ':read': version },
     otherwise: () => reread,

@@ -31,4 +31,5 @@ export const requiredTrainings = <T extends { training_id: string }>(
     : mandatory;
 
 /** Returns true if an hours requirement applies to the person. */
-export const asksHours = (standings: readonly Standing[]): boolean => standings.some(({ kind }) => kind === 'hours');
+export const hasHoursRequirement = (standings: readonly Standing[]): boolean =>
+  standings.some(({ kind }) => kind === 'hours');

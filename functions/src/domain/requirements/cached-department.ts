@@ -14,7 +14,7 @@ const memory = new SiteMemory<readonly EntryContent[]>({
 const turns = new SiteTurns();
 
 /** Returns the department's entries. Cached: reads only new ones, and keeps the same list if there are none. */
-export const knownDepartment = (table: SiteTable): Promise<readonly EntryContent[]> =>
+export const cachedDepartment = (table: SiteTable): Promise<readonly EntryContent[]> =>
   turns.run(table, async () => {
     const cached = memory.get(table) ?? [];
     const { entries } = await findDepartmentHead(table);

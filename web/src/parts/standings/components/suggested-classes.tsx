@@ -1,24 +1,24 @@
 import { Anchor, Text } from '@mantine/core';
-import type { MendingClass, Standing } from '@muster/shared/areas/compliance';
+import type { Standing, SuggestedClass } from '@muster/shared/areas/compliance';
 import { Link } from 'react-router-dom';
 import { usePermissions } from '../../../session/permissions/api.ts';
 import { formatDate } from '../../../ui/date-time.ts';
 import { labels } from '../labels.ts';
-import { mendingClassPath } from '../mending-class-path.ts';
-import classes from './mending-classes.module.css';
+import { suggestedClassPath } from '../suggested-class-path.ts';
+import classes from './suggested-classes.module.css';
 import { WhatIfButton } from './what-if-button.tsx';
 
 /** The number of classes listed for a requirement. */
 const mostShown = 3;
 
-interface MendingClassesProps {
+interface SuggestedClassesProps {
   standing: Standing;
   /** The signed-in person's employee number, which makes classes link to enrollment. Undefined for another person. */
   ownNumber: string | undefined;
 }
 
 /** Lists the next classes that would help with a requirement, each with a what-if button. */
-export function MendingClasses({ standing: { name, mends }, ownNumber }: MendingClassesProps) {
+export function SuggestedClasses({ standing: { name, mends }, ownNumber }: SuggestedClassesProps) {
   const { held = {} } = usePermissions();
   const isOwn = ownNumber !== undefined;
   if (mends.length === 0) return null;
@@ -30,9 +30,9 @@ export function MendingClasses({ standing: { name, mends }, ownNumber }: Mending
       <ul className={classes.list} aria-label={labels.mendsOf(name)}>
         {mends.slice(0, mostShown).map((one) => (
           <li key={one.class_id} className={classes.line}>
-            <MendingClassLine
+            <SuggestedClassLine
               one={one}
-              to={mendingClassPath(one, { isOwn, managesClasses: held.manage_trainings === true })}
+              to={suggestedClassPath(one, { isOwn, managesClasses: held.manage_trainings === true })}
             />
             {ownNumber !== undefined && one.standing === null && (
               <WhatIfButton
@@ -49,8 +49,8 @@ export function MendingClasses({ standing: { name, mends }, ownNumber }: Mending
   );
 }
 
-interface MendingClassLineProps {
-  one: MendingClass;
+interface SuggestedClassLineProps {
+  one: SuggestedClass;
   /** The path of the class. Undefined if the signed-in person may not open it. */
   to: string | undefined;
   /** The requirement beside the line. If it has the name of the training, the line shows only the day. */
@@ -58,7 +58,7 @@ interface MendingClassLineProps {
 }
 
 /** Names a class that would help, with its location and seats. */
-export function MendingClassLine({ one, to, requirement }: MendingClassLineProps) {
+export function SuggestedClassLine({ one, to, requirement }: SuggestedClassLineProps) {
   const day = formatDate(one.from);
   const name = labels.openClass(one.training_name, day);
   const text = one.training_name === requirement ? day : name;
@@ -76,7 +76,7 @@ export function MendingClassLine({ one, to, requirement }: MendingClassLineProps
   );
 }
 
-function factsOf({ location, minutes, standing, is_open, free_seats, waitlisted_count }: MendingClass): string[] {
+function factsOf({ location, minutes, standing, is_open, free_seats, waitlisted_count }: SuggestedClass): string[] {
   return [
     location,
     ...(minutes === null ? [] : [labels.counts(minutes)]),

@@ -1,4 +1,4 @@
-import type { MendingClass } from '@muster/shared/areas/compliance';
+import type { SuggestedClass } from '@muster/shared/areas/compliance';
 import { classPath, paths, tabPath } from '../../paths.ts';
 
 interface Viewer {
@@ -8,8 +8,8 @@ interface Viewer {
 }
 
 /** Returns the path of a class that would help: the sign-up for oneself, the class page for staff, else undefined. */
-export function mendingClassPath(
-  { training_id, class_id, standing }: Pick<MendingClass, 'training_id' | 'class_id' | 'standing'>,
+export function suggestedClassPath(
+  { training_id, class_id, standing }: Pick<SuggestedClass, 'training_id' | 'class_id' | 'standing'>,
   { isOwn, managesClasses }: Viewer,
 ): string | undefined {
   if (!isOwn) return managesClasses ? classPath(class_id) : undefined;

@@ -2,7 +2,7 @@ import { endOfDay, today } from '@muster/shared/rules/calendar';
 import { invalidField } from '../../kernel/api-error.ts';
 
 /** Returns the moment up to which entries count. Throws a field error for a future day or moment. */
-export function knownAt(
+export function recordedBy(
   { on, known }: { on: string; known?: string | undefined },
   timezone: string,
   now: Date,

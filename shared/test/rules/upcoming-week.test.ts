@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, instantOf } from '../../src/rules/calendar.ts';
-import { comingWeek, sessionsAhead } from '../../src/rules/coming-week.ts';
+import { comingWeek, sessionsAhead } from '../../src/rules/upcoming-week.ts';
 
 describe('the coming week begins with the date of the department', () => {
   test.each([

@@ -4,7 +4,7 @@ import { getItems, type Key } from '../core/read.ts';
 import { type Action, absent, put, reread } from '../core/write.ts';
 
 /** A notification of an employee about a requirement on a day. */
-export interface ToldMark {
+export interface NotifiedMarker {
   /** The local date. */
   on: string;
   /** Random id of the action, which may take several transactions. */
@@ -20,22 +20,22 @@ const key = (table: SiteTable, employeeId: string, requirementId: string): Key =
 });
 
 /** Returns the last marks of employees for a requirement, in the order of their ids. */
-export async function findToldMarks(
+export async function findNotifiedMarkers(
   table: SiteTable,
   employeeIds: readonly string[],
   requirementId: string,
-): Promise<(ToldMark | undefined)[]> {
+): Promise<(NotifiedMarker | undefined)[]> {
   const keys = employeeIds.map((id) => key(table, id, requirementId));
   const items = await getItems(table, keys);
   return items.map((item) => item && { on: String(item.on), by: String(item.by) });
 }
 
 /** Marks a notification about a requirement, on condition that there was none on that day. */
-export const markTold = (
+export const markNotified = (
   table: SiteTable,
   employeeId: string,
   requirementId: string,
-  { on, by }: ToldMark,
+  { on, by }: NotifiedMarker,
   now: Date,
 ): Action =>
   put(

@@ -5,9 +5,13 @@ import { type WrittenRow, writeRow } from '../../calls/paging.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { SiteMemory, SiteTurns } from '../../table/core/site-memory.ts';
 import { started } from '../../table/core/started.ts';
-import { knownTypes } from '../../table/entities/catalogue.ts';
+import { cachedTypes } from '../../table/entities/catalogue.ts';
 import { changedSince } from '../../table/entities/change-log.ts';
-import { emptyRecord, findRecords, recordsBetween } from '../../table/entities/training-record.ts';
+import {
+  emptyEnrollmentState,
+  enrollmentStatesBetween,
+  findEnrollmentStates,
+} from '../../table/entities/enrollment-state.ts';
 import { type RosterRow, wholeRoster } from '../people/list-roster.ts';
 import { type MandatoryStatuses, mandatoryStatuses } from './mandatory-status.ts';
 
@@ -40,12 +44,13 @@ const memory = new SiteMemory<KeptStatuses>({
 const turns = new SiteTurns();
 
 /** Returns active employees' current statuses, in the order of creation. Cached; rereads records in the change log. */
-export const knownStatuses = async (call: InSite): Promise<StatusRow[]> => (await keptRows(call)).map(({ row }) => row);
+export const cachedStatuses = async (call: InSite): Promise<StatusRow[]> =>
+  (await keptRows(call)).map(({ row }) => row);
 
 function keptRows(call: InSite): Promise<readonly KeptRow[]> {
   const { table, site, now } = call;
   return turns.run(table, async () => {
-    const [roster, types] = await Promise.all([wholeRoster(call), knownTypes(call)]);
+    const [roster, types] = await Promise.all([wholeRoster(call), cachedTypes(call)]);
     const statuses = mandatoryStatuses(types.values(), site, now);
     return (await refresh(table, roster.rows, statuses)).rows;
   });
@@ -85,11 +90,11 @@ async function written(
 const byPerson = (rows: readonly KeptRow[]) => new Map(rows.map((one) => [one.person.at, one]));
 
 async function writeSingly(table: SiteTable, people: readonly RosterRow[], { of }: MandatoryStatuses) {
-  const records = await findRecords(
+  const records = await findEnrollmentStates(
     table,
     people.map(({ at }) => at),
   );
-  return people.map((person, n) => keptRow(person, of(records[n] ?? emptyRecord)));
+  return people.map((person, n) => keptRow(person, of(records[n] ?? emptyEnrollmentState)));
 }
 
 /** Builds the rows of employees in the order of creation, from their records alone. Yields them as they are read. */
@@ -99,7 +104,7 @@ export async function* writeInOrder(
   { of }: MandatoryStatuses,
 ): AsyncGenerator<KeptRow[]> {
   for await (const { people, records } of recordsAhead(table, all)) {
-    yield people.map((person) => keptRow(person, of(records.get(person.at) ?? emptyRecord)));
+    yield people.map((person) => keptRow(person, of(records.get(person.at) ?? emptyEnrollmentState)));
   }
 }
 
@@ -113,7 +118,7 @@ const ahead = 2;
 async function* recordsAhead(table: SiteTable, employees: readonly RosterRow[]) {
   const read = (first: number) => {
     const people = employees.slice(first, first + atOnce);
-    return { people, records: started(recordsBetween(table, people[0]?.at ?? '', people.at(-1)?.at ?? '')) };
+    return { people, records: started(enrollmentStatesBetween(table, people[0]?.at ?? '', people.at(-1)?.at ?? '')) };
   };
   const reading: ReturnType<typeof read>[] = [];
   for (let given = 0, next = 0; given < employees.length; given += atOnce) {

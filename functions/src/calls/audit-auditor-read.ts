@@ -7,7 +7,7 @@ import { findEmployeeNumber } from '../table/entities/employee.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Writes one audit entry per read of an auditor, session calls excepted. Throws `busy` if it cannot be written. */
-export async function auditLook(area: string, request: RequestContext): Promise<void> {
+export async function auditAuditorRead(area: string, request: RequestContext): Promise<void> {
   const { name, endpoint, input, signedIn, now } = request;
   if (!signedIn?.look || area === 'session' || endpoint.method !== 'GET') return;
   const { table, actor, look } = signedIn;

@@ -6,7 +6,7 @@ import { auditRead } from '../../table/entities/access-marker.ts';
 import type { Question } from './question.ts';
 
 /** Audits a read of the department's or a supervisor's people, hourly per kind (ADR 5). Throws `busy` if it cannot. */
-export async function auditLook(
+export async function auditComplianceRead(
   { table, actor, now }: Pick<SiteContext, 'table' | 'actor' | 'now'>,
   asked: 'table' | 'my_people' | 'summary' | 'trend' | 'preview' | 'exemptions' | 'state_report' | 'filing_changes',
   { on, known, isNow }: Pick<Question, 'on' | 'known' | 'isNow'>,

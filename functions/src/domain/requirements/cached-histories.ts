@@ -3,6 +3,7 @@ import type { SiteTable } from '../../table/core/client.ts';
 import { SiteMemory, SiteTurns } from '../../table/core/site-memory.ts';
 import { changesSince } from '../../table/entities/change-log.ts';
 import { employeeIds } from '../../table/entities/employee.ts';
+import { findEnrollmentStates, type RecordHistory, recordHistories } from '../../table/entities/enrollment-state.ts';
 import {
   contentsOf,
   isWhole,
@@ -12,9 +13,8 @@ import {
   olderRowsOf,
   rowsText,
 } from '../../table/entities/history.ts';
-import type { HeldSeat } from '../../table/entities/record-change.ts';
+import type { EnrolledSeat } from '../../table/entities/record-change.ts';
 import { entriesAfter } from '../../table/entities/record-entry.ts';
-import { findRecords, type RecordHistory, recordHistories } from '../../table/entities/training-record.ts';
 
 /** A person's record in short, with uncertified seats. Replaced as a whole when any of it changes. */
 export interface History {
@@ -23,7 +23,7 @@ export interface History {
   older: readonly OlderRows[];
   recent: string;
   /** By class id. */
-  seats: Readonly<Record<string, HeldSeat>>;
+  seats: Readonly<Record<string, EnrolledSeat>>;
 }
 
 /** Returns the entries of a history in order, without texts and training names. */
@@ -63,7 +63,7 @@ const peopleInRange = 300;
 const peopleTogether = 150;
 
 /** Returns everyone's histories, also of past employees. Rereads those in the change log; unchanged: the same map. */
-export const knownHistories = (table: SiteTable): Promise<Histories> => turns.run(table, () => refresh(table));
+export const cachedHistories = (table: SiteTable): Promise<Histories> => turns.run(table, () => refresh(table));
 
 export const keepsHistories = (table: SiteTable): boolean => memory.get(table) !== undefined;
 
@@ -105,7 +105,7 @@ async function readAll(table: SiteTable, readAt: number): Promise<Pick<KeptHisto
 /** Returns histories with these people reread. A log entry may be older than the cached history. */
 async function withChanges(table: SiteTable, cached: Histories, changed: readonly string[]): Promise<Histories> {
   if (changed.length === 0) return cached;
-  const records = await findRecords(table, changed);
+  const records = await findEnrollmentStates(table, changed);
   const read = await together(
     table,
     changed.flatMap((id, n): [string, RecordHistory][] => (records[n] ? [[id, records[n]]] : [])),
@@ -185,5 +185,5 @@ export async function* historiesAfter(
     if (records.length < limit) return;
     last = ids.at(-1) ?? last;
   }
-  yield [...(await knownHistories(table)).values()].filter(({ id }) => id > last);
+  yield [...(await cachedHistories(table)).values()].filter(({ id }) => id > last);
 }

@@ -5,7 +5,7 @@ import { entityOrNone } from '../core/item.ts';
 import { getItem, type Key } from '../core/read.ts';
 
 /** The last check whether a site needs a seal: it was sealed then, or nothing had changed. */
-export interface SealLook {
+export interface SealCheck {
   /** Start of the check (UTC ISO), by the clock of the change log. */
   at: string;
   /** The number of entries of the department's chain then. */
@@ -15,10 +15,10 @@ export interface SealLook {
 const sealLookKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'SEALED' });
 
 /** Returns the last check, or undefined. Consistent. */
-export const findSealLook = async (table: SiteTable): Promise<SealLook | undefined> =>
-  entityOrNone<SealLook>(await getItem(table, sealLookKey(table)));
+export const findSealCheck = async (table: SiteTable): Promise<SealCheck | undefined> =>
+  entityOrNone<SealCheck>(await getItem(table, sealLookKey(table)));
 
 /** Stores a check. If several run at once, any may win. */
-export async function noteSealLook(table: SiteTable, look: SealLook): Promise<void> {
+export async function storeSealCheck(table: SiteTable, look: SealCheck): Promise<void> {
   await conditionalWrite(table, new PutCommand({ TableName: table.name, Item: { ...sealLookKey(table), ...look } }));
 }
