@@ -74,7 +74,7 @@ export const errorList = {
   class_full: { status: 409, text: 'This class is full' },
   overlap: { status: 409, text: 'This class overlaps another class you are enrolled in' },
   same_type: { status: 409, text: 'You are already enrolled in another class of this training' },
-  prerequisites_missing: { status: 409, text: 'Another training is required before this class' },
+  prerequisites_missing: { status: 409, text: 'A prerequisite of this class is missing' },
   name_taken: { status: 409, text: 'A training with this name already exists' },
   type_archived: {
     status: 409,

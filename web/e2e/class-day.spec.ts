@@ -100,12 +100,12 @@ test('a sergeant records attendance, corrects a line, closes it, certifies peopl
   await expect(page.getByText(/^Corrected: excused, by .*Reason: Left for court$/)).toBeVisible();
   await expectAccessible(page, 'corrected');
 
-  await page.getByRole('button', { name: 'Close attendance' }).click();
+  await page.getByRole('button', { name: 'Lock attendance' }).click();
   await page
-    .getByRole('dialog', { name: 'Close attendance' })
-    .getByRole('button', { name: 'Close attendance' })
+    .getByRole('dialog', { name: 'Lock attendance' })
+    .getByRole('button', { name: 'Lock attendance' })
     .click();
-  await expect(page.getByText(/^Attendance was closed on /)).toBeVisible();
+  await expect(page.getByText(/^Attendance was locked on /)).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Present' })).toHaveCount(0);
   await expectAccessible(page, 'closed');
 

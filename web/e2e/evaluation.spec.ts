@@ -52,9 +52,9 @@ test('attendance is closed, attendees evaluate the class, and the chief sees res
   await page.goto(`/classes/${id}?tab=attendance`);
   await page.getByRole('button', { name: 'All present' }).click();
   await page.getByRole('button', { name: /^Save attendance \(5/ }).click();
-  await page.getByRole('button', { name: 'Close attendance' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Close attendance' });
-  await dialog.getByRole('button', { name: 'Close attendance' }).click();
+  await page.getByRole('button', { name: 'Lock attendance' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lock attendance' });
+  await dialog.getByRole('button', { name: 'Lock attendance' }).click();
   await page.getByRole('tab', { name: 'Evaluation' }).click();
   await expect(page.getByText('0 of 5 attendees answered.')).toBeVisible();
 

@@ -63,7 +63,7 @@ test('does not close before the class has ended', async () => {
   const answer = await close();
   expect([said(answer), answer.body.detail]).toEqual([
     '400 class_not_ended',
-    'Attendance can be closed once the class has ended',
+    'Attendance can be locked once the class has ended',
   ]);
 });
 

@@ -48,7 +48,7 @@ async function revoke(type: TrainingType, { employee }: Person): Promise<void> {
   await revokeCertification(staffOf(system, site), { place, reason: 'Issued in error' });
 }
 
-describe('a class with trainings that are required before it', () => {
+describe('a class with prerequisites', () => {
   test('is for who holds them; the refusal names what is missing and writes nothing', async () => {
     const trainingClass = await buildClass(system, site, { type: rescue });
     const person = await officer(system, site);
@@ -203,7 +203,7 @@ describe('prerequisites of a training', () => {
       expect([status, Object.keys(body.fields)]).toEqual([400, [expect.stringMatching(/^prerequisite_ids/)]]);
     }
     expect((await update(cpr, [dive.id])).body.fields.prerequisite_ids).toEqual([
-      'A training cannot be required before itself, directly or through others',
+      'A training cannot be its own prerequisite, directly or through others',
     ]);
   });
 
@@ -240,7 +240,7 @@ describe('prerequisites of a training', () => {
     const refused = await remove(cpr);
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'This training is required before Rescue. Please change that training first.',
+      'This training is a prerequisite of Rescue. Please change that training first.',
     ]);
     const required = await buildType(system, site);
     const dive = await buildType(system, site);

@@ -36,7 +36,7 @@ export type Auditor = z.infer<typeof auditor>;
 const auditorFields = {
   name: requiredText('Name', 100),
   agency: requiredText('Agency', 200),
-  email: optionalText('E-mail', 200),
+  email: optionalText('Email', 200),
   open_from: date,
   open_until: date,
   range_from: date,

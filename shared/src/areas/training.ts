@@ -73,8 +73,8 @@ const courseInput = {
   instructor_type_id: clearable(id),
   prerequisite_ids: clearableList(
     z
-      .array(id, 'Required before must be a list')
-      .max(20, 'At most 20 trainings can be required before another')
+      .array(id, 'Prerequisites must be a list')
+      .max(20, 'A training can have at most 20 prerequisites')
       .transform((ids) => [...new Set(ids)]),
     'references',
   ).describe(

@@ -205,7 +205,7 @@ export const classDayScreens = [
     },
     'attendance, people not marked': async (page) => {
       await openClass(page, 'attendance');
-      await page.getByRole('button', { name: 'Close attendance' }).click();
+      await page.getByRole('button', { name: 'Lock attendance' }).click();
       await expect(page.getByRole('dialog').getByText('8 people are not marked yet')).toBeVisible();
     },
     'attendance, closed': async (page) => {
@@ -244,7 +244,7 @@ export const classDayScreens = [
     },
   }),
   ...screensOf(officer, {
-    'class that is not open': textAt('/classes/C1', 'This page is not open to you', [
+    'class that is not open': textAt('/classes/C1', 'You do not have access to this page', [
       day,
       failing(403, { detail: 'No', code: 'forbidden' }),
     ]),

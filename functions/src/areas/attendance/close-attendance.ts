@@ -34,7 +34,7 @@ export async function closeAttendance(context: SiteContext, classId: string): Pr
     refuseCanceled(trainingClass);
     const isClosed = trainingClass.attendance_closed !== undefined;
     if (trainingClass.ends_at > now.toISOString()) {
-      throw new ApiError('class_not_ended', { detail: 'Attendance can be closed once the class has ended' });
+      throw new ApiError('class_not_ended', { detail: 'Attendance can be locked once the class has ended' });
     }
     if (!isClosed) await refuseIncomplete(context, trainingClass, attendees);
     const type = types.get(trainingClass.type_id);

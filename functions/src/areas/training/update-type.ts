@@ -153,7 +153,7 @@ export async function deleteType(context: SiteContext, id: string): Promise<void
     const later = others.find(({ prerequisite_ids }) => prerequisite_ids?.includes(id));
     if (later) {
       throw new ApiError('in_use', {
-        detail: `This training is required before ${later.name}. Please change that training first.`,
+        detail: `This training is a prerequisite of ${later.name}. Please change that training first.`,
       });
     }
     const asked = await requirementWith(context, 'training', id);

@@ -73,7 +73,7 @@ function prerequisiteWrites(
     const id = left.pop() ?? '';
     if (reached.has(id)) continue;
     if (id === type.id) {
-      throw invalidField('prerequisite_ids', 'A training cannot be required before itself, directly or through others');
+      throw invalidField('prerequisite_ids', 'A training cannot be its own prerequisite, directly or through others');
     }
     const one = types.get(id);
     if (!one) throw invalidField('prerequisite_ids', 'One of these trainings no longer exists');

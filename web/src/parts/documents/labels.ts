@@ -92,7 +92,7 @@ const factWords: Record<RequiredFact, string> = {
   instructors: 'Instructors',
   credit: 'Credit',
   attendance: 'Attendance',
-  closed: 'Attendance closed',
+  closed: 'Attendance locked',
   certifications: 'Certifications',
 };
 
@@ -184,7 +184,7 @@ export const exportLabels = {
   canceledHead: ['Employee ID', 'Name', 'Rank', 'Place', 'Since', 'Moved to', 'Not moved because'],
   seat: 'Enrolled',
   waitlist: 'Waitlist',
-  closed: 'Attendance closed',
+  closed: 'Attendance locked',
   closedBy: (moment: string, by: string) => `${moment}, by ${by}`,
   no: 'No',
   none: 'None',

@@ -5,7 +5,7 @@ import { leastAnswers } from '@muster/shared/rules/evaluation';
 export const labels = {
   title: 'Evaluation',
   failed: "We couldn't load the evaluation. Check your connection and try again.",
-  none: 'This class has no evaluation. Attendees who were present can evaluate a class after its attendance is closed.',
+  none: 'This class has no evaluation. Attendees who were present can evaluate a class after its attendance is locked.',
   answered: ({ answered, asked }: Pick<ClassResults, 'answered' | 'asked'>) =>
     `${answered} of ${asked} attendees answered.`,
   open: (closesOn: string) => `Open through ${closesOn}. Results are shown after that day.`,

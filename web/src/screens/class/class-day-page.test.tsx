@@ -91,7 +91,7 @@ test('an instructor without permissions sees the names without links', async () 
 test('a forbidden class shows a message and a link back', async () => {
   page({ [classDay]: refused(403, { detail: 'No', code: 'forbidden' }), [sheetCall]: refused(403) }, []);
   renderApp('/classes/A');
-  await screen.findByRole('heading', { name: 'This page is not open to you' });
+  await screen.findByRole('heading', { name: 'You do not have access to this page' });
   expect(screen.getByRole('link', { name: 'Your classes' }).getAttribute('href')).toBe('/training?tab=upcoming');
 });
 
@@ -324,8 +324,8 @@ test('closing names people without a line, and closed attendance is reopened wit
   const reopen = 'POST /api/classes/A/attendance/reopen/';
   const recorded = [aSheetRow('1', { lines: [aLine()] })];
   const { user, answers, count, to } = await open(aSheet([...recorded, aSheetRow('2')]));
-  await user.click(await screen.findByRole('button', { name: 'Close attendance' }));
-  const missing = await screen.findByRole('dialog', { name: 'Close attendance' });
+  await user.click(await screen.findByRole('button', { name: 'Lock attendance' }));
+  const missing = await screen.findByRole('dialog', { name: 'Lock attendance' });
   within(missing).getByText('Officer 2: Wed, Mar 3, 2027');
   await user.click(within(missing).getByRole('button', { name: 'Back' }));
   expect(count(close)).toBe(0);
@@ -336,14 +336,14 @@ test('closing names people without a line, and closed attendance is reopened wit
   answers[record] = ok({ rows: [], not_recorded: [] });
   await user.click(saveButton(1));
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Attendance of Officer 2' })).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Close attendance' }));
-  const question = await screen.findByRole('dialog', { name: 'Close attendance' });
-  await within(question).findByText('Close the attendance of this class?');
+  await user.click(screen.getByRole('button', { name: 'Lock attendance' }));
+  const question = await screen.findByRole('dialog', { name: 'Lock attendance' });
+  await within(question).findByText('Lock the attendance of this class?');
   answers[close] = ok(aClassDay({ attendance_closed: closed }));
   answers[classDay] = ok(aClassDay({ attendance_closed: closed }));
   answers[sheetCall] = ok(aSheet(recorded, { closed }));
-  await user.click(within(question).getByRole('button', { name: 'Close attendance' }));
-  await screen.findByText('Attendance was closed on Fri, Mar 5, 2027, 09:00 by Luis Diaz');
+  await user.click(within(question).getByRole('button', { name: 'Lock attendance' }));
+  await screen.findByText('Attendance was locked on Fri, Mar 5, 2027, 09:00 by Luis Diaz');
   await screen.findByText('Closed Fri, Mar 5, 2027, 09:00 by Luis Diaz');
   expect(cellsOf(screen.getByRole('table', { name: /^Attendance on/ }))[0]).toContain('Present');
   expect(screen.queryByRole('radio', { name: 'Present' })).toBeNull();
@@ -355,7 +355,7 @@ test('closing names people without a line, and closed attendance is reopened wit
   answers[sheetCall] = ok(aSheet(recorded));
   answers[classDay] = ok(aClassDay());
   await user.click(within(dialog).getByRole('button', { name: 'Reopen attendance' }));
-  await screen.findByRole('button', { name: 'Close attendance' });
+  await screen.findByRole('button', { name: 'Lock attendance' });
   expect(to(reopen)[0]?.body).toEqual({ reason: 'One line is wrong' });
 });
 

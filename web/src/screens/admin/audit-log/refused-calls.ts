@@ -78,7 +78,7 @@ const refusedCalls: Record<Restricted, string> = {
   'attendance.classDay': 'opening a class',
   'attendance.sheet': 'viewing the attendance of a class',
   'attendance.recordAttendance': 'recording attendance',
-  'attendance.closeAttendance': 'closing the attendance of a class',
+  'attendance.closeAttendance': 'locking the attendance of a class',
   'attendance.reopenAttendance': 'reopening the attendance of a class',
   'attendance.recordResults': 'recording results',
   'certification.issue': 'issuing certifications',

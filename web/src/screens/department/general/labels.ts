@@ -14,11 +14,11 @@ export const labels = {
   } satisfies Record<TimeFormat, { name: string; example: string }>,
   evaluations: 'Class evaluations',
   evaluationsHelp:
-    'Attendees answer a short form when the attendance of a class is closed. Answers are stored without names. Results are shown after two weeks, once at least five people have answered.',
+    'Attendees answer a short form when the attendance of a class is locked. Answers are stored without names. Results are shown after two weeks, once at least five people have answered.',
   evaluationsOn: 'Ask attendees to evaluate their classes',
   evaluationsSaved: (enabled: boolean) =>
     enabled
-      ? 'From now on, attendees are asked when the attendance of a class is closed.'
+      ? 'From now on, attendees are invited when the attendance of a class is locked.'
       : 'No new evaluations are requested. Open evaluations stay open.',
   evaluationsFailed: "We couldn't change the class evaluations.",
   evaluationsNotLoaded: "We couldn't load the class evaluation setting. Check your connection and try again.",
