@@ -101,10 +101,7 @@ test('a sergeant records attendance, corrects a line, closes it, certifies peopl
   await expectAccessible(page, 'corrected');
 
   await page.getByRole('button', { name: 'Lock attendance' }).click();
-  await page
-    .getByRole('dialog', { name: 'Lock attendance' })
-    .getByRole('button', { name: 'Lock attendance' })
-    .click();
+  await page.getByRole('dialog', { name: 'Lock attendance' }).getByRole('button', { name: 'Lock attendance' }).click();
   await expect(page.getByText(/^Attendance was locked on /)).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Present' })).toHaveCount(0);
   await expectAccessible(page, 'closed');

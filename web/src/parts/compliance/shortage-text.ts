@@ -1,4 +1,4 @@
-import { counted, plural } from '@muster/shared/counted';
+import { counted } from '@muster/shared/counted';
 import { monthName, type Shortage } from './months.ts';
 
 /** Returns a number of seats in words: `no seats`, `1 seat`. */
@@ -12,7 +12,7 @@ export function shortageText({
 }: Shortage): string {
   const ends =
     kind === 'hours'
-      ? `${name}: ${counted(expiring, 'person', 'people')} with hours missing in a period that ends in ${monthName(month)}`
-      : `${expiring} ${name} ${plural(expiring, 'expires', 'expire')} in ${monthName(month)}`;
-  return `${ends}, ${seatsText(seats)}: ${short} short`;
+      ? `${name}: ${counted(expiring, 'person is', 'people are')} missing hours in a period that ends in ${monthName(month)}`
+      : `${counted(expiring, `${name} certification expires`, `${name} certifications expire`)} in ${monthName(month)}`;
+  return `${ends}: ${seatsText(seats)}, ${short} short`;
 }

@@ -131,7 +131,7 @@ function remark(item: ClassFileItem): string {
     }
     case 'closed':
       if (item.complete) return 'Attendance locked.';
-      return item.ended ? 'Close it on the Attendance tab.' : 'The class has not ended yet.';
+      return item.ended ? 'Lock it on the Attendance tab.' : 'The class has not ended yet.';
     case 'certifications':
       if (item.complete) return `${item.certified} issued`;
       return item.awaited > 0

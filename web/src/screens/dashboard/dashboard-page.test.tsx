@@ -196,7 +196,9 @@ test('shows a trainer the week, certificates to issue and gaps before own traini
   gaps.getByText('212 of 541 out of compliance');
   expect(hrefs(gaps)[0]?.[0]).toBe('Firearms');
   (await section('Compliance')).getByText('Fully compliant: 300 of 541 people');
-  (await section('Expiring with too few seats')).getByText('40 Firearms expire in May 2026, 12 seats: 28 short');
+  (await section('Expiring with too few seats')).getByText(
+    '40 Firearms certifications expire in May 2026: 12 seats, 28 short',
+  );
   await section('Your next class');
   expect(headings()).toEqual([
     'Classes this week',

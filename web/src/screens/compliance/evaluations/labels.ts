@@ -6,7 +6,7 @@ const failed = "We couldn't load the evaluations. Check your connection and try 
 /** Texts of the evaluations of all classes. */
 export const labels = {
   title: 'Class evaluations',
-  help: 'How attendees rated their classes. Averages count only classes with at least five answers, after the evaluation has closed.',
+  help: 'Ratings of classes by their attendees. Averages count only classes with at least five answers, after the evaluation has closed.',
   period: 'Period',
   periods: { year: 'Last 12 months', three: 'Last 3 years', all: 'All' },
   by: 'Group by',

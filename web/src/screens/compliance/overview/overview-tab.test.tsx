@@ -191,9 +191,9 @@ test('lists months with too few seats, with their people and the form of a class
   });
   const part = await section('Expirations in the next 12 months');
   part.getByText(
-    'In-service hours: 30 people with hours missing in a period that ends in December 2026, no seats: 30 short',
+    'In-service hours: 30 people are missing hours in a period that ends in December 2026: no seats, 30 short',
   );
-  part.getByText('37 CPR expire in March 2027, 20 seats: 17 short');
+  part.getByText('37 CPR certifications expire in March 2027: 20 seats, 17 short');
   expect(linksOf(part)).toEqual([
     ['View 30 people with hours missing for In-service hours', `/compliance?tab=matrix&requirement=R1&${lacking}`],
     ['Schedule a class for CPR in March 2027', '/training?tab=manage&type=T1&dialog=add-class'],

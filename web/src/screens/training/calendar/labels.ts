@@ -30,7 +30,7 @@ export const labels = {
     [date, ...(today ? ['today'] : []), ...marks].join(', '),
   ownEvents: 'you have training events',
   wholeDepartment: 'Whole department',
-  departmentHelp: 'Pick a day to see the classes of your department on it, and to take a seat.',
+  departmentHelp: 'Pick a day to see the classes of your department and to enroll.',
   classCount: (count: number) => (count === 1 ? '1 class' : `${count} classes`),
   daysWithClasses: (month: string, count: number) =>
     `${month}: ${count === 0 ? 'no days' : count === 1 ? '1 day' : `${count} days`} with classes of the department`,

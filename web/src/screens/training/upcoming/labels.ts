@@ -1,7 +1,7 @@
 /** The texts of the Upcoming Trainings tab. Those in docs/spec.md sections 2 and 8 are exact. */
 export const labels = {
   title: 'Upcoming Trainings',
-  help: 'The classes you have a seat in, with the days still to come.',
+  help: 'The classes you are enrolled in, with their remaining days.',
   timeZone: (zone: string) => `Times are in ${zone}.`,
   next: 'Your next class:',
   columns: { name: 'Training Name', location: 'Location', dates: 'Dates and times', actions: 'Actions' },
