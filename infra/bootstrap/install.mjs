@@ -24,11 +24,11 @@ export function installMissing(root) {
  * @param {string} root
  */
 export function isInstalled(root) {
-  const wanted = readPackages(join(root, 'package-lock.json'));
+  const locked = readPackages(join(root, 'package-lock.json'));
   const found = readPackages(join(root, 'node_modules', '.package-lock.json'));
-  if (!wanted) throw new Error('package-lock.json is missing or broken: restore it (git checkout package-lock.json).');
+  if (!locked) throw new Error('package-lock.json is missing or broken: restore it (git checkout package-lock.json).');
   if (!found || !existsSync(join(root, 'node_modules', '.bin', 'node'))) return false;
-  return Object.entries(wanted).every(
+  return Object.entries(locked).every(
     ([path, { version, integrity, optional, devOptional }]) =>
       !path.startsWith('node_modules/') ||
       optional ||

@@ -150,12 +150,16 @@ export interface Watching {
 }
 
 /** An alarm to create if the profile includes it. */
-export type Wanted = [AlarmName, Omit<OwnAlarmProps, 'topic'>];
+export type AlarmToCreate = [AlarmName, Omit<OwnAlarmProps, 'topic'>];
 
 /** Creates the alarms that the profile includes. */
-export function createAlarms(scope: Construct, { topic, settings }: Watching, wanted: readonly Wanted[]): OwnAlarm[] {
+export function createAlarms(
+  scope: Construct,
+  { topic, settings }: Watching,
+  alarmsToCreate: readonly AlarmToCreate[],
+): OwnAlarm[] {
   const list: Record<AlarmName, Meaning> = alarmList;
-  return wanted
+  return alarmsToCreate
     .filter(([name]) => isFull(settings) || list[name].isLean)
     .map(([name, props]) => new OwnAlarm(scope, name, { topic, ...props }));
 }

@@ -2,7 +2,7 @@ import type { Area } from '@muster/shared/contract';
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { createAlarms, type OwnAlarm, type Wanted, type Watching } from './alarms.ts';
+import { type AlarmToCreate, createAlarms, type OwnAlarm, type Watching } from './alarms.ts';
 import { apiMetric, concurrencyShare } from './api-metrics.ts';
 import type { AreaFunction } from './area-function.ts';
 
@@ -26,7 +26,7 @@ export function apiAlarms(scope: Construct, { functions, ...watching }: Watched)
         evaluateLowSampleCountPercentile: 'ignore',
       },
     ],
-    ...[...functions].map(([part, { function: handler }]): Wanted => {
+    ...[...functions].map(([part, { function: handler }]): AlarmToCreate => {
       const metric = handler.metricErrors({ statistic: 'Sum', period: fiveMinutes });
       return ['FunctionErrors', { part, metric, threshold: 0 }];
     }),

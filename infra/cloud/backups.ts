@@ -4,7 +4,7 @@ import { ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aw
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
-import type { Wanted } from './alarms.ts';
+import type { AlarmToCreate } from './alarms.ts';
 import { nameInStage } from './region-stage.ts';
 import { isFull, type RegionSettings } from './settings.ts';
 import { stackSuffix } from './stack-suffix.ts';
@@ -67,7 +67,7 @@ function vaultOf(stack: Stack, { tableKey, settings, removal }: Omit<BackupProps
   return new BackupVault(stack, 'OwnVault', { backupVaultName: `${name}-own`, encryptionKey, ...common });
 }
 
-function alarmsOf({ backupVaultName: BackupVaultName }: IBackupVault, areCopied: boolean): Wanted[] {
+function alarmsOf({ backupVaultName: BackupVaultName }: IBackupVault, areCopied: boolean): AlarmToCreate[] {
   const jobs = (metricName: string, period: Duration) =>
     new Metric({
       namespace: 'AWS/Backup',
@@ -76,7 +76,7 @@ function alarmsOf({ backupVaultName: BackupVaultName }: IBackupVault, areCopied:
       statistic: 'Sum',
       period,
     });
-  const missing: Wanted = [
+  const missing: AlarmToCreate = [
     'BackupMissing',
     {
       metric: jobs('NumberOfBackupJobsCompleted', Duration.days(1)),
@@ -87,7 +87,7 @@ function alarmsOf({ backupVaultName: BackupVaultName }: IBackupVault, areCopied:
       treatMissingData: TreatMissingData.BREACHING,
     },
   ];
-  const failed: Wanted = [
+  const failed: AlarmToCreate = [
     'BackupFailed',
     { metric: jobs('NumberOfBackupJobsFailed', Duration.hours(1)), threshold: 0 },
   ];

@@ -15,7 +15,7 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { createAlarms, type OwnAlarm, type OwnAlarmProps, type Wanted, type Watching } from './alarms.ts';
+import { type AlarmToCreate, createAlarms, type OwnAlarm, type OwnAlarmProps, type Watching } from './alarms.ts';
 import { allow } from './allow.ts';
 import type { Bundle } from './bundle.ts';
 import { Dashboard } from './dashboard.ts';
@@ -243,7 +243,7 @@ export class ScheduledStack extends Stack {
       // In lean, the most frequent task represents all: a problem of one schedule only sends its event to the queue.
       ...[...this.functions]
         .filter(([part]) => isFull(watching.settings) || part === 'jobs')
-        .map(([part, { function: handler }]): Wanted => {
+        .map(([part, { function: handler }]): AlarmToCreate => {
           const { everyMinutes }: ScheduledTask = scheduledTasks[part];
           return ['RunsMissing', { part, ...missing(this.runsOf(part, handler), everyMinutes) }];
         }),

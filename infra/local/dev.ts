@@ -23,8 +23,8 @@ await runCommand(async () => {
   const shutdown = new Shutdown();
   shutdown.onSignals();
   try {
-    const wanted = portOf(process.env.PORT);
-    await checkPort(wanted);
+    const requestedPort = portOf(process.env.PORT);
+    await checkPort(requestedPort);
     const path = dataDirPath();
     const { store } = await openData(path, shutdown);
     const socket = await startHandlers(path, shutdown);
@@ -40,7 +40,7 @@ await runCommand(async () => {
       if (isApiPath(splitTarget(incoming.url ?? '/').path))
         forward(incoming, response, socket).catch(() => response.destroy()); // The client is gone.
       else vite.middlewares(incoming, response);
-    }, wanted);
+    }, requestedPort);
     for (const server of servers) {
       server.on('upgrade', (incoming, socket, ...rest) => {
         if (isOwn(incoming)) hotReload.emit('upgrade', incoming, socket, ...rest);

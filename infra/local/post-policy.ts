@@ -92,10 +92,10 @@ export function checkPost(
   };
   if (content.expiration <= now.toISOString()) return 'PolicyExpired';
   const range = content.conditions.find((one) => Array.isArray(one));
-  const wanted = new Map(content.conditions.flatMap((one) => (Array.isArray(one) ? [] : Object.entries(one))));
+  const signed = new Map(content.conditions.flatMap((one) => (Array.isArray(one) ? [] : Object.entries(one))));
   const sent = new Map([...fields, ['bucket', bucket] as const]);
   for (const name of ['policy', 'x-amz-signature']) sent.delete(name);
-  const isAsSigned = sent.size === wanted.size && [...sent].every(([name, value]) => wanted.get(name) === value);
+  const isAsSigned = sent.size === signed.size && [...sent].every(([name, value]) => signed.get(name) === value);
   if (!isAsSigned || !Array.isArray(range)) return 'AccessDenied';
   return {
     key: sent.get('key') ?? '',

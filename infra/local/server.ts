@@ -12,7 +12,7 @@ import { startWorkers } from './workers/workers.ts';
  */
 export async function startServer(settings: ServerSettings, shutdown: Shutdown): Promise<string[]> {
   try {
-    await checkPort(settings.wanted);
+    await checkPort(settings.requestedPort);
     const workers = startWorkers(availableParallelism(), async () => {
       printError('The workers of the server keep failing at their start. See the messages above.');
       await shutdown.close();

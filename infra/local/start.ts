@@ -8,7 +8,7 @@ import { Shutdown } from './shutdown.ts';
 await runCommand(async () => {
   const shutdown = new Shutdown();
   shutdown.onSignals();
-  const wanted = portOf(process.env.PORT);
-  const lines = await startServer({ path: dataDirPath(), wanted }, shutdown);
+  const requestedPort = portOf(process.env.PORT);
+  const lines = await startServer({ path: dataDirPath(), requestedPort }, shutdown);
   process.stdout.write([...lines, ''].join('\n'));
 });

@@ -13,14 +13,14 @@ interface Merged<F> {
  * stored value. An edited one is written if the stored value is still the loaded one. A field that `read` does not name
  * is written.
  */
-export function mergeEdit<F extends object>(stored: F, wanted: Partial<F>, read: Partial<F> = {}): Merged<F> {
+export function mergeEdit<F extends object>(stored: F, requested: Partial<F>, read: Partial<F> = {}): Merged<F> {
   const merged: Merged<F> = { changes: {}, conflicting: [] };
-  for (const field of Object.keys(wanted) as (keyof F & string)[]) {
-    const is = (value: unknown) => isDeepStrictEqual(wanted[field], value);
+  for (const field of Object.keys(requested) as (keyof F & string)[]) {
+    const is = (value: unknown) => isDeepStrictEqual(requested[field], value);
     const isNamed = field in read;
     if (isNamed && (is(read[field]) || is(stored[field]))) continue;
     if (isNamed && !isDeepStrictEqual(stored[field], read[field])) merged.conflicting.push(field);
-    else merged.changes[field] = wanted[field];
+    else merged.changes[field] = requested[field];
   }
   return merged;
 }
@@ -37,8 +37,8 @@ export const storedFields = <F extends object>(
   ) as Partial<F>;
 
 /** Returns whether an edit clears a field that its form had loaded with a value. */
-export const isEmptied = <F extends object>(field: keyof F, wanted: Partial<F>, read: Partial<F> = {}): boolean =>
-  field in wanted && wanted[field] === undefined && !(field in read && read[field] === undefined);
+export const isEmptied = <F extends object>(field: keyof F, requested: Partial<F>, read: Partial<F> = {}): boolean =>
+  field in requested && requested[field] === undefined && !(field in read && read[field] === undefined);
 
 /** How a conflict is presented: the value as text (empty: none), and as the contract's answers have it. */
 export interface Presented<F> {
@@ -49,13 +49,13 @@ export interface Presented<F> {
 /** Returns the error that names each field changed by two editors, with both values. */
 export function editConflict<F extends object>(
   conflicting: readonly (keyof F & string)[],
-  { stored, wanted }: { stored: F; wanted: Partial<F> },
+  { stored, requested }: { stored: F; requested: Partial<F> },
   { words, answered }: Presented<F>,
 ): ApiError {
   return new ApiError('edit_conflict', {
     conflicts: conflicting.map((field) => ({
       ...answered(field, stored),
-      yours: words(field, wanted) || 'empty',
+      yours: words(field, requested) || 'empty',
       theirs: words(field, stored) || 'empty',
     })),
   });

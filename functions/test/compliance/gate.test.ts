@@ -224,15 +224,15 @@ async function answered(server: System, site: BuiltSite, chief: RequestParts, to
   };
   const rows = await pagesOf(server, query, chief);
   const expected = all.flatMap(({ written, number, answers, person }) => {
-    const wanted = answers.filter(({ id }) => !requirement || id === requirement);
+    const target = answers.filter(({ id }) => !requirement || id === requirement);
     if (!isActiveAs(person, rank, on, known)) return [];
-    if (requirement && wanted.length === 0) return [];
-    if (statuses.length > 0 && !wanted.some(({ status }) => statuses.includes(status))) return [];
+    if (requirement && target.length === 0) return [];
+    if (statuses.length > 0 && !target.some(({ status }) => statuses.includes(status))) return [];
     return [
       {
         employee_id: number ?? expect.any(String),
         ...(number === undefined && { name: nameOn(written, { on, known }) }),
-        cells: wanted.map(({ id, status, detail, minutes, needed }) => ({
+        cells: target.map(({ id, status, detail, minutes, needed }) => ({
           id,
           status,
           detail: detail ?? null,

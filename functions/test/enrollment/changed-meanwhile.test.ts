@@ -75,11 +75,11 @@ test('the second of two edits holds when it is made while the first is copied to
 });
 
 test('a class moved onto a held seat between reading and writing is refused', async () => {
-  const [held, wanted] = [await buildClass(system, site), await buildClass(system, site, { inDays: 12 })];
+  const [held, target] = [await buildClass(system, site), await buildClass(system, site, { inDays: 12 })];
   const { asking } = await officerOf();
   await enroll(held.id, asking);
-  table.beforeFirstTransaction(() => moveClass(wanted, held.sessions[0]?.date ?? ''));
-  expect((await enroll(wanted.id, asking)).body).toMatchObject({ code: 'overlap', conflict: true });
+  table.beforeFirstTransaction(() => moveClass(target, held.sessions[0]?.date ?? ''));
+  expect((await enroll(target.id, asking)).body).toMatchObject({ code: 'overlap', conflict: true });
   await expectViewsAgree(system, site);
   await expectSeatsLawful(system, site);
 });

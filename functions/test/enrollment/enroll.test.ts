@@ -145,12 +145,12 @@ describe('overlaps are half-open, in the department’s time zone', () => {
     ['back to back across the skipped hour', '2026-03-08 01:00 02:00', '2026-03-08 03:00 04:00', 200],
     ['in the repeated hour', '2026-11-01 00:00 02:00', '2026-11-01 01:30 03:00', 409],
     ['back to back in the repeated hour', '2026-11-01 00:00 01:30', '2026-11-01 01:30 03:00', 200],
-  ])('%s: %s, then %s', async (_, held, wanted, status) => {
+  ])('%s: %s, then %s', async (_, held, target, status) => {
     const dates = (text: string) => session(...(text.split(' ') as [string, string, string]));
-    const [heldDates, wantedDates] = [dates(held), dates(wanted)];
+    const [heldDates, targetDates] = [dates(held), dates(target)];
     const open = { enrollment_start: '2026-01-01T00:00:00.000Z', enrollment_end: '2026-12-31T00:00:00.000Z' };
     const first = await buildClass(system, site, { ...open, dates: heldDates });
-    const second = await buildClass(system, site, { ...open, dates: wantedDates });
+    const second = await buildClass(system, site, { ...open, dates: targetDates });
     system.clock.now = new Date(Date.parse(`${held.slice(0, 10)}T12:00:00Z`) - 3 * 24 * 3_600_000);
     const { asking } = await officerOf();
     expect((await enroll(first.id, asking)).status).toBe(200);
@@ -194,11 +194,11 @@ describe('an employee can enroll despite', () => {
   });
 
   test('a waitlist entry for a class at the same time', async () => {
-    const [waited, wanted] = [await buildClass(system, site), await buildClass(system, site)];
+    const [waited, target] = [await buildClass(system, site), await buildClass(system, site)];
     const { employee, asking } = await officerOf();
     const waits = { [waited.id]: { type_id: waited.type_id, sequence: 1 } };
     await change(site.table, enrollmentStateKey(site.table, employee.id), { waits });
-    expect((await enroll(wanted.id, asking)).status).toBe(200);
+    expect((await enroll(target.id, asking)).status).toBe(200);
   });
 });
 

@@ -38,10 +38,10 @@ const seatsOf = async ({ employee }: Pick<Person, 'employee'>, at = site) =>
   Object.keys((await findEnrollmentState(at.table, employee.id))?.seats ?? {});
 
 /** Returns a class in which the person has a seat, and another of the type. */
-async function heldAndWanted(more: Parameters<typeof buildClass>[2] = {}): Promise<[TrainingClass, TrainingClass]> {
-  const [held, wanted] = [await classIn(10), await classIn(20, more)];
+async function heldAndTarget(more: Parameters<typeof buildClass>[2] = {}): Promise<[TrainingClass, TrainingClass]> {
+  const [held, target] = [await classIn(10), await classIn(20, more)];
   await buildSeat(system, site, held, person.employee);
-  return [held, wanted];
+  return [held, target];
 }
 
 /** Asks to move. Expects exactly this refusal, and that nothing was written. */
@@ -53,47 +53,47 @@ async function expectRefused(from: string, to: string, status: number, body: obj
 }
 
 test('moving gives the one seat up and takes the other, in one transaction with one audit entry', async () => {
-  const [held, wanted] = await heldAndWanted();
-  const { answer, sent } = await table.during(() => move(held.id, wanted.id, person.asking));
-  expect(answer).toMatchObject({ status: 200, body: { id: wanted.id, enrolled_count: 1, is_enrolled: true } });
+  const [held, target] = await heldAndTarget();
+  const { answer, sent } = await table.during(() => move(held.id, target.id, person.asking));
+  expect(answer).toMatchObject({ status: 200, body: { id: target.id, enrolled_count: 1, is_enrolled: true } });
   expect(sent.filter(({ command }) => command === 'TransactWrite')).toHaveLength(1);
-  expect(await seatsOf(person)).toEqual([wanted.id]);
+  expect(await seatsOf(person)).toEqual([target.id]);
   expect((await classOf(site, held.id)).enrolled_count).toBe(0);
   await expectViewsAgree(system, site);
   const [entry] = await auditEntries(site.table, 'class.move_seat');
   expect(entry).toMatchObject({
-    subject: { class: wanted.id, from_class: held.id, employee_id: person.employee.employee_id },
+    subject: { class: target.id, from_class: held.id, employee_id: person.employee.employee_id },
     before: { seat: 'Sat, May 23, 2026, 09:00-12:00, Room 1' },
     after: { seat: 'Tue, Jun 2, 2026, 09:00-12:00, Room 1', promoted: [] },
   });
 });
 
 test('a warm process needs two round trips', async () => {
-  const [held, wanted] = await heldAndWanted();
+  const [held, target] = await heldAndTarget();
   await system.call('enrollment', 'available', {}, person.asking);
   await system.call('ranks', 'list', {}, person.asking);
-  const { answer, trips } = await table.during(() => move(held.id, wanted.id, person.asking));
+  const { answer, trips } = await table.during(() => move(held.id, target.id, person.asking));
   expect([answer.status, trips]).toEqual([200, 2]);
 });
 
 test('dates are compared without the seat that is given up', async () => {
-  const [held, wanted] = [await classIn(10), await classIn(10, { location: 'Range' })];
+  const [held, target] = [await classIn(10), await classIn(10, { location: 'Range' })];
   await buildSeat(system, site, held, person.employee);
-  expect(said(await move(held.id, wanted.id, person.asking))).toBe('ok');
+  expect(said(await move(held.id, target.id, person.asking))).toBe('ok');
   await expectSeatsLawful(system, site);
 });
 
 test('the first eligible employee on the waitlist gets the seat, even from the waitlist of the class moved to', async () => {
-  const [held, wanted] = [await classIn(10, { class_size: 1 }), await classIn(20, { class_size: 1 })];
+  const [held, target] = [await classIn(10, { class_size: 1 }), await classIn(20, { class_size: 1 })];
   const [holder, waiting] = [await buildPerson(system, site), await buildPerson(system, site)];
   await buildSeat(system, site, held, person.employee);
-  await buildSeat(system, site, wanted, holder.employee);
+  await buildSeat(system, site, target, holder.employee);
   expect(await take(system, 'joinWaitlist', held, waiting)).toBe('ok');
-  expect(await take(system, 'joinWaitlist', wanted, waiting)).toBe('ok');
-  await change(site.table, classKey(site.table, wanted.id), { class_size: 2 });
-  const answer = await move(held.id, wanted.id, person.asking);
+  expect(await take(system, 'joinWaitlist', target, waiting)).toBe('ok');
+  await change(site.table, classKey(site.table, target.id), { class_size: 2 });
+  const answer = await move(held.id, target.id, person.asking);
   expect(answer).toMatchObject({ status: 200, body: { enrolled_count: 2, waitlisted_count: 0 } });
-  expect([await seatsOf(person), await seatsOf(waiting)]).toEqual([[wanted.id], [held.id]]);
+  expect([await seatsOf(person), await seatsOf(waiting)]).toEqual([[target.id], [held.id]]);
   expect(await kinds(system, site, waiting)).toEqual(['promoted']);
   await expectViewsAgree(system, site);
   await expectSeatsLawful(system, site);
@@ -103,20 +103,20 @@ test('a wait for another training that the old seat kept from its seat is served
   const other = await buildClass(system, site, { inDays: 10, class_size: 1 });
   const holder = await buildPerson(system, site);
   await buildSeat(system, site, other, holder.employee);
-  const [held, wanted] = await heldAndWanted();
+  const [held, target] = await heldAndTarget();
   expect(await take(system, 'joinWaitlist', other, person)).toBe('ok');
   expect(await take(system, 'unenroll', other, holder)).toBe('ok');
   expect(await waitlistOf(site, other)).toEqual(idsOf([person]));
-  expect(said(await move(held.id, wanted.id, person.asking))).toBe('ok');
-  expect((await seatsOf(person)).toSorted()).toEqual([wanted.id, other.id].toSorted());
+  expect(said(await move(held.id, target.id, person.asking))).toBe('ok');
+  expect((await seatsOf(person)).toSorted()).toEqual([target.id, other.id].toSorted());
   await expectViewsAgree(system, site);
 });
 
 test('a repetition with the same key is answered as the first time', async () => {
-  const [held, wanted] = await heldAndWanted();
+  const [held, target] = await heldAndTarget();
   const keyed = { ...person.asking, headers: { 'idempotency-key': 'move-1' } };
-  const first = await move(held.id, wanted.id, keyed);
-  const second = await move(held.id, wanted.id, keyed);
+  const first = await move(held.id, target.id, keyed);
+  const second = await move(held.id, target.id, keyed);
   expect([first.status, second.status]).toEqual([200, 200]);
   expect(second.body).toEqual(first.body);
 });
@@ -135,46 +135,46 @@ describe('is refused', () => {
   });
 
   test('for an overlap with a third class', async () => {
-    const [held, wanted] = await heldAndWanted();
+    const [held, target] = await heldAndTarget();
     const third = await buildClass(system, site, { inDays: 20 });
     await buildSeat(system, site, third, person.employee);
-    await expectRefused(held.id, wanted.id, 409, { code: 'overlap', conflict: true });
+    await expectRefused(held.id, target.id, 409, { code: 'overlap', conflict: true });
   });
 
   test('from a class of another training, from the same class, and with an invalid id', async () => {
-    const [held, wanted] = await heldAndWanted();
+    const [held, target] = await heldAndTarget();
     const other = await buildClass(system, site, { inDays: 30 });
     await buildSeat(system, site, other, person.employee);
     const body = (message: string) => ({ code: 'invalid_input', fields: { move_from: [message] } });
     const another = 'Please choose another class of the same training';
     await expectRefused(held.id, other.id, 409, { code: 'already_enrolled' });
-    await expectRefused(wanted.id, wanted.id, 409, { code: 'same_type' });
+    await expectRefused(target.id, target.id, 409, { code: 'same_type' });
     await change(site.table, classKey(site.table, held.id), { ends_at: usualNow.toISOString() });
     const free = await buildClass(system, site, { inDays: 25 });
     await expectRefused(held.id, free.id, 400, body(another));
-    await expectRefused('x', wanted.id, 400, body('Not a valid id'));
+    await expectRefused('x', target.id, 400, body('Not a valid id'));
   });
 
   test('without a seat in the class moved from, and from one that is deleted', async () => {
-    const [from, wanted] = [await classIn(10), await classIn(20)];
-    await expectRefused(from.id, wanted.id, 400, {
+    const [from, target] = [await classIn(10), await classIn(20)];
+    await expectRefused(from.id, target.id, 400, {
       code: 'not_enrolled',
       detail: 'You have no seat in the class you are moving from',
     });
-    await expectRefused('01ARZ3NDEKTSV4RRFFQ69G5FAV', wanted.id, 404, { code: 'not_found' });
+    await expectRefused('01ARZ3NDEKTSV4RRFFQ69G5FAV', target.id, 404, { code: 'not_found' });
   });
 
   test('once the class moved from has started, until it has ended', async () => {
-    const [held, wanted] = await heldAndWanted();
+    const [held, target] = await heldAndTarget();
     system.clock.now = new Date(held.starts_at);
     const asking = await as(system, site, person.employee);
-    await expectRefused(held.id, wanted.id, 400, { code: 'class_started' }, asking);
+    await expectRefused(held.id, target.id, 400, { code: 'class_started' }, asking);
   });
 
   test('from a class in which the employee is certified meanwhile', async () => {
     const certified = await buildCertification(system, site, type, person.employee, '2026-04-13');
-    const wanted = await classIn(20);
-    await expectRefused(certified.id, wanted.id, 400, { code: 'already_certified' });
+    const target = await classIn(20);
+    await expectRefused(certified.id, target.id, 400, { code: 'already_certified' });
     await expectViewsAgree(system, site);
   });
 });
@@ -184,14 +184,14 @@ describe('at the same moment', () => {
     ['a class that fills up', { enrolled_count: 10 }, '409 class_full'],
     ['a class that closes', { enrollment_end: '2026-05-13T16:59:59.999Z' }, '400 enrollment_closed'],
   ])('%s is refused, and the old seat stays', async (_, fields, answer) => {
-    const [held, wanted] = await heldAndWanted();
-    table.beforeFirstTransaction(() => change(site.table, classKey(site.table, wanted.id), fields));
-    expect(said(await move(held.id, wanted.id, person.asking))).toBe(answer);
+    const [held, target] = await heldAndTarget();
+    table.beforeFirstTransaction(() => change(site.table, classKey(site.table, target.id), fields));
+    expect(said(await move(held.id, target.id, person.asking))).toBe(answer);
     expect(await seatsOf(person)).toEqual([held.id]);
   });
 
   test('a seat that is certified between reading and writing stays', async () => {
-    const [held, wanted] = await heldAndWanted();
+    const [held, target] = await heldAndTarget();
     table.beforeFirstTransaction(async () => {
       const version = (await findEnrollmentState(site.table, person.employee.id))?.version ?? 0;
       await change(site.table, attendeeKey(site.table, held.id, person.employee.id), { certified: '2026-05-13' });
@@ -200,25 +200,25 @@ describe('at the same moment', () => {
         version: version + 1,
       });
     });
-    expect(said(await move(held.id, wanted.id, person.asking))).toBe('400 already_certified');
+    expect(said(await move(held.id, target.id, person.asking))).toBe('400 already_certified');
   });
 
   test('an employee who joins the waitlist of the old class unseen is promoted', async () => {
-    const [held, wanted] = [await classIn(10, { class_size: 1 }), await classIn(20)];
+    const [held, target] = [await classIn(10, { class_size: 1 }), await classIn(20)];
     await buildSeat(system, site, held, person.employee);
     const waiting = await buildPerson(system, site);
     table.beforeFirstTransaction(async () => {
       expect(await take(system, 'joinWaitlist', held, waiting)).toBe('ok');
     });
-    expect(said(await move(held.id, wanted.id, person.asking))).toBe('ok');
-    expect([await seatsOf(person), await seatsOf(waiting)]).toEqual([[wanted.id], [held.id]]);
+    expect(said(await move(held.id, target.id, person.asking))).toBe('ok');
+    expect([await seatsOf(person), await seatsOf(waiting)]).toEqual([[target.id], [held.id]]);
     await expectViewsAgree(system, site);
   });
 
   test('two tabs that move to different classes leave one seat', async () => {
-    const [held, ...wanted] = [await classIn(10), await classIn(20), await classIn(30)];
+    const [held, ...target] = [await classIn(10), await classIn(20), await classIn(30)];
     await buildSeat(system, site, held, person.employee);
-    const answers = await Promise.all(wanted.map(({ id }) => move(held.id, id, person.asking)));
+    const answers = await Promise.all(target.map(({ id }) => move(held.id, id, person.asking)));
     expect(answers.map(said).toSorted()).toEqual(['409 same_type', 'ok']);
     expect(await seatsOf(person)).toHaveLength(1);
     await expectViewsAgree(system, site);

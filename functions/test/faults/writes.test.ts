@@ -160,8 +160,8 @@ function disturbancesOf(attempts: readonly Attempt[]): Disturbance[] {
 function chosen(attempts: readonly Attempt[], turn: number): Disturbance[] {
   const all = disturbancesOf(attempts);
   const first = attempts.find(({ command }) => command === 'TransactWriteItems');
-  const [lost, others] = [true, false].map((wanted) =>
-    all.filter(({ what }) => (what.startsWith(`request ${first?.n} `) && what.includes('no answer')) === wanted),
+  const [lost, others] = [true, false].map((target) =>
+    all.filter(({ what }) => (what.startsWith(`request ${first?.n} `) && what.includes('no answer')) === target),
   ) as [Disturbance[], Disturbance[]];
   const count = Math.min(most, others.length);
   const [drawn = []] = fc.sample(fc.shuffledSubarray(others, { minLength: count, maxLength: count }), {

@@ -62,11 +62,11 @@ test('each kind of notification is written in the transaction of its cause', asy
     await staffTake(system, 'removeAttendee', trainingClass, person, staff);
     await take(system, 'enroll', trainingClass, person);
     await system.call('training', 'deleteClass', { params: { id: trainingClass.id } }, staff.asking);
-    const [held, wanted] = [await buildClass(system, site), await buildClass(system, site, { class_size: 1 })];
-    await buildSeat(system, site, wanted, other.employee);
+    const [held, target] = [await buildClass(system, site), await buildClass(system, site, { class_size: 1 })];
+    await buildSeat(system, site, target, other.employee);
     await take(system, 'enroll', held, person);
-    await take(system, 'joinWaitlist', wanted, person);
-    await take(system, 'unenroll', wanted, other);
+    await take(system, 'joinWaitlist', target, person);
+    await take(system, 'unenroll', target, other);
     for (const date of ['2026-05-04', '2026-02-04']) {
       const monthly = await buildType(system, site, { expiration_months: 1 });
       await buildCertification(system, site, monthly, person.employee, date);
@@ -107,8 +107,8 @@ test('each kind of notification is written in the transaction of its cause', asy
       'expired',
       'requirement',
     ].includes(String(kind));
-    const wanted = { training_type_id: expect.any(String), ...(aboutClass && { class_id: expect.any(String) }) };
-    expect([kind, about]).toEqual([kind, kind === 'digest' ? undefined : wanted]);
+    const target = { training_type_id: expect.any(String), ...(aboutClass && { class_id: expect.any(String) }) };
+    expect([kind, about]).toEqual([kind, kind === 'digest' ? undefined : target]);
   }
   for (const { input } of sent) {
     const keys = ((input.TransactItems as { Put?: { Item: { SK: string } } }[] | undefined) ?? []).map(

@@ -85,13 +85,13 @@ test('of concurrent creations and renames to one name, one succeeds', async () =
 test('a rank renamed twice concurrently leaves no unused name reserved', async () => {
   const { id } = await buildRank(system, site, 'Officer');
   contention.holdNext();
-  const wanted = ['Patrol Officer', 'Senior Officer'];
+  const target = ['Patrol Officer', 'Senior Officer'];
   const answers = await Promise.all(
-    wanted.map((name) => system.call('ranks', 'rename', { params: { id }, body: { name } }, asking)),
+    target.map((name) => system.call('ranks', 'rename', { params: { id }, body: { name } }, asking)),
   );
   expect(answers.map(outcome)).toEqual(['ok', 'ok']);
   const [rank] = await listRanks(site.table);
-  for (const name of [...wanted, 'Officer'].filter((one) => one !== rank?.name)) {
+  for (const name of [...target, 'Officer'].filter((one) => one !== rank?.name)) {
     expect(outcome(await system.call('ranks', 'create', { body: { name } }, asking))).toBe('ok');
   }
 });

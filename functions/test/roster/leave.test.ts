@@ -306,7 +306,7 @@ describe('a planned leave', () => {
 });
 
 describe('a return', () => {
-  test('is recorded with the day and the assignment, and with a temporary password if wanted', async () => {
+  test('is recorded with the day and the assignment, and with a temporary password if target', async () => {
     expect(said(await leave({ last_day: '2026-05-01' }))).toBe('ok');
     const sergeant = (await buildRank(system, site, 'Sergeant')).id;
     const body = { first_day: '2026-05-10', rank_id: sergeant, supervisor_id: officer.employee.employee_id };

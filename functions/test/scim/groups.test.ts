@@ -28,10 +28,10 @@ async function group(...people: Pick<Employee, 'id'>[]): Promise<string> {
   return body.id;
 }
 
-async function map(id: string, body: { permission?: string | null; unit_id?: string | null }, wanted = 200) {
+async function map(id: string, body: { permission?: string | null; unit_id?: string | null }, target = 200) {
   const { system, site } = provided;
   const answered = await system.call('scim', 'mapGroup', { params: { id }, body }, await as(system, site, site.chief));
-  expect(answered.status, JSON.stringify(answered.body)).toBe(wanted);
+  expect(answered.status, JSON.stringify(answered.body)).toBe(target);
   return answered.body as Body;
 }
 

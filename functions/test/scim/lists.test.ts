@@ -121,8 +121,8 @@ const comparison: fc.Arbitrary<Asked> = fc.oneof(
     .map(({ name, op, value }) => ({
       text: `${name} ${op} ${JSON.stringify(value)}`,
       holds: (user: Body) => {
-        const [has, wanted] = [texts[name]?.(user).toLowerCase() ?? '', value.toLowerCase()];
-        return op === 'co' ? has.includes(wanted) : op === 'sw' ? has.startsWith(wanted) : has === wanted;
+        const [has, target] = [texts[name]?.(user).toLowerCase() ?? '', value.toLowerCase()];
+        return op === 'co' ? has.includes(target) : op === 'sw' ? has.startsWith(target) : has === target;
       },
     })),
   fc.boolean().map((value) => ({ text: `active eq ${value}`, holds: (user: Body) => user.active === value })),

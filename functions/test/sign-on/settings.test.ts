@@ -135,13 +135,13 @@ describe('passwords', () => {
   test('cannot be closed before an administrator has signed on', async () => {
     await buildSignOn(system, site, provider);
     expect((await signOn(await buildEmployee(system, site))).status).toBe(200);
-    const wanted = { password_closed: true, break_glass: [site.chief.employee_id] };
-    const refused = await save(wanted);
+    const target = { password_closed: true, break_glass: [site.chief.employee_id] };
+    const refused = await save(target);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['password_closed']]);
     expect((await signOn(site.chief)).status).toBe(200);
-    expect((await save({ ...wanted, enabled: false })).status).toBe(400);
-    expect((await save({ ...wanted, client_id: 'another' })).status).toBe(400);
-    expect((await save(wanted)).status).toBe(200);
+    expect((await save({ ...target, enabled: false })).status).toBe(400);
+    expect((await save({ ...target, client_id: 'another' })).status).toBe(400);
+    expect((await save(target)).status).toBe(200);
   });
 
   test('cannot be closed without a break-glass administrator who has a password', async () => {

@@ -32,11 +32,11 @@ async function fill(count: number, partition: string, more: Record<string, unkno
 describe('getItems', () => {
   beforeAll(() => fill(260, 'READ#MANY'));
   const numbers = Array.from({ length: 260 }, (_, n) => n);
-  const read = async (wanted: readonly number[]) =>
+  const read = async (target: readonly number[]) =>
     (
       await getItems(
         table,
-        wanted.map((n) => keyOf(n)),
+        target.map((n) => keyOf(n)),
       )
     ).map((item) => item?.n);
 
@@ -57,8 +57,8 @@ describe('getItems', () => {
   test('keeps the order of the keys, with undefined for missing items, and accepts a key twice', async () => {
     const some = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 220 });
     await fc.assert(
-      fc.asyncProperty(some, async (wanted) => {
-        expect(await read(wanted)).toEqual(wanted.map((n) => (n < 260 ? n : undefined)));
+      fc.asyncProperty(some, async (target) => {
+        expect(await read(target)).toEqual(target.map((n) => (n < 260 ? n : undefined)));
       }),
       { numRuns: 25 },
     );

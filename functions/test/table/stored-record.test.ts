@@ -10,7 +10,7 @@ test('a record that was stored as maps is read, and stored as texts by its next 
   const system = await buildSystem();
   const site = await buildSite(system);
   const { employee, asking } = await buildPerson(system, site);
-  const [held, wanted] = [await buildClass(system, site), await buildClass(system, site, { inDays: 20 })];
+  const [held, target] = [await buildClass(system, site), await buildClass(system, site, { inDays: 20 })];
   const enroll = (id: string) => system.call('enrollment', 'enroll', { params: { id } }, asking);
   await enroll(held.id);
   const key = enrollmentStateKey(site.table, employee.id);
@@ -19,8 +19,8 @@ test('a record that was stored as maps is read, and stored as texts by its next 
   expect(await getItem(site.table, key)).toMatchObject({ seats: { [held.id]: { type_id: held.type_id } } });
   expect(await findEnrollmentState(site.table, employee.id)).toMatchObject({ seats, waits: {}, certifications: {} });
 
-  expect((await enroll(wanted.id)).status).toBe(200);
+  expect((await enroll(target.id)).status).toBe(200);
   const stored = await getItem(site.table, key);
-  expect(Object.keys(JSON.parse(String(stored?.seats))).sort()).toEqual([held.id, wanted.id].sort());
+  expect(Object.keys(JSON.parse(String(stored?.seats))).sort()).toEqual([held.id, target.id].sort());
   await expectViewsAgree(system, site);
 });

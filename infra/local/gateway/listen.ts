@@ -43,17 +43,17 @@ const listenedHosts = (): string[] => (process.env.HOST ? process.env.HOST.split
  */
 export async function listen(
   listener: RequestListener,
-  wanted: number,
+  requestedPort: number,
   limits: TimeLimits = timeLimits,
 ): Promise<Listening> {
-  let port = wanted;
+  let port = requestedPort;
   const isOwn = (request: IncomingMessage) => isOwnHost(request, listenedHosts(), port);
   const bound = await bindHosts(
     () =>
       httpServer(limits, (request, response) =>
         isOwn(request) ? listener(request, response) : rejectHost(request, response, port),
       ),
-    wanted,
+    requestedPort,
   );
   port = bound.port;
   return { ...bound, isOwn, close: () => closeAll(bound.servers) };
@@ -62,10 +62,10 @@ export async function listen(
 /** Listens like `listen`, for workers: `onConnection` gets each connection unread. */
 export async function acceptConnections(
   onConnection: (socket: Socket) => void,
-  wanted: number,
+  requestedPort: number,
 ): Promise<{ port: number; close(): void }> {
   const options = { pauseOnConnect: true, noDelay: true };
-  const { port, servers } = await bindHosts(() => createConnectionServer(options, onConnection), wanted);
+  const { port, servers } = await bindHosts(() => createConnectionServer(options, onConnection), requestedPort);
   return {
     port,
     close() {
@@ -116,9 +116,12 @@ export function serveConnections(listener: RequestListener, port: number): Conne
 }
 
 /** Binds one server per host, all to the same port. */
-async function bindHosts<S extends NetServer>(make: () => S, wanted: number): Promise<{ port: number; servers: S[] }> {
+async function bindHosts<S extends NetServer>(
+  make: () => S,
+  requestedPort: number,
+): Promise<{ port: number; servers: S[] }> {
   const servers: S[] = [];
-  let port = wanted;
+  let port = requestedPort;
   for (const host of listenedHosts()) {
     const server = make();
     const bound = await bind(server, port, host).catch((error: NodeJS.ErrnoException) => {

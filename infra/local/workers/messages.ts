@@ -6,11 +6,11 @@ export interface ServerSettings extends Pick<Deps, 'longestAccess'> {
   /** The data folder. */
   path: string;
   /** The port; 0 is any free one. */
-  wanted: number;
+  requestedPort: number;
 }
 
 /** A worker's settings. */
-export interface WorkerSettings extends Omit<ServerSettings, 'wanted'> {
+export interface WorkerSettings extends Omit<ServerSettings, 'requestedPort'> {
   /** The port at which the main process accepts connections. */
   port: number;
   /** The engine's address. Sent as a message, because other accounts can read command lines. */

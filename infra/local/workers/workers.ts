@@ -116,8 +116,8 @@ export function startWorkers(count: number, onGivenUp: () => void): Workers {
 
   const firstOnes = Array.from({ length: count }, start);
   return {
-    async serve({ wanted, ...others }, rotation) {
-      const { port, close } = await acceptConnections(connections.handOut, wanted);
+    async serve({ requestedPort, ...others }, rotation) {
+      const { port, close } = await acceptConnections(connections.handOut, requestedPort);
       stopListening = close;
       [settings, log] = [{ ...others, port }, rotation];
       for (const { worker } of firstOnes) tell(worker, { kind: 'serve', settings });

@@ -61,7 +61,7 @@ export async function serve({ employees, port, tokens }: ServeOptions): Promise<
     const accounts = await fill(path, employees, shutdown);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     process.stdout.write(`Filled ${path} with ${employees} employees in ${seconds} s\n`);
-    const lines = await startServer({ path, wanted: port, longestAccess: tokenLifetime }, shutdown);
+    const lines = await startServer({ path, requestedPort: port, longestAccess: tokenLifetime }, shutdown);
     writeFileSync(tokens, JSON.stringify(accounts), { mode: 0o600 });
     process.stdout.write([...lines, `Tokens: ${tokens}`, ''].join('\n'));
   } catch (error) {

@@ -44,13 +44,13 @@ async function matching(call: AuditLogCall, from: string | undefined) {
   for (let seen = 0, months = 0, bytes = 0; next !== undefined; ) {
     const isFiltered = call.query.employee_id || call.query.kind;
     const rows = Math.min(isFiltered ? most.entries : limit - entries.length, most.entries - seen);
-    const [page, wanted]: [Page, EntryFilter] = await Promise.all([
+    const [page, matches]: [Page, EntryFilter] = await Promise.all([
       listAuditEntries(call.table, { since, until: next }, rows),
       filter(),
     ]);
     next = page.next;
     for (const entry of page.entries) {
-      if (!wanted(entry)) continue;
+      if (!matches(entry)) continue;
       entries.push(entry);
       bytes += Buffer.byteLength(JSON.stringify(entry));
       if (entries.length < limit && bytes < most.bytes) continue;

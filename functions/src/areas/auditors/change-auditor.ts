@@ -26,16 +26,16 @@ import { auditorCredential } from './auditor-credential.ts';
 /** Changes an auditor account, merging edits. Ends login sessions if access shrinks. Throws `already_ended`. */
 export async function updateAuditor(
   context: SiteContext,
-  { id, wanted, read }: { id: string; wanted: AuditorFields; read?: Partial<AuditorFields> | undefined },
+  { id, requested, read }: { id: string; requested: AuditorFields; read?: Partial<AuditorFields> | undefined },
 ): Promise<Auditor> {
   const { table, actor, now } = context;
   return withoutCollision(async () => {
     const before = await requireAuditor(table, id);
-    const { changes, conflicting } = mergeEdit<AuditorFields>(fieldsOf(before), wanted, read);
+    const { changes, conflicting } = mergeEdit<AuditorFields>(fieldsOf(before), requested, read);
     if (conflicting.length > 0) {
       throw editConflict<AuditorFields>(
         conflicting,
-        { stored: fieldsOf(before), wanted },
+        { stored: fieldsOf(before), requested },
         {
           words: (field, values) =>
             field === 'topics' ? `${values.topics?.length ?? 'all'} chosen` : plainWords(values[field]),

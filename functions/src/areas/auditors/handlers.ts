@@ -30,7 +30,7 @@ export const auditorsHandlers: Handlers<'auditors'> = {
   },
   update: async (call) => {
     const { read, ...body } = call.body;
-    const input = { id: call.params.id, wanted: toStored(body), read: read && readFields(read) };
+    const input = { id: call.params.id, requested: toStored(body), read: read && readFields(read) };
     return presentOne(call, await updateAuditor(call, input));
   },
   end: async (call) => presentOne(call, await endAccess(call, call.params.id)),

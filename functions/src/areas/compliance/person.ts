@@ -59,7 +59,7 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
       ? coming.map((one) => ({ one, type: types.get(one.type_id), answers: byRequirement(withClass(one)) }))
       : [];
   const names = new Map([...types.values(), ...categories].map(({ id, name }) => [id, name]));
-  const wanted = new Set(question.requirement);
+  const requirementIds = new Set(question.requirement);
   return {
     employee: {
       employee_id: employee.employee_id,
@@ -73,7 +73,7 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
     on,
     known,
     standings: answers
-      .filter(({ requirement_id }) => wanted.size === 0 || wanted.has(requirement_id))
+      .filter(({ requirement_id }) => requirementIds.size === 0 || requirementIds.has(requirement_id))
       .map(
         (answer): Standing => ({
           ...presentStanding(answer, { chain: employee.id, on, written, nameOf: (id) => names.get(id) }),

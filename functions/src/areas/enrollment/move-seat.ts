@@ -110,10 +110,10 @@ const isThere = (found: FoundSeat): found is FoundSeat & Pick<GivenUp, 'training
 /** Returns the seat to give up. Throws if the employee must keep it. */
 function mayGiveUp(
   { trainingClass, attendee }: FoundSeat & Pick<GivenUp, 'trainingClass'>,
-  wanted: TrainingClass,
+  target: TrainingClass,
   now: Date,
 ): GivenUp {
-  if (trainingClass.id === wanted.id || trainingClass.type_id !== wanted.type_id) {
+  if (trainingClass.id === target.id || trainingClass.type_id !== target.type_id) {
     throw invalidField('move_from', 'Please choose another class of the same training');
   }
   if (!attendee) throw new ApiError('not_enrolled', { detail: 'You have no seat in the class you are moving from' });

@@ -124,14 +124,14 @@ export async function updateListed(
   const { table, actor, now } = context;
   return withoutCollision(async () => {
     const before = await requireListed(context, list, id);
-    const wanted = toStored(input);
-    const { changes, conflicting } = mergeEdit<AnyListed>(before, wanted, read && toStored(read));
+    const requested = toStored(input);
+    const { changes, conflicting } = mergeEdit<AnyListed>(before, requested, read && toStored(read));
     if (conflicting.length > 0) {
       const units = list === 'UNIT' ? await readList(table, list) : [];
       const nameOf = (id: string | undefined) => units.find((unit) => unit.id === id)?.name ?? '';
       throw editConflict<AnyListed>(
         conflicting,
-        { stored: before, wanted },
+        { stored: before, requested },
         {
           words: (field, values) => (field === 'parent_id' ? nameOf(values[field]) : plainWords(values[field])),
           answered: (field, values) => ({ field, value: values[field] ?? null }),

@@ -18,8 +18,8 @@ import type { Mail, Mailer } from './mailer.ts';
 /** Returns whether a person gets this kind of notification by email: chosen, and their address works. */
 export function wantsByMail({ confirmed, undeliverable, mailed }: OwnMailbox, kind: NotificationKind): boolean {
   if (!confirmed || undeliverable) return false;
-  const wanted: readonly NotificationKind[] = [...alwaysMailedKinds, ...(mailed ?? mailedByDefault)];
-  return wanted.includes(kind);
+  const mailedKinds: readonly NotificationKind[] = [...alwaysMailedKinds, ...(mailed ?? mailedByDefault)];
+  return mailedKinds.includes(kind);
 }
 
 /**

@@ -53,19 +53,19 @@ async function change(call: OwnCall, { action, next, says, writes = [] }: Change
   const { id } = caller.employee;
   return withoutCollision(async () => {
     const read = await findMailbox(table, id);
-    const wanted = next(read);
-    if (isDeepStrictEqual(read, wanted)) return presentMailbox(call, read);
+    const requested = next(read);
+    if (isDeepStrictEqual(read, requested)) return presentMailbox(call, read);
     await transact(table, [
-      replaceMailbox(table, id, read, wanted),
+      replaceMailbox(table, id, read, requested),
       ...writes,
       audit(table, actor, now, {
         action,
         subject: employeeSubject(caller.employee),
         before: says(read),
-        after: says(wanted),
+        after: says(requested),
       }),
     ]);
-    return presentMailbox(call, wanted);
+    return presentMailbox(call, requested);
   });
 }
 
@@ -102,12 +102,12 @@ export const removeAddress = (call: OwnCall): Promise<OwnMail> =>
   });
 
 /** Sets the kinds of notifications that the caller also gets by email. */
-export const chooseKinds = (call: OwnCall, wanted: readonly MailableKind[]): Promise<OwnMail> =>
+export const chooseKinds = (call: OwnCall, requested: readonly MailableKind[]): Promise<OwnMail> =>
   change(call, {
     action: 'mail.kinds',
     says: ({ mailed }) => ({ mailed: mailed ?? mailedByDefault }),
     next(read) {
-      const mailed = mailableKinds.filter((kind) => wanted.includes(kind));
+      const mailed = mailableKinds.filter((kind) => requested.includes(kind));
       return isDeepStrictEqual(mailed, read.mailed ?? mailedByDefault) ? read : { ...read, mailed };
     },
   });

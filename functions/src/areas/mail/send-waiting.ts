@@ -71,12 +71,12 @@ async function addressed({ table, now }: SiteContext, { id, notices }: WaitingNo
   const mails = people.flatMap((employee, n) => {
     const mailbox = mailboxes[n];
     if (!mailbox || !active.has(employee)) return [];
-    const wanted = notices.flatMap(([of, notification], at) => {
+    const sendable = notices.flatMap(([of, notification], at) => {
       const kind = found[at]?.kind;
       return of === employee && kind && wantsByMail(mailbox, kind) ? [notification] : [];
     });
-    return wanted.length > 0
-      ? [newMail(table, employee, now, { purpose: 'notifications', notifications: wanted })]
+    return sendable.length > 0
+      ? [newMail(table, employee, now, { purpose: 'notifications', notifications: sendable })]
       : [];
   });
   try {

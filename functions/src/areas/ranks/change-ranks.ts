@@ -25,10 +25,10 @@ import {
 } from '../../table/entities/rank.ts';
 import { makesCycle } from './hierarchy.ts';
 
-const nameConflict = (stored: string, wanted: string) =>
+const nameConflict = (stored: string, requested: string) =>
   editConflict<Pick<Rank, 'name'>>(
     ['name'],
-    { stored: { name: stored }, wanted: { name: wanted } },
+    { stored: { name: stored }, requested: { name: requested } },
     {
       words: (_, { name }) => plainWords(name),
       answered: (field, { name }) => ({ field, value: name }),

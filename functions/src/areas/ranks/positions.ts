@@ -18,10 +18,10 @@ export async function setRankPositions(
   { positions }: { positions: readonly RankPosition[] },
 ): Promise<RankPosition[]> {
   const rounded = positions.map(({ id, x, y }) => ({ id, x: hundredths(x), y: hundredths(y) }));
-  const wanted = [...new Map(rounded.map((position) => [position.id, position])).values()];
+  const latest = [...new Map(rounded.map((position) => [position.id, position])).values()];
   return withoutCollision(async () => {
     const known = new Set((await listRanks(table)).map(({ id }) => id));
-    const kept = wanted.filter(({ id }) => known.has(id));
+    const kept = latest.filter(({ id }) => known.has(id));
     if (kept.length === 0) return [];
     await transact(table, [
       ...kept.map(({ id, ...position }) => setRankPosition(table, id, position)),

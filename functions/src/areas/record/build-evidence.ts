@@ -156,10 +156,10 @@ async function sealsSince(table: SiteTable, moment: string, last: Seal): Promise
   const seals = [last];
   for (let first = last; ; ) {
     const page = await listSeals(table, { before: first.no, limit: 100 });
-    const wanted = page.filter(({ at }) => at >= moment);
-    seals.unshift(...wanted.toReversed());
+    const covering = page.filter(({ at }) => at >= moment);
+    seals.unshift(...covering.toReversed());
     const next = seals[0];
-    if (!next || page.length === 0 || wanted.length < page.length) return seals;
+    if (!next || page.length === 0 || covering.length < page.length) return seals;
     first = next;
   }
 }

@@ -43,12 +43,12 @@ const mostSearched = 2_500;
 export async function choosePeople(
   table: SiteTable,
   leaves: readonly SealLeaf[],
-  wanted: PeopleFilter,
+  filter: PeopleFilter,
 ): Promise<{ people: ReadChain[]; next: string | undefined }> {
-  const named = wanted.people && new Set(wanted.people);
+  const named = filter.people && new Set(filter.people);
   const candidates = leaves
-    .filter(({ chain }) => (named?.has(chain) ?? true) && (wanted.among?.has(chain) ?? true))
-    .filter(({ chain }) => chain > (wanted.after ?? ''))
+    .filter(({ chain }) => (named?.has(chain) ?? true) && (filter.among?.has(chain) ?? true))
+    .filter(({ chain }) => chain > (filter.after ?? ''))
     .slice(0, mostSearched + 1);
   const people: ReadChain[] = [];
   let entries = 0;
@@ -56,9 +56,9 @@ export async function choosePeople(
     const read = await Promise.all(candidates.slice(from, from + atOnce).map((leaf) => readChain(table, leaf)));
     for (const [n, one] of read.entries()) {
       const before = candidates[from + n - 1]?.chain;
-      const isFull = people.length === wanted.most || (entries + one.read.length > mostEntries && people.length > 0);
-      if (from + n === mostSearched || (isFull && isSelected(one, wanted))) return { people, next: before };
-      if (!isSelected(one, wanted)) continue;
+      const isFull = people.length === filter.most || (entries + one.read.length > mostEntries && people.length > 0);
+      if (from + n === mostSearched || (isFull && isSelected(one, filter))) return { people, next: before };
+      if (!isSelected(one, filter)) continue;
       people.push(one);
       entries += one.read.length;
     }
@@ -72,8 +72,8 @@ export async function readChain(table: SiteTable, { chain, entries }: SealLeaf):
 }
 
 /** Returns whether a record is selected. Without rank, unit or group, a named person is, employed or not. */
-function isSelected({ read }: ReadChain, wanted: PeopleFilter): boolean {
-  const { on, known, people, rank_id, unit_ids, group_ids, range } = wanted;
+function isSelected({ read }: ReadChain, filter: PeopleFilter): boolean {
+  const { on, known, people, rank_id, unit_ids, group_ids, range } = filter;
   const person = read.map(({ entry }) => entry);
   if (range && !isEmployedIn(person, known, range)) return false;
   const isNarrowed = rank_id !== undefined || (unit_ids?.length ?? 0) > 0 || (group_ids?.length ?? 0) > 0;

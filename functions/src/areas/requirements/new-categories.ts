@@ -31,21 +31,21 @@ const mostActions = 85;
  */
 export async function withNewCategories<I extends Pick<RequirementInput, 'asked' | 'rule' | 'new_categories'>>(
   context: SiteContext,
-  { new_categories: wanted = [], ...input }: I,
+  { new_categories: newCategories = [], ...input }: I,
 ): Promise<Beside & { input: Omit<I, 'new_categories'> }> {
-  if (wanted.length === 0) return { input, writes: [], noted: new Set() };
+  if (newCategories.length === 0) return { input, writes: [], noted: new Set() };
   const { table, actor, now } = context;
-  refuseKeys(wanted, input);
+  refuseKeys(newCategories, input);
   const [listed, types] = await Promise.all([readList<TrainingCategory>(table, 'CATEGORY'), trainingTypes(table)]);
   const there = new Map(listed.map(({ id, name }) => [foldName(name), id]));
-  const ids = new Map(wanted.map(({ key, name }) => [key, there.get(foldName(name)) ?? newId(now)]));
-  const added = wanted
+  const ids = new Map(newCategories.map(({ key, name }) => [key, there.get(foldName(name)) ?? newId(now)]));
+  const added = newCategories
     .filter(({ name }) => !there.has(foldName(name)))
     .map(({ key, name }) => ({ id: ids.get(key) ?? '', name, uses: 1 }));
   const replaced = { ...input, rule: withIds(input.rule, ids) };
   const named = namedIds(replaced);
   const isNamed = new Set(named.map(({ id }) => id));
-  const changed = changedTypes(wanted, ids, types);
+  const changed = changedTypes(newCategories, ids, types);
   if (named.length + added.length * 2 + changed.length * 2 > mostActions) {
     throw invalidField('new_categories', 'There are too many trainings for one change. Please choose fewer.');
   }
@@ -83,10 +83,10 @@ export const updateNamedType = (
     chosen_for_instructors: (before.chosen_for_instructors ?? 0) + 1,
   });
 
-function refuseKeys(wanted: readonly NewCategory[], input: Pick<RequirementInput, 'asked' | 'rule'>): void {
+function refuseKeys(newCategories: readonly NewCategory[], input: Pick<RequirementInput, 'asked' | 'rule'>): void {
   const named = new Set(namedIds(input).map(({ id }) => id));
-  for (const [n, { key, name }] of wanted.entries()) {
-    const earlier = wanted.slice(0, n);
+  for (const [n, { key, name }] of newCategories.entries()) {
+    const earlier = newCategories.slice(0, n);
     if (earlier.some((one) => one.key === key) || !named.has(key)) {
       throw invalidField(`new_categories.${n}.key`, 'The rule must name this key, and each key must be sent once');
     }
@@ -112,12 +112,12 @@ function withIds(rule: RequirementRule, ids: ReadonlyMap<string, string>): Requi
 
 /** Returns the trainings with new categories, with all their categories. */
 function changedTypes(
-  wanted: readonly NewCategory[],
+  newCategories: readonly NewCategory[],
   ids: ReadonlyMap<string, string>,
   types: ReadonlyMap<string, TrainingType>,
 ): { before: TrainingType; changes: Pick<TrainingType, 'category_ids'> }[] {
   const more = new Map<string, string[]>();
-  for (const [n, { key, type_ids }] of wanted.entries()) {
+  for (const [n, { key, type_ids }] of newCategories.entries()) {
     for (const id of type_ids) {
       if (!types.has(id)) throw invalidField(`new_categories.${n}.type_ids`, 'One of these trainings no longer exists');
       more.set(id, [...(more.get(id) ?? []), ids.get(key) ?? '']);

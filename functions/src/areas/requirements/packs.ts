@@ -128,7 +128,7 @@ export async function addPack(
     refuseCopies(pack, rules, read);
     const added = missingCategories(rules, listed, now);
     const categories = new Map([...listed, ...added].map(({ id, name }) => [foldName(name), id] as const));
-    const wanted = rules.map(({ chosen: one, rule }, n): Draft => {
+    const drafts = rules.map(({ chosen: one, rule }, n): Draft => {
       const named = packCategories(rule).map((name) => [name, categories.get(foldName(name)) ?? ''] as const);
       return {
         facts: {
@@ -143,11 +143,11 @@ export async function addPack(
         to: undefined,
       };
     });
-    for (const one of wanted) refuse(read, one);
-    const entries = wanted.flatMap(entriesOf);
+    for (const one of drafts) refuse(read, one);
+    const entries = drafts.flatMap(entriesOf);
     const answer = ids.map((id) => answered(context, read, id, entries));
     const isNew = new Set(added.map(({ id }) => id));
-    const chosenIds = wanted.flatMap(({ facts }, n) =>
+    const chosenIds = drafts.flatMap(({ facts }, n) =>
       namedIds(facts)
         .filter(({ id }) => !isNew.has(id))
         .map((one) => ({ ...one, field: `rules.${n}.${one.kind === 'training' ? 'courses' : one.field}` })),
@@ -165,7 +165,7 @@ export async function addPack(
       ...added.map(({ id, name }) =>
         audit(table, actor, now, { action: 'category.add', subject: { category: id }, after: { id, name } }),
       ),
-      ...wanted.map(({ facts, from, to }) =>
+      ...drafts.map(({ facts, from, to }) =>
         audit(table, actor, now, {
           action: 'requirement.create',
           subject: { requirement: facts.requirement_id },

@@ -96,7 +96,7 @@ export function refuse({ versions, entries, on }: Read, { facts: { requirement_i
 async function write(
   context: SiteContext,
   read: Read,
-  wanted: Draft,
+  requested: Draft,
   {
     action,
     writes,
@@ -108,20 +108,20 @@ async function write(
   },
 ): Promise<Requirement> {
   const { table, actor, now, idempotency } = context;
-  refuse(read, wanted);
-  const added = [...entries, ...entriesOf(wanted)];
-  const answer = answered(context, read, wanted.facts.requirement_id, added);
-  const before = versionOn(read.versions.get(wanted.facts.requirement_id) ?? [], wanted.from);
+  refuse(read, requested);
+  const added = [...entries, ...entriesOf(requested)];
+  const answer = answered(context, read, requested.facts.requirement_id, added);
+  const before = versionOn(read.versions.get(requested.facts.requirement_id) ?? [], requested.from);
   await transact(table, [
     ...(action === 'requirement.create' ? idempotency.storeAnswer(answer) : []),
-    ...chooseNamed(table, wanted.facts, noted),
+    ...chooseNamed(table, requested.facts, noted),
     ...writes,
     ...recordOfDepartment(context, read.head, added),
     audit(table, actor, now, {
       action,
-      subject: { requirement: wanted.facts.requirement_id },
+      subject: { requirement: requested.facts.requirement_id },
       ...(before && { before: audited(before.entry.data, before.entry.valid_on, before.until) }),
-      after: audited(wanted.facts, wanted.from, wanted.to),
+      after: audited(requested.facts, requested.from, requested.to),
     }),
   ]);
   return answer;
@@ -184,23 +184,26 @@ export async function updateRequirement(
   return withoutCollision(async () => {
     const [read, categories] = await Promise.all([readRequirements(context), withNewCategories(context, input)]);
     const versions = read.versions.get(id) ?? [];
-    const wanted = keepingPack(requestedVersion(read.entries, { id, input: categories.input, on: read.on }), versions);
+    const requested = keepingPack(
+      requestedVersion(read.entries, { id, input: categories.input, on: read.on }),
+      versions,
+    );
     const current = answered(context, read, id, []);
     if (loaded !== undefined && loaded !== current.newest) {
-      if (isWritten(versions[0], wanted)) return current;
+      if (isWritten(versions[0], requested)) return current;
       throw new ApiError('edit_conflict', {
         detail: 'Someone else changed this requirement. Your changes were not saved. Reload to see the latest version.',
       });
     }
-    const beside = (await earlierMandatory(context, { id, from: wanted.from })) ?? categories;
-    return write(context, read, wanted, { ...beside, action: 'requirement.update' });
+    const beside = (await earlierMandatory(context, { id, from: requested.from })) ?? categories;
+    return write(context, read, requested, { ...beside, action: 'requirement.update' });
   });
 }
 
 /** Returns a version with the pack of the original: edits do not send it. */
-function keepingPack(wanted: Draft, versions: readonly RequirementVersion[]): Draft {
+function keepingPack(requested: Draft, versions: readonly RequirementVersion[]): Draft {
   const pack = versions.find(({ entry }) => entry.data.pack)?.entry.data.pack;
-  return pack ? { ...wanted, facts: { ...wanted.facts, pack } } : wanted;
+  return pack ? { ...requested, facts: { ...requested.facts, pack } } : requested;
 }
 
 /**

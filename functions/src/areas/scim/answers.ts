@@ -53,8 +53,8 @@ export interface Page {
 /** Returns the page of a query (RFC 7644 3.4.2.4): an index below 1 is 1, a count below 0 is 0, else `invalidValue`. */
 export function pageOf({ startIndex, count }: ListQuery): Page {
   const start = wholeNumber('startIndex', startIndex) ?? 1;
-  const wanted = wholeNumber('count', count) ?? scimPage.usual;
-  return { start: Math.max(start, 1) - 1, count: Math.min(Math.max(wanted, 0), scimPage.most) };
+  const requestedCount = wholeNumber('count', count) ?? scimPage.usual;
+  return { start: Math.max(start, 1) - 1, count: Math.min(Math.max(requestedCount, 0), scimPage.most) };
 }
 
 function wholeNumber(name: string, text: string | undefined): number | undefined {

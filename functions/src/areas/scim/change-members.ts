@@ -63,12 +63,12 @@ export async function changeMembers(
   const removed = [...new Set(remove)];
   const added = [...new Set(add)].filter((id) => !removed.includes(id));
   await refuseLastAdministrator(context, await requireGroup(context, groupId), removed);
-  const wanted = [
+  const changes = [
     ...added.map((employee) => ({ employee, isIn: true })),
     ...removed.map((employee) => ({ employee, isIn: false })),
   ];
   const jobs: Job[] = [];
-  let rest: readonly Wanted[] = wanted;
+  let rest: readonly Membership[] = changes;
   let first: Pick<Change, 'version' | 'fields'> = { version, fields };
   do {
     const some = rest.slice(0, batchSize);
@@ -80,13 +80,13 @@ export async function changeMembers(
   for (const job of jobs) await unlessBusy(context.runJob(context, job));
 }
 
-interface Wanted {
+interface Membership {
   employee: string;
   isIn: boolean;
 }
 
 interface Change {
-  some: readonly Wanted[];
+  some: readonly Membership[];
   version?: number | undefined;
   fields?: GroupChange;
 }
@@ -95,7 +95,7 @@ async function changeSome(
   { table, actor, now }: SiteContext,
   groupId: string,
   { some, version, fields = {} }: Change,
-): Promise<{ job?: Job | undefined; left: readonly Wanted[] }> {
+): Promise<{ job?: Job | undefined; left: readonly Membership[] }> {
   const [group, members] = await Promise.all([
     requireGroup({ table }, groupId),
     findMembers(

@@ -112,11 +112,11 @@ export function compileFilter<T>(
   }
   if (typeof value !== 'string') throw refuse(`"${attribute}" must be compared with a text in quotation marks`);
   const folded = by.kind === 'exact' ? (text: string) => text : (text: string) => text.toLowerCase();
-  const wanted = folded(value);
+  const operand = folded(value);
   const holds = {
-    eq: (text: string) => text === wanted,
-    co: (text: string) => text.includes(wanted),
-    sw: (text: string) => text.startsWith(wanted),
+    eq: (text: string) => text === operand,
+    co: (text: string) => text.includes(operand),
+    sw: (text: string) => text.startsWith(operand),
   }[op];
   return (resource) => {
     const found = by.of(resource);

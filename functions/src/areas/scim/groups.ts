@@ -175,9 +175,9 @@ async function change(
   const { id } = call.params;
   const group = await requireGroup(call, id);
   const version = requireVersion(call, versionOf(group)) ? group.version : undefined;
-  const wanted = [...new Set([...(all ?? []), ...add])].filter((one) => !remove.has(one));
-  const [added, present] = await Promise.all([requireUsers(table, wanted, id), all ? memberIds(table, id) : []]);
-  const kept = new Set(wanted);
+  const finalIds = [...new Set([...(all ?? []), ...add])].filter((one) => !remove.has(one));
+  const [added, present] = await Promise.all([requireUsers(table, finalIds, id), all ? memberIds(table, id) : []]);
+  const kept = new Set(finalIds);
   const removed = [...new Set([...storableIds([...remove]), ...present.filter((one) => !kept.has(one))])];
   const fields = {
     ...(name !== undefined && { name }),

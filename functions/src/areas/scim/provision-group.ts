@@ -82,10 +82,10 @@ async function step(context: SiteContext, groupId: string, employeeId: string): 
   const member = members.get(employeeId);
   if (!group || !member) return true;
   const isOver = member.leaving === true || group.deleting === true;
-  const wanted = isOver ? undefined : group.meaning;
+  const target = isOver ? undefined : group.meaning;
   const employee = found && !found.leaving ? found : undefined;
   const { given } = member;
-  if (given !== undefined && given !== wanted) {
+  if (given !== undefined && given !== target) {
     const { given: _, ...without } = member;
     const after = isOver ? undefined : without;
     const isKept = !employee || !has(employee, given) || (await isGivenByAnother(context, group, employeeId, given));
@@ -97,10 +97,10 @@ async function step(context: SiteContext, groupId: string, employeeId: string): 
     await write(context, groupId, member, undefined);
     return true;
   }
-  if (wanted === undefined || given === wanted || !employee) return true;
-  const after = { ...member, given: wanted };
-  if (has(employee, wanted)) await write(context, groupId, member, after);
-  else if (!(await give(context, { employee, meaning: wanted, also: memberWrite(context, groupId, member, after) }))) {
+  if (target === undefined || given === target || !employee) return true;
+  const after = { ...member, given: target };
+  if (has(employee, target)) await write(context, groupId, member, after);
+  else if (!(await give(context, { employee, meaning: target, also: memberWrite(context, groupId, member, after) }))) {
     return true;
   }
   return false;

@@ -202,10 +202,10 @@ async function profileEdit(table: SiteTable, employee: Employee, input: UserInpu
   const read = Object.fromEntries(
     (Object.keys(edit) as (keyof typeof stored)[]).map((field) => [field, emptied(field, stored[field])]),
   );
-  const wanted = Object.fromEntries(
+  const requested = Object.fromEntries(
     Object.entries(edit).map(([field, value]) => [field, emptied(field, value as string | boolean | null)]),
   );
-  return { ...wanted, read };
+  return { ...requested, read };
 }
 
 /** An edit clears these fields with an empty text, the others with null. */

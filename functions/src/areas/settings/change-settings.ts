@@ -10,9 +10,9 @@ import { setSiteExemptions, setSiteTimeFormat, timeFormatOf } from '../../table/
 /** Sets the kinds of notifications hidden from the actor, and returns them. Does nothing if unchanged. */
 export async function hideNotifications(
   { table, actor, now }: SiteContext,
-  wanted: readonly OptionalKind[],
+  requested: readonly OptionalKind[],
 ): Promise<OptionalKind[]> {
-  const hidden = optionalKinds.filter((kind) => wanted.includes(kind));
+  const hidden = optionalKinds.filter((kind) => requested.includes(kind));
   await withoutCollision(async () => {
     const before = await findSettings(table, actor.id);
     if (String(before.hidden_notifications) === String(hidden)) return;

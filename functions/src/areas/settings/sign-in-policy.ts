@@ -54,11 +54,11 @@ function noticeOf(before: SignInPolicy['notice'], text: string | undefined, now:
 /** Returns the policy to store. Undefined: it requires nothing. */
 function policyOf(
   before: SignInPolicy | undefined,
-  wanted: SignInSettings,
+  requested: SignInSettings,
   { day, now }: { day: string; now: Date },
 ): SignInPolicy | undefined {
-  const { notice_text, inactivity_minutes, longest_hours, idle_days, second_factor } = wanted;
-  const second_factor_from = firstDay(signInSettingsOf(before), wanted, day);
+  const { notice_text, inactivity_minutes, longest_hours, idle_days, second_factor } = requested;
+  const second_factor_from = firstDay(signInSettingsOf(before), requested, day);
   const notice = noticeOf(before?.notice, notice_text, now);
   const asked = {
     ...(second_factor_from !== undefined && { second_factor_from }),
@@ -76,16 +76,16 @@ function policyOf(
  */
 export function setSignInPolicy(
   context: SiteContext,
-  { read, ...wanted }: ValidatedInput<typeof settings.setSignIn>['body'],
+  { read, ...requested }: ValidatedInput<typeof settings.setSignIn>['body'],
 ): Promise<SignInSettings> {
   const { table, now } = context;
   return changeSite(context, 'site.sign_in', (site) => {
     const before = signInSettingsOf(site.sign_in);
-    const { changes, conflicting } = mergeEdit<SignInSettings>(before, wanted, read);
+    const { changes, conflicting } = mergeEdit<SignInSettings>(before, requested, read);
     if (conflicting.length > 0) {
       throw editConflict<SignInSettings>(
         conflicting,
-        { stored: before, wanted },
+        { stored: before, requested },
         {
           words: (field, values) =>
             field === 'second_factor' ? dutyWords[values.second_factor ?? 'nobody'] : plainWords(values[field]),

@@ -18,22 +18,22 @@ type Input = ValidatedInput<typeof signOn.saveSettings>['body'];
  */
 export async function saveSettings(
   { table, actor, now }: SiteContext,
-  wanted: Input,
+  requested: Input,
   { loopback }: { loopback: boolean },
 ): Promise<void> {
-  const refused = whyNotOutside(wanted.issuer, { loopback });
+  const refused = whyNotOutside(requested.issuer, { loopback });
   if (refused) throw invalidField('issuer', refused);
-  const { search, hash } = new URL(wanted.issuer);
+  const { search, hash } = new URL(requested.issuer);
   if (search || hash) throw invalidField('issuer', 'The issuer address must not contain ? or #');
   await withoutCollision(async () => {
     const { site, settings: read } = await findSiteAndSignOn(table);
     if (!site) throw new ApiError('not_found');
-    const settings = settingsOf(wanted, read);
-    const administrators = await requireAdministrators(table, wanted);
-    if (wanted.password_closed) await requireClosable(table, settings, administrators);
+    const settings = settingsOf(requested, read);
+    const administrators = await requireAdministrators(table, requested);
+    if (requested.password_closed) await requireClosable(table, settings, administrators);
     const told: SiteSignOn | undefined = settings.enabled && {
       label: settings.label,
-      ...(wanted.password_closed && { password_closed: true }),
+      ...(requested.password_closed && { password_closed: true }),
       break_glass: administrators.map(({ id }) => id),
     };
     await transact(table, [
@@ -44,7 +44,7 @@ export async function saveSettings(
         ...(read && { before: auditedOf(read, site.sign_on) }),
         after: {
           ...auditedOf(settings, told),
-          ...(wanted.client_secret !== undefined && { secret_replaced: true }),
+          ...(requested.client_secret !== undefined && { secret_replaced: true }),
         },
       }),
     ]);
@@ -52,10 +52,10 @@ export async function saveSettings(
 }
 
 /** Returns the settings to store. */
-function settingsOf(wanted: Input, read: SignOnSettings | undefined): Omit<SignOnSettings, 'version'> {
-  const { label, issuer, client_id, claim, factor_acr } = wanted;
+function settingsOf(requested: Input, read: SignOnSettings | undefined): Omit<SignOnSettings, 'version'> {
+  const { label, issuer, client_id, claim, factor_acr } = requested;
   const isSameClient = read?.issuer === issuer && read.client_id === client_id;
-  const client_secret = wanted.client_secret ?? (isSameClient ? read.client_secret : undefined);
+  const client_secret = requested.client_secret ?? (isSameClient ? read.client_secret : undefined);
   if (client_secret === undefined) {
     const message = read
       ? 'Please enter the client secret of the new issuer or client'
@@ -68,10 +68,10 @@ function settingsOf(wanted: Input, read: SignOnSettings | undefined): Omit<SignO
     client_id,
     client_secret,
     claim,
-    ...(wanted.enabled && { enabled: true }),
-    ...(wanted.trust_factor && { trust_factor: true }),
+    ...(requested.enabled && { enabled: true }),
+    ...(requested.trust_factor && { trust_factor: true }),
     ...(factor_acr && { factor_acr }),
-    ...(wanted.sign_out && { sign_out: true }),
+    ...(requested.sign_out && { sign_out: true }),
     ...(isSameClient && read.worked_at && { worked_at: read.worked_at }),
   };
 }

@@ -56,16 +56,16 @@ export async function mergeClassEdit(
   trainingClass: TrainingClass,
   { read, ...edit }: Input,
 ): Promise<Edited | undefined> {
-  const wanted = toStored(edit);
+  const requested = toStored(edit);
   const stored = comparable(trainingClass);
-  const { changes, conflicting } = mergeEdit<Edited>(stored, wanted, read && toStored(read));
+  const { changes, conflicting } = mergeEdit<Edited>(stored, requested, read && toStored(read));
   const merged = { ...stored, ...changes };
   if (merged.enrollment_start > merged.enrollment_end)
     conflicting.push(...(['enrollment_start', 'enrollment_end'] as const).filter((field) => !(field in changes)));
   if (conflicting.length > 0) {
     const places = conflicting.includes('place_id') ? await readList<Place>(context.table, 'PLACE') : [];
     const told = wordsIn(context.site, trainingClass.instructors ?? [], places);
-    throw editConflict<Edited>([...new Set(conflicting)], { stored, wanted }, told);
+    throw editConflict<Edited>([...new Set(conflicting)], { stored, requested }, told);
   }
   if (read && Object.keys(changes).length === 0) return undefined;
   return merged;

@@ -93,10 +93,10 @@ async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<J
 /** Throws `attendance_closed` for other sessions, instructors or minutes: the credits were computed from them. */
 function refuseClosed(
   before: TrainingClass,
-  wanted: Pick<TrainingClass, 'sessions' | 'instructors' | 'credit_minutes'>,
+  requested: Pick<TrainingClass, 'sessions' | 'instructors' | 'credit_minutes'>,
 ): void {
   const isSame = (['sessions', 'instructors', 'credit_minutes'] as const).every((field) =>
-    isDeepStrictEqual(before[field], wanted[field]),
+    isDeepStrictEqual(before[field], requested[field]),
   );
   if (isSame) return;
   throw new ApiError('attendance_closed', {
@@ -109,17 +109,17 @@ function refuseClosed(
 async function refuseAttended(
   { table }: Pick<SiteContext, 'table'>,
   { id, sessions, attended = [] }: TrainingClass,
-  wanted: TrainingClass['sessions'],
+  requested: TrainingClass['sessions'],
 ): Promise<void> {
   const kept = sessions.filter((session) => attended.includes(sessionName(session)));
-  const lost = kept.find((session) => !wanted.some((other) => isDeepStrictEqual(other, session)));
+  const lost = kept.find((session) => !requested.some((other) => isDeepStrictEqual(other, session)));
   if (lost) {
     throw new ApiError('session_attended', {
       detail: `Attendance of ${dayText(lost.date)} was recorded, so its day and times cannot be changed. Other dates can.`,
     });
   }
   // Check-ins refer to the session's name.
-  const names = new Set(wanted.map(sessionName));
+  const names = new Set(requested.map(sessionName));
   const renamed = sessions.filter((session) => !names.has(sessionName(session)));
   const checked = await Promise.all(renamed.map((session) => hasArrivals(table, id, sessionName(session))));
   const arrived = renamed.find((_, n) => checked[n]);
@@ -138,9 +138,9 @@ function requestedSize({ class_size }: TrainingClass, increases: readonly Job[])
  * Returns the size to write at once. A job increases a class with a waitlist. If waiting employees may have become
  * eligible, no seat is free before they are served, so that no one else gets it first.
  */
-function sizeAtFirst(before: TrainingClass, wanted: number, mayBeEligible: boolean): number {
-  if (before.waiting_count === 0) return wanted;
-  return Math.min(wanted, mayBeEligible ? before.enrolled_count : before.class_size);
+function sizeAtFirst(before: TrainingClass, requested: number, mayBeEligible: boolean): number {
+  if (before.waiting_count === 0) return requested;
+  return Math.min(requested, mayBeEligible ? before.enrolled_count : before.class_size);
 }
 
 /** Returns the jobs of an update: copy dates and location to the attendees, and increase the capacity. */

@@ -78,10 +78,10 @@ export async function updateType(
   const { table, actor, now } = context;
   return withoutCollision(async () => {
     const [before, head] = await Promise.all([requireType(context, id), findDepartmentHead(table)]);
-    const wanted = fieldsToEdit(before, input, read);
-    const { changes, conflicting } = mergeEdit<TrainingType>(before, wanted, read && asStored(read));
+    const requested = fieldsToEdit(before, input, read);
+    const { changes, conflicting } = mergeEdit<TrainingType>(before, requested, read && asStored(read));
     if (conflicting.length > 0) {
-      throw editConflict<TrainingType>(conflicting, { stored: before, wanted }, await toldBy(context));
+      throw editConflict<TrainingType>(conflicting, { stored: before, requested }, await toldBy(context));
     }
     const written = withMandatorySince(context, before, changes);
     if (read && Object.keys(written).length === 0) return before;
@@ -112,12 +112,12 @@ function fieldsToEdit(
   read: TypeEdit['read'],
 ): Partial<TrainingType> {
   const { description, mandatory_since, ...others } = input;
-  const wanted = { ...asStored(others), ...(description !== undefined && { description }) };
+  const requested = { ...asStored(others), ...(description !== undefined && { description }) };
   const stays = before.is_mandatory && others.is_mandatory && before.mandatory_since !== undefined;
   if (stays && isEmptied('mandatory_since', input, read)) {
     throw invalidField('mandatory_since', 'Required from is required');
   }
-  return mandatory_since === undefined ? wanted : { ...wanted, mandatory_since };
+  return mandatory_since === undefined ? requested : { ...requested, mandatory_since };
 }
 
 /** Returns the changes with the date since when the type is mandatory: `sinceDay` if new, cleared if it ends. */

@@ -26,16 +26,16 @@ type Editable = Partial<Employee>;
 export async function storedEdit(
   table: SiteTable,
   before: Employee,
-  { read, ...wanted }: Edit,
-): Promise<{ wanted: Editable; read: Editable | undefined }> {
-  const edit = { wanted: toStored(hireDateKept(before, wanted, read)), read: read && toStored(read) };
-  const { supervisor_id } = wanted;
+  { read, ...requested }: Edit,
+): Promise<{ requested: Editable; read: Editable | undefined }> {
+  const edit = { requested: toStored(hireDateKept(before, requested, read)), read: read && toStored(read) };
+  const { supervisor_id } = requested;
   if (supervisor_id === undefined || isSameNumber(supervisor_id, read?.supervisor_id)) return edit;
   const chosen = supervisor_id === null ? undefined : await requireSupervisor(table, supervisor_id);
   const loaded = read?.supervisor_id;
   const loadedSupervisor = loaded ? await findEmployeeNumber(table, loaded) : undefined;
   return {
-    wanted: { ...edit.wanted, supervisor: chosen?.id },
+    requested: { ...edit.requested, supervisor: chosen?.id },
     // A loaded number that no longer exists differs from any stored supervisor.
     read: edit.read && {
       ...edit.read,
@@ -45,20 +45,20 @@ export async function storedEdit(
 }
 
 /** Returns whether an edit names the supervisor that its form had loaded; both may be none. */
-const isSameNumber = (wanted: string | null, loaded: string | null | undefined): boolean =>
-  loaded !== undefined && foldEmployeeNumber(wanted ?? '') === foldEmployeeNumber(loaded ?? '');
+const isSameNumber = (requested: string | null, loaded: string | null | undefined): boolean =>
+  loaded !== undefined && foldEmployeeNumber(requested ?? '') === foldEmployeeNumber(loaded ?? '');
 
 /** Returns the fields of an edit as stored. Null clears a field that unnamed would stay. */
 const toStored = ({ supervisor_id: _, read: __, ...others }: Edit): Editable =>
   storedFields<Employee>(others, ['unit_id', 'group_id', ...declaredNames('employee')]);
 
 /** Returns the fields to edit. Throws a field error if the hire date is cleared. */
-function hireDateKept(before: Employee, wanted: Edit, read: Edit['read']): Edit {
-  if (wanted.hired_on !== undefined) return wanted;
-  if (before.hired_on !== undefined && isEmptied<Edit>('hired_on', wanted, read)) {
+function hireDateKept(before: Employee, requested: Edit, read: Edit['read']): Edit {
+  if (requested.hired_on !== undefined) return requested;
+  if (before.hired_on !== undefined && isEmptied<Edit>('hired_on', requested, read)) {
     throw invalidField('hired_on', 'Hire date is required');
   }
-  const { hired_on: _, ...others } = wanted;
+  const { hired_on: _, ...others } = requested;
   return others;
 }
 
@@ -67,7 +67,7 @@ export async function conflictOf(
   table: SiteTable,
   conflicting: readonly (keyof Employee)[],
   stored: Employee,
-  wanted: Editable,
+  requested: Editable,
 ): Promise<ApiError> {
   const readFor = async <T>(field: keyof Employee, list: () => Promise<T[]>) =>
     conflicting.includes(field) ? list() : [];
@@ -76,13 +76,13 @@ export async function conflictOf(
     readFor('unit_id', () => readList(table, 'UNIT')),
     readFor('group_id', () => readList(table, 'GROUP')),
     readFor('supervisor', () =>
-      findEmployees(table, [...new Set([stored, wanted].flatMap((one) => one.supervisor ?? []))]),
+      findEmployees(table, [...new Set([stored, requested].flatMap((one) => one.supervisor ?? []))]),
     ),
   ]);
   const supervisorIn = ({ supervisor }: Editable) => supervisors.find(({ id }) => id === supervisor);
   return editConflict<Employee>(
     conflicting,
-    { stored, wanted },
+    { stored, requested },
     {
       words(field, values) {
         switch (field) {

@@ -73,9 +73,9 @@ async function write(
   const before = await stayingEmployee(table, employeeNumber);
   const recorded = stay?.(before);
   if (stay && !recorded) return { after: before };
-  const { wanted, read } = await storedEdit(table, before, edit);
-  const { changes, conflicting } = mergeEdit<Employee>(before, wanted, read);
-  if (conflicting.length > 0) throw await conflictOf(table, conflicting, before, wanted);
+  const { requested, read } = await storedEdit(table, before, edit);
+  const { changes, conflicting } = mergeEdit<Employee>(before, requested, read);
+  if (conflicting.length > 0) throw await conflictOf(table, conflicting, before, requested);
   if (read && Object.keys(changes).length === 0) return { after: before };
   const active = changes.active ?? before.active;
   const toggled = active !== before.active;

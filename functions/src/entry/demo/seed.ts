@@ -196,14 +196,14 @@ async function contextOf(tables: Table, code: string, now: Date): Promise<SiteCo
 }
 
 /** Creates the missing ranks with superiors and positions in the diagram. Returns the ids by name. */
-async function seedRanks(context: SiteContext, wanted: readonly DemoRank[]): Promise<Map<string, string>> {
+async function seedRanks(context: SiteContext, ranks: readonly DemoRank[]): Promise<Map<string, string>> {
   const ids = new Map((await listRanks(context.table)).map(({ id, name }) => [name, id]));
-  for (const { name, superior } of wanted) {
+  for (const { name, superior } of ranks) {
     const id = ids.get(name) ?? (await createRank(context, { name })).id;
     ids.set(name, id);
     if (superior) await placeRank(context, { id, superiorId: ids.get(superior) ?? null });
   }
-  const positions = wanted.map(({ name, position }) => ({ id: ids.get(name) ?? '', ...position }));
+  const positions = ranks.map(({ name, position }) => ({ id: ids.get(name) ?? '', ...position }));
   await setRankPositions(context, { positions });
   return ids;
 }

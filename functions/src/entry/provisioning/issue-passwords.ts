@@ -9,12 +9,12 @@ import { type Employee, listAllEmployees, requireActive } from '../../table/enti
 
 /** Returns the active employees of these ranks, or of all, who never had a password, by creation. */
 export async function withoutPassword(table: SiteTable, ranks?: ReadonlySet<string>): Promise<Employee[]> {
-  const wanted = (await listAllEmployees(table)).filter(
+  const selected = (await listAllEmployees(table)).filter(
     ({ active, rank_id }) => active && (!ranks || (rank_id && ranks.has(rank_id))),
   );
-  const ids = wanted.map(({ id }) => id);
+  const ids = selected.map(({ id }) => id);
   const credentials = await findCredentials(table, ids);
-  return wanted.filter((_, n) => !credentials[n]);
+  return selected.filter((_, n) => !credentials[n]);
 }
 
 /** The list of passwords. Each is written before it is valid, so every valid password is on it. */

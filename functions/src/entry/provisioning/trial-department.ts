@@ -38,15 +38,15 @@ interface Input {
  * visitor has no permission, and no one knows the administrator's password. Safe to repeat. Throws `NotForTrials` for
  * another department.
  */
-export async function prepareTrialDepartment(tables: Table, { site: code, ...wanted }: Input): Promise<void> {
+export async function prepareTrialDepartment(tables: Table, { site: code, ...input }: Input): Promise<void> {
   const table = tables.site(code);
-  if (!(await findSite(table))) await makeDepartment(tables, code, wanted);
+  if (!(await findSite(table))) await makeDepartment(tables, code, input);
   const site = await findSite(table);
   if (!site || !(await findEmployeeNumber(table, administratorNumber)))
     throw new NotForTrials(`${code} is a department in use, not a trial department`);
-  const context = systemContext({ table, site, now: wanted.now });
+  const context = systemContext({ table, site, now: input.now });
   const id = await findEmployeeNumber(table, visitorNumber);
-  await (id === undefined ? addVisitor(context, wanted) : givePassword(context, id, wanted));
+  await (id === undefined ? addVisitor(context, input) : givePassword(context, id, input));
 }
 
 async function makeDepartment(tables: Table, code: string, { passwordCost, now }: Omit<Input, 'site'>): Promise<void> {

@@ -150,10 +150,10 @@ export async function filingChanges(call: Call<'compliance', 'filingChanges'>): 
   ].sort();
   const told = different.slice(0, mostReportChanges);
   // Filed rows are rebuilt from the entries of that time, with current classes and people, so some may not match.
-  const wanted = new Set(told.filter((key) => hashOf(key) !== undefined));
+  const requestedKeys = new Set(told.filter((key) => hashOf(key) !== undefined));
   const remade = await reportRows(
     call,
-    thenThere.filter(({ key }) => wanted.has(key)),
+    thenThere.filter(({ key }) => requestedKeys.has(key)),
     stateIds,
   );
   const before = new Map(remade.map((row) => [row.key, withFiledId(row, stateIds)]));
