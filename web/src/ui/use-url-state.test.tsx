@@ -42,8 +42,8 @@ test.each([
     everything,
     '/admin?tab=users&view=activity&to=2026-03-31',
   ],
-])('%s is corrected in the URL, without a history entry', async (_, wrong, held, right) => {
-  administration({ ...answers, 'GET /api/activity/?to=2026-03-31&limit=100': ok([]) }, held);
+])('%s is corrected in the URL, without a history entry', async (_, wrong, permissions, right) => {
+  administration({ ...answers, 'GET /api/activity/?to=2026-03-31&limit=100': ok([]) }, permissions);
   const { address, depth } = browseApp(wrong, undefined, ['/']);
   await waitFor(() => expect(address()).toBe(right));
   expect(depth()).toBe(1);

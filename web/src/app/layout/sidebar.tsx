@@ -27,8 +27,8 @@ interface SidebarProps {
 /** The navigation with the bug report below it. */
 export function Sidebar({ onNavigate, onReport }: SidebarProps) {
   const { data: employee } = useCurrentEmployee();
-  const { held = {} } = usePermissions();
-  const links = navigationOf(held, employee?.supervises);
+  const { permissions = {} } = usePermissions();
+  const links = navigationOf(permissions, employee?.supervises);
   return (
     <nav className={classes.nav} aria-label={labels.navigation}>
       <ul className={classes.links}>
@@ -44,7 +44,7 @@ export function Sidebar({ onNavigate, onReport }: SidebarProps) {
               end={to === paths.dashboard}
               className={classes.link}
               onClick={onNavigate}
-              {...preloadOnIntent(() => preloadPage(to, undefined, employee, held))}
+              {...preloadOnIntent(() => preloadPage(to, undefined, employee, permissions))}
             >
               <Icon size={20} stroke={1.6} aria-hidden />
               <span className={classes.label}>{label}</span>

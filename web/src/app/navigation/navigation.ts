@@ -35,8 +35,8 @@ const navigation: readonly NavigationItem[] = [
 ];
 
 /** Returns the screens that a person with these permissions can open; `supervises`: has direct reports. */
-export const navigationOf = (held: PermissionMap, supervises = false): readonly NavigationItem[] =>
+export const navigationOf = (permissions: PermissionMap, supervises = false): readonly NavigationItem[] =>
   navigation.filter(
     (item) =>
-      (!item.access || holdsAny(held, accessRules[item.access].permissions)) && (!item.supervises || supervises),
+      (!item.access || holdsAny(permissions, accessRules[item.access].permissions)) && (!item.supervises || supervises),
   );

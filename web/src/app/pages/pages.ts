@@ -26,7 +26,7 @@ export interface SignedInPage {
   /** The result if the permissions cannot be loaded: docs/spec.md section 4 denies access to the admin screen. */
   failedCheck?: 'means no access';
   /** Prefetches the first calls of the page, as far as they do not depend on unloaded data. */
-  prefetch?: (url: URLSearchParams, employee?: EmployeeInfo, held?: PermissionMap) => void;
+  prefetch?: (url: URLSearchParams, employee?: EmployeeInfo, permissions?: PermissionMap) => void;
 }
 
 /** The pages for signed-in people. The routes and the preloaded code follow from this list. */

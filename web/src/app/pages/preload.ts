@@ -19,8 +19,8 @@ export function preloadPage(
   path: string,
   url = new URLSearchParams(),
   employee?: EmployeeInfo,
-  held?: PermissionMap,
+  permissions?: PermissionMap,
 ): void {
   preloadCode(path);
-  if (path !== paths.login) pageAt(path)?.prefetch?.(url, employee, held);
+  if (path !== paths.login) pageAt(path)?.prefetch?.(url, employee, permissions);
 }

@@ -14,9 +14,11 @@ interface RequireAccessProps {
 
 /** Renders pages for people with `access`; redirects others to / (docs/spec.md section 2), also after a revocation. */
 export function RequireAccess({ access, failedCheck }: RequireAccessProps) {
-  const { held, failed, retry } = usePermissions();
-  const denied = held ? !holdsAny(held, accessRules[access].permissions) : failed && failedCheck === 'means no access';
+  const { permissions, failed, retry } = usePermissions();
+  const denied = permissions
+    ? !holdsAny(permissions, accessRules[access].permissions)
+    : failed && failedCheck === 'means no access';
   if (denied) return <Navigate to={paths.dashboard} replace />;
-  if (!held) return <NotLoaded error={failed} message={labels.fetchFailed} onRetry={retry} />;
+  if (!permissions) return <NotLoaded error={failed} message={labels.fetchFailed} onRetry={retry} />;
   return <Outlet />;
 }

@@ -45,7 +45,9 @@ interface Named {
 }
 
 /** Returns the visible tabs of each screen that has tabs. */
-const tabsOf: Readonly<Record<string, (held: PermissionMap) => readonly (Named & { views?: readonly Named[] })[]>> = {
+const tabsOf: Readonly<
+  Record<string, (permissions: PermissionMap) => readonly (Named & { views?: readonly Named[] })[]>
+> = {
   [paths.training]: tabsFor,
   [paths.compliance]: () => complianceTabs,
   [paths.admin]: () => siteTabs,
@@ -54,14 +56,14 @@ const tabsOf: Readonly<Record<string, (held: PermissionMap) => readonly (Named &
 
 /** Returns the screens and tabs that a person with these permissions can see; `supervises`: has direct reports. */
 export function screensFor(
-  held: PermissionMap,
+  permissions: PermissionMap,
   employeeId: string | undefined,
   supervises = false,
 ): readonly Destination[] {
-  const screens = navigationOf(held, supervises);
+  const screens = navigationOf(permissions, supervises);
   return [
     ...screens.flatMap(({ to, label }) => {
-      const tabs = tabsOf[to]?.(held);
+      const tabs = tabsOf[to]?.(permissions);
       return tabs
         ? tabs.flatMap(({ key, title, views = [] }) => [
             destination('screens', tabPath(to, key), title, label),

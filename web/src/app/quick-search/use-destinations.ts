@@ -34,11 +34,11 @@ async function loadPeople<E extends ListEndpoint>(
 
 /** Loads the people whose pages the signed-in person can open: from the roster or, for trainers, the certifications. */
 function usePeople() {
-  const { held } = usePermissions();
+  const { permissions } = usePermissions();
   const source =
-    held && holdsAny(held, accessRules.roster.permissions)
+    permissions && holdsAny(permissions, accessRules.roster.permissions)
       ? 'roster'
-      : held?.manage_trainings === true
+      : permissions?.manage_trainings === true
         ? 'certifications'
         : undefined;
   const people = useSWR(
@@ -54,9 +54,9 @@ function usePeople() {
 
 /** Returns all loaded destinations of the signed-in person, and the parts that failed to load. */
 export function useDestinations() {
-  const { held, failed: noPermissions } = usePermissions();
+  const { permissions, failed: noPermissions } = usePermissions();
   const { data: employee } = useCurrentEmployee();
-  const manages = held?.manage_trainings === true;
+  const manages = permissions?.manage_trainings === true;
   const { people, findsPeople } = usePeople();
   const classes = useCall(enrollment.available);
   const types = useCall(training.types, manages ? {} : null);
@@ -64,12 +64,12 @@ export function useDestinations() {
   const supervises = employee?.supervises;
   const all = useMemo(
     () => [
-      ...(held ? screensFor(held, employeeId, supervises) : []),
+      ...(permissions ? screensFor(permissions, employeeId, supervises) : []),
       ...(people.data ?? []),
       ...(manages ? (types.data ?? []).map((type) => typeDestination(type, true)) : trainingsOf(classes.data ?? [])),
       ...(classes.data ?? []).map((one) => classDestination(one, manages)),
     ],
-    [held, employeeId, supervises, manages, people.data, types.data, classes.data],
+    [permissions, employeeId, supervises, manages, people.data, types.data, classes.data],
   );
   const failed = [
     noPermissions && labels.parts.permissions,
@@ -78,7 +78,7 @@ export function useDestinations() {
     classes.error && !classes.data && labels.parts.classes,
   ].filter((part) => typeof part === 'string');
   const loading =
-    (!held && !noPermissions) ||
+    (!permissions && !noPermissions) ||
     people.isLoading ||
     [classes, types].some(({ data, isValidating }) => !data && isValidating);
   return { all, loading, failed, findsPeople };

@@ -6,8 +6,8 @@ import { usePermissions } from '../../session/permissions/api.ts';
 
 /** The name of a class: a link to its page for training staff, otherwise text. */
 export function ClassLink({ classId, children }: { classId: string; children: ReactNode }) {
-  const { held = {} } = usePermissions();
-  if (!held.manage_trainings) return children;
+  const { permissions = {} } = usePermissions();
+  if (!permissions.manage_trainings) return children;
   return (
     <Anchor component={Link} to={classPath(classId)} inherit>
       {children}

@@ -32,7 +32,7 @@ function ClassOf({ classId }: { classId: string }) {
   const [url] = useSearchParams();
   const { data: day, error, staleSince, retry, reload } = useClassDay(classId);
   const timeZone = useTimeZone();
-  const { held = {} } = usePermissions();
+  const { permissions = {} } = usePermissions();
   if (error instanceof ApiError && [400, 404].includes(error.status)) return <NotFound />;
   if (error instanceof ApiError && error.status === 403) return <Forbidden />;
   if (!day) {
@@ -43,7 +43,7 @@ function ClassOf({ classId }: { classId: string }) {
       </>
     );
   }
-  const trail = trailOf(day, held.manage_trainings === true);
+  const trail = trailOf(day, permissions.manage_trainings === true);
   if (url.get('tab') === sheetTab && !day.canceled) {
     return (
       <>
@@ -54,7 +54,7 @@ function ClassOf({ classId }: { classId: string }) {
       </>
     );
   }
-  const tabs = classTabs.filter(({ visible }) => visible?.(day, held) ?? true);
+  const tabs = classTabs.filter(({ visible }) => visible?.(day, permissions) ?? true);
   const open = tabs.find(({ key }) => key === url.get('tab')) ?? tabs[0];
   return (
     <>
@@ -82,9 +82,9 @@ function trailOf({ id, training_type, training_dates }: ClassDay, manages: boole
 }
 
 function NotFound() {
-  const { held = {} } = usePermissions();
+  const { permissions = {} } = usePermissions();
   const texts = labels.notFound;
-  const manages = held.manage_trainings === true;
+  const manages = permissions.manage_trainings === true;
   return (
     <>
       <PageHeader title={texts.title} />

@@ -11,7 +11,7 @@ interface ClassTab {
   title: string;
   Panel: LazyComponent<ClassPanelProps>;
   /** Whether the tab is shown; by default to everyone who may see the page. */
-  visible?: (day: ClassDay, held: PermissionMap) => boolean;
+  visible?: (day: ClassDay, permissions: PermissionMap) => boolean;
 }
 
 /** The URL name of the printed sheet, which was a tab earlier. */

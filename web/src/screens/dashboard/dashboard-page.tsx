@@ -78,15 +78,15 @@ function Person({ employee }: { employee: EmployeeInfo }) {
 }
 
 function Sections({ employee }: { employee: EmployeeInfo }) {
-  const { held, failed, retry } = usePermissions();
+  const { permissions, failed, retry } = usePermissions();
   const timeZone = useTimeZone();
   // Waits for the permissions, so that the sections of a role do not move down later.
-  if (!held && !failed) return <LoadingSkeleton />;
+  if (!permissions && !failed) return <LoadingSkeleton />;
   return (
     <>
-      {held ? (
-        holdsAny(held, permissionTypes) && (
-          <Staff held={held} settingUp={employee.setting_up === true} timeZone={timeZone} />
+      {permissions ? (
+        holdsAny(permissions, permissionTypes) && (
+          <Staff permissions={permissions} settingUp={employee.setting_up === true} timeZone={timeZone} />
         )
       ) : (
         <ErrorState message={labels.permissionsFailed} onRetry={retry} />
@@ -97,12 +97,12 @@ function Sections({ employee }: { employee: EmployeeInfo }) {
 }
 
 interface StaffProps {
-  held: PermissionMap;
+  permissions: PermissionMap;
   settingUp: boolean;
   timeZone: string;
 }
 
-function Staff({ held, settingUp, timeZone }: StaffProps) {
+function Staff({ permissions, settingUp, timeZone }: StaffProps) {
   const { data, error, staleSince, retry } = useStaffDashboard();
   if (!data) return <NotLoaded error={error} message={labels.staffFailed} onRetry={retry} />;
   return (
@@ -114,11 +114,15 @@ function Staff({ held, settingUp, timeZone }: StaffProps) {
             <SetupSection />
           </Suspense>
         )}
-        {held.admin_access && <ComplianceSections />}
+        {permissions.admin_access && <ComplianceSections />}
         {data.training && <TrainingSections data={data.training} />}
-        {!held.admin_access && holdsAny(held, accessRules.training.permissions) && <ComplianceSections />}
+        {!permissions.admin_access && holdsAny(permissions, accessRules.training.permissions) && <ComplianceSections />}
         {data.accounts && (
-          <AccountSections data={data.accounts} isAdministrator={held.admin_access === true} timeZone={timeZone} />
+          <AccountSections
+            data={data.accounts}
+            isAdministrator={permissions.admin_access === true}
+            timeZone={timeZone}
+          />
         )}
         {data.bug_reports && <BugReportsSection data={data.bug_reports} timeZone={timeZone} />}
       </div>

@@ -24,8 +24,8 @@ const seal = {
   key_id: 'K',
 };
 
-function open(address: string, answers: Answers = {}, held = administrator) {
-  const made = administration({ [evaluations]: ok({ enabled: false }), ...answers }, held);
+function open(address: string, answers: Answers = {}, permissions = administrator) {
+  const made = administration({ [evaluations]: ok({ enabled: false }), ...answers }, permissions);
   return { ...made, ...browseApp(address) };
 }
 

@@ -15,7 +15,7 @@ export interface TrainingTab {
   permission?: PermissionType;
   Panel: LazyComponent;
   /** Prefetches the calls that the tab makes first. Only tabs that everyone sees have it. */
-  prefetch?: (url: URLSearchParams, employee?: EmployeeInfo, held?: PermissionMap) => void;
+  prefetch?: (url: URLSearchParams, employee?: EmployeeInfo, permissions?: PermissionMap) => void;
 }
 
 /** The tabs, in the order of docs/spec.md section 2. The first one that a person may see is open by default. */
@@ -61,8 +61,11 @@ export const trainingTabs: readonly TrainingTab[] = [
 ];
 
 /** Returns the tabs that a person with these permissions may see. */
-export function tabsFor(held: PermissionMap, tabs: readonly TrainingTab[] = trainingTabs): readonly TrainingTab[] {
-  return tabs.filter(({ permission }) => permission === undefined || held[permission] === true);
+export function tabsFor(
+  permissions: PermissionMap,
+  tabs: readonly TrainingTab[] = trainingTabs,
+): readonly TrainingTab[] {
+  return tabs.filter(({ permission }) => permission === undefined || permissions[permission] === true);
 }
 
 /** Loads the code of a tab, and prefetches its first calls. */
@@ -72,7 +75,7 @@ export function preloadTab({ Panel, prefetch }: TrainingTab, ...args: Parameters
 }
 
 /** Loads the code and first calls of the tab in a URL (`preloadTab`). */
-export function preloadTabOf(url: URLSearchParams, employee?: EmployeeInfo, held?: PermissionMap): void {
+export function preloadTabOf(url: URLSearchParams, employee?: EmployeeInfo, permissions?: PermissionMap): void {
   const open = trainingTabs.find(({ key }) => key === url.get('tab')) ?? trainingTabs[0];
-  if (open) preloadTab(open, url, employee, held);
+  if (open) preloadTab(open, url, employee, permissions);
 }

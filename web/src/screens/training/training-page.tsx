@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { usePermissions } from '../../session/permissions/api.ts';
-import { labels as permissions } from '../../session/permissions/labels.ts';
+import { labels as permissionLabels } from '../../session/permissions/labels.ts';
 import { useCurrentEmployee } from '../../session/use-current-employee.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
@@ -12,14 +12,15 @@ import { preloadTab, tabsFor, trainingTabs } from './tabs.ts';
 export function TrainingPage() {
   const [url] = useSearchParams();
   const { data: employee } = useCurrentEmployee();
-  const { held, failed, retry } = usePermissions();
-  const tabs = tabsFor(held ?? {}).map((tab) => ({
+  const { permissions, failed, retry } = usePermissions();
+  const tabs = tabsFor(permissions ?? {}).map((tab) => ({
     ...tab,
-    preload: () => preloadTab(tab, new URLSearchParams(), employee, held),
+    preload: () => preloadTab(tab, new URLSearchParams(), employee, permissions),
   }));
   const requested = url.get('tab');
   // Only the permissions decide whether the person may see the tab of a shared link.
-  const undecided = held === undefined && trainingTabs.some(({ key, permission }) => key === requested && permission);
+  const undecided =
+    permissions === undefined && trainingTabs.some(({ key, permission }) => key === requested && permission);
   const open = undecided ? undefined : (tabs.find(({ key }) => key === requested) ?? tabs[0]);
   return (
     <>
@@ -30,7 +31,8 @@ export function TrainingPage() {
         open={open?.key}
         panelProps={{}}
         placeholder={
-          undecided && (failed ? <ErrorState message={permissions.fetchFailed} onRetry={retry} /> : <LoadingSkeleton />)
+          undecided &&
+          (failed ? <ErrorState message={permissionLabels.fetchFailed} onRetry={retry} /> : <LoadingSkeleton />)
         }
       />
     </>

@@ -8,8 +8,8 @@ import { administration, ownPermissions } from '../../testing/site-management-sc
 import { textsOf } from '../../testing/tables.ts';
 import { setLoginSession } from '../login-session.ts';
 
-const listOf = (held: PermissionMap) =>
-  ok(Object.entries(held).map(([permission_type, active]) => ({ permission_type, active })));
+const listOf = (permissions: PermissionMap) =>
+  ok(Object.entries(permissions).map(([permission_type, active]) => ({ permission_type, active })));
 const everything = { admin_access: true, manage_employees: true, manage_trainings: true };
 const nothing = { admin_access: false, manage_employees: false, manage_trainings: false };
 const forbidden = refused(403, { detail: 'You do not have permission to do this', code: 'forbidden' });

@@ -11,11 +11,11 @@ const readingTime = 15_000;
 
 const screens = Object.entries(labels.screens) as [Access, string][];
 
-const isOpen = (held: PermissionMap, access: Access) => holdsAny(held, accessRules[access].permissions);
+const isOpen = (permissions: PermissionMap, access: Access) => holdsAny(permissions, accessRules[access].permissions);
 
 /** Reloads the own permissions after a refused call, and names the screens that have closed since. */
 export function usePermissionChanges(): void {
-  const { held, retry: reload } = usePermissions();
+  const { permissions, retry: reload } = usePermissions();
   const reloading = useRef(false);
   useEffect(
     () =>
@@ -35,12 +35,14 @@ export function usePermissionChanges(): void {
   );
   const before = useRef<PermissionMap>(undefined);
   useEffect(() => {
-    if (!held) return;
-    const was = before.current ?? held;
-    before.current = held;
-    const closed = screens.flatMap(([access, name]) => (isOpen(was, access) && !isOpen(held, access) ? [name] : []));
+    if (!permissions) return;
+    const was = before.current ?? permissions;
+    before.current = permissions;
+    const closed = screens.flatMap(([access, name]) =>
+      isOpen(was, access) && !isOpen(permissions, access) ? [name] : [],
+    );
     if (closed.length > 0) {
       notifications.show({ message: labels.closed(closed), color: 'navy', autoClose: readingTime });
     }
-  }, [held]);
+  }, [permissions]);
 }

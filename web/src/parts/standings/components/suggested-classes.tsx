@@ -19,7 +19,7 @@ interface SuggestedClassesProps {
 
 /** Lists the next classes that would help with a requirement, each with a what-if button. */
 export function SuggestedClasses({ standing: { name, mends }, ownNumber }: SuggestedClassesProps) {
-  const { held = {} } = usePermissions();
+  const { permissions = {} } = usePermissions();
   const isOwn = ownNumber !== undefined;
   if (mends.length === 0) return null;
   return (
@@ -32,7 +32,7 @@ export function SuggestedClasses({ standing: { name, mends }, ownNumber }: Sugge
           <li key={one.class_id} className={classes.line}>
             <SuggestedClassLine
               one={one}
-              to={suggestedClassPath(one, { isOwn, managesClasses: held.manage_trainings === true })}
+              to={suggestedClassPath(one, { isOwn, managesClasses: permissions.manage_trainings === true })}
             />
             {ownNumber !== undefined && one.standing === null && (
               <WhatIfButton

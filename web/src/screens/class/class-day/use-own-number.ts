@@ -6,7 +6,7 @@ import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
  * certification. Undefined for administrators, who can (docs/decisions/0008-limit-access-to-records.md).
  */
 export function useOwnNumber(): string | undefined {
-  const { held = {} } = usePermissions();
+  const { permissions = {} } = usePermissions();
   const number = useCurrentEmployee().data?.employee_id.toUpperCase();
-  return held.admin_access ? undefined : number;
+  return permissions.admin_access ? undefined : number;
 }

@@ -31,9 +31,9 @@ async function allPeople(managesTrainings: boolean): Promise<readonly NamedPerso
 
 /** Loads the people to choose from, once `enabled`. */
 export function usePeople(enabled: boolean) {
-  const { held } = usePermissions();
-  const managesTrainings = held?.manage_trainings === true;
-  const key = enabled && held ? `people to exempt, ${managesTrainings}` : null;
+  const { permissions } = usePermissions();
+  const managesTrainings = permissions?.manage_trainings === true;
+  const key = enabled && permissions ? `people to exempt, ${managesTrainings}` : null;
   const { data, error } = useSWR<readonly NamedPerson[], Error>(key, () => allPeople(managesTrainings), {
     dedupingInterval: 60_000,
     revalidateOnFocus: false,

@@ -32,9 +32,9 @@ interface ExemptionsViewProps extends Omit<CompliancePanelProps, 'change'> {
 /** Lists the exemptions from requirements. Administrators grant and end them. */
 export function ExemptionsView({ question, change, requirementId, today, timeZone }: ExemptionsViewProps) {
   const [url] = useUrlState();
-  const { held } = usePermissions();
+  const { permissions } = usePermissions();
   const byTraining = useCurrentEmployee().data?.exemptions_by_training === true;
-  const mayChange = held?.admin_access === true || (byTraining && held?.manage_trainings === true);
+  const mayChange = permissions?.admin_access === true || (byTraining && permissions?.manage_trainings === true);
   const isAll = requirementId !== undefined || url.get('list') === 'all';
   const { data, error, staleSince, retry } = useExemptions(
     isAll
@@ -89,9 +89,9 @@ export function ExemptionsView({ question, change, requirementId, today, timeZon
           <QuestionBar question={question} change={change} today={today} timeZone={timeZone} />
         </>
       )}
-      {(otherFilters || (held && !mayChange)) && (
+      {(otherFilters || (permissions && !mayChange)) && (
         <Text size="sm" c="dimmed">
-          {[otherFilters && labels.onlyRequirements, held && !mayChange && labels.administrators]
+          {[otherFilters && labels.onlyRequirements, permissions && !mayChange && labels.administrators]
             .filter(Boolean)
             .join(' ')}
         </Text>

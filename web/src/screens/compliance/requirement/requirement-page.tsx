@@ -33,7 +33,7 @@ export function RequirementPage() {
   const { data, error, staleSince, retry } = useRequirements();
   const timeZone = useTimeZone();
   const today = useToday(timeZone);
-  const mayEdit = usePermissions().held?.manage_trainings === true;
+  const mayEdit = usePermissions().permissions?.manage_trainings === true;
   const { dialog, setDialog, draft } = useDialogWithDraft<RequirementDialog>('requirements');
   const requirement = data?.find(({ id }) => id === requirementId);
   const title = requirement?.name ?? labels.columns.name;

@@ -85,13 +85,13 @@ export function RequirementsTab({ question, today, timeZone }: CompliancePanelPr
   const on = question.on ?? today;
   const { data: all, error, staleSince, retry } = useRequirements();
   const names = useChoices();
-  const { held = {} } = usePermissions();
+  const { permissions = {} } = usePermissions();
   const { dialog, setDialog, draft } = useDialogWithDraft<RequirementDialog>('requirements');
   const [url, write] = useUrlState();
   const requested = url.get('state');
   const byState = useMemo(() => Map.groupBy(all ?? [], (requirement) => stateOn(requirement, on)), [all, on]);
   const state: RequirementState = requirementStates.find((one) => one === requested) ?? 'in_force';
-  const mayEdit = held.manage_trainings === true;
+  const mayEdit = permissions.manage_trainings === true;
   const columns = useMemo(() => columnsFor({ on, nameOf: names.nameOf }), [on, names.nameOf]);
   const sorting = useUrlSort({ key: 'name', direction: 'ascending' }, columns);
   return (

@@ -28,7 +28,7 @@ import classes from './state-report-tab.module.css';
 /** The state report of a date range: missing items, the rows on screen, as a file and on paper, and past filings. */
 export function StateReportTab({ question, today, timeZone }: CompliancePanelProps) {
   const [url, write] = useUrlState();
-  const { held } = usePermissions();
+  const { permissions } = usePermissions();
   const { from, until } = rangeIn(url, today);
   const isCrossed = until < from;
   const { requirement, unit, rank, group, status } = question.filters;
@@ -73,7 +73,7 @@ export function StateReportTab({ question, today, timeZone }: CompliancePanelPro
             {labels.save}
           </Button>
           <PrintButton disabled={!isComplete} />
-          {held?.manage_trainings === true && (
+          {permissions?.manage_trainings === true && (
             <Button
               leftSection={<IconFileCheck size={16} aria-hidden />}
               disabled={!isComplete || report.total === 0 || until > today}

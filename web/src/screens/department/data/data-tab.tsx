@@ -11,12 +11,12 @@ const { imports, exports, seals, retention } = labels;
 
 /** Imports, exports, seals and retention of the department. */
 export function DataTab() {
-  const { held } = usePermissions();
+  const { permissions } = usePermissions();
   return (
     <Stack gap="lg" maw={640}>
       <SettingsSection title={imports.title} help={imports.help}>
         <DataLink {...imports.roster} to={paths.rosterImport} />
-        {held?.manage_trainings === true ? (
+        {permissions?.manage_trainings === true ? (
           <DataLink {...imports.history} to={paths.historyImport} />
         ) : (
           <Text variant="hint">{imports.locked}</Text>

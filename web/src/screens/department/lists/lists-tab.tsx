@@ -7,8 +7,8 @@ import { labels } from './labels.ts';
 
 /** All lists of the department. */
 export function ListsTab() {
-  const { held } = usePermissions();
-  const locked = held?.manage_trainings === true ? undefined : labels.locked;
+  const { permissions } = usePermissions();
+  const locked = permissions?.manage_trainings === true ? undefined : labels.locked;
   return (
     <Stack gap="lg" maw={640}>
       <SettingsSection {...labels.employees}>

@@ -22,8 +22,10 @@ interface ImportTabsProps {
 /** The imports as tabs with their own paths. People see the imports that they can open. */
 export function ImportTabs({ current, children }: ImportTabsProps) {
   const navigate = useNavigate();
-  const { held = {} } = usePermissions();
-  const shown = imports.filter(({ to, access }) => to === current || holdsAny(held, accessRules[access].permissions));
+  const { permissions = {} } = usePermissions();
+  const shown = imports.filter(
+    ({ to, access }) => to === current || holdsAny(permissions, accessRules[access].permissions),
+  );
   return (
     <Tabs value={current} onChange={(to) => to && navigate(to)} activateTabWithKeyboard={false}>
       <Tabs.List aria-label={labels.tabs} mb="lg" data-print="hidden">

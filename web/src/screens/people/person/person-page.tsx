@@ -31,7 +31,7 @@ function Person({ employeeId }: { employeeId: string }) {
   const timeZone = useTimeZone();
   const { employee_id: own, supervises } = useCurrentEmployee().data ?? {};
   const { search } = useLocation();
-  const { held = {} } = usePermissions();
+  const { permissions = {} } = usePermissions();
   const shown = useShownPerson(data?.employee.employee_id ?? employeeId);
   const navigate = useNavigate();
   if (error instanceof ApiError && error.status === 404) return <NotFound employeeId={employeeId} />;
@@ -58,7 +58,7 @@ function Person({ employeeId }: { employeeId: string }) {
           account && (
             <PersonActions
               person={{ ...data, account }}
-              isAdministrator={held.admin_access === true}
+              isAdministrator={permissions.admin_access === true}
               // A failed reload is shown above the data.
               onChange={() => reload().catch(() => undefined)}
               onDeleted={() => navigate(paths.employees)}
@@ -76,9 +76,9 @@ function Person({ employeeId }: { employeeId: string }) {
 }
 
 function NotFound({ employeeId }: { employeeId: string }) {
-  const { held = {} } = usePermissions();
+  const { permissions = {} } = usePermissions();
   const texts = labels.notFound;
-  const seesRoster = holdsAny(held, accessRules.roster.permissions);
+  const seesRoster = holdsAny(permissions, accessRules.roster.permissions);
   return (
     <>
       <PageHeader title={texts.title} />

@@ -6,21 +6,21 @@ import type { ShownPerson } from './person-panel.ts';
 
 /** Returns the signed-in person's access to a person; undefined until the permissions are loaded. */
 export function useShownPerson(employeeId: string): Omit<ShownPerson, 'name' | 'facts' | 'account'> | undefined {
-  const permissions = usePermissions();
+  const ownPermissions = usePermissions();
   const own = useCurrentEmployee().data?.employee_id;
-  const { held = {}, failed } = permissions;
+  const { permissions = {}, failed } = ownPermissions;
   const isOwn = own?.toUpperCase() === employeeId.toUpperCase();
-  if (!isOwn && permissions.held === undefined && !failed) return undefined;
-  const seesTraining = holdsAny(held, accessRules.own_or_training.permissions);
+  if (!isOwn && ownPermissions.permissions === undefined && !failed) return undefined;
+  const seesTraining = holdsAny(permissions, accessRules.own_or_training.permissions);
   return {
     employeeId,
     isOwn,
-    seesSeats: isOwn || held.manage_trainings === true,
+    seesSeats: isOwn || permissions.manage_trainings === true,
     seesRecord: isOwn || seesTraining,
     // Only administrators can write their own record (docs/decisions/0008-limit-access-to-records.md).
-    canChange: held.manage_trainings === true && (!isOwn || held.admin_access === true),
+    canChange: permissions.manage_trainings === true && (!isOwn || permissions.admin_access === true),
     canExport: seesTraining,
-    managesClasses: held.manage_trainings === true,
-    opensPeople: holdsAny(held, accessRules.own_or_staff.permissions),
+    managesClasses: permissions.manage_trainings === true,
+    opensPeople: holdsAny(permissions, accessRules.own_or_staff.permissions),
   };
 }

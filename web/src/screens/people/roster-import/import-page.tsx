@@ -25,7 +25,7 @@ export function ImportPage() {
   const roster = useRoster();
   const lists = [useRanks(), useUnits(), useGroups()] as const;
   const [{ data: rank }, { data: unit }, { data: group }] = lists;
-  const { held } = usePermissions();
+  const { permissions } = usePermissions();
   const importing = useRunEach(importRun);
   const { state } = importing;
   const [printed, setPrinted] = useState(0);
@@ -35,7 +35,10 @@ export function ImportPage() {
     () => (rank && unit && group && employees ? { rank, unit, group, employees } : undefined),
     [rank, unit, group, employees],
   );
-  const mayAdd = useCallback((field: ListField) => field !== 'rank' || held?.admin_access === true, [held]);
+  const mayAdd = useCallback(
+    (field: ListField) => field !== 'rank' || permissions?.admin_access === true,
+    [permissions],
+  );
   const importFile = useImportFile(department, mayAdd);
   const created = useMemo(() => (state ? createdIn(state) : []), [state]);
   const slips = created.filter(({ password }) => password !== '');

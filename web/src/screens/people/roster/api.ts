@@ -114,8 +114,8 @@ export async function setPermission(
  * administrators. False until the own permissions are loaded; the server checks as well.
  */
 export function useIsReserved(): boolean {
-  const { held } = usePermissions();
-  return held !== undefined && !mayManageAdministrators(held);
+  const { permissions } = usePermissions();
+  return permissions !== undefined && !mayManageAdministrators(permissions);
 }
 
 /** Returns whether an employee is the signed-in person. */

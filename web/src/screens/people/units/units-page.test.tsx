@@ -19,8 +19,8 @@ const people = [
 // Without the chart, which needs a layout and has a journey.
 beforeEach(() => windowIs(390));
 
-async function openLists(held?: PermissionMap) {
-  const opened = roster(people, held);
+async function openLists(permissions?: PermissionMap) {
+  const opened = roster(people, permissions);
   opened.answers[summary] = { status: 500 };
   const app = browseApp('/employees/units');
   const part = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -26,8 +26,8 @@ export function UnitsPage() {
   const { rows, state, retry } = useRoster();
   const { data: units } = useUnits();
   const { data: groups } = useGroups();
-  const { held = {} } = usePermissions();
-  const compares = holdsAny(held, accessRules.training.permissions);
+  const { permissions = {} } = usePermissions();
+  const compares = holdsAny(permissions, accessRules.training.permissions);
   const { data, error, retry: retryShares } = useSummary(compares ? everybody : undefined);
   const hasRoom = !useHasDrawer();
   const parts = useMemo(() => {

@@ -62,12 +62,12 @@ export function useEntries([from, to]: readonly [string, string], department: bo
   };
 }
 
-/** Prefetches the day in the URL, or today, and its month. Prefetches the person's own events until `held` is known. */
-export function prefetchCalendar(url: URLSearchParams, employee?: EmployeeInfo, held: PermissionMap = {}): void {
+/** Prefetches the day in the URL, or today, and its month. Prefetches the person's own events until `permissions` is known. */
+export function prefetchCalendar(url: URLSearchParams, employee?: EmployeeInfo, permissions: PermissionMap = {}): void {
   const named = url.get('date') ?? '';
   const date = isSupportedDate(named) ? named : employee && today(employee.timezone, new Date());
   if (date === undefined) return;
-  if (showsDepartment(url, held)) {
+  if (showsDepartment(url, permissions)) {
     prefetch(enrollment.departmentMonth, { query: { month: date.slice(0, 7) } });
     return;
   }

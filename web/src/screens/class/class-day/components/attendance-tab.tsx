@@ -91,8 +91,8 @@ const rowKey = ({ row }: AttendanceRow) => row.employee_id;
 
 /** The attendees on one day. */
 function SessionList({ attendance, session, timeZone }: SessionListProps) {
-  const { held = {} } = usePermissions();
-  const opensPeople = holdsAny(held, accessRules.own_or_staff.permissions);
+  const { permissions = {} } = usePermissions();
+  const opensPeople = holdsAny(permissions, accessRules.own_or_staff.permissions);
   const own = useOwnNumber();
   const { sheet, entered: choices, refused } = attendance;
   const isClosed = Boolean(sheet?.closed);

@@ -105,8 +105,8 @@ const rowKey = ({ row }: ResultRow) => row.employee_id;
 function ResultList({ results, sheet, assessed, timeZone }: ResultListProps) {
   const { changes, state } = results;
   const rows = sheet.rows.map((row): ResultRow => ({ row, typed: results.entered[row.employee_id] }));
-  const { held = {} } = usePermissions();
-  const opensPeople = holdsAny(held, accessRules.own_or_staff.permissions);
+  const { permissions = {} } = usePermissions();
+  const opensPeople = holdsAny(permissions, accessRules.own_or_staff.permissions);
   const own = useOwnNumber();
   const passed = rows.map(({ row, typed }) => passes(shownResult(row, typed), assessed));
   const count = (is: boolean | undefined) => passed.filter((one) => one === is).length;

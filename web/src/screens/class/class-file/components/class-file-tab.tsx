@@ -33,8 +33,8 @@ export function ClassFileTab({ classId, day }: ClassPanelProps) {
   const owner = useMemo(() => ({ classId }), [classId]);
   const uploads = useUploads(owner, reload);
   const { dialog, setDialog, draft } = useDialogWithDraft<StoredDocument>('remove-document');
-  const { held = {} } = usePermissions();
-  const managesTypes = held.manage_trainings === true;
+  const { permissions = {} } = usePermissions();
+  const managesTypes = permissions.manage_trainings === true;
   const mayRemove = useMemo(
     () =>
       ({ class_id }: StoredDocument) =>

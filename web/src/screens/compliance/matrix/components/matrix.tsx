@@ -114,8 +114,8 @@ function LoadedMatrix({ children, search, isComplete, count, ...props }: LoadedM
   const panelProps = { question, change, today, timeZone };
   const { requirements } = table;
   const { people, items, totals } = matrix;
-  const { held = {} } = usePermissions();
-  const mayAct = scope === 'everyone' || holdsAny(held, accessRules.training.permissions);
+  const { permissions = {} } = usePermissions();
+  const mayAct = scope === 'everyone' || holdsAny(permissions, accessRules.training.permissions);
   const selectable = useMemo(() => people.filter(({ left }) => !left), [people]);
   const { context, chosen, clear } = useSelection(selectable, personKey);
   const { dialog, setDialog, draft } = useDialogWithDraft<MatrixDialog>('compliance-matrix');
@@ -124,7 +124,7 @@ function LoadedMatrix({ children, search, isComplete, count, ...props }: LoadedM
   const pathOf = scope === 'team' ? ownPersonPath : personPath;
   const { selected, onSelect } = context;
   const lines = { requirements, items, selected, onSelect: mayAct ? onSelect : undefined, onOpen: open };
-  const managesClasses = held.manage_trainings === true;
+  const managesClasses = permissions.manage_trainings === true;
   const closeDialog = () => setDialog(undefined);
   return (
     <Stack gap={narrow ? 8 : 'sm'}>

@@ -27,10 +27,10 @@ export function ScopeSelect({ scope, question, change, today }: ScopeSelectProps
   const navigate = useNavigate();
   const [url] = useUrlState();
   const { supervises } = useCurrentEmployee().data ?? {};
-  const { held = {} } = usePermissions();
+  const { permissions = {} } = usePermissions();
   const units = useUnits().data ?? [];
   const { unit } = question.filters;
-  if (!holdsAny(held, accessRules.training.permissions) || !(supervises || units.length > 0)) return null;
+  if (!holdsAny(permissions, accessRules.training.permissions) || !(supervises || units.length > 0)) return null;
   const isTeam = scope === 'team';
   const chosen = unitChoices(units).map(({ id, name }) => ({ value: id, label: name }));
   // Several units, or a unit that was removed or is not loaded.

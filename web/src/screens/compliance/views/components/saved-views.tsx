@@ -27,7 +27,7 @@ const removal = dialogLabels.removeView;
 /** Lists the saved views. Owners rename and remove their own views, administrators also shared ones. */
 export function SavedViews() {
   const { data, error, retry } = useViews();
-  const { held = {} } = usePermissions();
+  const { permissions = {} } = usePermissions();
   const [renamed, setRenamed] = useState<ComplianceView>();
   const [failure, setFailure] = useState<string>();
   const [removing, setRemoving] = useState<string>();
@@ -67,7 +67,7 @@ export function SavedViews() {
                   {view.own ? view.shared && texts.isShared : texts.by(view.by)}
                 </Text>
               </span>
-              {(view.own || held.admin_access === true) && (
+              {(view.own || permissions.admin_access === true) && (
                 <Group gap="xs" wrap="nowrap">
                   <Button
                     variant="default"
