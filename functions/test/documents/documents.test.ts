@@ -175,9 +175,9 @@ describe('a file is refused before it is sent', () => {
     ['with macros by its name', { name: 'a.docm' }, 'name', /Please choose a PDF/],
     ['without an ending', { name: 'README' }, 'name', /Please choose a PDF/],
     ['whose name leads elsewhere', { name: '../a.pdf' }, 'name', /slashes/],
-    ['whose type is not that of its name', { name: 'a.png' }, 'content_type', /not the one that its name tells/],
-    ['of no kind', { kind: 'novel' }, 'kind', /choose what the document is/],
-    ['without a hash', { sha256: 'x' }, 'sha256', /64 hexadecimal/],
+    ['whose type is not that of its name', { name: 'a.png' }, 'content_type', /does not match the file name/],
+    ['of no kind', { kind: 'novel' }, 'kind', /choose the kind of document/],
+    ['without a hash', { sha256: 'x' }, 'sha256', /64 lowercase hexadecimal/],
   ])('%s', async (_, more, field, sentence) => {
     const { status, body } = await begin(announced(smallPdf, more));
     expect(status).toBe(400);

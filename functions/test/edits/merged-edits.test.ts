@@ -201,7 +201,7 @@ describe.each(Object.entries(forms))('two concurrent edits of one %s', (_, form)
     const before = await contentsOf(system);
     const { status, body } = await send(mine);
     expect([status, body.code, body.conflicts]).toEqual([409, 'edit_conflict', conflicts]);
-    expect(body.detail).toMatch(/^Another person changed this/);
+    expect(body.detail).toMatch(/^Someone else changed this/);
     expect(await contentsOf(system)).toEqual(before);
     // The second form keeps its own values once it has read the stored ones.
     const seen = Object.fromEntries(

@@ -57,6 +57,6 @@ describe('a bundle', () => {
   test('of an area without a function throws an error with its name', async () => {
     const bundles = bundleOf(new Map([['ranks', await bundle('fixture', fixture)]]));
     expect(bundles('ranks')).toBe(await bundle('fixture', fixture));
-    expect(() => bundles('roster')).toThrow(/"roster" are served/);
+    expect(() => bundles('roster')).toThrow(/"roster" has calls but no function/);
   });
 });

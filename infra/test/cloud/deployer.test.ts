@@ -149,7 +149,7 @@ test('GitHub is added to the account once, and the environment can have another 
 
 test.each([
   [{ regions }, /stage prod has no "deployer"/],
-  [{ regions: [...regions, { region: 'eu-west-1', account: '210987654321' }], deployer }, /more than one account/],
+  [{ regions: [...regions, { region: 'eu-west-1', account: '210987654321' }], deployer }, /several accounts/],
 ])('the app refuses %j', (context, message) => {
   expect(() => deployerOf(context)).toThrow(message);
 });

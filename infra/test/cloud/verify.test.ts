@@ -191,7 +191,7 @@ describe('a correct deployment', () => {
       'us-east-1 (prod)',
       '  ok    HTTPS: plain HTTP redirects to HTTPS',
       '  ok    Security headers: on pages and calls',
-      expect.stringMatching(/^ {2}ok {4}Calls: \d{3} of the contract are answered/),
+      expect.stringMatching(/^ {2}ok {4}Calls: all \d{3} calls respond, /),
       '  ok    Calls: an unknown path returns 404',
       expect.stringMatching(/^ {2}ok {4}Past CloudFront: \d\d functions reject it/),
       expect.stringMatching(/^ {2}ok {4}Sign-in: 7 steps in the department CANARY/),
@@ -302,7 +302,7 @@ describe('problems are reported:', () => {
 
   test('no region, or one of several', async () => {
     await expect(verifyRegion({ regions: [{ region: 'us-east-1' }, { region: 'us-west-2' }] }, [])).rejects.toThrow(
-      'Say which region',
+      'Select a region',
     );
   });
 

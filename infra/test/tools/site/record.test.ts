@@ -81,5 +81,5 @@ it('is refused on an unknown site, and sealing in the cloud, in one line', async
   }
   vi.stubEnv('TABLE_NAME', 'muster-river');
   const run = commandOf('seal').run(['RIVER']);
-  await expect(run(undefined as never)).rejects.toThrow(/^In the cloud [^\n]+$/);
+  await expect(run(undefined as never)).rejects.toThrow(/^In the cloud, [^\n]+$/);
 });

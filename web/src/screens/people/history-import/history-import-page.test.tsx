@@ -266,7 +266,7 @@ test('an import stops after the current piece, and the same file continues it', 
 
 test.each([
   ['', /The file is empty/],
-  ['7,First Aid,2024-03-14\n7,First Aid,2024-03-15\n', /^The first row must name the columns/],
+  ['7,First Aid,2024-03-14\n7,First Aid,2024-03-15\n', /^The first row must contain the column names/],
 ])('a file that cannot be read says why: %j', async (text, message) => {
   const { user } = await open(fine);
   await choose(user, text);

@@ -175,7 +175,7 @@ test.each([
 test('a file whose first row is an employee says that it must name the columns', async () => {
   roster([kim]);
   const { user } = await openWith('1001,Margaret,Anne,Person0,7003,Chief\n1002,Daniel,,Okafor,7006,Chief\n');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^The first row must name the columns/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The first row must contain the column names/);
   screen.getByText('Match the columns of the file to the fields.');
   // Names in another language may be intended: the choice stays possible, with the message.
   for (const [field, column] of [

@@ -62,7 +62,7 @@ export function useEntries([from, to]: readonly [string, string], department: bo
   };
 }
 
-/** Prefetches the day in the URL, or today, and its month. Prefetches the person's own events until `permissions` is known. */
+/** Prefetches the day in the URL (else today) and its month; own events until permissions are loaded. */
 export function prefetchCalendar(url: URLSearchParams, employee?: EmployeeInfo, permissions: PermissionMap = {}): void {
   const named = url.get('date') ?? '';
   const date = isSupportedDate(named) ? named : employee && today(employee.timezone, new Date());

@@ -182,7 +182,7 @@ export function MatrixGrid(props: MatrixGridProps) {
     <div ref={frame} className={classes.frame} data-selectable={onSelect ? true : undefined}>
       <table
         ref={table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are reached by arrow keys is a grid
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys reach its cells
         role="grid"
         className={classes.table}
         style={{ ['--columns' as string]: requirements.length }}
