@@ -6,6 +6,7 @@ import { requireClassStaff } from '../../domain/training/class-staff.ts';
 import { recordAttendance } from '../../domain/training/record-attendance.ts';
 import { byNumber } from '../../domain/training/record-on-attendees.ts';
 import { requireClass } from '../../domain/training/require-class.ts';
+import { notAttendee } from '../../kernel/missing.ts';
 import { type Arrival, listArrivals } from '../../table/entities/arrival.ts';
 import { foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { type Attendee, listAttendees } from '../../table/entities/seat.ts';
@@ -55,7 +56,7 @@ export async function confirmArrivals(call: ConfirmCall): Promise<Answer<typeof 
         .filter(([folded]) => !arrivedAs(folded)?.attendee)
         .map(([folded, employee_id]) => ({
           employee_id,
-          detail: arrivedAs(folded) ? 'Not an attendee of this class' : 'This person has not checked in',
+          detail: arrivedAs(folded) ? notAttendee : 'This person has not checked in',
         })),
     ],
   };

@@ -1,6 +1,7 @@
 import { counted } from '@muster/shared/counted';
 import type { Call } from '../../calls/call.ts';
 import { isOwnRecord, ownCertification } from '../../domain/access/own-training.ts';
+import { notAttendee } from '../../kernel/missing.ts';
 import { foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { type Attendee, listAttendees } from '../../table/entities/seat.ts';
 import { findClasses, type TrainingClass } from '../../table/entities/training-class.ts';
@@ -66,7 +67,7 @@ function whyNot(
   type: TrainingType,
   attendee: Attendee | undefined,
 ): string {
-  if (!attendee) return 'Not an attendee of this class';
+  if (!attendee) return notAttendee;
   if (isOwnRecord(call, attendee.employee)) return ownCertification;
   return (
     obstacleOf(trainingClass, type, attendee)?.detail ??

@@ -2,6 +2,7 @@ import { type ComplianceView, mostViews } from '@muster/shared/areas/compliance'
 import { foldName } from '@muster/shared/rules/folded';
 import type { Call } from '../../calls/call.ts';
 import { ApiError } from '../../kernel/api-error.ts';
+import { gone } from '../../kernel/missing.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
@@ -65,7 +66,7 @@ export async function saveView(call: Call<'compliance', 'saveView'>): Promise<Co
 
 /** Throws `not_found` without a view, and `forbidden` unless the caller is its owner or an administrator. */
 function requireOwn(view: StoredView | undefined, { actor }: Pick<Call<'compliance', 'saveView'>, 'actor'>) {
-  if (!view) throw new ApiError('not_found', { detail: 'This view no longer exists' });
+  if (!view) throw new ApiError('not_found', { detail: gone('view') });
   if (view.by.id !== actor.id && actor.permissions.admin_access !== true) {
     throw new ApiError('forbidden', { detail: 'Only its owner or an administrator can change a shared view' });
   }

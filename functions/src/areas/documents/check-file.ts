@@ -40,7 +40,7 @@ const twoFormats =
 export function refusalOf(bytes: Buffer, { size, sha256, content_type }: Announced): string | undefined {
   if (bytes.length !== size) return 'The file did not arrive completely. Please send it again.';
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-    return 'The file was changed on its way. Please send it again.';
+    return 'The file was changed in transit. Please send it again.';
   if (content_type === 'text/plain' || content_type === 'text/csv') return refusalOfText(bytes);
   const isContainer = content_type.startsWith('application/vnd.');
   if (isContainer) return isZip(bytes) ? checkContainer(bytes, content_type) : wrongType;

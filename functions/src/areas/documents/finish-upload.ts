@@ -3,6 +3,7 @@ import type { SignedInCall } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import type { DocumentStore } from '../../kernel/document-store.ts';
+import { gone } from '../../kernel/missing.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { findDepartmentHead, recordOfDepartment } from '../../table/entities/department-record.ts';
@@ -82,10 +83,9 @@ function add(context: Caller, id: string): Promise<StoredDocument> {
     const added_by = { id: begun_by, employee_id: actor.employee_id, name: fullName(caller.employee) };
     const document: StoredDocument = { ...file, added_at: now.toISOString(), added_by };
     const { class_id, type_id, kind, name, size, content_type, sha256 } = document;
-    const gone = () =>
-      new ApiError('not_found', { detail: `This ${class_id === undefined ? 'training' : 'class'} no longer exists` });
+    const noOwner = () => new ApiError('not_found', { detail: gone(class_id === undefined ? 'training' : 'class') });
     await transact(table, [
-      ...addDocument(table, document, gone),
+      ...addDocument(table, document, noOwner),
       ...recordOfDepartment(context, head, [documentAdded(context, document)]),
       audit(table, actor, now, {
         action: 'document.add',

@@ -2,6 +2,7 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { requireClassReader, requireClassStaff } from '../../domain/training/class-staff.ts';
 import { requireClass } from '../../domain/training/require-class.ts';
 import { ApiError } from '../../kernel/api-error.ts';
+import { gone } from '../../kernel/missing.ts';
 import { findTrainingType } from '../../table/entities/training-type.ts';
 
 /** The owner of a document: a class with its training, or a training alone. */
@@ -36,8 +37,7 @@ export async function requireReadableClass(
 
 export async function requireTypeOwner(context: Caller, typeId: string): Promise<Owner> {
   requireTypeStaff(context);
-  if (!(await findTrainingType(context.table, typeId)))
-    throw new ApiError('not_found', { detail: 'This training no longer exists' });
+  if (!(await findTrainingType(context.table, typeId))) throw new ApiError('not_found', { detail: gone('training') });
   return { type_id: typeId };
 }
 

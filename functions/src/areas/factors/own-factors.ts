@@ -6,6 +6,7 @@ import { requireFreshProof } from '../../domain/sign-in/fresh-proof.ts';
 import { guarded } from '../../domain/sign-in/guarded.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { isGoingOn } from '../../kernel/clock.ts';
+import { gone } from '../../kernel/missing.ts';
 import { after } from '../../table/core/item.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { holderSubject } from '../../table/entities/account-holder.ts';
@@ -173,7 +174,7 @@ export async function renewRecoveryCodes(call: Call<'factors', 'renewRecoveryCod
 
 function passkeyNamed({ passkeys }: Factors, id: string) {
   const passkey = passkeys.find((one) => one.id === id);
-  if (!passkey) throw new ApiError('not_found', { detail: 'This passkey no longer exists' });
+  if (!passkey) throw new ApiError('not_found', { detail: gone('passkey') });
   return passkey;
 }
 

@@ -8,6 +8,7 @@ import { foldName } from '@muster/shared/rules/folded';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../../kernel/merge-edit.ts';
+import { gone } from '../../kernel/missing.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
@@ -91,7 +92,7 @@ export const presentHoliday = ({ id, name, date = '', yearly = false }: AnyListe
 /** Returns a current list item. Throws `not_found`. */
 async function requireListed({ table }: SiteContext, list: ListName, id: string): Promise<AnyListed> {
   const listed = await findListed<AnyListed>(table, list, id);
-  if (!listed) throw new ApiError('not_found', { detail: `This ${labelOf(list)} is not in the list any more` });
+  if (!listed) throw new ApiError('not_found', { detail: gone(labelOf(list)) });
   return listed;
 }
 

@@ -2,6 +2,7 @@ import { makesUnitCircle, unitTreeOf } from '@muster/shared/record/unit-tree';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import { gone } from '../../kernel/missing.ts';
 import type { Action } from '../../table/core/write.ts';
 import { findDepartmentHead, recordOfDepartment } from '../../table/entities/department-record.ts';
 import type { NewEntry } from '../../table/entities/record-entry.ts';
@@ -22,8 +23,8 @@ export async function placeUnit(
   const head = await findDepartmentHead(table);
   const units = await readList<Unit>(table, 'UNIT');
   const parent = units.find((one) => one.id === parent_id);
-  const gone = () => invalidField('parent_id', 'This unit is not in the list any more');
-  if (parent_id !== undefined && !parent) throw gone();
+  const noUnit = () => invalidField('parent_id', gone('unit'));
+  if (parent_id !== undefined && !parent) throw noUnit();
   if (parent && makesUnitCircle(unitTreeOf(units), id, parent.id)) throw new ApiError('unit_cycle');
   const entry: NewEntry = {
     kind: 'unit.placed',
@@ -32,6 +33,6 @@ export async function placeUnit(
   };
   return [
     ...recordOfDepartment(context, head, [entry]),
-    ...(parent ? [chooseListed(table, 'UNIT', parent.id, gone)] : []),
+    ...(parent ? [chooseListed(table, 'UNIT', parent.id, noUnit)] : []),
   ];
 }

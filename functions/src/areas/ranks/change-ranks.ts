@@ -5,6 +5,7 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { requirementWith } from '../../domain/requirements/used-by.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../../kernel/merge-edit.ts';
+import { gone } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
@@ -35,7 +36,7 @@ const nameConflict = (stored: string, requested: string) =>
     },
   );
 
-const gone = () => new ApiError('not_found', { detail: 'This rank no longer exists' });
+const noRank = () => new ApiError('not_found', { detail: gone('rank') });
 const taken = () => new ApiError('rank_taken');
 
 /** Returns a rank in the contract's form, without a superior that is not among the `known` ranks. */
@@ -87,7 +88,7 @@ export async function renameRank(
   return withoutCollision(async () => {
     const ranks = await listRanks(table);
     const before = ranks.find((rank) => rank.id === id);
-    if (!before) throw gone();
+    if (!before) throw noRank();
     const { changes, conflicting } = mergeEdit<Pick<Rank, 'name'>>(before, { name }, read);
     if (conflicting.length > 0) throw nameConflict(before.name, name);
     if (read && !changes.name) return before;
@@ -120,12 +121,12 @@ export async function deleteRank(context: SiteContext, { id }: { id: string }): 
   await withoutCollision(async () => {
     const { ranks, version } = await readHierarchy(table);
     const rank = ranks.find((one) => one.id === id);
-    if (!rank) throw gone();
+    if (!rank) throw noRank();
     const asked = rank.holders === 0 ? await requirementWith(context, 'rank', id) : undefined;
     if (asked) throw new ApiError('in_use', { detail: asked });
     const subordinates = ranks.filter(({ superior_id }) => superior_id === id).slice(0, mostSubordinates);
     await transact(table, [
-      removeRank(table, rank, (held) => (held ? new ApiError('rank_held') : gone())),
+      removeRank(table, rank, (held) => (held ? new ApiError('rank_held') : noRank())),
       ...freeName(table, ranks, rank),
       ...subordinates.map((one) => clearSuperior(table, one)),
       raiseHierarchyVersion(table, version),
@@ -146,7 +147,7 @@ export async function placeRank(
   return withoutCollision(async () => {
     const { ranks, version } = await readHierarchy(table);
     const rank = ranks.find((one) => one.id === id);
-    if (!rank || (superiorId && !ranks.some((one) => one.id === superiorId))) throw gone();
+    if (!rank || (superiorId && !ranks.some((one) => one.id === superiorId))) throw noRank();
     if (superiorId && makesCycle(ranks, id, superiorId)) throw new ApiError('rank_cycle');
     await transact(table, [
       setSuperior(table, id, superiorId ?? undefined),

@@ -8,6 +8,7 @@ import { stayingEmployee } from '../../domain/people/require-employee.ts';
 import { type EntryPlace, entryId } from '../../domain/record/entry-id.ts';
 import { validEntriesOf } from '../../domain/record/standing.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import { gone, oneGone } from '../../kernel/missing.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import {
@@ -30,7 +31,7 @@ export async function addCredit(context: SiteContext, input: CreditInput): Promi
   const category_ids = [...new Set(input.category_ids)];
   if (on > today(site.timezone, now)) throw invalidField('on', 'Training in the future cannot be credited');
   if (type_id !== undefined && !(await findTrainingType(table, type_id))) {
-    throw invalidField('type_id', 'This training no longer exists');
+    throw invalidField('type_id', gone('training'));
   }
   return withoutCollision(async () => {
     const employee = await stayingEmployee(table, employee_id);
@@ -57,7 +58,7 @@ export async function addCredit(context: SiteContext, input: CreditInput): Promi
 }
 
 /** Returns the error for an unknown category. */
-const noCategory = () => invalidField('category_ids', 'One of these categories is not in the list any more');
+const noCategory = () => invalidField('category_ids', oneGone('categories'));
 
 /** Withdraws a credit from the start. Throws `not_found` and `already_withdrawn`. */
 export async function withdrawCredit(

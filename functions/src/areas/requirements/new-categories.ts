@@ -6,6 +6,7 @@ import { foldName } from '@muster/shared/rules/folded';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { namedIds } from '../../domain/requirements/named-ids.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import { oneGone } from '../../kernel/missing.ts';
 import { newId } from '../../table/core/new-id.ts';
 import type { Action } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
@@ -119,7 +120,7 @@ function changedTypes(
   const more = new Map<string, string[]>();
   for (const [n, { key, type_ids }] of newCategories.entries()) {
     for (const id of type_ids) {
-      if (!types.has(id)) throw invalidField(`new_categories.${n}.type_ids`, 'One of these trainings no longer exists');
+      if (!types.has(id)) throw invalidField(`new_categories.${n}.type_ids`, oneGone('trainings'));
       more.set(id, [...(more.get(id) ?? []), ids.get(key) ?? '']);
     }
   }

@@ -9,6 +9,7 @@ import { today } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
 import { requireFreshProof } from '../../domain/sign-in/fresh-proof.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import { gone } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { hashOf } from '../../table/core/hash.ts';
 import { newId } from '../../table/core/new-id.ts';
@@ -138,7 +139,7 @@ export async function mapGroup(call: Call<'scim', 'mapGroup'>): Promise<Provider
   return presentGroup(await requireGroup(call, params.id), await unitNames(table));
 }
 
-const unitGone = () => invalidField('unit_id', 'This unit is not in the list any more');
+const unitGone = () => invalidField('unit_id', gone('unit'));
 
 function meaningOf({ permission, unit_id }: Call<'scim', 'mapGroup'>['body']): Meaning | undefined {
   if (permission && unit_id) throw invalidField('unit_id', 'A group can be mapped to a permission or a unit, not both');

@@ -4,6 +4,7 @@ import { addDays, today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { fetchOutside, Unreachable } from '../../kernel/fetch-outside.ts';
+import { gone, unknownEmployee } from '../../kernel/missing.ts';
 import { whyNotOutside } from '../../kernel/outside-address.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
@@ -61,7 +62,7 @@ const masked = (address: string): string => `${new URL(address).host}/…${addre
 
 async function requireAddress({ table }: SiteContext, id: string): Promise<ShiftAddress> {
   const address = (await listShiftAddresses(table)).find((one) => one.id === id);
-  if (!address) throw new ApiError('not_found', { detail: 'This calendar link is not in the list any more' });
+  if (!address) throw new ApiError('not_found', { detail: gone('calendar link') });
   return address;
 }
 
@@ -88,11 +89,7 @@ export async function addAddress(
   const field = unit_id === undefined ? 'employee_id' : 'unit_id';
   const holder =
     unit_id === undefined ? await employeeNumbered(context, employee_id ?? '') : await unitOf(context, unit_id);
-  if (!holder)
-    throw invalidField(
-      field,
-      unit_id === undefined ? 'There is no employee with this ID' : 'This unit is not in the list any more',
-    );
+  if (!holder) throw invalidField(field, unit_id === undefined ? unknownEmployee : gone('unit'));
   const added: ShiftAddress = {
     id: newId(now),
     kind,

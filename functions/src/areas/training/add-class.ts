@@ -5,6 +5,7 @@ import { type ClassSession, extentOf, refusedDates, sortSessions, spansOf } from
 import type { SiteContext } from '../../calls/site-context.ts';
 import { presentClass } from '../../domain/training/present-class.ts';
 import { ApiError, invalidField, invalidFields } from '../../kernel/api-error.ts';
+import { gone } from '../../kernel/missing.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
@@ -30,7 +31,7 @@ export function requireDates(dates: ClassInput['dates'], site: Site): void {
 
 /** Returns the write that marks a location as used. A removed location is a field error. */
 export const choosePlace = ({ table }: Pick<SiteContext, 'table'>, placeId: string): Action =>
-  chooseListed(table, 'PLACE', placeId, () => invalidField('place_id', 'This location is not in the list any more'));
+  chooseListed(table, 'PLACE', placeId, () => invalidField('place_id', gone('location')));
 
 /** Returns the start and end of a class with these class sessions, UTC ISO. */
 export function extentIn(

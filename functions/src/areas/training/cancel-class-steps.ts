@@ -4,6 +4,7 @@ import * as messages from '../../domain/messages/messages.ts';
 import { readForSeat, refuseSeat } from '../../domain/training/seat-rules.ts';
 import { removeSeatItems, takeSeat } from '../../domain/training/seat-writes.ts';
 import { ApiError } from '../../kernel/api-error.ts';
+import { gone } from '../../kernel/missing.ts';
 import { unlessBusy } from '../../table/core/overload.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
@@ -62,7 +63,7 @@ async function moveAttendees(
   for (const attendee of attendees) {
     try {
       const employee = await findEmployee(context.table, attendee.employee);
-      if (!employee) throw new ApiError('not_found', { detail: 'This employee no longer exists' });
+      if (!employee) throw new ApiError('not_found', { detail: gone('employee') });
       await moveAttendee(context, { trainingClass, employee, to });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

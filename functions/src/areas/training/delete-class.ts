@@ -1,5 +1,6 @@
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
+import { gone } from '../../kernel/missing.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { hasArrivals } from '../../table/entities/arrival.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
@@ -15,7 +16,7 @@ export async function deleteClass(context: SiteContext, id: string): Promise<voi
   const { table, actor, now } = context;
   const job = await withoutCollision(async () => {
     const [trainingClass] = await findClasses(table, [id]);
-    if (!trainingClass) throw new ApiError('not_found', { detail: 'This class no longer exists' });
+    if (!trainingClass) throw new ApiError('not_found', { detail: gone('class') });
     if (trainingClass.certified_count) throw new ApiError('class_certified');
     const { attended, assessed, attendance_closed: closed, credited } = trainingClass;
     if (attended || assessed || closed || credited) throw new ApiError('class_attended');

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ListedInstructor } from '@muster/shared/areas/training';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { invalidFields } from '../../kernel/api-error.ts';
+import { unknownEmployee } from '../../kernel/missing.ts';
 import type { Action } from '../../table/core/write.ts';
 import { checkNumber, findEmployeesNumbered, foldEmployeeNumber, fullName } from '../../table/entities/employee.ts';
 import { changeTeaching } from '../../table/entities/teaching.ts';
@@ -38,7 +39,7 @@ export async function resolveInstructors(
     const number = numbers[n];
     if (!number) return undefined;
     const [keeps, holder] = [kept.get(number), found.get(number)];
-    if (!keeps && !holder) return 'There is no employee with this ID';
+    if (!keeps && !holder) return unknownEmployee;
     if (keeps && holder && keeps.employee !== holder.id) {
       return `Employee ID ${holder.employee_id} now belongs to ${fullName(holder)}. Please remove ${keeps.name} first, or enter ${keeps.name} by name only.`;
     }

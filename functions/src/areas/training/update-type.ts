@@ -10,6 +10,7 @@ import { sinceDay } from '../../domain/training/create-type.ts';
 import { isRecorded, typeDefined, typeRemoved } from '../../domain/training/type-entries.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { editConflict, isEmptied, mergeEdit, type Presented, plainWords } from '../../kernel/merge-edit.ts';
+import { gone } from '../../kernel/missing.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { findDepartmentHead, recordOfDepartment } from '../../table/entities/department-record.ts';
@@ -27,7 +28,7 @@ import {
 
 type TypeEdit = ValidatedInput<typeof training.updateType>['body'];
 
-export const noSuchType = () => new ApiError('not_found', { detail: 'This training no longer exists' });
+export const noSuchType = () => new ApiError('not_found', { detail: gone('training') });
 
 export async function requireType({ table }: SiteContext, id: string): Promise<TrainingType> {
   const type = await findTrainingType(table, id);

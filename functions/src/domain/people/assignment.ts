@@ -1,6 +1,7 @@
 import type { AssignmentFacts } from '@muster/shared/record/entry';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { invalidField } from '../../kernel/api-error.ts';
+import { gone } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { Action } from '../../table/core/write.ts';
 import { cachedRanks, cachedUnitsAndGroups } from '../../table/entities/catalogue.ts';
@@ -67,8 +68,8 @@ const nameOf = (names: readonly Named[], id: string | undefined) => names.find((
 /** Returns the writes that count the chosen units and groups. A removed one is a field error. */
 export function chosenLists(table: SiteTable, chosen: readonly Partial<Assigned>[]): Action[] {
   const ids = (field: 'unit_id' | 'group_id') => [...new Set(chosen.flatMap((one) => one[field] ?? []))];
-  const noUnit = () => invalidField('unit_id', 'This unit is not in the list any more');
-  const noGroup = () => invalidField('group_id', 'This group is not in the list any more');
+  const noUnit = () => invalidField('unit_id', gone('unit'));
+  const noGroup = () => invalidField('group_id', gone('group'));
   return [
     ...ids('unit_id').map((id) => chooseListed(table, 'UNIT', id, noUnit)),
     ...ids('group_id').map((id) => chooseListed(table, 'GROUP', id, noGroup)),

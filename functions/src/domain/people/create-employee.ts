@@ -3,6 +3,7 @@ import { type PermissionMap, type PermissionType, permissionTypes } from '@muste
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import { gone } from '../../kernel/missing.ts';
 import type { PasswordCost } from '../../kernel/password-hash.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { newId } from '../../table/core/new-id.ts';
@@ -180,7 +181,7 @@ export function creationCounts(table: SiteTable, employees: readonly Employee[])
   ];
 }
 
-export const rankGone = () => invalidField('rank_id', 'This rank no longer exists');
+export const rankGone = () => invalidField('rank_id', gone('rank'));
 
 /** Returns the default permissions, with admin_access only for administrators: others would see the password. */
 export async function defaultPermissions({ table, actor }: SiteContext): Promise<PermissionMap> {

@@ -1,5 +1,6 @@
 import type { SignedInCall } from '../../calls/call.ts';
 import { ApiError } from '../../kernel/api-error.ts';
+import { unknownEmployee } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { type Employee, findEmployee, findEmployeeNumber, foldEmployeeNumber } from '../../table/entities/employee.ts';
 
@@ -27,4 +28,4 @@ export async function stayingEmployee(table: SiteTable, employeeNumber: string):
   return employee;
 }
 
-export const noSuchEmployee = () => new ApiError('not_found', { detail: 'There is no employee with this ID' });
+export const noSuchEmployee = () => new ApiError('not_found', { detail: unknownEmployee });

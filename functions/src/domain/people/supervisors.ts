@@ -1,5 +1,6 @@
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import { unknownEmployee } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { Action } from '../../table/core/write.ts';
 import {
@@ -78,7 +79,7 @@ export async function* superiorsOf(
 export async function requireSupervisor(table: SiteTable, employeeNumber: string): Promise<Employee> {
   const id = await findEmployeeNumber(table, employeeNumber);
   const found = id === undefined ? undefined : await findEmployee(table, id);
-  if (!found) throw invalidField('supervisor_id', 'There is no employee with this ID');
+  if (!found) throw invalidField('supervisor_id', unknownEmployee);
   if (!canSupervise(found)) throw notActive();
   return found;
 }

@@ -1,5 +1,6 @@
 import type { RequirementFacts } from '@muster/shared/requirements/requirement';
 import { invalidField } from '../../kernel/api-error.ts';
+import { oneGone } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { Action } from '../../table/core/write.ts';
 import { chooseRank } from '../../table/entities/rank.ts';
@@ -53,11 +54,11 @@ function ofHours(rule: Hours, all: (kind: NamedKind, field: string, ids: readonl
 const mostNamed = 80;
 
 const goneText: Record<NamedKind, string> = {
-  rank: 'One of these ranks no longer exists',
-  unit: 'One of these units is not in the list any more',
-  group: 'One of these groups is not in the list any more',
-  training: 'One of these trainings no longer exists',
-  category: 'One of these categories is not in the list any more',
+  rank: oneGone('ranks'),
+  unit: oneGone('units'),
+  group: oneGone('groups'),
+  training: oneGone('trainings'),
+  category: oneGone('categories'),
 };
 
 /**

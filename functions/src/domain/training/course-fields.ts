@@ -2,6 +2,7 @@ import type { training } from '@muster/shared/areas/training';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { invalidField } from '../../kernel/api-error.ts';
+import { gone, oneGone } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { Action } from '../../table/core/write.ts';
 import { chooseListed } from '../../table/entities/site-list.ts';
@@ -43,8 +44,8 @@ export async function courseWrites(
   }
   const { instructor_type_id: typeId } = after;
   const more = after.category_ids?.filter((id) => !before?.category_ids?.includes(id)) ?? [];
-  const noCategory = () => invalidField('category_ids', 'One of these categories is not in the list any more');
-  const noType = () => invalidField('instructor_type_id', 'This training no longer exists');
+  const noCategory = () => invalidField('category_ids', oneGone('categories'));
+  const noType = () => invalidField('instructor_type_id', gone('training'));
   const required = after.prerequisite_ids?.filter((id) => !before?.prerequisite_ids?.includes(id)) ?? [];
   const prerequisites =
     required.length > 0 ? prerequisiteWrites(table, after, required, await trainingTypes(table)) : [];
@@ -76,7 +77,7 @@ function prerequisiteWrites(
       throw invalidField('prerequisite_ids', 'A training cannot be its own prerequisite, directly or through others');
     }
     const one = types.get(id);
-    if (!one) throw invalidField('prerequisite_ids', 'One of these trainings no longer exists');
+    if (!one) throw invalidField('prerequisite_ids', oneGone('trainings'));
     reached.set(id, one);
     left.push(...(one.prerequisite_ids ?? []));
   }

@@ -5,6 +5,7 @@ import type { TextName } from '@muster/shared/record/entry';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { writeInBatches } from '../../calls/write-in-batches.ts';
 import { ApiError } from '../../kernel/api-error.ts';
+import { notAttendee } from '../../kernel/missing.ts';
 import { batchOf } from '../../table/core/batch.ts';
 import { transact } from '../../table/core/write.ts';
 import {
@@ -167,7 +168,7 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
     const present = byNumber([...rows.values()]);
     const refusalOf = (number: string, attendee: Attendee | undefined): NotAdded | undefined => {
       const refusal: Refusal | undefined = !attendee
-        ? { refused: 'not_found', detail: 'Not an attendee of this class' }
+        ? { refused: 'not_found', detail: notAttendee }
         : (refusals.get(attendee.employee) ??
           (stopped && !handled.has(attendee.employee)
             ? { refused: stopped.code, detail: stopped.message }

@@ -1,11 +1,12 @@
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
+import { gone } from '../../kernel/missing.ts';
 import { findClasses, type TrainingClass } from '../../table/entities/training-class.ts';
 import { requireClassStaff } from './class-staff.ts';
 
 /** Throws `not_found` if a class does not exist, or is being deleted. */
 export function refuseGone(found: TrainingClass | undefined): asserts found is TrainingClass {
-  if (!found || found.deleting) throw new ApiError('not_found', { detail: 'This class no longer exists' });
+  if (!found || found.deleting) throw new ApiError('not_found', { detail: gone('class') });
 }
 
 export function refuseCanceled({ canceled }: Pick<TrainingClass, 'canceled'>): void {

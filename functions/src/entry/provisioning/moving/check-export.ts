@@ -90,7 +90,7 @@ export async function checkExport(lines: AsyncIterable<string>): Promise<Checked
       continue;
     }
     if (no === 1) {
-      if (!('muster' in line)) return refuse('The file is no export of a department');
+      if (!('muster' in line)) return refuse('The file is not an export of a department');
       if (line.format > exportFormat)
         refuse('A newer version of Muster wrote the file: upgrade this installation first');
       header = line;
