@@ -100,7 +100,7 @@ test('two phones check in by scanning and typing, one later without a network, a
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   await typing.getByLabel('Code').fill(wrong);
   await typing.getByRole('button', { name: 'Check in to the class' }).click();
-  await expect(typing.getByText(/This code is not right, or it is no longer shown/)).toBeVisible();
+  await expect(typing.getByText(/This code is wrong or no longer valid/)).toBeVisible();
   await expectAccessible(typing, 'a wrong code');
   await typing.getByLabel('Code').fill(await shownCode(page));
   await typing.getByRole('button', { name: 'Check in to the class' }).click();

@@ -64,7 +64,7 @@ test('attendance is closed, attendees evaluate the class, and the chief sees res
   await signIn(page, officer);
   await page.goto('/');
   const { click, count } = countClicks();
-  await click(page.getByRole('link', { name: `Evaluate ${name}` }));
+  await click(page.getByRole('link', { name: `Evaluate ${name}`, exact: true }));
   const submit = page.getByRole('button', { name: 'Submit evaluation' });
   await expect(submit).toBeVisible();
   expect(await fitsWindow(page)).toBe(true);

@@ -102,24 +102,24 @@ test('evidence is verified offline, and each kind of tampering is named', async 
   const checker = await openOffline(html);
   const result = checker.getByRole('status');
   await choose(checker, zip);
-  await expect(result).toContainText('It fits together, but its key is not confirmed');
+  await expect(result).toContainText('Consistent, but the key is not confirmed');
   await expect(result.locator('.verdict')).toHaveCSS('border-color', 'rgb(178, 106, 0)');
   const compare = async (published: string) => {
     await result.getByLabel('Published key').fill(published);
     await result.getByRole('button', { name: 'Compare keys' }).click();
   };
   await compare('0'.repeat(64));
-  await expect(result).toContainText(`It does not hold. The key ${seal.key} has signed this file`);
+  await expect(result).toContainText(`Verification failed. This file was signed with the key ${seal.key}`);
   await compare(` ${seal.key.toUpperCase()}\n`);
   await expect(result).toContainText(
-    'It holds: nothing was changed since it was sealed with the key that you entered.',
+    'Verified: nothing was changed since it was sealed with the key that you entered.',
   );
   await expect(result.locator('.verdict')).toHaveCSS('border-color', 'rgb(26, 107, 60)');
   await expect(result).toContainText('File: evidence.zip');
   const { department, question } = evidence;
-  await expect(result).toContainText(`Department ${department.site}: the state of `);
+  await expect(result).toContainText(`Department ${department.site}: status as of `);
   await expect(result).toContainText(
-    `not checked: the department's name (${department.name}), and who asked (employee ${question.asked_by}).`,
+    `not checked: the department's name (${department.name}), and the person who requested the file (employee ${question.asked_by}).`,
   );
   await expect(result).toContainText(`Root of seal ${seal.no}`);
   await expect(result.getByRole('definition').filter({ hasText: seal.root })).toBeVisible();
@@ -177,12 +177,12 @@ test('evidence is verified offline, and each kind of tampering is named', async 
   ];
   for (const [content, fault] of files) {
     await choose(checker, content);
-    await expect(result).toContainText(`It does not hold. ${fault}`);
-    await expect(result).not.toContainText('It fits together');
+    await expect(result).toContainText(`Verification failed. ${fault}`);
+    await expect(result).not.toContainText('Consistent');
   }
   expect(await violationsOf(checker, 'phone')).toEqual([]);
   await choose(checker, zip);
-  await expect(result).toContainText('It fits together');
+  await expect(result).toContainText('Consistent');
   const [firstVerdict, secondVerdict] = await checker.evaluate(chooseSlowly);
   expect(firstVerdict).toMatch(/^File: changed\.zip\s*The file cannot be read/);
   expect(secondVerdict).toMatch(/^File: quick\.zip/);
@@ -267,7 +267,7 @@ test(`the page names ${runs} tamperings, of every kind`, async ({ request, openO
   const { evidence, html } = await severalSeals(request);
   expect(evidence.seals.length).toBeGreaterThanOrEqual(3);
   const checker = await openOffline(html);
-  expect(await verdictsOn(checker, [JSON.stringify(evidence)])).toEqual([expect.stringMatching(/^It fits together/)]);
+  expect(await verdictsOn(checker, [JSON.stringify(evidence)])).toEqual([expect.stringMatching(/^Consistent, but/)]);
 
   const names = tamperingNamesFor(evidence);
   const counts = new Map<string, number>(names.map((name) => [name, 0]));
@@ -281,7 +281,7 @@ test(`the page names ${runs} tamperings, of every kind`, async ({ request, openO
       files.map((one) => JSON.stringify(one.evidence)),
     );
     for (const [n, { name }] of files.entries()) {
-      expect(verdicts[n], `${name}, seed ${seed}`).toMatch(/^It does not hold\. .+\.$/);
+      expect(verdicts[n], `${name}, seed ${seed}`).toMatch(/^Verification failed\. .+\.$/);
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
     done += files.length;

@@ -106,8 +106,8 @@ function answerRows(evidence: Evidence, answer: EvidenceAnswer): Content[][] {
       ]);
   if (rows.length > 0) return rows;
   const none = answer.requirements
-    ? 'Nothing that was asked about was asked of this person on that day'
-    : 'Nothing that was asked about was mandatory on that day';
+    ? 'No requirement of the question applied to this person on that day'
+    : 'No training of the question was mandatory on that day';
   return [[person, '', none, '']];
 }
 
@@ -117,14 +117,14 @@ function answers(evidence: Evidence): Node[] {
     element('h2', 'The answer'),
     element(
       'p',
-      `Department ${evidence.department.site}: the state of ${dayText(on)}, as known at ${momentText(known)}.`,
+      `Department ${evidence.department.site}: status as of ${dayText(on)}, from entries recorded by ${momentText(known)}.`,
     ),
     element(
       'p',
-      `Not sealed, and so not checked: the department's name (${evidence.department.name}), and who asked (employee ${evidence.question.asked_by}).`,
+      `Not sealed, and so not checked: the department's name (${evidence.department.name}), and the person who requested the file (employee ${evidence.question.asked_by}).`,
     ),
     table(
-      ['Person', evidence.question.requirement_ids ? 'Requirement' : 'Training', 'Status', 'Why'],
+      ['Person', evidence.question.requirement_ids ? 'Requirement' : 'Training', 'Status', 'Reason'],
       evidence.answers.flatMap((answer) => answerRows(evidence, answer)),
     ),
   ];
@@ -140,7 +140,7 @@ function chainTable({ entries }: EvidenceChain): Node {
       return [
         String(entry.no),
         dayText(entry.valid_on),
-        `${momentText(entry.recorded_at)} by ${entry.actor.employee_id || 'Muster'}${entry.imported ? ', taken over from before' : ''}`,
+        `${momentText(entry.recorded_at)} by ${entry.actor.employee_id || 'Muster'}${entry.imported ? ', imported' : ''}`,
         [
           entrySentence(entry, texts),
           ...(entry.supersedes === undefined ? [] : [` Replaces entry ${entry.supersedes}.`]),
@@ -153,7 +153,7 @@ function chainTable({ entries }: EvidenceChain): Node {
 
 function records(evidence: Evidence): Node[] {
   return [
-    element('h2', 'The records it rests on'),
+    element('h2', 'Records behind the answer'),
     ...evidence.chains.map((chain) =>
       element('details', [
         element(
@@ -174,15 +174,15 @@ function comparison({ last, keys }: VerifiedFacts, form: Node): Node {
   return element(
     'section',
     [
-      element('h2', 'Compare these with what the department has published'),
+      element('h2', 'Compare the root and the key with the published ones'),
       element(
         'p',
-        'A file that was made up altogether holds too, with another key. Ask the department, not the person who gave you the file.',
+        'A forged file verifies too, but with another key. Ask the department for its key, not the person who gave you the file.',
       ),
       element('dl', [
-        element('dt', `Root of seal ${last.no}, the last one`),
+        element('dt', `Root of seal ${last.no}, the latest`),
         element('dd', element('code', last.root)),
-        element('dt', keys.length === 1 ? 'Key' : 'Keys, all of which must be the department’s'),
+        element('dt', keys.length === 1 ? 'Key' : 'Keys (all must belong to the department)'),
         ...keys.map((id) => element('dd', element('code', id))),
       ]),
       form,
@@ -197,14 +197,14 @@ function comparison({ last, keys }: VerifiedFacts, form: Node): Node {
 function verdictBy(keys: readonly string[], published: string): HTMLElement {
   const confirmation = confirmKeys(keys, published);
   if (typeof confirmation === 'object')
-    return element('p', `It does not hold. ${confirmation.fault}`, { class: 'verdict fails' });
+    return element('p', `Verification failed. ${confirmation.fault}`, { class: 'verdict fails' });
   return confirmation === 'confirmed'
-    ? element('p', 'It holds: nothing was changed since it was sealed with the key that you entered.', {
+    ? element('p', 'Verified: nothing was changed since it was sealed with the key that you entered.', {
         class: 'verdict holds',
       })
     : element(
         'p',
-        'It fits together, but its key is not confirmed: a made-up file fits together, too. Enter the published key below.',
+        'Consistent, but the key is not confirmed: a forged file can be consistent, too. Enter the published key below.',
         { class: 'verdict unconfirmed' },
       );
 }
@@ -213,7 +213,7 @@ function verdictBy(keys: readonly string[], published: string): HTMLElement {
 function keyForm(decide: (published: string) => void): HTMLElement {
   const field = element('textarea', '', { id: 'published', rows: '2', spellcheck: 'false', autocomplete: 'off' });
   const form = element('form', [
-    element('label', 'Published key (several on lines of their own)', { for: 'published' }),
+    element('label', 'Published key (one per line)', { for: 'published' }),
     field,
     element('button', 'Compare keys', { type: 'submit' }),
   ]);
@@ -226,7 +226,7 @@ function keyForm(decide: (published: string) => void): HTMLElement {
 
 function facts(found: VerifiedFacts): Node[] {
   return [
-    element('h2', 'What was checked'),
+    element('h2', 'Checks'),
     element(
       'ul',
       provenBy(found).map((text) => element('li', text)),
@@ -253,7 +253,7 @@ async function show(file: File, into: HTMLElement): Promise<void> {
   const { evidence, verdict } = checked;
   if (!verdict.holds || !evidence) {
     const fault = verdict.holds ? '' : verdict.fault;
-    into.replaceChildren(name, element('p', `It does not hold. ${fault}`, { class: 'verdict fails' }));
+    into.replaceChildren(name, element('p', `Verification failed. ${fault}`, { class: 'verdict fails' }));
     return;
   }
   const { keys } = verdict.facts;

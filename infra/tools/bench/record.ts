@@ -99,7 +99,7 @@ async function inBrowser(site: BenchSite): Promise<Measured> {
       const choose = () => tab.locator('input[type=file]').setInputFiles(file);
       times.push(await timeOf(() => choose().then(() => verdict.waitFor())));
       const text = await verdict.innerText();
-      if (!text.startsWith('It fits together')) throw new Error(text);
+      if (!text.startsWith('Consistent')) throw new Error(text);
       await tab.close();
     }
     const what = `checking evidence of ${evidence.entries.toLocaleString('en')} entries in the browser`;

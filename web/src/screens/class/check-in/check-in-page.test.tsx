@@ -62,7 +62,7 @@ test('digits are typed, with or without a space, in or out', async () => {
 });
 
 test('an expired code is refused with a message, and the digits can be typed', async () => {
-  const detail = 'This code is not right, or it is no longer shown.';
+  const detail = 'This code is wrong or no longer valid.';
   const { user } = opened('/check-in?class=A&code=123456', { [arrive]: refused(400, { detail, code: 'wrong_code' }) });
   await user.click(await screen.findByRole('button', { name: /^Check in to First Aid/ }));
   await screen.findByText(detail);

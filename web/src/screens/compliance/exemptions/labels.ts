@@ -45,7 +45,7 @@ export const formLabels = {
     from: 'From',
     until: 'Until (optional)',
     untilHelp: 'The last day. If empty, the exemption has no end date.',
-    untilEarlier: 'The last day must not be before the first one',
+    untilEarlier: 'The last day must not be before the first',
     reason: 'Reason',
     reasonHelp: 'For example, the order, the leave or the injury. The reason stays on record.',
     approver: 'Approved by (optional)',

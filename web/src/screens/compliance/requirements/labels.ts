@@ -164,7 +164,7 @@ export const formLabels = {
   excludedTypes: 'Trainings that do not count',
   excludedCategories: 'Categories that do not count',
   repeats: 'The same training again in a period does not count',
-  external: 'Training elsewhere does not count',
+  external: 'External training does not count',
   teaching: 'Teaching',
   teachings: { '': 'Counts', all: 'Does not count', repeats: 'Counts once for the same training in a period' },
   shorterThan: 'Shortest credit that counts, in minutes',

@@ -11,7 +11,7 @@ export const labels = {
   from: 'First day',
   until: 'Last day',
   ranges: { label: 'Range', month: 'Last month', year: 'Last year', thisYear: 'This year' },
-  crossed: 'The last day must not be before the first one.',
+  crossed: 'The last day must not be before the first.',
   failed: "We couldn't load the state report. Check your connection and try again.",
   failedAfter: (shown: number) =>
     `We couldn't load the whole report. Try again. Loaded so far: ${counted(shown, 'row', 'rows')}.`,

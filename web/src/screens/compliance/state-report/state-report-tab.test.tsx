@@ -232,7 +232,7 @@ test('shows a failed report with a retry', async () => {
 
 test('rejects days in the wrong order without a call', async () => {
   const { sent } = tab({}, { address: '/compliance?tab=reports&from=2026-10-31&until=2026-10-01' });
-  await screen.findByText('The last day must not be before the first one.');
+  await screen.findByText('The last day must not be before the first.');
   await screen.findByText('No filed reports yet.');
   expect(sent.filter(({ path }) => path.startsWith('/api/state-report/?'))).toEqual([]);
 });
