@@ -109,7 +109,7 @@ test('an import that ends with its tab resumes with the same file and creates no
 
   const again = await context.newPage();
   await (await openImport(again))(text);
-  await expect(again.getByText(/^5 employees to create · 7 employees in the roster already/)).toBeVisible();
+  await expect(again.getByText(/^5 employees to create · 7 employees already in the roster/)).toBeVisible();
   await again.getByRole('button', { name: 'Import 5 employees' }).click();
   await expect(again.getByText('5 employees created.')).toBeVisible();
   await again.goto('/employees?search=K-');

@@ -220,7 +220,7 @@ test('a clerk imports a messy file, gets slips of the passwords, and an imported
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n'), 'latin1') });
-  await expect(page.getByText(/2 employees in the roster already/)).toBeVisible();
+  await expect(page.getByText(/2 employees already in the roster/)).toBeVisible();
   await expect(page.getByText('There is no employee to create in this file.')).toBeVisible();
 
   await enterSiteCode(desk, clerk.site);
