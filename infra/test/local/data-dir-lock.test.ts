@@ -87,7 +87,9 @@ describe('the data folder', () => {
     held.release();
     writeFileSync(join(dataDir, 'file'), '');
     await expect(lockDataDir(join(dataDir, 'file'), 'server')).rejects.toThrow(/^The data folder .* cannot be written/);
-    await expect(lockDataDir(join(dataDir, 'file/below'), 'server')).rejects.toThrow(/Set DATA_DIR to a writable one\.$/);
+    await expect(lockDataDir(join(dataDir, 'file/below'), 'server')).rejects.toThrow(
+      /Set DATA_DIR to a writable one\.$/,
+    );
     await expect(lockDataDir('/proc/nothing', 'server')).rejects.toThrow(/cannot be written/);
   });
 });
