@@ -185,7 +185,7 @@ describe('a department of which every call was made', () => {
     ['it continues after its end', (all) => [...all, all[1] ?? ''], /after its end/],
     ['a line is no JSON', (all) => all.with(7, '{'), /Line 8/],
     ['it is empty', () => [], /empty/],
-    ['it begins with something else', (all) => all.slice(1), /no export/],
+    ['it begins with something else', (all) => all.slice(1), /not an export/],
     [
       'it was written by a newer version',
       (all) => resigned(all.with(0, (all[0] ?? '').replace('"format":2', '"format":3'))),
