@@ -191,7 +191,7 @@ describe('a file is refused that is', () => {
   });
 
   test('another file than the one that was announced', async () => {
-    expect(await check(smallPdf, 'application/pdf', { size: 3 })).toMatch(/did not arrive completely/);
+    expect(await check(smallPdf, 'application/pdf', { size: 3 })).toMatch(/has a different size/);
     expect(await check(smallPdf, 'application/pdf', { sha256: '0'.repeat(64) })).toMatch(/changed in transit/);
   });
 });

@@ -38,7 +38,7 @@ const twoFormats =
  * nothing: of containers, reads only the list of parts.
  */
 export function refusalOf(bytes: Buffer, { size, sha256, content_type }: Announced): string | undefined {
-  if (bytes.length !== size) return 'The file did not arrive completely. Please send it again.';
+  if (bytes.length !== size) return 'The file that arrived has a different size. Please send it again.';
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     return 'The file was changed in transit. Please send it again.';
   if (content_type === 'text/plain' || content_type === 'text/csv') return refusalOfText(bytes);
