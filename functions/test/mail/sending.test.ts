@@ -123,8 +123,9 @@ describe('of two runs', () => {
     later(system, minutes(5));
     const [mail] = (await listOutbox(site.table, system.clock.now, 10)) as WaitingMail[];
     if (!mail) throw new Error('Nothing waits');
-    expect(await claimMail(site.table, mail, system.clock.now)).toBe(true);
-    expect(await claimMail(site.table, mail, new Date(system.clock.now.getTime() + 1))).toBe(false);
+    // At the same millisecond: the time does not tell two runs apart.
+    const claims = [1, 2, 3].map(() => claimMail(site.table, mail, system.clock.now));
+    expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
     later(system, minutes(29));
     expect([await send(), (await waiting()).length]).toEqual([0, 1]);
     later(system, minutes(2));

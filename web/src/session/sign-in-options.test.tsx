@@ -5,7 +5,6 @@ import { type Answers, network, ok, refused } from '../testing/fake-network.ts';
 import { employee } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { setLoginSession } from './login-session.ts';
-import { keepSignInOptions } from './sign-in-options.ts';
 
 const validate = 'POST /api/validate-sitecode/';
 const token = 'POST /api/token/';
@@ -15,7 +14,6 @@ const second = { version: 4, text: 'This system is monitored.' };
 
 beforeEach(() => {
   localStorage.clear();
-  keepSignInOptions(undefined);
   setLoginSession({ status: 'signed-out' });
 });
 

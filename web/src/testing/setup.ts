@@ -5,6 +5,7 @@ import Cookies from 'js-cookie';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearEmployee } from '../session/employee-store.ts';
 import { setLoginSession } from '../session/login-session.ts';
+import { keepSignInOptions } from '../session/sign-in-options.ts';
 import { setSiteTimeFormat } from '../ui/site-time-format.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
@@ -68,6 +69,7 @@ afterEach(async () => {
   for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/', secure: true });
   await clearEmployee();
   setLoginSession({ status: 'checking' });
+  keepSignInOptions(undefined);
   setSiteTimeFormat(undefined);
   expect(complaints, 'unexpected console errors').toEqual([]);
 });

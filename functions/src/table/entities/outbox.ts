@@ -27,6 +27,8 @@ export type WaitingMail = MailContent & {
   due?: string | undefined;
   /** UTC ISO: when sending began. If still set later, the outcome is unknown. */
   claimed_at?: string | undefined;
+  /** Random id of the claim: two runs can begin in the same millisecond. */
+  claim?: string | undefined;
 };
 
 /** Notifications of one transaction. The recipients' choices are read later. */
@@ -92,20 +94,25 @@ export async function listOutbox(
 
 /** Claims a mail, on condition that it is as read, so that one sender wins. Returns whether it did. */
 export async function claimMail(table: SiteTable, { id, tries = 0 }: WaitingMail, now: Date): Promise<boolean> {
-  const at = now.toISOString();
+  const claim = newId(now);
   const { written, item } = await updateIf(table, keyOf(table, id), {
-    expression: 'SET claimed_at = :now, tries = :tries',
+    expression: 'SET claimed_at = :now, claim = :claim, tries = :tries',
     condition: `${present} AND attribute_not_exists(claimed_at) AND ${tries === 0 ? 'attribute_not_exists(tries)' : 'tries = :before'}`,
-    values: { ':now': at, ':tries': tries + 1, ...(tries > 0 && { ':before': tries }) },
+    values: {
+      ':now': now.toISOString(),
+      ':claim': claim,
+      ':tries': tries + 1,
+      ...(tries > 0 && { ':before': tries }),
+    },
   });
   // The SDK may repeat a write whose response was lost, and meet its own first attempt.
-  return written || (item?.claimed_at === at && item.tries === tries + 1);
+  return written || item?.claim === claim;
 }
 
 /** Releases a claimed mail that was certainly not sent, to be sent from `due` on. */
 export async function releaseMail(table: SiteTable, id: string, due: Date): Promise<void> {
   await updateIf(table, keyOf(table, id), {
-    expression: 'SET due = :due REMOVE claimed_at',
+    expression: 'SET due = :due REMOVE claimed_at, claim',
     condition: present,
     values: { ':due': due.toISOString() },
   });

@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLoginSession } from '../../session/login-session.ts';
-import { keepSignInOptions } from '../../session/sign-in-options.ts';
 import { logoutSettled, signOut } from '../../session/sign-out.ts';
 import { type Answers, network, ok, pausedResponse, refused } from '../../testing/fake-network.ts';
 import { employee } from '../../testing/people.ts';
@@ -21,7 +20,6 @@ vi.mock('../../api/leave-page.ts', () => ({ leavePage: (address: string) => left
 
 beforeEach(() => {
   localStorage.clear();
-  keepSignInOptions(undefined);
   setLoginSession({ status: 'signed-out' });
   left.length = 0;
 });

@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { beforeEach, expect, it } from 'vitest';
 import { setLoginSession } from '../../../session/login-session.ts';
-import { keepSignInOptions } from '../../../session/sign-in-options.ts';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
 import { employee, signInAs } from '../../../testing/people.ts';
 import { browseApp } from '../../../testing/render-app.tsx';
@@ -15,7 +14,6 @@ const site = { valid: true, name: 'Riverton Police Department' };
 
 beforeEach(() => {
   localStorage.clear();
-  keepSignInOptions(undefined);
   setLoginSession({ status: 'signed-out' });
 });
 
