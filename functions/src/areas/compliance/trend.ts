@@ -4,12 +4,12 @@ import type { EntryContent } from '@muster/shared/record/entry';
 import { countPerson, emptyShare, type Share } from '@muster/shared/requirements/compliant';
 import { requirementsOn } from '@muster/shared/requirements/requirements-on';
 import { isAuditedDay } from '@muster/shared/rules/auditor-access';
-import { addDays, addMonths, endOfDay } from '@muster/shared/rules/calendar';
+import { endOfDay } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
 import { auditComplianceRead } from '../../domain/requirements/audit-read.ts';
 import { cachedDepartment } from '../../domain/requirements/cached-department.ts';
 import { cachedHistories } from '../../domain/requirements/cached-histories.ts';
-import { type StatusesOn, statusesOn } from '../../domain/requirements/past-statuses.ts';
+import { monthEnds, statusesOn } from '../../domain/requirements/past-statuses.ts';
 import {
   type Asked,
   isAboutPerson,
@@ -17,6 +17,7 @@ import {
   questionOf,
   requestedUnits,
 } from '../../domain/requirements/question.ts';
+import type { StatusesOn } from '../../domain/requirements/read-histories.ts';
 import { selectedPeople } from './selected-people.ts';
 
 type Trend = Answer<typeof compliance.trend>;
@@ -65,10 +66,6 @@ export async function complianceTrend(call: TrendCall): Promise<Trend> {
     requirements: [...requirements].map(([id, share]) => ({ id, ...share })),
   }));
 }
-
-/** Returns the last days of this many months before a day. */
-const monthEnds = (on: string, months: number): string[] =>
-  Array.from({ length: months }, (_, n) => addDays(addMonths(`${on.slice(0, 7)}-01`, n + 1 - months), -1));
 
 /** Returns the question for one day. "Recorded by that day" uses the entries recorded by its end. */
 function dayOf(question: Question, { known }: Asked, on: string, timezone: string): Question {

@@ -1,18 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { EntryContent } from '@muster/shared/record/entry';
-import type { PresenceOn } from '@muster/shared/record/presence-on';
-import type { RequirementStatus } from '@muster/shared/requirements/answer';
 import { answersOn, type CompiledRequirements, compileRequirements } from '@muster/shared/requirements/answers-on';
+import { addDays, addMonths } from '@muster/shared/rules/calendar';
 import type { SiteTable } from '../../table/core/client.ts';
 import { SiteMemory } from '../../table/core/site-memory.ts';
-import { entriesOf, type Histories, type History } from './cached-histories.ts';
 import type { Question } from './question.ts';
-
-/** What a person adds to the counts of a day. People who add the same share one object. */
-export interface StatusesOn {
-  presence: Pick<PresenceOn, 'active' | 'rank_id' | 'unit_id' | 'group_id'>;
-  /** Requirements that apply, by name. */
-  answers: readonly { requirement_id: string; status: RequirementStatus }[];
-}
+import { entriesOf, type Histories, type History, type PastStatuses, type StatusesOn } from './read-histories.ts';
 
 type Day = Pick<Question, 'on' | 'known' | 'isNow'>;
 
@@ -45,17 +38,23 @@ export async function statusesOn(
   days: readonly Day[],
 ): Promise<StatusesOn[][]> {
   const kept = keptFor(table, department, days);
-  const asked = days.map((day) => ({ day, place: placeOf(kept, day), compiled: compileRequirements(department, day) }));
+  const asked = days.map((day) => {
+    const compiled = compileRequirements(department, day);
+    return { day, place: placeOf(kept, day), compiled, basis: day.isNow ? basisOf(compiled) : undefined };
+  });
   const found: StatusesOn[][] = [];
   let evaluated = 0;
   for (const history of histories.values()) {
     const cached = kept.of.get(history) ?? [];
     if (asked.some(({ place }) => cached[place] === undefined)) {
-      const person = entriesOf(history);
-      for (const { day, place, compiled } of asked) cached[place] ??= answered(kept, person, { day, compiled });
-      if (isFinal(person, days) && isFinal(department, days)) kept.of.set(history, cached);
-      evaluated += 1;
-      if (evaluated % atOnce === 0) await new Promise(setImmediate);
+      for (const { day, place, basis } of asked) cached[place] ??= storedOn(history.past, day.on, basis) as StatusesOn;
+      const person = asked.some(({ place }) => cached[place] === undefined) ? entriesOf(history) : undefined;
+      if (person) {
+        for (const { day, place, compiled } of asked) cached[place] ??= answered(kept, person, { day, compiled });
+        evaluated += 1;
+        if (evaluated % atOnce === 0) await new Promise(setImmediate);
+      }
+      if (isFinal(person ?? [], days) && isFinal(department, days)) kept.of.set(history, cached);
     }
     found.push(asked.map(({ place }) => cached[place] as StatusesOn));
   }
@@ -64,8 +63,24 @@ export async function statusesOn(
   return found;
 }
 
+/** Returns the last days of this many months before a day. */
+export const monthEnds = (on: string, months: number): string[] =>
+  Array.from({ length: months }, (_, n) => addDays(addMonths(`${on.slice(0, 7)}-01`, n + 1 - months), -1));
+
+/** Returns a digest of the requirements of a day: equal ones give equal answers to the same entries. */
+export const basisOf = ({ requirements, nearDays, creditsFrom }: CompiledRequirements): string =>
+  createHash('sha256')
+    .update(JSON.stringify([requirements, nearDays, creditsFrom]))
+    .digest('base64url');
+
+function storedOn(past: PastStatuses | undefined, on: string, basis: string | undefined): StatusesOn | undefined {
+  if (!past || basis === undefined) return undefined;
+  const place = past.days.findIndex((day) => day.on === on && day.basis === basis);
+  return past.statuses[place];
+}
+
 /** Returns whether all entries count on each day: those from a clock that is ahead do not count yet. */
-const isFinal = (entries: readonly EntryContent[], days: readonly Day[]): boolean =>
+export const isFinal = (entries: readonly EntryContent[], days: readonly Day[]): boolean =>
   days.every(({ isNow, known }) => !isNow || entries.every(({ recorded_at }) => recorded_at <= known));
 
 /** Returns one object for all people with the same statuses and assignment. */
