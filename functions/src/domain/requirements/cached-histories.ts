@@ -15,9 +15,9 @@ import {
 } from './read-histories.ts';
 import { readSnapshot } from './snapshot.ts';
 
-/** Approximate bytes of cached histories per process: four departments of 10,000 people with 40 entries each. */
+/** Approximate bytes of cached histories per process: 100,000 people with 40 entries each. */
 const memory = new SiteMemory<KeptHistories>({
-  most: 192 * 1024 * 1024,
+  most: 384 * 1024 * 1024,
   sizeOf: ({ histories }) => {
     let size = 0;
     for (const one of histories.values()) size += sizeOf(one);
