@@ -1,7 +1,8 @@
 import { departmentChain } from '@muster/shared/record/chain';
 import type { EntryContent } from '@muster/shared/record/entry';
 import { nameOn } from '@muster/shared/record/name-on';
-import { requirementStatuses } from '@muster/shared/requirements/answer';
+import { type RequirementStatus, requirementStatuses } from '@muster/shared/requirements/answer';
+import { isCompliant } from '@muster/shared/requirements/compliant';
 import type { RequirementFacts } from '@muster/shared/requirements/requirement';
 import { addDays, endOfDay, today } from '@muster/shared/rules/calendar';
 import { type BuiltSite, buildEmployee, buildSite, buildType, personOf, staffOf } from '@muster/testing/build';
@@ -27,6 +28,7 @@ import { listAllEmployees } from '../../src/table/entities/employee.ts';
 import { enrollmentStatePages, findEnrollmentState, record } from '../../src/table/entities/enrollment-state.ts';
 import { listEntries, type ReadEntry } from '../../src/table/entities/record-entry.ts';
 import { anOperation, begin, drawOf, numbers, operations } from '../record/operations.ts';
+import { takeSnapshot } from './snapshot.ts';
 
 const system = await buildSystem();
 const [hoursId, eitherId] = [newId(usualNow), newId(usualNow)];
@@ -76,8 +78,8 @@ const aQuestion = fc.record({
   pick: fc.nat(),
 });
 
-/** Carries out random operations, some of them on requirements. */
-async function buildHistory(site: BuiltSite, seed: number): Promise<void> {
+/** Carries out random operations, some of them on requirements. Takes a snapshot after one of them. */
+async function buildHistory(site: BuiltSite, seed: number, snapshotAfter: number): Promise<void> {
   const actors = [systemActor()];
   for (const number of numbers) {
     const { id, employee_id } = await buildEmployee(system, site, { employee_id: number, hired_on: '2023-04-05' });
@@ -129,6 +131,7 @@ async function buildHistory(site: BuiltSite, seed: number): Promise<void> {
       if (!(error instanceof ApiError)) throw error;
     }
     if (n % 20 === 0) await exempt(site, context.now, n);
+    if (n === snapshotAfter) await takeSnapshot(context);
   }
 }
 
@@ -168,7 +171,8 @@ test('random questions are answered as a slow model answers them that folds whol
   for (const seed of [1, 2]) {
     system.clock.now = usualNow;
     const site = await buildSite(system);
-    await buildHistory(site, seed);
+    // One snapshot is older than some entries, the other is current.
+    await buildHistory(site, seed, seed === 1 ? 100 : 159);
     system.clock.now = new Date(usualNow.getTime() + 160 * 600_000);
     const chief = (await personOf(system, site, site.chief)).asking;
     const told = await toldIn(site, await listAllEmployees(site.table));
@@ -186,62 +190,92 @@ test('random questions are answered as a slow model answers them that folds whol
   }
 });
 
+/** What a question selects: by internal ids, and statuses. */
+interface Filter {
+  requirement: string | undefined;
+  rank: string | undefined;
+  statuses: string[];
+}
+
+/** Returns the people of a question and their answers, by the slow model. */
+function slowlySelected({ people, department }: Told, asOf: { on: string; known: string }, filter: Filter) {
+  const { requirement, rank, statuses } = filter;
+  return people.flatMap(({ written, number }) => {
+    const person = written.map(({ entry }) => entry);
+    const answers = slowAnswers({ person, department }, { ...asOf, seats: [], firstDay, nearDays: 60 });
+    const target = answers.filter(({ id }) => !requirement || id === requirement);
+    if (!isActiveAs(person, rank, asOf.on, asOf.known)) return [];
+    if (requirement && target.length === 0) return [];
+    if (statuses.length > 0 && !target.some(({ status }) => statuses.includes(status))) return [];
+    return [{ written, number, target }];
+  });
+}
+
+function filterOf(told: Told, asOf: { on: string; known: string }, question: Question): Filter {
+  const everyone = slowlySelected(told, asOf, { requirement: undefined, rank: undefined, statuses: [] });
+  const ids = [...new Set(everyone.flatMap(({ target }) => target.map(({ id }) => id)))].sort();
+  const rankIds = told.people.flatMap(({ written }) =>
+    written.flatMap(({ entry }) => ('rank_id' in entry.data ? (entry.data.rank_id ?? []) : [])),
+  );
+  return {
+    requirement: question.requirement ? ids[question.pick % (ids.length || 1)] : undefined,
+    rank: question.rank ? rankIds[question.pick % (rankIds.length || 1)] : undefined,
+    statuses: question.status.map((n) => requirementStatuses[n] as string),
+  };
+}
+
+/** Returns the people with a requirement, and those of them who are compliant. */
+function shareOf(selected: ReturnType<typeof slowlySelected>): [people: number, current: number] {
+  const required = selected.filter(({ target }) => target.length > 0);
+  const isMet = ({ target }: { target: { status: string }[] }) =>
+    target.every(({ status }) => isCompliant(status as RequirementStatus));
+  return [required.length, required.filter(isMet).length];
+}
+
 async function answered(server: System, site: BuiltSite, chief: RequestParts, told: Told, question: Question) {
   const { timezone } = site.site;
   const now = system.clock.now.toISOString();
   const on = addDays(today(timezone, system.clock.now), -1 - question.back);
-  const end = endOfDay(on, timezone);
-  const known =
-    question.known === 'now'
-      ? now
-      : question.known === 'then'
-        ? end < now
-          ? end
-          : now
-        : new Date(system.clock.now.getTime() - question.known * 1000).toISOString();
-  const all = told.people.map(({ id, written, number }) => {
-    const person = written.map(({ entry }) => entry);
-    const answers = slowAnswers(
-      { person, department: told.department },
-      { on, known, seats: [], firstDay, nearDays: 60 },
-    );
-    return { id, written, number, answers, person };
-  });
-  const requirementIds = [...new Set(all.flatMap(({ answers }) => answers.map((one) => one.id)))].sort();
-  const requirement = question.requirement ? requirementIds[question.pick % (requirementIds.length || 1)] : undefined;
-  const rankIds = told.people.flatMap(({ written }) =>
-    written.flatMap(({ entry }) => ('rank_id' in entry.data ? (entry.data.rank_id ?? []) : [])),
-  );
-  const rank = question.rank ? rankIds[question.pick % (rankIds.length || 1)] : undefined;
-  const statuses = question.status.map((n) => requirementStatuses[n] as string);
+  const knownOn = (day: string) => {
+    const end = endOfDay(day, timezone);
+    if (question.known === 'then') return end < now ? end : now;
+    if (question.known === 'now') return now;
+    return new Date(system.clock.now.getTime() - question.known * 1000).toISOString();
+  };
+  const known = knownOn(on);
+  const filter = filterOf(told, { on, known }, question);
+  const { requirement, rank, statuses } = filter;
   const query: Record<string, string> = {
     on,
     ...(question.known !== 'now' && { known: question.known === 'then' ? 'then' : known }),
     ...(requirement && { requirement }),
     ...(rank && { rank }),
     ...(statuses.length > 0 && { status: statuses.join(',') }),
-    limit: String(question.limit),
   };
-  const rows = await pagesOf(server, query, chief);
-  const expected = all.flatMap(({ written, number, answers, person }) => {
-    const target = answers.filter(({ id }) => !requirement || id === requirement);
-    if (!isActiveAs(person, rank, on, known)) return [];
-    if (requirement && target.length === 0) return [];
-    if (statuses.length > 0 && !target.some(({ status }) => statuses.includes(status))) return [];
-    return [
-      {
-        employee_id: number ?? expect.any(String),
-        ...(number === undefined && { name: nameOn(written, { on, known }) }),
-        cells: target.map(({ id, status, detail, minutes, needed }) => ({
-          id,
-          status,
-          detail: detail ?? null,
-          minutes: minutes ?? null,
-          needed: needed ?? null,
-        })),
-      },
-    ];
-  });
+  const rows = await pagesOf(server, { ...query, limit: String(question.limit) }, chief);
+  const selected = slowlySelected(told, { on, known }, filter);
+  const expected = selected.map(({ written, number, target }) => ({
+    employee_id: number ?? expect.any(String),
+    ...(number === undefined && { name: nameOn(written, { on, known }) }),
+    cells: target.map(({ id, status, detail, minutes, needed }) => ({
+      id,
+      status,
+      detail: detail ?? null,
+      minutes: minutes ?? null,
+      needed: needed ?? null,
+    })),
+  }));
+  // The slow model takes long: it answers one trend in four.
+  if (question.pick % 4 === 0) {
+    const { status, body } = await server.call('compliance', 'trend', { query: { ...query, months: '1' } }, chief);
+    expect(status, JSON.stringify(body)).toBe(200);
+    const monthEnd = addDays(`${on.slice(0, 7)}-01`, -1);
+    const before = slowlySelected(told, { on: monthEnd, known: knownOn(monthEnd) }, filter);
+    expect(body.map((day: Body) => [day.on, day.people, day.current])).toEqual([
+      [monthEnd, ...shareOf(before)],
+      [on, ...shareOf(selected)],
+    ]);
+  }
   return {
     rows: rows.map(({ employee_id, name, left, cells }) => ({
       employee_id: left ? expect.any(String) : employee_id,

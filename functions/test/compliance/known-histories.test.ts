@@ -1,11 +1,15 @@
-import { type BuiltSite, buildSite } from '@muster/testing/build';
+import { type BuiltSite, buildSite, staffOf } from '@muster/testing/build';
 import { buildSystem, usualNow } from '@muster/testing/system';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { cachedHistories, historiesAfter } from '../../src/domain/requirements/cached-histories.ts';
+import type { Histories } from '../../src/domain/requirements/read-histories.ts';
+import { readSnapshot, snapshotParts } from '../../src/domain/requirements/snapshot.ts';
 import { put, transact } from '../../src/table/core/write.ts';
 import { recordNote } from '../../src/table/entities/change-log.ts';
 import { type Employee, employeeItem } from '../../src/table/entities/employee.ts';
 import { emptyEnrollmentState, enrollmentStateItem } from '../../src/table/entities/enrollment-state.ts';
+import { rangeStarts } from '../../src/table/entities/history-snapshot.ts';
+import { takeSnapshot } from './snapshot.ts';
 
 let batches = 0;
 const system = await buildSystem({
@@ -79,4 +83,58 @@ test('pages of a process that keeps none are everybody, each once', async () => 
   }
   expect(sizes).toEqual([12, 24, 25]);
   expect(found).toEqual([...ids, site.chief.id].sort());
+});
+
+describe('a snapshot', () => {
+  const context = () => ({ ...staffOf(system, site), now: system.clock.now });
+  const bare = (histories: Histories) => [...histories.values()].map(({ past: _, ...history }) => history);
+  /** What a process without a cache reads. */
+  const readAnew = async () => cachedHistories((await buildSystem({ besides: system })).table.site(site.code));
+
+  test('has the same histories in few items, with changes since', async () => {
+    const ids = await bringIn(260);
+    const expected = bare(await cachedHistories(site.table));
+    await takeSnapshot(context());
+    batches = 0;
+    const found = await readAnew();
+    expect([bare(found), batches]).toEqual([expected, 0]);
+    expect([...found.values()].every(({ past }) => past?.days.length === 36)).toBe(true);
+    const [first = '', added = idOf(900)] = [ids[3]];
+    for (const id of [first, added]) {
+      const record = { ...emptyEnrollmentState, version: 7, seats: { CLASS: { type_id: 'T', sessions: [] } } };
+      const item = { ...enrollmentStateItem(site.table, id, record as never) };
+      await transact(site.table, [{ ...put(site.table, item), notes: recordNote(id) }]);
+    }
+    const changed = await readAnew();
+    expect([changed.get(first)?.seats, changed.get(added)?.seats].map((seats) => Object.keys(seats ?? {}))).toEqual([
+      ['CLASS'],
+      ['CLASS'],
+    ]);
+    expect([...changed.keys()]).toEqual([...changed.keys()].sort());
+    await takeSnapshot(context());
+    expect(bare(await readAnew())).toEqual(bare(changed));
+  });
+
+  test('of an interrupted run is used only after another has finished it', async () => {
+    await bringIn(260);
+    const parts = snapshotParts(context(), undefined, 0);
+    const { value } = await parts.next();
+    await parts.return(undefined);
+    expect(await readSnapshot(site.table)).toBeUndefined();
+    const rest: string[] = [];
+    for await (const { end } of snapshotParts(context(), value?.end, 0)) rest.push(end);
+    expect(rest).toHaveLength(1);
+    expect((await readSnapshot(site.table))?.histories.size).toBe(261);
+  });
+
+  test('splits a range that has grown, and is not taken of a small department', async () => {
+    await takeSnapshot(context());
+    await bringIn(450);
+    await takeSnapshot(context());
+    expect((await rangeStarts(site.table)).length).toBeGreaterThan(3);
+    expect((await readAnew()).size).toBe(451);
+    const small = await buildSite(system);
+    for await (const _ of snapshotParts({ ...staffOf(system, small), now: system.clock.now }));
+    expect(await readSnapshot(small.table)).toBeUndefined();
+  });
 });

@@ -1,3 +1,4 @@
+import { snapshotParts } from '@muster/functions/domain/requirements/snapshot';
 import { put, transact } from '@muster/functions/table/core/write';
 import { findDepartmentHead, recordOfDepartment } from '@muster/functions/table/entities/department-record';
 import {
@@ -10,23 +11,24 @@ import type { EntryContent } from '@muster/shared/record/entry';
 import type { RequirementFacts } from '@muster/shared/requirements/requirement';
 import { addDays, addMonths, today } from '@muster/shared/rules/calendar';
 import { as } from '@muster/testing/build';
+import type { Engine } from '../../local/engine.ts';
 import { type BenchSite, populate, staffOf, writeAll } from './population.ts';
 import { notMore } from './record.ts';
 import { atMost, type Check, type Finding, ms } from './report.ts';
-import { meter, openSystem, repeat, withEngine } from './system.ts';
+import { type Cost, meter, openSystem, repeat, withEngine } from './system.ts';
 
 /** docs/design.md section 3; times in milliseconds. */
-const budget = { trips: 3, page: 300, summary: 2_000 };
-/** The same for a process with empty caches. */
-const coldBudget = { trips: 6, page: 1_500, summary: 5_000, summaryTrips: 20 };
+const budget = { trips: 3, page: 300, summary: 2_000, trend: 1_000 };
+/** The same for a process with empty caches. A department of 50,000 has the snapshot of its morning. */
+const coldBudget = { trips: 6, page: 1_500, summary: 5_000, summaryTrips: 20, snapshot: 25_000 };
 const requirementCount = 15;
 /** Entries per person: one of employment, otherwise certifications of ten years. */
 const entriesEach = 40;
 const limit = 500;
 
-/** Measures questions about departments of 500 and 10,000: a page, another day, the summary. */
+/** Measures questions about departments of 500 and 10,000, and one of 50,000: a page, another day, summary and trend. */
 export async function measureCompliance(): Promise<Finding> {
-  const found = [await measureSite(limit), await measureSite(10_000)];
+  const found = [await measureSite(limit), await measureSite(10_000), await measureLargest()];
   return {
     title: `Compliance: ${requirementCount} requirements, ${entriesEach} entries a person`,
     rows: found.flatMap(({ rows }) => rows),
@@ -34,35 +36,77 @@ export async function measureCompliance(): Promise<Finding> {
   };
 }
 
+interface Measured {
+  what: string;
+  cost: Cost;
+  median: number;
+}
+
+/** Returns the checks of a measured question. */
+const within = ({ what, cost, median }: Measured, time: number, trips?: number): Check[] => [
+  ...(trips === undefined ? [] : [atMost(`${what}: round trips`, trips, cost.trips)]),
+  atMost(`${what}: time`, time, median, ms),
+];
+
+/** Fills a department of this size. Returns it, and a function that measures a question of its chief. */
+async function fill(engine: Engine, size: number) {
+  const counter = meter();
+  const system = await openSystem(engine, { onClient: counter.onClient });
+  const site = await populate(system, 'COMPLY', size - 2);
+  await askFor(site);
+  await bringIn(site);
+  const asking = await as(system, site, site.chief);
+  const rows: Record<string, unknown>[] = [];
+  const ask = async (
+    asked: string,
+    name: 'table' | 'summary' | 'trend',
+    query: Record<string, string>,
+    { times = 1, by = system } = {},
+  ): Promise<Measured> => {
+    const found = await repeat(counter, times, () => by.call('compliance', name, { query }, asking));
+    const what = `${asked}, of ${size.toLocaleString('en')}`;
+    rows.push({ what, trips: found.cost.trips, units: found.cost.read, median: ms(found.median) });
+    return { what, ...found };
+  };
+  const another = () => openSystem(engine, { onClient: counter.onClient, besides: system });
+  return { system, site, rows, ask, another };
+}
+
+/** Measures a process without a cache, and the same process again. */
+async function measureLargest() {
+  return withEngine(async (engine) => {
+    const { system, site, rows, ask, another } = await fill(engine, 50_000);
+    const began = performance.now();
+    for await (const _ of snapshotParts({ ...staffOf(site), now: system.clock.now }));
+    rows.push({ what: 'the snapshot, of 50,000', median: ms(performance.now() - began) });
+    const by = await another();
+    const cold = await ask('the cold summary', 'summary', {}, { by });
+    const warm = await ask('the summary', 'summary', {}, { times: 3, by });
+    const first = await ask('the first trend of three years', 'trend', { months: '36' }, { by });
+    const trend = await ask('the trend of three years', 'trend', { months: '36' }, { times: 3, by });
+    const checks = [
+      ...within(cold, coldBudget.snapshot),
+      ...within(warm, budget.summary),
+      ...within(first, coldBudget.snapshot),
+      ...within(trend, budget.trend),
+    ];
+    return { rows, checks };
+  });
+}
+
 async function measureSite(size: number) {
   return withEngine(async (engine) => {
-    const counter = meter();
-    const system = await openSystem(engine, { onClient: counter.onClient });
-    const site = await populate(system, 'COMPLY', size - 2);
-    await askFor(site);
-    await bringIn(site);
-    const asking = await as(system, site, site.chief);
-    const of = size.toLocaleString('en');
-    const rows: Record<string, unknown>[] = [];
-    const ask = async (asked: string, name: 'table' | 'summary', query: Record<string, string>, times = 1) => {
-      const found = await repeat(counter, times, () => system.call('compliance', name, { query }, asking));
-      const what = `${asked}, of ${of}`;
-      rows.push({ what, trips: found.cost.trips, units: found.cost.read, median: ms(found.median) });
-      return { what, ...found };
-    };
+    const { system, site, rows, ask } = await fill(engine, size);
     const page = { limit: String(limit) };
     const tenYears = { ...page, on: addMonths(today(site.site.timezone, system.clock.now), -119) };
     const cold = await ask('the first page of a process', 'table', page);
     const whole = await ask('the summary that reads everything', 'summary', {});
-    const warm = await ask('a page', 'table', page, 10);
-    const summary = await ask('the summary', 'summary', {}, 5);
+    const warm = await ask('a page', 'table', page, { times: 10 });
+    const summary = await ask('the summary', 'summary', {}, { times: 5 });
     await ask('the first page of ten years ago', 'table', tenYears);
-    const then = await ask('a page of ten years ago', 'table', tenYears, 10);
-    type Asked = typeof cold;
-    const within = ({ what, cost, median }: Asked, time: number, trips?: number): Check[] => [
-      ...(trips === undefined ? [] : [atMost(`${what}: round trips`, trips, cost.trips)]),
-      atMost(`${what}: time`, time, median, ms),
-    ];
+    const then = await ask('a page of ten years ago', 'table', tenYears, { times: 10 });
+    await ask('the first trend of a year', 'trend', {});
+    const trend = await ask('the trend of a year', 'trend', {}, { times: 5 });
     const checks = [
       ...within(cold, coldBudget.page, coldBudget.trips),
       ...within(warm, budget.page, budget.trips),
@@ -70,6 +114,7 @@ async function measureSite(size: number) {
       ...within(then, budget.page),
       ...within(whole, coldBudget.summary, coldBudget.summaryTrips),
       ...within(summary, budget.summary),
+      ...within(trend, budget.trend),
     ];
     return { rows, checks };
   });

@@ -3,13 +3,9 @@ import type { CompiledRequirements } from '@muster/shared/requirements/answers-o
 import type { SiteContext } from '../../calls/site-context.ts';
 import { answering, type Cell, type PersonAnswer } from '../../domain/requirements/answers.ts';
 import { cachedDepartment } from '../../domain/requirements/cached-department.ts';
-import {
-  cachedHistories,
-  type History,
-  historiesAfter,
-  keepsHistories,
-} from '../../domain/requirements/cached-histories.ts';
+import { cachedHistories, historiesAfter, keepsHistories } from '../../domain/requirements/cached-histories.ts';
 import { isAboutPerson, type Question, requestedUnits } from '../../domain/requirements/question.ts';
+import type { History } from '../../domain/requirements/read-histories.ts';
 import { seatsAhead } from '../../domain/requirements/seats.ts';
 import { started } from '../../table/core/started.ts';
 

@@ -1,14 +1,15 @@
 import type { compliance } from '@muster/shared/areas/compliance';
 import type { Answer } from '@muster/shared/endpoint';
-import type { SeatAhead } from '@muster/shared/requirements/answer';
-import { answersOn, type CompiledRequirements, compileRequirements } from '@muster/shared/requirements/answers-on';
+import type { EntryContent } from '@muster/shared/record/entry';
 import { countPerson, emptyShare, type Share } from '@muster/shared/requirements/compliant';
+import { requirementsOn } from '@muster/shared/requirements/requirements-on';
 import { isAuditedDay } from '@muster/shared/rules/auditor-access';
-import { addDays, addMonths, endOfDay } from '@muster/shared/rules/calendar';
+import { endOfDay } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
 import { auditComplianceRead } from '../../domain/requirements/audit-read.ts';
 import { cachedDepartment } from '../../domain/requirements/cached-department.ts';
-import { cachedHistories, entriesOf } from '../../domain/requirements/cached-histories.ts';
+import { cachedHistories } from '../../domain/requirements/cached-histories.ts';
+import { monthEnds, statusesOn } from '../../domain/requirements/past-statuses.ts';
 import {
   type Asked,
   isAboutPerson,
@@ -16,19 +17,17 @@ import {
   questionOf,
   requestedUnits,
 } from '../../domain/requirements/question.ts';
-import { seatsAhead } from '../../domain/requirements/seats.ts';
+import type { StatusesOn } from '../../domain/requirements/read-histories.ts';
+import { selectedPeople } from './selected-people.ts';
 
 type Trend = Answer<typeof compliance.trend>;
 type TrendCall = Call<'compliance', 'trend'>;
 
 const usualMonths = 12;
-/** People evaluated before other calls of the process get their turn. */
-const atOnce = 100;
 
 /** One day of the trend, with its counts. */
 interface Day extends Share {
   question: Question;
-  compiled: CompiledRequirements;
   requirements: Map<string, Share>;
 }
 
@@ -42,28 +41,23 @@ export async function complianceTrend(call: TrendCall): Promise<Trend> {
     cachedDepartment(table),
     auditComplianceRead(call, 'trend', question),
   ]);
-  const all = [...histories.values()];
-  const seats = question.hasSeats
-    ? await seatsAhead(
-        call,
-        all.map((one) => one.seats),
-      )
-    : undefined;
-  const audited = (on: string) => !call.auditor || isAuditedDay(call.auditor, on);
-  const days = daysOf(question.on, months)
-    .filter(audited)
+  const days = [...monthEnds(question.on, months), question.on]
+    .filter((on) => !call.auditor || isAuditedDay(call.auditor, on))
     .map((on): Day => {
       const asOfDay = dayOf(question, asked, on, site.timezone);
       const ofDay = { ...asOfDay, unit: requestedUnits(asOfDay, department) };
-      const compiled = compileRequirements(department, ofDay);
-      return { question: ofDay, compiled, ...emptyShare(), requirements: sharesOf(compiled, question) };
+      return { question: ofDay, ...emptyShare(), requirements: sharesOf(department, ofDay) };
     });
-  let answered = 0;
-  for (const history of all) {
-    answered += 1;
-    if (answered % atOnce === 0) await new Promise(setImmediate);
-    const person = entriesOf(history);
-    for (const day of days) count(day, person, day.question.hasSeats ? seats?.(history.seats) : undefined);
+  const past = days.filter((day) => !day.question.hasSeats);
+  const statuses = await statusesOn(
+    table,
+    { histories, department },
+    past.map((day) => day.question),
+  );
+  for (const ofPerson of statuses) for (const [n, day] of past.entries()) count(day, ofPerson[n]);
+  for (const day of days.filter((one) => one.question.hasSeats)) {
+    const { people } = await selectedPeople(call, day.question);
+    for await (const some of people) for (const { cells } of some) addPerson(day, cells);
   }
   return days.map(({ question: { on }, people, current, requirements }) => ({
     on,
@@ -73,42 +67,39 @@ export async function complianceTrend(call: TrendCall): Promise<Trend> {
   }));
 }
 
-/** Returns the last days of this many months before a day, and the day. */
-const daysOf = (on: string, months: number): string[] => [
-  ...Array.from({ length: months }, (_, n) => addDays(addMonths(`${on.slice(0, 7)}-01`, n + 1 - months), -1)),
-  on,
-];
-
 /** Returns the question for one day. "Recorded by that day" uses the entries recorded by its end. */
 function dayOf(question: Question, { known }: Asked, on: string, timezone: string): Question {
   const end = endOfDay(on, timezone);
   const hasSeats = question.hasSeats && on === question.on;
-  return { ...question, on, hasSeats, ...(known === 'then' && end < question.known && { known: end }) };
+  const isThen = known === 'then' && end < question.known;
+  return { ...question, on, hasSeats, ...(isThen && { known: end, isNow: false }) };
 }
 
-const sharesOf = ({ requirements }: CompiledRequirements, { requirement }: Question): Map<string, Share> =>
+const sharesOf = (department: readonly EntryContent[], { on, known, requirement }: Question): Map<string, Share> =>
   new Map(
-    requirements
+    requirementsOn(department, { on, known })
       .filter(({ id }) => requirement.length === 0 || requirement.includes(id))
       .map(({ id }) => [id, emptyShare()]),
   );
 
-function count(day: Day, person: ReturnType<typeof entriesOf>, seats: SeatAhead[] | undefined): void {
-  const { question, compiled, requirements } = day;
-  const { presence, answers } = answersOn(
-    { person, department: compiled },
-    { ...question, brief: true, ...(seats && { seats }) },
-  );
-  if (!isAboutPerson(question, presence)) return;
-  const asked = answers.filter(({ requirement_id }) => requirements.has(requirement_id));
+/** Counts a person of a past day, if its question selects them. */
+function count(day: Day, person: StatusesOn | undefined): void {
+  const { question, requirements } = day;
+  if (!person || !isAboutPerson(question, person.presence)) return;
+  const asked = person.answers.filter(({ requirement_id }) => requirements.has(requirement_id));
   if (question.requirement.length > 0 && asked.length === 0) return;
   if (question.status.length > 0 && !asked.some(({ status }) => question.status.includes(status))) return;
-  for (const { requirement_id, status } of asked) {
-    const share = requirements.get(requirement_id);
+  addPerson(day, asked);
+}
+
+/** Counts a person in the whole and in each of these requirements. */
+function addPerson(day: Day, answers: StatusesOn['answers']): void {
+  for (const { requirement_id, status } of answers) {
+    const share = day.requirements.get(requirement_id);
     if (share) countPerson(share, [status]);
   }
   countPerson(
     day,
-    asked.map(({ status }) => status),
+    answers.map(({ status }) => status),
   );
 }

@@ -7,9 +7,10 @@ import { requireEmployee } from '../../domain/people/require-employee.ts';
 import { entryId } from '../../domain/record/entry-id.ts';
 import { auditComplianceRead } from '../../domain/requirements/audit-read.ts';
 import { cachedDepartment } from '../../domain/requirements/cached-department.ts';
-import { cachedHistories, entriesOf, type History } from '../../domain/requirements/cached-histories.ts';
+import { cachedHistories } from '../../domain/requirements/cached-histories.ts';
 import { requirementsIn, typesIn } from '../../domain/requirements/list-requirements.ts';
 import { namesOf } from '../../domain/requirements/people-names.ts';
+import { entriesOf, type History } from '../../domain/requirements/read-histories.ts';
 import { findTexts } from '../../table/entities/record-entry.ts';
 import { exemptionsIn, type GrantedExemption, lastDay } from './exemptions.ts';
 

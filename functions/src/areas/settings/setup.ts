@@ -7,8 +7,9 @@ import { changeSite } from '../../calls/change-site.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { wholeRoster } from '../../domain/people/list-roster.ts';
 import { cachedDepartment } from '../../domain/requirements/cached-department.ts';
-import { cachedHistories, entriesOf, type History } from '../../domain/requirements/cached-histories.ts';
+import { cachedHistories } from '../../domain/requirements/cached-histories.ts';
 import { requirementsIn } from '../../domain/requirements/list-requirements.ts';
+import { entriesOf, type History } from '../../domain/requirements/read-histories.ts';
 import { cachedRanks, cachedTypes, cachedUnitsAndGroups } from '../../table/entities/catalogue.ts';
 import { type Site, setSiteSetup } from '../../table/entities/site.ts';
 

@@ -7,8 +7,8 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { SiteMemory } from '../../table/core/site-memory.ts';
 import { catalogueVersion } from '../../table/entities/catalogue.ts';
-import { entriesOf, type History } from './cached-histories.ts';
 import type { Question } from './question.ts';
+import { entriesOf, type History } from './read-histories.ts';
 
 /** A person's answer to a requirement, in short. */
 export interface Cell extends Omit<ComplianceCell, 'lacking'> {

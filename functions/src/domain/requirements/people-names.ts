@@ -5,8 +5,9 @@ import { findEmployees, fullName } from '../../table/entities/employee.ts';
 import { findTexts } from '../../table/entities/record-entry.ts';
 import { wholeRoster } from '../people/list-roster.ts';
 import type { PersonAnswer } from './answers.ts';
-import { entriesOf, keepsHistories } from './cached-histories.ts';
+import { keepsHistories } from './cached-histories.ts';
 import type { Question } from './question.ts';
+import { entriesOf } from './read-histories.ts';
 
 /** A person's name: as in the roster now, or, for people who have left, as recorded on the day. */
 export interface Called {

@@ -74,7 +74,7 @@ export const requestedUnits = (
 /** Returns whether a question covers a person, by their assignment on its day. */
 export const isAboutPerson = (
   { rank, unit, group }: Pick<Question, 'rank' | 'unit' | 'group'>,
-  { active, rank_id, unit_id, group_id }: PresenceOn,
+  { active, rank_id, unit_id, group_id }: Pick<PresenceOn, 'active' | 'rank_id' | 'unit_id' | 'group_id'>,
 ): boolean => active && fits(rank, rank_id) && fits(unit, unit_id) && fits(group, group_id);
 
 /** Returns whether a filter is empty or contains an id. */

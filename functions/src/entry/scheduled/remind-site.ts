@@ -1,4 +1,6 @@
 import { readingParts } from '../../areas/shifts/addresses.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { snapshotParts } from '../../domain/requirements/snapshot.ts';
 import { retentionParts } from './apply-retention.ts';
 import { digestParts } from './digests.ts';
 import { remindOfEvaluations } from './evaluation-reminders.ts';
@@ -9,12 +11,17 @@ import { reminderParts } from './reminders.ts';
 import type { SiteWork } from './task.ts';
 
 /** The parts of the work, in order. A cursor is the name of one, a space, and where it stopped. */
-type Part = 'reminders' | 'digests' | 'retention' | 'shifts';
+type Part = 'reminders' | 'digests' | Upkeep;
+
+/** Daily work after the notifications, in this order. */
+const upkeep = ['retention', 'shifts', 'snapshot'] as const;
+type Upkeep = (typeof upkeep)[number];
+const isUpkeep = (part: Part): part is Upkeep => upkeep.some((one) => one === part);
 
 /**
  * Carries out planned leaves and sends evaluation reminders. If a morning began within the span, sends reminders; if a
- * Monday's, also supervisor digests, even if the reminders fail. Then applies retention rules and reads calendar links
- * of shifts.
+ * Monday's, also supervisor digests, even if the reminders fail. Then applies retention rules, reads calendar links of
+ * shifts, and brings the snapshot of a large department up to date.
  */
 export async function remindSite(work: SiteWork): Promise<string | undefined> {
   const { context, span, cursor, isOver, loopbackProviders = false } = work;
@@ -39,7 +46,7 @@ export async function remindSite(work: SiteWork): Promise<string | undefined> {
       failures.push(error);
     }
   }
-  const monday = part === 'retention' || part === 'shifts' ? undefined : mondayBegan(timezone, since);
+  const monday = isUpkeep(part) ? undefined : mondayBegan(timezone, since);
   if (monday !== undefined) {
     const stopped = await inTurns(digestParts(context, monday, part === 'digests' ? after : undefined), isOver);
     // After a failure, everything is retried. No one is notified twice.
@@ -47,11 +54,14 @@ export async function remindSite(work: SiteWork): Promise<string | undefined> {
   }
   if (failures.length > 0) throw failures[0];
   if (!morningBegan(timezone, since)) return undefined;
-  if (part !== 'shifts') {
-    const stopped = await inTurns(retentionParts(context, part === 'retention' ? after : undefined), isOver);
-    if (stopped !== undefined) return `retention ${stopped}`;
+  const parts = {
+    retention: retentionParts,
+    shifts: (_: SiteContext, from?: string) => readingParts(context, loopbackProviders, from),
+    snapshot: snapshotParts,
+  };
+  for (const name of isUpkeep(part) ? upkeep.slice(upkeep.indexOf(part)) : upkeep) {
+    const stopped = await inTurns(parts[name](context, name === part ? after : undefined), isOver);
+    if (stopped !== undefined) return `${name} ${stopped}`;
   }
-  const parts = readingParts(context, loopbackProviders, part === 'shifts' ? after : undefined);
-  const stopped = await inTurns(parts, isOver);
-  return stopped === undefined ? undefined : `shifts ${stopped}`;
+  return undefined;
 }

@@ -10,10 +10,10 @@ type Kind = 'ROSTER' | 'RECORD' | 'CREDENTIAL';
 
 const partition = (table: SiteTable, kind: Kind): string => `${table.site}#CHANGED#${kind}`;
 
-/** Longest age of a reader's last read, in milliseconds. */
-const lifetime = 60 * 60_000;
+/** One hour in milliseconds. */
+const hour = 60 * 60_000;
 /** Milliseconds before an entry expires: daily work needs the changes since its last run, even after a missed day. */
-const keptFor: Record<Kind, number> = { ROSTER: lifetime, RECORD: 3 * 24 * lifetime, CREDENTIAL: lifetime };
+const keptFor: Record<Kind, number> = { ROSTER: hour, RECORD: 3 * 24 * hour, CREDENTIAL: hour };
 /** Longest time from an entry's id to its visible transaction, by this process's clock. */
 const longestDelay = clockTolerance + 60_000;
 /** Above this number of entries, reading everything costs less. */
@@ -68,7 +68,7 @@ export async function changesSince(
   { seen = nothingSeen, most = mostEntries }: { seen?: ReadonlySet<string>; most?: number } = {},
 ): Promise<Changes | undefined> {
   const from = since - longestDelay;
-  if (from < Date.now() - lifetime) return undefined;
+  if (from < Date.now() - keptFor[kind]) return undefined;
   const items = await queryAll(table, partition(table, kind), { from: ulid(from).slice(0, 10), limit: most });
   if (items.length >= most) return undefined;
   return {

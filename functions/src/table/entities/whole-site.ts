@@ -63,6 +63,7 @@ export type PartitionKind = Single | PerId;
 
 /** Partitions of the running installation, not of the department: an export omits them. */
 export const leftOutPartitions = [
+  'SNAPSHOT',
   'CHANGED#ROSTER',
   'CHANGED#RECORD',
   'CHANGED#CREDENTIAL',

@@ -2,7 +2,7 @@ import type { EntryContent } from '@muster/shared/record/entry';
 import { byDayAndPlace, inForce } from '@muster/shared/record/in-force';
 import { type PresenceOn, presenceOf } from '@muster/shared/record/presence-on';
 import { type CreditFound, personFacts } from '@muster/shared/requirements/person-facts';
-import { entriesOf, type Histories, type History } from '../../../domain/requirements/cached-histories.ts';
+import { entriesOf, type Histories, type History } from '../../../domain/requirements/read-histories.ts';
 import { invalidField } from '../../../kernel/api-error.ts';
 
 /** A class, certification or credit of a person for the report. */
