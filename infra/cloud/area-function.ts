@@ -11,7 +11,7 @@ export interface AreaFunctionProps
 }
 
 /** The alias of the live version. */
-export const liveName = 'live';
+const liveName = 'live';
 
 /** The Lambda function of one area. */
 export class AreaFunction extends LambdaFunction {

@@ -61,7 +61,11 @@ export class DeployerStack extends Stack {
         hours: 3,
         statements: [
           { sid: 'Bootstrap', actions: ['sts:AssumeRole'], resources: this.bootstrapRoles(regions) },
-          { sid: 'Stacks', actions: ['cloudformation:DescribeStacks'], resources: stackArns },
+          {
+            sid: 'Stacks',
+            actions: ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
+            resources: stackArns,
+          },
           { sid: 'Migrate', actions: ['lambda:InvokeFunction'], resources: this.migrations(stage, regions) },
         ],
       }),

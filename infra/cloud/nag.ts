@@ -1,11 +1,13 @@
 import type { ScheduledTask } from '@muster/functions/entry/scheduled/task';
 import { scheduledTasks } from '@muster/functions/entry/scheduled/tasks';
 import { type App, Token, Validations } from 'aws-cdk-lib';
+import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { CfnLogGroup } from 'aws-cdk-lib/aws-logs';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { CfnTopic } from 'aws-cdk-lib/aws-sns';
 import { AwsSolutionsChecks, NIST80053R5Checks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
+import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import type { DeployerStack } from './deployer-stack.ts';
 import { sealingArea } from './grants.ts';
@@ -80,10 +82,6 @@ const reasons = {
     LambdaDLQ: 'The deployment waits for its answer and fails without one.',
     LambdaInsideVPC: noNetwork,
   },
-  releases: {
-    'AwsSolutions-IAM5[Resource::*]':
-      "CodeDeploy reads the state of the alarms, for which CloudWatch requires permission for all. It changes only the functions' aliases.",
-  },
   canary: {
     'AwsSolutions-IAM5[Resource::*]': traces,
     LambdaConcurrency: 'A schedule starts it every five minutes, and nothing else does.',
@@ -148,6 +146,19 @@ function sealReasons(data: DataStack): Reasons {
   return {
     [`AwsSolutions-IAM5[Resource::${bucket}/seals/*]`]:
       'The object key of a seal contains its site and number. The function can read and add seals, but neither replace nor delete one.',
+  };
+}
+
+/** Returns the reasons for CodeDeploy's role. The wildcards contain the logical ids of the functions. */
+function releaseReasons(api: ApiStack): Reasons {
+  const aliases = 'The wildcard covers the aliases of one function, which the role shifts to a release.';
+  const functions = [...api.functions.values()].map(({ function: { node } }) => node.defaultChild as CfnFunction);
+  return {
+    'AwsSolutions-IAM5[Resource::*]':
+      "CodeDeploy reads the state of the alarms, for which CloudWatch requires permission for all. It changes only the functions' aliases.",
+    ...Object.fromEntries(
+      functions.map((one) => [`AwsSolutions-IAM5[Resource::<${api.getLogicalId(one)}.Arn>*]`, aliases]),
+    ),
   };
 }
 
@@ -220,7 +231,7 @@ export function checkWithNag(app: App, regions: readonly Region[], deployer?: De
     acknowledge(api.originSecret, reasons.originSecret);
     acknowledge(api.api, reasons.api);
     for (const area of api.functions.values()) acknowledge(area, reasons.function);
-    if (api.releases) acknowledge(api.releases, reasons.releases);
+    if (api.releases) acknowledge(api.releases, releaseReasons(api));
     for (const task of scheduled.functions.values()) acknowledge(task, reasons.task);
     acknowledge(scheduled.migration, reasons.migration);
     for (const one of scheduled.mail ? [scheduled.mail.send, scheduled.mail.events] : [])

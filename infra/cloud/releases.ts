@@ -3,7 +3,7 @@ import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from
 import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import type { OwnAlarm } from './alarms.ts';
-import { type AreaFunction, liveName } from './area-function.ts';
+import type { AreaFunction } from './area-function.ts';
 
 export interface ReleasesProps {
   functions: ReadonlyMap<Area, AreaFunction>;
@@ -20,7 +20,6 @@ export class Releases extends Construct {
   constructor(scope: Construct, id: string, { functions, alarms }: ReleasesProps) {
     super(scope, id);
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('codedeploy.amazonaws.com') });
-    const handlers = [...functions.values()].map(({ function: handler }) => handler.functionArn);
     const policy = new ManagedPolicy(this, 'Policy', {
       description: 'What releases need',
       roles: [role],
@@ -28,8 +27,8 @@ export class Releases extends Construct {
         new PolicyStatement({
           sid: 'Shift',
           actions: ['lambda:GetAlias', 'lambda:UpdateAlias', 'lambda:GetProvisionedConcurrencyConfig'],
-          // The aliases themselves refer to the releases.
-          resources: handlers.flatMap((arn) => [arn, `${arn}:${liveName}`]),
+          // With its aliases, which themselves refer to the releases. Two ARNs each would exceed a policy's length.
+          resources: [...functions.values()].map(({ function: handler }) => `${handler.functionArn}*`),
         }),
         new PolicyStatement({ sid: 'Watch', actions: ['cloudwatch:DescribeAlarms'], resources: ['*'] }),
       ],

@@ -97,11 +97,12 @@ describe('the roles that GitHub takes', () => {
       }
   });
 
-  test('deploying asks for the states of the stacks and calls the migration, under its name in the template', () => {
+  test('deploying reads the states and templates of the stacks and calls the migration, under its name in the template', () => {
     const { names, scheduled } = synthesize({ regions }).regions[1] ?? {};
     for (const name of names ?? []) {
       const arn = `arn:aws:cloudformation:us-west-2:${account}:stack/${name}/0f6dba90`;
       expect(may('Deploy', 'cloudformation:DescribeStacks', arn)).toBe(true);
+      expect(may('Deploy', 'cloudformation:GetTemplate', arn)).toBe(true);
       expect(may('Deploy', 'cloudformation:DeleteStack', arn)).toBe(false);
     }
     const migration = resourcesOf(scheduled as Template, 'AWS::Lambda::Function').find(

@@ -16,7 +16,10 @@ interface Report {
 }
 
 /** Features that only some installations have. */
-const more = [{ canary: { site: 'CANARY' } }, { workQueues: true, mail: { from: 'muster@example.gov' } }];
+const more = [
+  { canary: { site: 'CANARY' }, release: 'canary' },
+  { workQueues: true, mail: { from: 'muster@example.gov' } },
+];
 const regionsWithMore = { regions: twoRegions.regions.map((one, n) => ({ ...one, ...more[n] })) };
 const { folder, regions, stacksChecked } = synthesize(regionsWithMore, { checked: true });
 const report = JSON.parse(readFileSync(join(folder, 'validation-report.json'), 'utf8')) as Report;

@@ -20,6 +20,21 @@ const smallParts: Parts = { bundle: () => small, web: join(fixture, 'web') };
 /** A region with all features; lean.test.ts tests the default. */
 export const full = { profile: 'full', firewall: true } as const;
 
+/** Settings that together create every resource, with the longest values. */
+export const everything = {
+  ...full,
+  release: 'canary',
+  canary: { site: 'CANARY-TRIAL' },
+  workQueues: true,
+  siteCredentials: true,
+  mail: { from: 'muster@example.gov' },
+  metrics: 'calls',
+  monthlyBudget: 100,
+  alarmEmail: 'operations@example.gov',
+  httpOnlyCookies: true,
+  backupCopies: [`arn:aws:backup:us-west-2:123456789012:backup-vault:${'v'.repeat(50)}`],
+} as const;
+
 /** An installation in two regions with all features. */
 export const twoRegions = {
   regions: [

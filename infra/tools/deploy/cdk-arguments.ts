@@ -1,5 +1,6 @@
 import { CliError } from '../../cli-error.ts';
 import { readSettings, type Settings } from '../../cloud/settings.ts';
+import { removeCalls } from './removed-calls.ts';
 
 /** Printed when a first deployment fails. */
 export const firstDeploymentFailed =
@@ -44,7 +45,7 @@ function takeChoices(typed: readonly string[]) {
     const argument = typed[i] ?? '';
     const [, name, value] = /^--(stage|region)(?:=(.*))?$/.exec(argument) ?? [];
     if (name !== undefined) chosen[name as keyof typeof chosen].push(value ?? typed[++i] ?? '');
-    else if (argument !== '--deployer') others.push(argument);
+    else if (argument !== '--deployer' && argument !== removeCalls) others.push(argument);
   }
   return { chosen, others };
 }

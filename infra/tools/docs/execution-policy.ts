@@ -1,31 +1,4 @@
-import { App } from 'aws-cdk-lib';
-import { DeployerStack } from '../../cloud/deployer-stack.ts';
-import { readSettings } from '../../cloud/settings.ts';
-import { resourcesOf } from './templates.ts';
-
-/** Services whose IAM prefix is their lowercase name, and whose resources CloudFormation names in several ways. */
-const whole = new Set([
-  'ApiGateway',
-  'Backup',
-  'Budgets',
-  'CloudFront',
-  'CloudWatch',
-  'CodeDeploy',
-  'DynamoDB',
-  'Events',
-  'KMS',
-  'Lambda',
-  'Logs',
-  'Scheduler',
-  'SecretsManager',
-  'SES',
-  'SNS',
-  'SQS',
-  'WAFv2',
-]);
-
-/** Permissions of a service besides its own prefix. */
-const also: Record<string, readonly string[]> = { Backup: ['backup-storage:*'] };
+import { type ResourcePermissions, resourcePermissions } from '../deploy/resource-permissions.ts';
 
 /** Names of roles, policies and buckets begin with their stack's name. */
 const named: Record<string, readonly Statement[]> = {
@@ -44,7 +17,11 @@ const named: Record<string, readonly Statement[]> = {
   S3: [
     allow('Buckets', ['s3:*'], ['arn:aws:s3:::muster-*']),
     // The functions' code, in the bootstrap bucket.
-    allow('Assets', ['s3:GetObject', 's3:GetBucketLocation', 's3:ListBucket'], ['arn:aws:s3:::cdk-*-assets-*']),
+    allow(
+      'Assets',
+      ['s3:GetObject', 's3:GetObjectVersion', 's3:GetBucketLocation', 's3:ListBucket'],
+      ['arn:aws:s3:::cdk-*-assets-*'],
+    ),
   ],
 };
 
@@ -55,58 +32,33 @@ interface Statement {
   Resource: readonly string[];
 }
 
+interface Policy {
+  Version: string;
+  Statement: Statement[];
+}
+
 function allow(Sid: string, Action: readonly string[], Resource: readonly string[]): Statement {
   return { Sid, Effect: 'Allow', Action, Resource };
 }
 
-/** Settings that together create every resource type. */
-const everything = {
-  profile: 'full',
-  firewall: true,
-  release: 'canary',
-  canary: { site: 'CANARY' },
-  workQueues: true,
-  siteCredentials: true,
-  mail: { from: 'muster@example.gov' },
-  metrics: 'calls',
-  monthlyBudget: 100,
-  alarmEmail: 'operations@example.gov',
-  backupCopies: ['arn:aws:backup:us-west-2:123456789012:backup-vault:copies'],
-};
-
-/** Returns every resource type of the stacks, with any settings. */
-export function resourceTypes(): string[] {
-  const app = new App({ context: { regions: [{ region: 'us-east-1' }], deployer: { repository: 'example/muster' } } });
-  const deployer = new DeployerStack(app, readSettings(app.node));
-  const template = app.synth().getStackByName(deployer.stackName).template as {
-    Resources: Record<string, { Type: string }>;
-  };
-  const all = [...resourcesOf({}), ...resourcesOf(everything), ...Object.values(template.Resources)];
-  return [...new Set(all.map(({ Type }) => Type))].toSorted();
-}
-
 /**
- * Returns the policy for the CDK bootstrap's CloudFormation role, in place of AdministratorAccess: the services of
- * these resource types. Throws for an unlisted service, because a deployment would fail.
+ * Returns the policy for the CDK bootstrap's CloudFormation role, in place of AdministratorAccess: the services of the
+ * resource types, and the permissions of other services that CloudFormation calls for them.
  */
-export function executionPolicy(types: readonly string[]): { Version: string; Statement: Statement[] } {
-  // A custom resource is a function that CloudFormation invokes.
-  const services = [
-    ...new Set(types.map((type) => (type.startsWith('Custom::') ? 'Lambda' : (type.split('::')[1] ?? type)))),
-  ];
-  const unknown = services.filter((service) => !whole.has(service) && !named[service]);
-  if (unknown.length > 0)
-    throw new Error(`execution-policy.ts does not say what CloudFormation needs for ${unknown.join(', ')}`);
-  const prefixes = services.filter((service) => whole.has(service)).toSorted();
+export function executionPolicy(
+  permissions: Readonly<Record<string, ResourcePermissions>> = resourcePermissions,
+): Policy {
+  const services = Object.keys(permissions)
+    .filter((type) => type.startsWith('AWS::'))
+    .map((type) => type.split('::')[1] ?? type);
+  const whole = services.filter((service) => !named[service]).map((service) => `${service.toLowerCase()}:*`);
+  const other = Object.values(permissions).flatMap(({ also = [] }) => also);
+  const allowed = [...new Set([...whole, ...other])].toSorted();
   return {
     Version: '2012-10-17',
     Statement: [
-      allow(
-        'Services',
-        prefixes.flatMap((service) => [`${service.toLowerCase()}:*`, ...(also[service] ?? [])]),
-        ['*'],
-      ),
-      ...services.flatMap((service) => named[service] ?? []),
+      allow('Services', allowed, ['*']),
+      ...Object.values(named).flat(),
       // Each template reads the version of the bootstrap.
       allow('Bootstrap', ['ssm:GetParameters'], ['arn:aws:ssm:*:*:parameter/cdk-bootstrap/*']),
     ],

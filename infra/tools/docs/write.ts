@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../../repository-root.ts';
 import { withCosts } from './costs.ts';
-import { executionPolicy, resourceTypes } from './execution-policy.ts';
+import { executionPolicy } from './execution-policy.ts';
 import { apiMarkdown } from './markdown.ts';
 import { notices } from './notices.ts';
 import { openApi } from './openapi.ts';
@@ -17,7 +17,7 @@ const documents: Record<string, string> = {
   'permissions.md': permissionsMarkdown(),
   'spec-coverage.md': specCoverageMarkdown(),
   'openapi.json': `${JSON.stringify(openApi(), null, 2)}\n`,
-  'execution-policy.json': `${JSON.stringify(executionPolicy(resourceTypes()), null, 2)}\n`,
+  'execution-policy.json': `${JSON.stringify(executionPolicy(), null, 2)}\n`,
   'sbom.json': sbom(repositoryRoot, packages),
   'third-party-notices.txt': notices(repositoryRoot, packages),
 };

@@ -22,6 +22,9 @@ describe('npm run deploy', () => {
     expect(cdkArguments('synth', ['--deployer'], '')).toEqual(['synth', '**', '--quiet', ...app]);
     expect(() => deploy('--deployer', '--region', 'us-east-1')).toThrow('Omit --region');
   });
+  test('keeps its own options from the CDK', () => {
+    expect(deploy('--remove-calls')).toEqual(deploy());
+  });
   test('passes other arguments on', () => {
     const others = ['--require-approval', 'never'];
     expect(deploy('--profile', 'ops', '--region', 'us-east-1', ...others)).toEqual([

@@ -2,9 +2,19 @@ import { AccountClient, GetRegionOptStatusCommand } from '@aws-sdk/client-accoun
 import { ACMClient, type CertificateDetail, DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import { APIGatewayClient, GetRestApisCommand } from '@aws-sdk/client-api-gateway';
 import { BackupClient, DescribeRegionSettingsCommand } from '@aws-sdk/client-backup';
-import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  DescribeTypeCommand,
+  type Stack,
+} from '@aws-sdk/client-cloudformation';
 import { CloudFrontClient, type DistributionSummary, ListDistributionsCommand } from '@aws-sdk/client-cloudfront';
-import { GetAccountSummaryCommand, IAMClient } from '@aws-sdk/client-iam';
+import {
+  GetAccountSummaryCommand,
+  IAMClient,
+  NoSuchEntityException,
+  SimulatePrincipalPolicyCommand,
+} from '@aws-sdk/client-iam';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import {
@@ -25,6 +35,8 @@ import { covers } from '../../../tools/deploy/check/distribution.ts';
 import { leastBootstrap } from '../../../tools/deploy/check/preparation.ts';
 import { needed } from '../../../tools/deploy/check/quotas.ts';
 import type { CheckTarget } from '../../../tools/deploy/check/target.ts';
+import { covers as coversAction } from '../../../tools/deploy/resource-permissions.ts';
+import { executionPolicy } from '../../../tools/docs/execution-policy.ts';
 import { readAssembly } from '../../cloud/assembly/assembly.ts';
 import { synthesize } from '../../cloud/synthesize.ts';
 
@@ -94,6 +106,28 @@ function withStacks(...stacks: Partial<Stack>[]): void {
   });
 }
 
+/** What the registry lists for a resource type. */
+const schemaOf = (...permissions: string[]) => ({ Schema: JSON.stringify({ handlers: { create: { permissions } } }) });
+
+const cloudFormationPolicy = executionPolicy().Statement;
+
+/** Gives CloudFormation's role the generated policy, without some of its actions. */
+const withRole = (without = 'no:Action') =>
+  iam
+    .on(SimulatePrincipalPolicyCommand)
+    .callsFake(({ ActionNames, ResourceArns: [resource] }: { ActionNames: string[]; ResourceArns: [string] }) => ({
+      EvaluationResults: ActionNames.map((action) => ({
+        EvalActionName: action,
+        EvalDecision: cloudFormationPolicy.some(
+          ({ Action, Resource }) =>
+            Action.some((one) => one !== without && coversAction(one, action)) &&
+            Resource.some((one) => coversAction(one, resource)),
+        )
+          ? 'allowed'
+          : 'implicitDeny',
+      })),
+    }));
+
 /** A prepared account. */
 beforeEach(() => {
   for (const service of Object.values(services)) service.reset();
@@ -101,6 +135,15 @@ beforeEach(() => {
   accounts.on(GetRegionOptStatusCommand).resolves({ RegionOptStatus: 'ENABLED_BY_DEFAULT' });
   ssm.on(GetParameterCommand).resolves({ Parameter: { Value: '30' } });
   withStacks();
+  cloud.on(DescribeTypeCommand).resolves({ Schema: '{}' });
+  cloud
+    .on(DescribeTypeCommand, { TypeName: 'AWS::IAM::Role' })
+    .resolves(schemaOf('iam:CreateRole', 'iam:PassRole', 'iam:CreateServiceLinkedRole'));
+  cloud
+    .on(DescribeTypeCommand, { TypeName: 'AWS::DynamoDB::GlobalTable' })
+    .resolves(schemaOf('dynamodb:Describe*', 'application-autoscaling:Describe*', 'kinesis:PutRecords'));
+  cloud.on(DescribeTypeCommand, { TypeName: 'AWS::S3::Bucket' }).resolves(schemaOf('S3:GetBucketWebsite'));
+  withRole();
   lambdaAllows(1000);
   withBackups(true);
   withDistributions(distribution('E1', 'www.example.gov'));
@@ -146,6 +189,7 @@ describe('an account that is prepared', () => {
       `  ok    Credentials: account ${account}, as arn:aws:sts::${account}:assumed-role/ops/ada`,
       '  ok    Region: us-west-2 is enabled',
       '  ok    CDK bootstrap: version 30',
+      "  ok    CloudFormation's role: allows the 6 actions that AWS lists for the stacks' resources",
       '  ok    Stacks: 5 of 5 will be created',
       '  ok    Lambda: 1000 concurrent executions',
       '  ok    AWS Backup: backs up tables',
@@ -158,7 +202,7 @@ describe('an account that is prepared', () => {
       '  ok    Quotas: 1 of 600 secrets',
       '  ok    Quotas: 20 of 1000 IAM roles',
       '  ok    Quotas: 10 of 1500 IAM policies',
-      '  15 right, 0 wrong, 0 not known',
+      '  16 right, 0 wrong, 0 not known',
     ]);
     expect(isRight).toBe(true);
   });
@@ -184,7 +228,7 @@ describe('an account that is prepared', () => {
     await check();
     const operations = requests().map((request) => request.split(' ')[1] ?? '');
     expect(operations.length).toBeGreaterThan(10);
-    expect(operations.filter((operation) => !/^(Get|List|Describe)/.test(operation))).toEqual([]);
+    expect(operations.filter((operation) => !/^(Get|List|Describe|Simulate)/.test(operation))).toEqual([]);
   });
 });
 
@@ -214,6 +258,11 @@ describe('obstacles to a deployment are reported with a fix:', () => {
       prepare: () => ssm.on(GetParameterCommand).resolves({ Parameter: { Value: '5' } }),
       says: 'version 5; 6 or newer',
       mend: 'npx cdk bootstrap aws://',
+    },
+    "an action that AWS has added for a resource, and CloudFormation's role lacks": {
+      prepare: () => withRole('application-autoscaling:*'),
+      says: '1 of the 6 actions that AWS lists',
+      mend: 'Generate the policy again',
     },
     'a stack that cannot be updated': {
       prepare: () => withStacks({ StackName: names.api, StackStatus: 'UPDATE_ROLLBACK_FAILED' }),
@@ -331,7 +380,14 @@ describe('missing answers of AWS are unknown results, not failures:', () => {
     const { isRight, text } = await check();
     expect(isRight).toBe(true);
     expect(text).toMatch(/ {2}\? {5}CloudFront: the account has no distribution yet/);
-    expect(text).toContain('14 right, 0 wrong, 1 not known');
+    expect(text).toContain('15 right, 0 wrong, 1 not known');
+  });
+
+  test("whether CloudFormation's role has another name", async () => {
+    iam.on(SimulatePrincipalPolicyCommand).rejects(new NoSuchEntityException({ message: '', $metadata: {} }));
+    const { isRight, text } = await check();
+    expect(isRight).toBe(true);
+    expect(text).toContain(`cdk-hnb659fds-cfn-exec-role-${account}-us-west-2 does not exist`);
   });
 
   test('calls without permission', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { tableDefinition } from '@muster/functions/table/core/definition';
 import { describe, expect, test } from 'vitest';
 import { alarmList } from '../../../cloud/alarms.ts';
+import { usualRates } from '../../../cloud/rates.ts';
 import { readSettings } from '../../../cloud/settings.ts';
 import { stackNames } from '../../../cloud/stack-names.ts';
 import { repositoryRoot } from '../../../repository-root.ts';
@@ -98,6 +99,17 @@ describe('docs/operations/', () => {
     expect(leaked).toMatch(/for i in 1 2; do\n[^;]*--version-stages AWSCURRENT AWSPENDING\ndone/);
   });
 
+  test('explains every rate, with its default', () => {
+    const section = text.split('\n## Call limits\n')[1]?.split('\n## ')[0] ?? '';
+    const found = [...section.matchAll(/^\| (`[^|]+) \|[^|]+\| ([\d, ]+) \|$/gm)].flatMap(
+      ([, keys = '', defaults = '']) => {
+        const values = defaults.split(', ').map((value) => Number(value.replaceAll(',', '')));
+        return keys.split(', ').map((key, index) => [key.replaceAll('`', ''), values[index]]);
+      },
+    );
+    expect(found).toEqual(Object.entries(usualRates));
+  });
+
   test("uses the stage's name and limits, and the table's TTL attribute and output", () => {
     const { StageName, MethodSettings } = assembly.one<{
       StageName: string;
@@ -105,8 +117,7 @@ describe('docs/operations/', () => {
     }>('AWS::ApiGateway::Stage').properties;
     const [settings] = MethodSettings;
     expect(text).toContain(`--stage-name ${StageName} --patch-operations`);
-    expect(text).toContain(`throttling/rateLimit,value=${settings?.ThrottlingRateLimit}'`);
-    expect(text).toContain(`throttling/burstLimit,value=${settings?.ThrottlingBurstLimit}'`);
+    expect(text).toContain(`RATE=${settings?.ThrottlingRateLimit} BURST=${settings?.ThrottlingBurstLimit} `);
     expect(text).toContain(`AttributeName=${tableDefinition.ttlAttribute}\n`);
     expect(stackOf('muster-data-us-east-1')?.outputs.has('TableName')).toBe(true);
   });

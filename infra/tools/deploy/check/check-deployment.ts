@@ -4,6 +4,7 @@ import { cdkArguments, settingsOf, valuesOf } from '../cdk-arguments.ts';
 import { credentials, regionIsOpen } from './account.ts';
 import { certificate } from './certificate.ts';
 import { distributions } from './distribution.ts';
+import { executionRole } from './execution-role.ts';
 import { mail } from './mail.ts';
 import { backups, bootstrap, concurrency } from './preparation.ts';
 import { quotasLeft } from './quotas.ts';
@@ -15,6 +16,7 @@ export const checks: readonly Check<CheckTarget>[] = [
   credentials,
   regionIsOpen,
   bootstrap,
+  executionRole,
   stackStates,
   concurrency,
   backups,
