@@ -7,7 +7,7 @@ import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
 import type { AlarmToCreate } from './alarms.ts';
 import { nameInStage } from './region-stage.ts';
 import { isFull, type RegionSettings } from './settings.ts';
-import { stackSuffix } from './stack-suffix.ts';
+import { stackSuffix, uuidSuffix } from './stack-suffix.ts';
 
 interface BackupProps {
   table: ITable;
@@ -56,15 +56,23 @@ export function backUp(stack: Stack, { table, tableKey, settings, removal }: Bac
 function vaultOf(stack: Stack, { tableKey, settings, removal }: Omit<BackupProps, 'table'>): BackupVault {
   const common = { removalPolicy: removal, blockRecoveryPointDeletion: removal !== RemovalPolicy.DESTROY };
   // CDK's default name never changes, so a vault that outlives its stack would block the next one.
-  const name = `${nameInStage(stack)}-${stack.region}-${stackSuffix(stack)}`;
-  const first = new BackupVault(stack, 'Vault', { backupVaultName: name, encryptionKey: tableKey, ...common });
+  const name = `${nameInStage(stack)}-${stack.region}`;
+  const first = new BackupVault(stack, 'Vault', {
+    backupVaultName: `${name}-${stackSuffix(stack)}`,
+    encryptionKey: tableKey,
+    ...common,
+  });
   if (!isFull(settings)) return first;
   const encryptionKey = new Key(stack, 'BackupKey', {
     description: 'Encrypts the backups of the departments',
     enableKeyRotation: true,
     removalPolicy: removal,
   });
-  return new BackupVault(stack, 'OwnVault', { backupVaultName: `${name}-own`, encryptionKey, ...common });
+  return new BackupVault(stack, 'OwnVault', {
+    backupVaultName: `${name}-${uuidSuffix(encryptionKey.keyId)}`,
+    encryptionKey,
+    ...common,
+  });
 }
 
 function alarmsOf({ backupVaultName: BackupVaultName }: IBackupVault, areCopied: boolean): AlarmToCreate[] {

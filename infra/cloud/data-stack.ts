@@ -69,7 +69,10 @@ export class DataStack extends Stack {
       deletionProtection: props.terminationProtection,
       removalPolicy: removal,
     });
-    this.table = restoredTable ? this.inPlaceOf(own, restoredTable) : own;
+    // CloudFormation does not manage a restored table, and so never deletes or replaces it.
+    this.table = restoredTable
+      ? TableV2.fromTableAttributes(this, 'Restored', { tableName: restoredTable, encryptionKey: this.key })
+      : own;
     const { plan, alarms } = backUp(this, { table: this.table, tableKey: this.key, settings, removal });
     this.backups = plan;
     this.seals = new SealStore(this, 'Seals', { removal, keys: Number(sealKey), years: Number(sealYears) });
@@ -86,16 +89,15 @@ export class DataStack extends Stack {
       ['WritesConflict', { metric: conflicts(this.table), threshold: 1_000, evaluationPeriods: 3 }],
       ...alarms,
     ]);
+    // The settings decide which of these values other stacks import. This stack is deployed first, and CloudFormation
+    // refuses to remove an export that another stack still imports.
+    for (const value of [
+      own.tableName,
+      own.tableArn,
+      this.documents.bucketName,
+      this.documents.bucketRegionalDomainName,
+    ])
+      this.exportValue(value);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
-  }
-
-  /**
-   * Returns the restored table, which CloudFormation does not manage and so never deletes or replaces. The own table's
-   * exports stay, because other stacks still import them during this deployment.
-   */
-  private inPlaceOf(own: TableV2, tableName: string): ITable {
-    this.exportValue(own.tableName);
-    this.exportValue(own.tableArn);
-    return TableV2.fromTableAttributes(this, 'Restored', { tableName, encryptionKey: this.key });
   }
 }

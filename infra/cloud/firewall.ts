@@ -9,7 +9,7 @@ import { CfnLoggingConfiguration, CfnWebACL, CfnWebACLAssociation } from 'aws-cd
 import { Construct } from 'constructs';
 import type { Rates } from './rates.ts';
 import { metricNamespaceOf } from './region-stage.ts';
-import { stackSuffix } from './stack-suffix.ts';
+import { uuidSuffix } from './stack-suffix.ts';
 
 export interface FirewallProps {
   stage: Stage;
@@ -87,7 +87,7 @@ export class Firewall extends Construct {
   private log(encryptionKey: IKey | undefined, removalPolicy: RemovalPolicy): void {
     const stack = Stack.of(this);
     // AWS WAF requires this prefix.
-    const logGroupName = `aws-waf-logs-${stack.stackName}-${stackSuffix(stack)}`;
+    const logGroupName = `aws-waf-logs-${stack.stackName}-${uuidSuffix(this.acl.attrId)}`;
     const group = new LogGroup(this, 'Log', {
       logGroupName,
       retention: RetentionDays.ONE_YEAR,

@@ -5,5 +5,13 @@ import { Fn, type Stack } from 'aws-cdk-lib';
  * outlive their stack.
  */
 export function stackSuffix({ stackId }: Stack): string {
-  return Fn.select(4, Fn.split('-', Fn.select(2, Fn.split('/', stackId))));
+  return uuidSuffix(Fn.select(2, Fn.split('/', stackId)));
+}
+
+/**
+ * Returns the last twelve hexadecimal digits of a resource's UUID. A setting may create the resource several times in
+ * one stack, so `stackSuffix` would repeat the name of a retained one.
+ */
+export function uuidSuffix(uuid: string): string {
+  return Fn.select(4, Fn.split('-', uuid));
 }

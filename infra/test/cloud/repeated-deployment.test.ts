@@ -10,8 +10,9 @@ import { stackNames } from '../../cloud/stack-names.ts';
 import { deployInPasses } from '../../tools/deploy/deploy-in-passes.ts';
 import { findStacksToCreate } from '../../tools/deploy/existing-stacks.ts';
 import { readAssembly } from './assembly/assembly.ts';
-import { Cut, creationOrder, SimulatedAccount } from './assembly/simulated-account.ts';
-import type { Resource, Stack } from './assembly/stack.ts';
+import { creationOrder } from './assembly/order.ts';
+import { Cut, SimulatedAccount } from './assembly/simulated-account.ts';
+import type { Stack } from './assembly/stack.ts';
 import { synthesize } from './synthesize.ts';
 
 /** A first deployment that is interrupted at any resource can be repeated (real code, simulated account). */
@@ -120,7 +121,7 @@ describe.each(['first', 'last'] as const)('a first deployment that creates the %
       if (repeated.reason) throw new Error(`After a cut at ${resource}: ${(repeated.reason as Error).message}`);
       expectWhole(account);
       // A rollback cannot delete only a bucket with files, none of which are data.
-      expect(account.orphans.filter(({ type }) => type !== 'AWS::S3::Bucket')).toEqual([]);
+      expect(account.orphans.filter(({ resource: { Type } }) => Type !== 'AWS::S3::Bucket')).toEqual([]);
     }
   }, 120_000);
 });
@@ -139,79 +140,4 @@ test('regions and stages of one account share no name', () => {
   for (const stack of stacks.toSorted((a, b) => rank(a) - rank(b)))
     account.deploy(stack, creationOrder(stack, 'first'), () => undefined);
   expect(account.stacks.size).toBe(15);
-});
-
-describe('the simulation notices', () => {
-  // The last resource; a first deployment is cut after it.
-  const last: Partial<Resource> = { Type: 'AWS::SNS::Subscription', Properties: {} };
-  const stackOf = (resources: Record<string, Partial<Resource>>, isProtected = false): Stack => ({
-    name: 'trial',
-    region: 'us-east-1',
-    isProtected,
-    resources: { ...resources, Last: last } as Record<string, Resource>,
-    outputs: new Map(),
-    exports: new Map(),
-    uploads: new Map(),
-  });
-  const bucket = (more: Partial<Resource> = {}): Partial<Resource> => ({
-    Type: 'AWS::S3::Bucket',
-    Properties: {},
-    DeletionPolicy: 'RetainExceptOnCreate',
-    ...more,
-  });
-  const cutAndRepeat = (stack: Stack) => {
-    const account = new SimulatedAccount();
-    const order = Object.keys(stack.resources);
-    expect(() => account.deploy(stack, order, cutAt('trial Last'))).toThrow(Cut);
-    account.deploy(stack, order, () => undefined);
-    return account;
-  };
-
-  const named = { BucketName: 'fixed' };
-  const newEachTime = {
-    'Fn::Select': [4, { 'Fn::Split': ['-', { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] }] }],
-  };
-  const vault = { Type: 'AWS::Backup::BackupVault', Properties: { BackupVaultName: newEachTime } };
-  const table = {
-    Type: 'AWS::DynamoDB::GlobalTable',
-    Properties: { Replicas: [{ DeletionProtectionEnabled: true }] },
-    DeletionPolicy: 'Delete',
-  };
-  const unpacking = { Type: 'Custom::CDKBucketDeployment', Properties: { DestinationBucketName: { Ref: 'Bucket' } } };
-  const withFiles = (DeletionPolicy: string) => stackOf({ Bucket: bucket({ DeletionPolicy }), Files: unpacking });
-
-  test.each([
-    [
-      'a retained resource with a fixed name',
-      stackOf({ Bucket: bucket({ Properties: named, DeletionPolicy: 'Retain' }) }),
-      'trial Bucket cannot be created: world AWS::S3::Bucket fixed exists',
-    ],
-    [
-      'a table that is protected while its stack is created',
-      stackOf({ Table: table }),
-      'Table cannot be deleted, since it has deletion',
-    ],
-    [
-      'a stack that is protected while it is created',
-      stackOf({ Bucket: bucket() }, true),
-      'trial has termination protection',
-    ],
-    [
-      'a bucket with files that must be deleted',
-      withFiles('Delete'),
-      'Bucket cannot be deleted, since it is not empty',
-    ],
-  ])('%s', (_, stack, problem) => expect(() => cutAndRepeat(stack)).toThrow(problem));
-
-  test.each([
-    ['a fixed name that the first attempt gave back', stackOf({ Bucket: bucket({ Properties: named }) }), 0],
-    ['a name of the stack, which is new each time', stackOf({ Vault: { ...vault, DeletionPolicy: 'Retain' } }), 1],
-    ['a bucket with files that is retained', withFiles('RetainExceptOnCreate'), 1],
-  ])('%s, which is no problem', (_, stack, orphans) => expect(cutAndRepeat(stack).orphans).toHaveLength(orphans));
-
-  test('resources that depend on each other', () => {
-    const one = { Type: 'AWS::SNS::Topic', Properties: { TopicName: { Ref: 'Two' } } };
-    const two = { Type: 'AWS::SNS::Topic', Properties: {}, DependsOn: 'One' };
-    expect(() => creationOrder(stackOf({ One: one, Two: two }), 'first')).toThrow('One, Two depend on each other');
-  });
 });

@@ -1,13 +1,16 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
+import { DISABLE_ASSET_STAGING_CONTEXT } from 'aws-cdk-lib/cx-api';
 import cdk from '../../../cdk.json' with { type: 'json' };
 import { bundle } from '../../cloud/bundle.ts';
-import { readSettings } from '../../cloud/settings.ts';
+import { type RegionSettings, readSettings } from '../../cloud/settings.ts';
 import { buildCloud, type Parts } from '../../cloud/stacks.ts';
 import { synthChecked } from '../../cloud/template-rules.ts';
+import { readAssembly } from './assembly/assembly.ts';
+import type { Stack } from './assembly/stack.ts';
 
 // The CDK's rules take 15 seconds for two regions: only `checked` applies them.
 process.env.CDK_VALIDATION = 'false';
@@ -104,4 +107,42 @@ function synthesizeAnew(context: Record<string, unknown>, { checked = false, bun
       web: Template.fromStack(web),
     })),
   };
+}
+
+/** Settings of the CDK that do not change templates but take half of the time. */
+const withoutReports = {
+  [DISABLE_ASSET_STAGING_CONTEXT]: true,
+  '@aws-cdk/core:annotationsInValidationReport': false,
+  '@aws-cdk/core:enableAdditionalMetadataCollection': false,
+};
+const regionsBySettings = new Map<string, readonly Stack[]>();
+const stacksByText = new Map<string, Stack>();
+
+/** Returns the stacks of one region, synthesized once per worker. Equal templates are the same object. */
+export function stacksOf(region: RegionSettings): readonly Stack[] {
+  const key = JSON.stringify(region);
+  const known = regionsBySettings.get(key) ?? synthesizeRegion(region);
+  regionsBySettings.set(key, known);
+  return known;
+}
+
+function synthesizeRegion(region: RegionSettings): Stack[] {
+  const outdir = mkdtempSync(join(tmpdir(), 'muster-synth-'));
+  const context = { ...cdk.context, ...withoutReports, regions: [region] };
+  const app = new App({ context, outdir, treeMetadata: false, stackTraces: false, analyticsReporting: false });
+  const { stackTraceLimit } = Error;
+  try {
+    // The CDK reads a stack trace for each construct, and Vitest maps each line of it.
+    Error.stackTraceLimit = 0;
+    buildCloud(app, readSettings(app.node), smallParts);
+    return readAssembly(app.synth().directory).stacks.map((stack) => {
+      const text = JSON.stringify({ ...stack, outputs: [...stack.outputs], exports: [...stack.exports], uploads: [] });
+      const known = stacksByText.get(text) ?? stack;
+      stacksByText.set(text, known);
+      return known;
+    });
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+    rmSync(outdir, { recursive: true });
+  }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Resource, Stack } from './stack.ts';
 import { resolveIn } from './stand-ins.ts';
@@ -56,6 +56,7 @@ function stacksIn(folder: string): Stack[] {
         name: properties?.stackName ?? id,
         region: environment.split('/').at(-1) ?? '',
         isProtected: properties?.terminationProtection ?? false,
+        bytes: statSync(join(folder, properties?.templateFile ?? '')).size,
         resources: template.Resources,
         outputs: new Map(Object.entries(template.Outputs ?? {}).map(([name, { Value }]) => [name, Value])),
         exports: new Map(

@@ -14,6 +14,8 @@ export interface Stack {
   region: string;
   /** Whether it has termination protection. */
   isProtected: boolean;
+  /** The size of the template's file. */
+  bytes: number;
   resources: Record<string, Resource>;
   /** The outputs by name, with unresolved values. */
   outputs: ReadonlyMap<string, unknown>;
