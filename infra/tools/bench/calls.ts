@@ -196,10 +196,9 @@ const cases: Record<string, readonly Case[]> = {
   ],
   // These read the roster, records or histories of everyone, which a process then caches.
   'overview.staff': [{ longJob: true }],
-  'requirements.preview': [{ longJob: true, ...required }],
+  'requirements.preview': [{ longJob: true }],
   'overview.person': [own, { when: "another's", shared: true }],
   'record.of': [own, { when: "another's" }],
-  'requirements.create': [required],
   'requirements.exempt': [required],
   'calendars.feed': calendarKinds.map((when) => ({
     when,
