@@ -54,6 +54,8 @@ function wordsSuffice(type: TrainingType | undefined, cached: ReadonlyMap<string
   return asCached !== undefined && !type?.prerequisite_ids && !asCached.prerequisite_ids;
 }
 
+export const classFull = () => new ApiError('class_full', { conflict: true });
+
 /** Returns the error of a closed record. Without it, writes that need an open record would retry until a timeout. */
 export const employeeLeaving = () =>
   new ApiError('not_found', { detail: 'This employee is being deleted and cannot take seats' });
@@ -89,7 +91,7 @@ export function refuseSeat(
     });
   }
   if (!anyPrerequisites) refuseWithoutPrerequisites({ trainingClass, record, types }, forStaff);
-  if (trainingClass.enrolled_count >= trainingClass.class_size) throw new ApiError('class_full', { conflict: true });
+  if (trainingClass.enrolled_count >= trainingClass.class_size) throw classFull();
 }
 
 /** Throws if an employee is missing prerequisites of the class; `forStaff` is as in `refuseSeat`. */
