@@ -1,5 +1,6 @@
 import type { Call } from '../../calls/call.ts';
 import { ScimAnswer } from '../../calls/scim-form.ts';
+import { started } from '../../table/core/started.ts';
 import { answerList, answerOne, pageOf, project, type Resource, requireVersion, type ScimCall } from './answers.ts';
 import { parseFilter } from './filter.ts';
 import { operationsOf } from './patch.ts';
@@ -20,9 +21,11 @@ const versionIn = ({ meta }: Resource): string => (meta as { version: string }).
 export async function listUsers(call: Call<'scim', 'listUsers'>): Promise<ScimAnswer> {
   const { query, table } = call;
   const { start, count } = pageOf(query);
-  const found = await findUsers(table, query.filter === undefined ? undefined : parseFilter(query.filter));
+  const filter = query.filter === undefined ? undefined : parseFilter(query.filter);
+  const names = started(readUserNames(table));
+  const found = await findUsers(table, filter);
   const shown = found.slice(start, start + count);
-  const resources = shown.length === 0 ? [] : await presentUsers(call, shown, await readUserNames(table));
+  const resources = shown.length === 0 ? [] : await presentUsers(call, shown, await names);
   return answerList(
     resources.map((resource) => project(resource, query)),
     { start, totalResults: found.length },

@@ -32,15 +32,19 @@ export async function readForSeat(
 ): Promise<SeatReading> {
   const { table } = context;
   const typeId = typeIdOfClass(table, classId);
-  const [{ trainingClass, record, attendee }, asRead, cached, ranks] = await Promise.all([
-    readMembership(table, employee.id, classId),
-    typeId === undefined ? undefined : findTrainingType(table, typeId),
+  const membership = readMembership(table, employee.id, classId);
+  const typeOf = async () => {
+    const id = typeId ?? (await membership).trainingClass?.type_id;
+    return id === undefined ? undefined : findTrainingType(table, id);
+  };
+  const [{ trainingClass, record, attendee }, current, cached, ranks] = await Promise.all([
+    membership,
+    typeOf(),
     cachedTypes(context),
     cachedRanks(context),
   ]);
   refuseGone(trainingClass);
   keepTypesOf(table, [trainingClass]);
-  const current = asRead ?? (await findTrainingType(table, trainingClass.type_id));
   const types = wordsSuffice(current, cached) ? cached : await trainingTypes(table);
   const type = types.get(trainingClass.type_id);
   if (!type) throw new Error(`Class ${trainingClass.id} has no training type`);
