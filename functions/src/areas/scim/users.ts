@@ -15,7 +15,12 @@ async function readOne(call: ScimCall, id: string): Promise<Resource> {
   return resource as Resource;
 }
 
-const versionIn = ({ meta }: Resource): string => (meta as { version: string }).version;
+/** Returns whether the client named the user's version. Throws 412 for another one. Reads the user only if it did. */
+async function requireUserVersion(call: ScimCall, id: string): Promise<boolean> {
+  if (call.presented.ifMatch === undefined) return false;
+  const { meta } = await readOne(call, id);
+  return requireVersion(call, (meta as { version: string }).version);
+}
 
 /** Returns a page of the users that match a filter, in the order in which they were added. */
 export async function listUsers(call: Call<'scim', 'listUsers'>): Promise<ScimAnswer> {
@@ -52,7 +57,7 @@ async function change(
   input: UserInput,
 ): Promise<ScimAnswer> {
   const { id } = call.params;
-  const isVersioned = requireVersion(call, versionIn(await readOne(call, id)));
+  const isVersioned = await requireUserVersion(call, id);
   await changeUser(call, id, input, { isVersioned });
   return answerOne(await readOne(call, id), call.query);
 }
@@ -60,7 +65,7 @@ async function change(
 export async function removeUser(call: Call<'scim', 'deleteUser'>): Promise<ScimAnswer> {
   const { id } = call.params;
   await completeDeletion(call, id);
-  requireVersion(call, versionIn(await readOne(call, id)));
+  await requireUserVersion(call, id);
   await deleteUser(call, id);
   return new ScimAnswer(204);
 }

@@ -169,7 +169,7 @@ async function changeOnce(context: SiteContext, id: string, input: UserInput, re
   }
   let isWritten = false;
   await updateEmployee(withAdministratorsRight(context), {
-    employeeNumber: employee.employee_id,
+    employeeId: id,
     edit,
     also: writes,
     onWritten: () => {
@@ -276,7 +276,7 @@ export async function deleteUser(context: SiteContext, id: string): Promise<void
   };
   if (employee.active) {
     const edit = { active: false, read: { active: true } };
-    await updateEmployee(withAdministratorsRight(context), { employeeNumber: employee.employee_id, edit, also: hide });
+    await updateEmployee(withAdministratorsRight(context), { employeeId: id, edit, also: hide });
   }
   if (!(await findScimUser(table, id)).hidden) {
     await withoutCollision(async () =>

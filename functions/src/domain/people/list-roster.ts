@@ -85,6 +85,7 @@ function rosterRow(
 /** Builds the roster. From a cached one, only changed employees are read again. */
 async function writeRoster(call: InSite, before: WrittenRoster | undefined): Promise<WrittenRoster> {
   const readAt = Date.now();
+  const everyone = before ? undefined : started(listAllEmployees(call.table));
   const nameLists = await cachedNames(call);
   const names = JSON.stringify(
     [nameLists.ranks, nameLists.units ?? [], nameLists.groups ?? []].map((list) =>
@@ -105,7 +106,7 @@ async function writeRoster(call: InSite, before: WrittenRoster | undefined): Pro
     const rows = [...others, ...employees.map((employee) => rosterRow(employee, nameLists, supervisors))];
     return { rows: rows.sort((a, b) => (a.at < b.at ? -1 : 1)), names, readAt };
   }
-  const employees = await listAllEmployees(call.table);
+  const employees = await (everyone ?? listAllEmployees(call.table));
   const supervisors = new Map(supervisorsAmong(employees));
   return { rows: employees.map((employee) => rosterRow(employee, nameLists, supervisors)), names, readAt };
 }
