@@ -194,6 +194,7 @@ const cases: Record<string, readonly Case[]> = {
       input: async (site) => ({ query: { employee_id: (await newcomer(site)).employee_id, limit: '100' } }),
     },
   ],
+  'compliance.myPeople': [{ shared: true }],
   // These read the roster, records or histories of everyone, which a process then caches.
   'overview.staff': [{ longJob: true }],
   'requirements.preview': [{ longJob: true }],
