@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Deps } from '@muster/functions/calls/deps';
 import { ofTheConnection, ofTheHost } from '@muster/functions/calls/headers';
+import { claimInTurns } from '@muster/functions/domain/training/claim-turns';
 import { callLimitsFromEnvironment } from '@muster/functions/entry/aws/call-limits';
 import type { ScheduledDeps } from '@muster/functions/entry/scheduled/task';
 import { passwordCost, signInQueue } from '@muster/functions/kernel/password-hash';
@@ -71,6 +72,7 @@ export function localDeps(
   const keys = localSigningKeys(dataDir);
   const documents = documentFolder(dataDir);
   queueRetries();
+  claimInTurns();
   return {
     table: connectTable(address),
     keys: async () => keys,

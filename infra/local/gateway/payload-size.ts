@@ -18,8 +18,18 @@ export function sizeAbove(result: APIGatewayProxyResult, limit: number): number 
   const { body = '', ...others } = result;
   const without = Buffer.byteLength(JSON.stringify(others)) + '"body":"",'.length;
   if (without + body.length * perCharacter <= limit) return undefined;
-  // Without control characters and surrogates, only quotes and backslashes take an extra byte.
-  if (without + 2 * Buffer.byteLength(body) <= limit && !/[\0-\x1f\ud800-\udfff]/.test(body)) return undefined;
+  if (without + Buffer.byteLength(body) + escapeBytes(body) <= limit) return undefined;
   const size = Buffer.byteLength(JSON.stringify(result));
   return size > limit ? size : undefined;
+}
+
+/** Returns the bytes by which JSON escapes lengthen a text. Infinity: it has more than quotes and backslashes. */
+function escapeBytes(text: string): number {
+  let count = 0;
+  for (let n = 0; n < text.length; n++) {
+    const code = text.charCodeAt(n);
+    if (code === 0x22 || code === 0x5c) count++;
+    else if (code < 0x20 || (code >= 0xd800 && code <= 0xdfff)) return Number.POSITIVE_INFINITY;
+  }
+  return count;
 }

@@ -6,7 +6,7 @@ import { recordAttendance } from '../../domain/training/record-attendance.ts';
 import { removeAttendee } from '../../domain/training/remove-attendee.ts';
 import { authorizeClassStaff, requireClass } from '../../domain/training/require-class.ts';
 import { attendanceSheet } from '../../domain/training/sheet.ts';
-import { rosterVersion } from '../../table/entities/along.ts';
+import { enteredNumber, rosterVersion } from '../../table/entities/along.ts';
 import { addAttendees } from './add-attendees.ts';
 import { attendeesOf } from './attendees.ts';
 import { candidatesFor } from './candidates.ts';
@@ -23,6 +23,7 @@ export const attendanceHandlers: Handlers<'attendance'> = {
     return attendees;
   },
   addAttendee: {
+    along: enteredNumber,
     run: async (call) => {
       const employee = await requireEmployee(call.table, call.body.employee_id);
       refuseOwnAttendance(call, employee.id);

@@ -20,7 +20,7 @@ export function certificationSummaries(
     }
     const { table, site, now } = call;
     const types = started(cachedTypes(call));
-    for await (const employees of rosterRows(call, after, pageSize)) {
+    for await (const employees of rosterRows(call, after, pageSize, async () => new Map())) {
       const active = employees.filter((employee) => employee.active).slice(0, pageSize);
       const statuses = mandatoryStatuses((await types).values(), site, now);
       for await (const written of writeInOrder(table, active, statuses)) yield written.map(({ row }) => row);

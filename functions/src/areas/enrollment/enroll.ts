@@ -1,6 +1,7 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import { closedReason } from '@muster/shared/rules/enrollment';
 import type { Call } from '../../calls/call.ts';
+import { claimOwnSeat } from '../../domain/training/claim-turns.ts';
 import { presentClass } from '../../domain/training/present-class.ts';
 import { readForSeat, refuseSeat } from '../../domain/training/seat-rules.ts';
 import { takeSeat } from '../../domain/training/seat-writes.ts';
@@ -28,16 +29,18 @@ export async function enroll(call: Call<'enrollment', 'enroll'>): Promise<Answer
       waiting_count: trainingClass.waiting_count - (trainingClass.id in record.waits ? 1 : 0),
     };
     const answer = presentClass({ ...trainingClass, ...counts }, type, { is_enrolled: true, is_waitlisted: false });
-    await transact(table, [
-      ...idempotency.storeAnswer(answer),
-      ...takeSeat(call, caller.employee, reading, { openAt: now }),
-      audit(table, actor, now, {
-        action: 'class.enroll',
-        subject: { class: params.id, employee: caller.employee.id, employee_id: caller.employee.employee_id },
-        before: { is_enrolled: false },
-        after: { is_enrolled: true },
-      }),
-    ]);
+    const write = () =>
+      transact(table, [
+        ...idempotency.storeAnswer(answer),
+        ...takeSeat(call, caller.employee, reading, { openAt: now }),
+        audit(table, actor, now, {
+          action: 'class.enroll',
+          subject: { class: params.id, employee: caller.employee.id, employee_id: caller.employee.employee_id },
+          before: { is_enrolled: false },
+          after: { is_enrolled: true },
+        }),
+      ]);
+    await claimOwnSeat({ table, classId: params.id, employeeId: caller.employee.id, write });
     return answer;
   });
 }

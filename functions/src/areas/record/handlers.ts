@@ -2,7 +2,7 @@ import type { Handlers } from '../../calls/call.ts';
 import { employeeSeen } from '../../domain/people/superior.ts';
 import { placeOf } from '../../domain/record/entry-id.ts';
 import { revokeCertification } from '../../domain/record/revoke-certification.ts';
-import { namedNumber } from '../../table/entities/along.ts';
+import { enteredNumber, namedNumber } from '../../table/entities/along.ts';
 import { correctEntry } from './correct-entry.ts';
 import { addCredit, withdrawCredit } from './credits.ts';
 import { exportEvidence } from './export-evidence.ts';
@@ -26,6 +26,6 @@ export const recordHandlers: Handlers<'record'> = {
   seals: sealsOf,
   seal: oneSeal,
   revoke: (call) => revokeCertification(call, { place: placeOf(call.params.id), ...call.body }),
-  addCredit: { run: (call) => addCredit(call, call.body), replay: 'stored' },
+  addCredit: { along: enteredNumber, run: (call) => addCredit(call, call.body), replay: 'stored' },
   withdrawCredit: (call) => withdrawCredit(call, { place: placeOf(call.params.id), ...call.body }),
 };

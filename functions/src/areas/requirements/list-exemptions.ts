@@ -11,6 +11,7 @@ import { cachedHistories } from '../../domain/requirements/cached-histories.ts';
 import { requirementsIn, typesIn } from '../../domain/requirements/list-requirements.ts';
 import { namesOf } from '../../domain/requirements/people-names.ts';
 import { entriesOf, type History } from '../../domain/requirements/read-histories.ts';
+import { started } from '../../table/core/started.ts';
 import { findTexts } from '../../table/entities/record-entry.ts';
 import { exemptionsIn, type GrantedExemption, lastDay } from './exemptions.ts';
 
@@ -32,10 +33,11 @@ export async function listExemptions(call: Call<'requirements', 'exemptions'>): 
   const day = today(site.timezone, now);
   const asOf = { on: query.on ?? day, known: now.toISOString() };
   const isAll = query.all === 'true';
+  const everyone = started(cachedHistories(table));
   const employee = query.employee_id === undefined ? undefined : await requireEmployee(table, query.employee_id);
   const [department, histories] = await Promise.all([
     cachedDepartment(table),
-    cachedHistories(table),
+    everyone,
     auditComplianceRead(call, 'exemptions', { ...asOf, isNow: true }),
   ]);
   const isWanted = (one: GrantedExemption) => {

@@ -12,7 +12,7 @@ import { updateEmployee } from '../../domain/people/update-employee.ts';
 import { requireFreshProof } from '../../domain/sign-in/fresh-proof.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
-import { rosterVersion } from '../../table/entities/along.ts';
+import { namedNumber, namedNumberAndSupervisor, rosterVersion } from '../../table/entities/along.ts';
 import { type Employee, findEmployee } from '../../table/entities/employee.ts';
 import { deleteEmployee } from './delete-employee.ts';
 import { leaveEffects } from './leave-effects.ts';
@@ -70,6 +70,7 @@ export const rosterHandlers: Handlers<'roster'> = {
     },
   },
   update: {
+    along: namedNumberAndSupervisor,
     run: async (call) => {
       const { params, body, table } = call;
       const employee = await updateEmployee(call, {
@@ -99,13 +100,15 @@ export const rosterHandlers: Handlers<'roster'> = {
       return { temporary_password: (await reissuePassword(call, input)).password };
     },
   },
-  leaveEffects: (call) => leaveEffects(call, call.params.employee_id),
+  leaveEffects: { along: namedNumber, run: (call) => leaveEffects(call, call.params.employee_id) },
   recordLeave: {
+    along: namedNumberAndSupervisor,
     run: async (call) => presentNow(call.table, await recordLeave(call, call.params.employee_id, call.body)),
     replay: (call, employeeId) => presentById(call.table, employeeId),
   },
   cancelLeave: async (call) => presentNow(call.table, await cancelLeave(call, call.params.employee_id)),
   recordReturn: {
+    along: namedNumberAndSupervisor,
     run: async (call) => {
       const { params, body, deps } = call;
       if (body.issue_password) requireFreshProof(call);
@@ -126,6 +129,7 @@ export const rosterHandlers: Handlers<'roster'> = {
     },
   },
   renumber: {
+    along: namedNumber,
     run: async (call) => {
       const to = call.body.employee_id;
       await renumber(call, { from: call.params.employee_id, to });

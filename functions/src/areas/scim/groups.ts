@@ -4,6 +4,7 @@ import { batchOf } from '../../table/core/batch.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { unlessBusy } from '../../table/core/overload.ts';
+import { started } from '../../table/core/started.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { findEmployees, fullName } from '../../table/entities/employee.ts';
@@ -28,7 +29,6 @@ import {
   project,
   type Resource,
   requireVersion,
-  type Shown,
 } from './answers.ts';
 import { changeMembers, groupSubject, nameTaken, refuseLastAdministrator, requireGroup } from './change-members.ts';
 import { compileFilter, type Filter, type Filterable, parseFilter } from './filter.ts';
@@ -66,13 +66,13 @@ const versionOf = ({ version }: ScimGroup): string => `W/"${version}"`;
 const memberIds = async (table: SiteTable, groupId: string): Promise<string[]> =>
   (await listMembers(table, groupId)).filter(({ leaving }) => !leaving).map(({ employee }) => employee);
 
-/** Returns a group in SCIM's form, with its members if requested. Omits former employees. */
+/** Returns a group in SCIM's form, with the members of these ids, if any. Omits former employees. */
 async function presentGroup(
   { table, presented }: { table: SiteTable; presented: Presented },
   group: ScimGroup,
-  shown: Shown,
+  ids: readonly string[] | undefined,
 ): Promise<Resource> {
-  const members = isShown('members', shown) ? await findEmployees(table, await memberIds(table, group.id)) : undefined;
+  const members = ids && (await findEmployees(table, ids));
   return {
     schemas: [groupSchema],
     id: group.id,
@@ -87,6 +87,16 @@ async function presentGroup(
       version: versionOf(group),
     },
   };
+}
+
+/** Returns a group in SCIM's form, with its members if requested, as stored now. Throws 404. */
+async function readGroupNow(
+  call: Call<'scim', 'createGroup'> | Call<'scim', 'group'> | Call<'scim', 'replaceGroup'>,
+  id: string,
+): Promise<Resource> {
+  const { table, query } = call;
+  const members = isShown('members', query) ? started(memberIds(table, id)) : undefined;
+  return presentGroup(call, await requireGroup(call, id), await members);
 }
 
 /** Returns a page of the groups that match a filter. */
@@ -104,7 +114,10 @@ export async function listGroups(call: Call<'scim', 'listGroups'>): Promise<Scim
   );
   const found = known.filter(holds);
   const resources = await Promise.all(
-    found.slice(start, start + count).map(async ({ group }) => project(await presentGroup(call, group, query), query)),
+    found.slice(start, start + count).map(async ({ group }) => {
+      const ids = isShown('members', query) ? await memberIds(table, group.id) : undefined;
+      return project(await presentGroup(call, group, ids), query);
+    }),
   );
   return answerList(resources, { start, totalResults: found.length });
 }
@@ -149,17 +162,16 @@ export async function addOneGroup(call: Call<'scim', 'createGroup'>): Promise<Sc
   ]);
   await withoutCollision(() => transact(table, actions));
   if (left.length > 0) await changeMembers(call, group.id, { add: left, remove: [] });
-  return answerOne(await presentGroup(call, await requireGroup(call, group.id), query), query, 201);
+  return answerOne(await readGroupNow(call, group.id), query, 201);
 }
 
 export async function oneGroup(call: Call<'scim', 'group'>): Promise<ScimAnswer> {
-  const group = await requireGroup(call, call.params.id);
-  return answerOne(await presentGroup(call, group, call.query), call.query);
+  return answerOne(await readGroupNow(call, call.params.id), call.query);
 }
 
 export async function replaceGroup(call: Call<'scim', 'replaceGroup'>): Promise<ScimAnswer> {
   await change(call, readGroup(call.body));
-  return answerOne(await presentGroup(call, await requireGroup(call, call.params.id), call.query), call.query);
+  return answerOne(await readGroupNow(call, call.params.id), call.query);
 }
 
 export async function patchGroup(call: Call<'scim', 'patchGroup'>): Promise<ScimAnswer> {

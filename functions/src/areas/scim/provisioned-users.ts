@@ -30,12 +30,10 @@ export async function requireUser(table: SiteTable, id: string): Promise<Provisi
 
 /** Returns the users among some employees that the provider sees, sorted by id. */
 export async function usersAmong(table: SiteTable, ids: readonly string[]): Promise<ProvisionedUser[]> {
-  const employees = await findEmployees(table, [...new Set(ids)].sort());
-  const scim = await findScimUsers(
-    table,
-    employees.map(({ id }) => id),
-  );
-  return employees.map((employee, n) => ({ employee, scim: scim[n] ?? { version: 0 } })).filter(isVisible);
+  const sorted = [...new Set(ids)].sort();
+  const [employees, read] = await Promise.all([findEmployees(table, sorted), findScimUsers(table, sorted)]);
+  const scim = new Map(sorted.map((id, n) => [id, read[n]]));
+  return employees.map((employee) => ({ employee, scim: scim.get(employee.id) ?? { version: 0 } })).filter(isVisible);
 }
 
 /** Returns all users that the provider sees, in the order in which they were added. */

@@ -1,5 +1,6 @@
 import type { Call } from '../../calls/call.ts';
 import { ScimAnswer } from '../../calls/scim-form.ts';
+import { started } from '../../table/core/started.ts';
 import { answerList, answerOne, pageOf, project, type Resource, requireVersion, type ScimCall } from './answers.ts';
 import { parseFilter } from './filter.ts';
 import { operationsOf } from './patch.ts';
@@ -14,15 +15,22 @@ async function readOne(call: ScimCall, id: string): Promise<Resource> {
   return resource as Resource;
 }
 
-const versionIn = ({ meta }: Resource): string => (meta as { version: string }).version;
+/** Returns whether the client named the user's version. Throws 412 for another one. Reads the user only if it did. */
+async function requireUserVersion(call: ScimCall, id: string): Promise<boolean> {
+  if (call.presented.ifMatch === undefined) return false;
+  const { meta } = await readOne(call, id);
+  return requireVersion(call, (meta as { version: string }).version);
+}
 
 /** Returns a page of the users that match a filter, in the order in which they were added. */
 export async function listUsers(call: Call<'scim', 'listUsers'>): Promise<ScimAnswer> {
   const { query, table } = call;
   const { start, count } = pageOf(query);
-  const found = await findUsers(table, query.filter === undefined ? undefined : parseFilter(query.filter));
+  const filter = query.filter === undefined ? undefined : parseFilter(query.filter);
+  const names = started(readUserNames(table));
+  const found = await findUsers(table, filter);
   const shown = found.slice(start, start + count);
-  const resources = shown.length === 0 ? [] : await presentUsers(call, shown, await readUserNames(table));
+  const resources = shown.length === 0 ? [] : await presentUsers(call, shown, await names);
   return answerList(
     resources.map((resource) => project(resource, query)),
     { start, totalResults: found.length },
@@ -49,7 +57,7 @@ async function change(
   input: UserInput,
 ): Promise<ScimAnswer> {
   const { id } = call.params;
-  const isVersioned = requireVersion(call, versionIn(await readOne(call, id)));
+  const isVersioned = await requireUserVersion(call, id);
   await changeUser(call, id, input, { isVersioned });
   return answerOne(await readOne(call, id), call.query);
 }
@@ -57,7 +65,7 @@ async function change(
 export async function removeUser(call: Call<'scim', 'deleteUser'>): Promise<ScimAnswer> {
   const { id } = call.params;
   await completeDeletion(call, id);
-  requireVersion(call, versionIn(await readOne(call, id)));
+  await requireUserVersion(call, id);
   await deleteUser(call, id);
   return new ScimAnswer(204);
 }

@@ -7,6 +7,7 @@ import type { Edit } from '../../domain/people/employee-edit.ts';
 import { updateEmployee } from '../../domain/people/update-employee.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
+import { started } from '../../table/core/started.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { type Employee, findEmployee, findEmployeeNumber } from '../../table/entities/employee.ts';
@@ -52,11 +53,12 @@ export async function createUser(context: SiteContext, input: UserInput): Promis
   const { table } = context;
   const missing = missingAttributes(input);
   const { userName = input.employeeNumber ?? '' } = input;
+  const names = started(readUserNames(table));
   const former = missing.includes('userName') ? undefined : await findFormer(table, input, userName);
   if (former) return reviveUser(context, former, input);
   if (missing.length > 0) throw new ScimError(400, 'invalidValue', `A new user needs ${missing.join(', ')}`);
   const number = storable('employee_id', numberAttribute(input), input.employeeNumber ?? userName);
-  const profile = await mapProfile(table, input, await readUserNames(table));
+  const profile = await mapProfile(table, input, await names);
   const user_name = isNumber(userName, number) ? undefined : storableName(userName);
   const holder = user_name === undefined ? undefined : await freeHolder(table, user_name);
   const external_id = storableExternalId(input.externalId) ?? undefined;
@@ -77,9 +79,11 @@ const isNumber = (userName: string, number: string) => foldEmployeeNumber(userNa
 /** Returns the deleted user that the provider adds again, by number or user name. Throws 409 for another person. */
 async function findFormer(table: SiteTable, input: UserInput, userName: string): Promise<ProvisionedUser | undefined> {
   const number = input.employeeNumber ?? userName;
-  const byNumber = await findEmployeeNumber(table, number);
-  const byName = byNumber === undefined && input.employeeNumber === undefined;
-  const id = byName ? await findScimUserName(table, userName) : byNumber;
+  const [byNumber, byName] = await Promise.all([
+    findEmployeeNumber(table, number),
+    input.employeeNumber === undefined ? findScimUserName(table, userName) : undefined,
+  ]);
+  const id = byNumber ?? byName;
   const found = id === undefined ? undefined : await findAnyUser(table, id);
   if (found && !found.scim.hidden) throw taken(number);
   // An employee who is being deleted in Muster still has the number.
@@ -165,7 +169,7 @@ async function changeOnce(context: SiteContext, id: string, input: UserInput, re
   }
   let isWritten = false;
   await updateEmployee(withAdministratorsRight(context), {
-    employeeNumber: employee.employee_id,
+    employeeId: id,
     edit,
     also: writes,
     onWritten: () => {
@@ -272,7 +276,7 @@ export async function deleteUser(context: SiteContext, id: string): Promise<void
   };
   if (employee.active) {
     const edit = { active: false, read: { active: true } };
-    await updateEmployee(withAdministratorsRight(context), { employeeNumber: employee.employee_id, edit, also: hide });
+    await updateEmployee(withAdministratorsRight(context), { employeeId: id, edit, also: hide });
   }
   if (!(await findScimUser(table, id)).hidden) {
     await withoutCollision(async () =>

@@ -62,9 +62,11 @@ const masked = (address: string): string => `${new URL(address).host}/…${addre
 
 async function requireAddress({ table }: SiteContext, id: string): Promise<ShiftAddress> {
   const address = (await listShiftAddresses(table)).find((one) => one.id === id);
-  if (!address) throw new ApiError('not_found', { detail: gone('calendar link') });
+  if (!address) throw noSuchAddress();
   return address;
 }
+
+const noSuchAddress = () => new ApiError('not_found', { detail: gone('calendar link') });
 
 const subjectOf = ({ id, holder, of }: ShiftAddress) => ({
   address: id,
@@ -146,20 +148,28 @@ export async function removeAddress(context: SiteContext, id: string): Promise<v
 
 /** Reads a calendar link on request and returns its new state. Throws `not_found`. */
 export async function refreshAddress(context: SiteContext, id: string, loopback: boolean): Promise<Answered> {
-  await readAddress(context, await requireAddress(context, id), loopback);
-  const [answer] = await presentAddresses(context, [await requireAddress(context, id)]);
+  const read = await readAddress(context, await requireAddress(context, id), loopback);
+  if (!read) throw noSuchAddress();
+  const [answer] = await presentAddresses(context, [read]);
   if (!answer) throw new Error('An address was not presented');
   return answer;
 }
 
-/** Reads a calendar link and replaces its shifts and state in one transaction. A failure keeps the shifts. */
-async function readAddress(context: SiteContext, address: ShiftAddress, loopback: boolean): Promise<void> {
+/**
+ * Reads a calendar link and replaces its shifts and state in one transaction. A failure keeps the shifts. Returns the
+ * link as stored then; undefined: it was removed meanwhile.
+ */
+async function readAddress(
+  context: SiteContext,
+  address: ShiftAddress,
+  loopback: boolean,
+): Promise<ShiftAddress | undefined> {
   const { table, actor, now, site } = context;
   const days = daysRead(context);
   const read = await contentOf(address, { ...days, kind: address.kind, timeZone: site.timezone }, loopback);
-  await withoutCollision(async () => {
+  return withoutCollision(async () => {
     const current = (await listShiftAddresses(table)).find(({ id }) => id === address.id);
-    if (!current) return;
+    if (!current) return undefined;
     const found = 'shifts' in read ? read.shifts : undefined;
     const shiftsOf = new Map(found ? [[address.holder, found]] : []);
     const reading = found
@@ -178,6 +188,7 @@ async function readAddress(context: SiteContext, address: ShiftAddress, loopback
             }),
           ]),
     ]);
+    return { ...current, ...reading };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../calls/call.ts';
+import { namedClass } from '../../table/entities/along.ts';
 import { listShiftAddresses } from '../../table/entities/shift-address.ts';
 import { addAddress, presentAddresses, refreshAddress, removeAddress } from './addresses.ts';
 import { importShifts } from './import-shifts.ts';
@@ -19,5 +20,5 @@ export const shiftsHandlers: Handlers<'shifts'> = {
     await removeAddress(call, call.params.id);
     return { detail: 'Calendar link removed' };
   },
-  staffing: staffingOf,
+  staffing: { along: namedClass, run: staffingOf },
 };

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../calls/call.ts';
 import { requireFreshProof } from '../../domain/sign-in/fresh-proof.ts';
 import { ApiError } from '../../kernel/api-error.ts';
+import { namedNumber } from '../../table/entities/along.ts';
 import { checkProvider } from './check.ts';
 import { finish } from './finish.ts';
 import { readSettings } from './read-settings.ts';
@@ -21,9 +22,12 @@ export const signOnHandlers: Handlers<'signOn'> = {
     return { settings };
   },
   check: async ({ deps, body }) => checkProvider(deps, body.issuer),
-  resetLink: async (call) => {
-    requireFreshProof(call);
-    await resetLink(call, call.params.employee_id);
-    return { detail: 'The employee can now sign in with another account' };
+  resetLink: {
+    along: namedNumber,
+    run: async (call) => {
+      requireFreshProof(call);
+      await resetLink(call, call.params.employee_id);
+      return { detail: 'The employee can now sign in with another account' };
+    },
   },
 };

@@ -3,6 +3,7 @@ import type { ValidatedInput } from '@muster/shared/endpoint';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { whyNotOutside } from '../../kernel/outside-address.ts';
+import { started } from '../../table/core/started.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { findCredentials } from '../../table/entities/credential.ts';
@@ -26,10 +27,11 @@ export async function saveSettings(
   const { search, hash } = new URL(requested.issuer);
   if (search || hash) throw invalidField('issuer', 'The issuer address must not contain ? or #');
   await withoutCollision(async () => {
+    const named = started(requireAdministrators(table, requested));
     const { site, settings: read } = await findSiteAndSignOn(table);
     if (!site) throw new ApiError('not_found');
     const settings = settingsOf(requested, read);
-    const administrators = await requireAdministrators(table, requested);
+    const administrators = await named;
     if (requested.password_closed) await requireClosable(table, settings, administrators);
     const told: SiteSignOn | undefined = settings.enabled && {
       label: settings.label,

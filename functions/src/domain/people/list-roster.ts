@@ -56,10 +56,15 @@ const writtenRoster = keptByVersion(writeRoster, {
 });
 
 /** Yields employees after a position: `pageSize` at a time, or as many as one read gives. */
-async function* rosterPages(call: InSite, after?: string, pageSize?: number): AsyncGenerator<RosterRow[]> {
+async function* rosterPages(
+  call: InSite,
+  after: string | undefined,
+  pageSize: number | undefined,
+  supervisorsOf: typeof findSupervisors,
+): AsyncGenerator<RosterRow[]> {
   const names = started(cachedNames(call));
   for await (const page of employeePages(call.table, after, pageSize)) {
-    const [nameLists, supervisors] = await Promise.all([names, findSupervisors(call.table, page)]);
+    const [nameLists, supervisors] = await Promise.all([names, supervisorsOf(call.table, page)]);
     yield page.map((employee) => rosterRow(employee, nameLists, supervisors));
   }
 }
@@ -80,6 +85,7 @@ function rosterRow(
 /** Builds the roster. From a cached one, only changed employees are read again. */
 async function writeRoster(call: InSite, before: WrittenRoster | undefined): Promise<WrittenRoster> {
   const readAt = Date.now();
+  const everyone = before ? undefined : started(listAllEmployees(call.table));
   const nameLists = await cachedNames(call);
   const names = JSON.stringify(
     [nameLists.ranks, nameLists.units ?? [], nameLists.groups ?? []].map((list) =>
@@ -100,7 +106,7 @@ async function writeRoster(call: InSite, before: WrittenRoster | undefined): Pro
     const rows = [...others, ...employees.map((employee) => rosterRow(employee, nameLists, supervisors))];
     return { rows: rows.sort((a, b) => (a.at < b.at ? -1 : 1)), names, readAt };
   }
-  const employees = await listAllEmployees(call.table);
+  const employees = await (everyone ?? listAllEmployees(call.table));
   const supervisors = new Map(supervisorsAmong(employees));
   return { rows: employees.map((employee) => rosterRow(employee, nameLists, supervisors)), names, readAt };
 }
@@ -114,14 +120,18 @@ const versionsOf = async ({ table, site }: InSite) => [await findRosterVersion(t
 export const wholeRoster = async ({ table, site }: InSite): Promise<WrittenRoster> =>
   writtenRoster.get(table, await versionsOf({ table, site }), { table, site });
 
-/** Yields the roster after a position. Reads a single page if the process has not cached the whole roster. */
+/**
+ * Yields the roster after a position. Reads a single page if the process has not cached the whole roster. `supervisorsOf`
+ * is for lists that show none.
+ */
 export async function* rosterRows(
   call: InSite,
   after: string | undefined,
   pageSize: number | undefined,
+  supervisorsOf = findSupervisors,
 ): AsyncGenerator<RosterRow[]> {
   const cached = pageSize === undefined ? wholeRoster(call) : writtenRoster.find(call.table, await versionsOf(call));
-  if (!cached) return yield* rosterPages(call, after, pageSize);
+  if (!cached) return yield* rosterPages(call, after, pageSize, supervisorsOf);
   const { rows } = await cached;
   yield after === undefined ? rows : rows.filter(({ at }) => at > after);
 }

@@ -28,4 +28,11 @@ export async function stayingEmployee(table: SiteTable, employeeNumber: string):
   return employee;
 }
 
+/** Like `stayingEmployee`, by internal id. */
+export async function stayingEmployeeById(table: SiteTable, id: string): Promise<Employee> {
+  const employee = await findEmployee(table, id);
+  if (!employee || employee.leaving) throw noSuchEmployee();
+  return employee;
+}
+
 export const noSuchEmployee = () => new ApiError('not_found', { detail: unknownEmployee });

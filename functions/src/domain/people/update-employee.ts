@@ -32,11 +32,11 @@ import {
   isReassigned,
   lastEmploymentChange,
 } from './employment-entries.ts';
-import { stayingEmployee } from './require-employee.ts';
+import { stayingEmployee, stayingEmployeeById } from './require-employee.ts';
 import { supervisorWrites } from './supervisors.ts';
 
-interface EmployeeEdit {
-  employeeNumber: string;
+/** An edit of the employee with a number or an internal id. */
+type EmployeeEdit = ({ employeeNumber: string } | { employeeId: string }) & {
   edit: Edit;
   /** Returns further writes of the transaction. Runs again with each attempt, with the employee as stored. */
   also?: (before: Employee) => Promise<Action[]>;
@@ -44,7 +44,7 @@ interface EmployeeEdit {
   stay?: (before: Employee) => Stay | undefined;
   /** Called after the transaction; not called if nothing differs. */
   onWritten?: () => void;
-}
+};
 
 /** A leave or a return. */
 interface Stay {
@@ -67,10 +67,12 @@ const decisive = ['epoch', 'active', 'permissions', ...assignmentFields, ...iden
 
 async function write(
   context: SiteContext,
-  { employeeNumber, edit, also = async () => [], stay, onWritten }: EmployeeEdit,
+  { edit, also = async () => [], stay, onWritten, ...named }: EmployeeEdit,
 ): Promise<{ after: Employee; job?: Job }> {
   const { table, actor, now } = context;
-  const before = await stayingEmployee(table, employeeNumber);
+  const before = await ('employeeId' in named
+    ? stayingEmployeeById(table, named.employeeId)
+    : stayingEmployee(table, named.employeeNumber));
   const recorded = stay?.(before);
   if (stay && !recorded) return { after: before };
   const { requested, read } = await storedEdit(table, before, edit);

@@ -1,6 +1,7 @@
 import type { SignedInCall } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
+import { keepTypesOf } from '../../table/entities/catalogue.ts';
 import { readClassMembers } from '../../table/entities/class-members.ts';
 import { foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { ownRecordMark, refuseOwnAttendance } from '../access/own-training.ts';
@@ -18,6 +19,7 @@ export async function removeAttendee(
 ): Promise<void> {
   const { table, actor, site } = context;
   const members = await readClassMembers(table, classId);
+  if (members.trainingClass) keepTypesOf(table, [members.trainingClass]);
   const folded = foldEmployeeNumber(employeeNumber);
   const isNamed = ({ employee_id }: { employee_id: string }) => foldEmployeeNumber(employee_id) === folded;
   // If two members have had the number, the later one is removed.

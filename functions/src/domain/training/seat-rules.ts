@@ -32,15 +32,19 @@ export async function readForSeat(
 ): Promise<SeatReading> {
   const { table } = context;
   const typeId = typeIdOfClass(table, classId);
-  const [{ trainingClass, record, attendee }, asRead, cached, ranks] = await Promise.all([
-    readMembership(table, employee.id, classId),
-    typeId === undefined ? undefined : findTrainingType(table, typeId),
+  const membership = readMembership(table, employee.id, classId);
+  const typeOf = async () => {
+    const id = typeId ?? (await membership).trainingClass?.type_id;
+    return id === undefined ? undefined : findTrainingType(table, id);
+  };
+  const [{ trainingClass, record, attendee }, current, cached, ranks] = await Promise.all([
+    membership,
+    typeOf(),
     cachedTypes(context),
     cachedRanks(context),
   ]);
   refuseGone(trainingClass);
   keepTypesOf(table, [trainingClass]);
-  const current = asRead ?? (await findTrainingType(table, trainingClass.type_id));
   const types = wordsSuffice(current, cached) ? cached : await trainingTypes(table);
   const type = types.get(trainingClass.type_id);
   if (!type) throw new Error(`Class ${trainingClass.id} has no training type`);
@@ -53,6 +57,8 @@ function wordsSuffice(type: TrainingType | undefined, cached: ReadonlyMap<string
   const asCached = type && cached.get(type.id);
   return asCached !== undefined && !type?.prerequisite_ids && !asCached.prerequisite_ids;
 }
+
+export const classFull = () => new ApiError('class_full', { conflict: true });
 
 /** Returns the error of a closed record. Without it, writes that need an open record would retry until a timeout. */
 export const employeeLeaving = () =>
@@ -89,7 +95,7 @@ export function refuseSeat(
     });
   }
   if (!anyPrerequisites) refuseWithoutPrerequisites({ trainingClass, record, types }, forStaff);
-  if (trainingClass.enrolled_count >= trainingClass.class_size) throw new ApiError('class_full', { conflict: true });
+  if (trainingClass.enrolled_count >= trainingClass.class_size) throw classFull();
 }
 
 /** Throws if an employee is missing prerequisites of the class; `forStaff` is as in `refuseSeat`. */

@@ -13,7 +13,7 @@ import {
 } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { endWaitlistEntry } from '../../table/entities/waitlist-entry.ts';
-import type { SeatReading } from './seat-rules.ts';
+import { classFull, type SeatReading } from './seat-rules.ts';
 
 interface SeatOptions {
   /** The staff member who gives the seat. */
@@ -46,8 +46,8 @@ export function takeSeat(
   const isOwn = (id: string) => id === trainingClass.id;
   const endedEntries = waitlists.filter(isOwn).length + (trainingClass.id in record.waits ? 1 : 0);
   return [
-    claimSeat(table, trainingClass, { endedEntries, openAt }),
     ...sides.writes,
+    claimSeat(table, trainingClass, { endedEntries, openAt, full: classFull }),
     ...releaseWaitlistEntries(
       table,
       waitlists.filter((id) => !isOwn(id)),

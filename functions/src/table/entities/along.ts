@@ -62,6 +62,20 @@ export const namedNumber: Along<{ employee_id: string }> = (table, { params }) =
   employeeNumberKey(table, params.employee_id),
 ];
 
+/** For `requireEmployee` of the number in the body. */
+export const enteredNumber: Along<unknown, { employee_id: string }> = (table, { body }) => [
+  employeeNumberKey(table, body.employee_id),
+];
+
+/** For `requireEmployee` of the number in the path, and `requireSupervisor` of the one in the body. */
+export const namedNumberAndSupervisor: Along<{ employee_id: string }, { supervisor_id?: string | null | undefined }> = (
+  table,
+  input,
+) => [
+  ...namedNumber(table, input),
+  ...(input.body.supervisor_id ? [employeeNumberKey(table, input.body.supervisor_id)] : []),
+];
+
 /** For `requireClass` of the class in the path. */
 export const namedClass: Along<{ classId: string }> = (table, { params }) => [classKey(table, params.classId)];
 

@@ -1,5 +1,6 @@
 import { setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
+import { entityOf } from '../core/item.ts';
 import { type Action, check, present, reread, update } from '../core/write.ts';
 import { attendanceAsRead, type ClassAttendance } from './attendance.ts';
 import { classKey, notDeleting, type TrainingClass } from './training-class.ts';
@@ -10,13 +11,16 @@ const openAtNowValues = (now: Date) => ({ ':true': true, ':now': now.toISOString
 
 /**
  * Counts one more seat and `endedEntries` fewer waitlist entries. Conditions on a free seat (invariant 1), the dates as
- * read (invariant 2) and, with `openAt`, on a class that is active, open for enrollment and not started then.
+ * read (invariant 2) and, with `openAt`, on a class that is active, open for enrollment and not started then. Throws
+ * `full` if the last seat was taken and nothing else about the class has changed. Comes after the other writes of the
+ * seat: the first failed condition decides.
  */
 export function claimSeat(
   table: SiteTable,
-  { id, dates_version }: TrainingClass,
-  { endedEntries, openAt }: { endedEntries: number; openAt?: Date | undefined },
+  trainingClass: TrainingClass,
+  { endedEntries, openAt, full }: { endedEntries: number; openAt?: Date | undefined; full: () => Error },
 ): Action {
+  const { id, dates_version } = trainingClass;
   const free = `${present} AND enrolled_count < class_size AND dates_version = :dates AND ${notDeleting}`;
   return update(
     table,
@@ -28,10 +32,16 @@ export function claimSeat(
     {
       condition: openAt ? `${free} AND ${openAtNow}` : free,
       values: { ':dates': dates_version, ...(openAt && openAtNowValues(openAt)) },
-      otherwise: () => reread,
+      otherwise: (old) => (old && hasFilled(trainingClass, entityOf<TrainingClass>(old)) ? full() : reread),
     },
   );
 }
+
+/** Returns whether a class is full and as read otherwise: changes of it raise one of these versions. */
+const hasFilled = (before: TrainingClass, after: TrainingClass): boolean =>
+  after.edit_version === before.edit_version &&
+  after.dates_version === before.dates_version &&
+  after.enrolled_count >= after.class_size;
 
 /**
  * Counts one more waitlist entry and takes the next sequence. Conditions on the sequence as read, so that each is used
