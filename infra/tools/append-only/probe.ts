@@ -110,7 +110,10 @@ const between = 2_000;
 
 async function becomesActive({ client, TableName }: Probe): Promise<void> {
   for (let n = 0; n < attempts; n++) {
-    const { Table } = await permitted(`dynamodb:DescribeTable ${onTables}`, client.send(new DescribeTableCommand({ TableName })));
+    const { Table } = await permitted(
+      `dynamodb:DescribeTable ${onTables}`,
+      client.send(new DescribeTableCommand({ TableName })),
+    );
     if (Table?.TableStatus === 'ACTIVE') return;
     await sleep(between);
   }
@@ -120,7 +123,8 @@ async function becomesActive({ client, TableName }: Probe): Promise<void> {
 /** Returns the results of the transactions; a finding if the controls fail, so that they would show nothing. */
 async function observe({ client, TableName }: Probe): Promise<Observed | Finding> {
   const { put, update, remove } = writesOf(TableName);
-  const transact = (...TransactItems: TransactWriteItem[]) => client.send(new TransactWriteItemsCommand({ TransactItems }));
+  const transact = (...TransactItems: TransactWriteItem[]) =>
+    client.send(new TransactWriteItemsCommand({ TransactItems }));
   await permitted(
     `dynamodb:PutItem, dynamodb:UpdateItem and dynamodb:DeleteItem ${onTables}`,
     transact(put(ordinary, '1'), update(ordinary, '2'), remove(ordinary, '3')),

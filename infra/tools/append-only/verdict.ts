@@ -15,7 +15,8 @@ export interface Observed {
 export function verdict({ adds, changes, deletes }: Observed, setting: AppendOnly, region: string): Finding {
   const use = (right: AppendOnly) => `Set "appendOnly": "${right}" for ${region} in cdk.json and deploy.`;
   if (!adds) {
-    if (setting === 'conditions') return fine('AWS compares all keys of a transaction, for which "conditions" is right');
+    if (setting === 'conditions')
+      return fine('AWS compares all keys of a transaction, for which "conditions" is right');
     return wrong(
       'AWS compares all keys of a transaction, so "deny" refuses each change that adds an audit entry',
       use('conditions'),

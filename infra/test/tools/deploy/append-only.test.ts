@@ -46,7 +46,11 @@ afterEach(() => {
 async function probe(appendOnly: 'deny' | 'conditions' = 'deny') {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line.trim());
-  const isRight = await runChecklist([appendOnlyHolds], { region, profile: undefined, appendOnly }, { say, strict: true });
+  const isRight = await runChecklist(
+    [appendOnlyHolds],
+    { region, profile: undefined, appendOnly },
+    { say, strict: true },
+  );
   return { isRight, lines: lines.slice(0, -1) };
 }
 

@@ -9,8 +9,8 @@ import {
   DeleteTableCommand,
   DescribeTableCommand,
   DynamoDBClient,
-  type TransactWriteItemsInput,
   TransactWriteItemsCommand,
+  type TransactWriteItemsInput,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { GetAccountSummaryCommand, IAMClient } from '@aws-sdk/client-iam';
@@ -111,7 +111,7 @@ function refusesChangesOfEntries(): void {
   dynamodb.on(CreateTableCommand).resolves({}).on(DeleteTableCommand).resolves({});
   dynamodb.on(DescribeTableCommand).resolves({ Table: { TableStatus: 'ACTIVE' } });
   dynamodb.on(UpdateItemCommand).rejects(refusal);
-  dynamodb.on(TransactWriteItemsCommand).callsFake(({ TransactItems = [] }: TransactWriteItemsInput) => {
+  dynamodb.on(TransactWriteItemsCommand).callsFake(async ({ TransactItems = [] }: TransactWriteItemsInput) => {
     const changed = TransactItems.flatMap(({ Update, Delete }) => (Update ?? Delete)?.Key?.PK?.S ?? []);
     if (changed.some((partition) => partition.includes('#AUDIT#'))) throw refusal;
     return {};
