@@ -139,7 +139,7 @@ export const grantsOfMail = (name: keyof typeof actionsOfMail, resources: TableR
   );
 
 /** The table, and how policies protect it. */
-export type TableResources = Pick<Resources, 'table' | 'tableKey' | 'appendOnly'>;
+type TableResources = Pick<Resources, 'table' | 'tableKey' | 'appendOnly'>;
 
 /** The same, with the credentials that reach sites. */
 export type SiteResources = TableResources & Pick<Resources, 'siteCredentials'>;

@@ -108,7 +108,8 @@ function withStacks(...stacks: Partial<Stack>[]): void {
 /** Makes the table service evaluate each item of a transaction by its own key. */
 function refusesChangesOfEntries(): void {
   const refusal = failed('AccessDeniedException', 'with an explicit deny in a resource-based policy');
-  dynamodb.on(CreateTableCommand).resolves({}).on(DeleteTableCommand).resolves({});
+  dynamodb.on(CreateTableCommand).resolves({});
+  dynamodb.on(DeleteTableCommand).resolves({});
   dynamodb.on(DescribeTableCommand).resolves({ Table: { TableStatus: 'ACTIVE' } });
   dynamodb.on(UpdateItemCommand).rejects(refusal);
   dynamodb.on(TransactWriteItemsCommand).callsFake(async ({ TransactItems = [] }: TransactWriteItemsInput) => {
