@@ -58,7 +58,9 @@ export const isPermitted = (statements: readonly Statement[], asked: Asked): boo
 export const isDenied = (statements: readonly Statement[], asked: Asked): boolean =>
   statements.some((one) => one.Effect === 'Deny' && applies(one, asked));
 
-/** The keys that IAM compares for a part of a transaction: of its item, of all items, or none. AWS does not document it. */
+/**
+ * The keys that IAM compares for a part of a transaction: of its item, of all items, or none. AWS does not document it.
+ */
 export type KeysOfPart = 'its own' | 'all' | 'no';
 
 /**

@@ -31,8 +31,8 @@ const own = new Set(['--check', '--dry-run']);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * `npm run deploy -- --check`: checks and prints what would stop a deployment. Changes nothing, except that a probe creates
- * and deletes a table. Returns whether nothing is wrong; unknown is no obstacle.
+ * `npm run deploy -- --check`: checks and prints what would stop a deployment. Changes nothing, except that a probe
+ * creates and deletes a table. Returns whether nothing is wrong; unknown is no obstacle.
  */
 export async function checkDeployment(
   context: Readonly<Record<string, unknown>>,
