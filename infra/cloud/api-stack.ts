@@ -20,6 +20,7 @@ import type { OwnAlarm } from './alarms.ts';
 import { apiAlarms } from './api-alarms.ts';
 import { apiDocument } from './api-document.ts';
 import { stageName } from './api-metrics.ts';
+import { appendOnlyOf } from './append-only.ts';
 import { AreaFunction } from './area-function.ts';
 import type { BundleArea } from './bundle.ts';
 import { compressedFrom } from './compressed-from.ts';
@@ -107,6 +108,7 @@ export class ApiStack extends Stack {
       seals,
       documents,
       siteCredentials: settings.siteCredentials ?? false,
+      appendOnly: appendOnlyOf(settings),
     });
     if (restart)
       for (const { function: handler } of this.functions.values()) handler.addEnvironment('RESTARTED', restart);

@@ -1,14 +1,15 @@
 import type { TaskName } from '@muster/functions/entry/scheduled/tasks';
 import { emptyPartition, registryPartition } from '@muster/functions/table/core/client';
-import { onlyAddedPatterns, openJobsPartition, tableDefinition } from '@muster/functions/table/core/definition';
+import { openJobsPartition, tableDefinition } from '@muster/functions/table/core/definition';
 import type { Area } from '@muster/shared/contract';
 import { Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { Effect, PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
+import type { PolicyStatement, PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { allow } from './allow.ts';
+import { type AppendOnly, onlyAdded } from './append-only.ts';
 import type { DocumentBucket } from './document-bucket.ts';
 import type { SealStore } from './seal-store.ts';
 import { siteOfSession } from './site-role.ts';
@@ -85,11 +86,12 @@ export interface Resources {
   documents: Pick<DocumentBucket, 'bucketArn' | 'bucketName' | 'arnForObjects'>;
   /** Items of sites are accessed with a session of a role per site, not with the function's own role. */
   siteCredentials: boolean;
+  appendOnly: AppendOnly;
 }
 
 /** Returns the permissions of an area's function. Keys are usable only through the service that stores the data. */
 export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
-  const { table, tableKey, secret, originSecret, secretKey, seals, documents, siteCredentials } = resources;
+  const { table, tableKey, secret, originSecret, secretKey, seals, documents, siteCredentials, appendOnly } = resources;
   const actions = actionsOfArea[area];
   return [
     ...(siteCredentials
@@ -99,7 +101,7 @@ export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
           onPartition(table, 'Registry', 'GetItem', registryPartition),
         ]
       : [allow('Table', onItems(actions), [table.tableArn]), ...indexGrants(actions, table)]),
-    onlyAdded(table),
+    ...onlyAdded(table.tableArn, appendOnly),
     tableKeyGrant(tableKey, !siteCredentials && actions.some(isWrite)),
     // Each function verifies access tokens and the origin secret.
     allow('Secrets', ['secretsmanager:GetSecretValue'], [secret.secretArn, originSecret.secretArn]),
@@ -131,14 +133,21 @@ const actionsOfMail = {
 } satisfies Record<string, readonly TableAction[]>;
 
 /** Returns the permissions of the function that sends mail or handles returned mail, which names its department. */
-export const grantsOfMail = (name: keyof typeof actionsOfMail, resources: Pick<Resources, 'table' | 'tableKey'>) =>
+export const grantsOfMail = (name: keyof typeof actionsOfMail, resources: TableResources) =>
   grantsOnSites(actionsOfMail[name], { ...resources, siteCredentials: false }).filter(
     ({ sid }) => name === 'send' || sid !== 'Registry',
   );
 
-type SiteResources = Pick<Resources, 'table' | 'tableKey' | 'siteCredentials'>;
+/** The table, and how policies protect it. */
+type TableResources = Pick<Resources, 'table' | 'tableKey' | 'appendOnly'>;
 
-function grantsOnSites(actions: readonly TableAction[], { table, tableKey, siteCredentials }: SiteResources) {
+/** The same, with the credentials that reach sites. */
+export type SiteResources = TableResources & Pick<Resources, 'siteCredentials'>;
+
+function grantsOnSites(
+  actions: readonly TableAction[],
+  { table, tableKey, siteCredentials, appendOnly }: SiteResources,
+) {
   return [
     onPartition(table, 'Registry', 'Query', registryPartition),
     ...(siteCredentials
@@ -149,7 +158,7 @@ function grantsOnSites(actions: readonly TableAction[], { table, tableKey, siteC
           }),
           ...indexGrants(actions, table),
         ]),
-    onlyAdded(table),
+    ...onlyAdded(table.tableArn, appendOnly),
     tableKeyGrant(tableKey, !siteCredentials && actions.some(isWrite)),
   ];
 }
@@ -166,7 +175,7 @@ const onPartition = (table: ITable, sid: string, action: TableAction, partition:
  */
 export function siteGrantsOf(
   name: Area | TaskName | 'migration',
-  { table, tableKey }: Pick<Resources, 'table' | 'tableKey'>,
+  { table, tableKey, appendOnly }: TableResources,
 ): PolicyStatement[] {
   const actions = { ...actionsOfArea, ...actionsOfTask, migration: actionsOfMigration }[name];
   const ofTheSite = {
@@ -177,7 +186,7 @@ export function siteGrantsOf(
   return [
     allow('Table', onItems(actions), [table.tableArn], ofTheSite),
     ...(name === findsJobs ? [] : indexGrants(actions, table, ofTheSite)),
-    onlyAdded(table),
+    ...onlyAdded(table.tableArn, appendOnly),
     tableKeyGrant(tableKey, actions.some(isWrite)),
   ];
 }
@@ -196,21 +205,6 @@ function indexGrants(
   const resources = [`${table.tableArn}/index/${tableDefinition.index.name}`];
   return [allow('Index', ['dynamodb:Query'], resources, conditions)];
 }
-
-/**
- * Returns a deny for changing or deleting append-only items: audit log, record entries, seals. It overrides all grants.
- * A policy cannot tell a new item from a replaced one; the table client does (guards.ts).
- */
-const onlyAdded = (table: ITable): PolicyStatement =>
-  new PolicyStatement({
-    sid: 'OnlyAdded',
-    effect: Effect.DENY,
-    actions: ['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate', 'PartiQLDelete'].map(
-      (action) => `dynamodb:${action}`,
-    ),
-    resources: [table.tableArn],
-    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': onlyAddedPatterns } },
-  });
 
 /**
  * Returns the permissions to sign, and to put and read copies, but not to delete. S3 reports missing ones only with

@@ -1,13 +1,13 @@
 import { CfnOutput, Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { grantsOfMigration, type Resources, siteGrantsOf } from './grants.ts';
+import { grantsOfMigration, type SiteResources, siteGrantsOf } from './grants.ts';
 import { LambdaFunction, type LambdaFunctionProps } from './lambda-function.ts';
 import { RegionStage } from './region-stage.ts';
 import { prefixOf } from './stack-names.ts';
 
-export interface MigrationProps
-  extends Pick<Resources, 'table' | 'tableKey' | 'siteCredentials'>,
-    Pick<LambdaFunctionProps, 'bundle' | 'logKey' | 'removal'> {}
+export interface MigrationProps extends Pick<LambdaFunctionProps, 'bundle' | 'logKey' | 'removal'> {
+  resources: SiteResources;
+}
 
 /** The output with the function's ARN, which `npm run deploy` invokes. */
 export const migrationOutput = 'MigrationFunction';
@@ -17,7 +17,7 @@ export const migrationName = (stage: string) => `${prefixOf(stage)}-migration`;
 
 /** The function that migrates the stored data of every site (functions/src/entry/lambda/provisioning.ts). */
 export class Migration extends LambdaFunction {
-  constructor(scope: Construct, id: string, { table, tableKey, siteCredentials, ...props }: MigrationProps) {
+  constructor(scope: Construct, id: string, { resources, ...props }: MigrationProps) {
     super(scope, id, {
       ...props,
       name: migrationName(RegionStage.of(scope).stage),
@@ -25,9 +25,9 @@ export class Migration extends LambdaFunction {
       handler: 'migrate',
       // It returns earlier with the position to continue from, because networks cut long silent connections.
       timeout: Duration.minutes(5),
-      environment: { TABLE_NAME: table.tableName },
-      grants: grantsOfMigration({ table, tableKey, siteCredentials }),
-      siteGrants: siteCredentials ? siteGrantsOf('migration', { table, tableKey }) : undefined,
+      environment: { TABLE_NAME: resources.table.tableName },
+      grants: grantsOfMigration(resources),
+      siteGrants: resources.siteCredentials ? siteGrantsOf('migration', resources) : undefined,
     });
     new CfnOutput(this, 'Output', { value: this.function.functionArn }).overrideLogicalId(migrationOutput);
   }

@@ -9,6 +9,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { CfnConfigurationSet, CfnConfigurationSetEventDestination } from 'aws-cdk-lib/aws-ses';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { appendOnlyOf } from './append-only.ts';
 import type { Bundle } from './bundle.ts';
 import { grantsOfMail, sendGrants } from './grants.ts';
 import { LambdaFunction } from './lambda-function.ts';
@@ -16,7 +17,7 @@ import { nameInStage } from './region-stage.ts';
 import type { RegionSettings } from './settings.ts';
 
 interface OutgoingMailProps {
-  settings: Pick<RegionSettings, 'domain'>;
+  settings: Pick<RegionSettings, 'domain' | 'appendOnly'>;
   mail: NonNullable<RegionSettings['mail']>;
   bundle: Bundle;
   table: ITable;
@@ -55,7 +56,7 @@ export class OutgoingMail extends Construct {
       retryAttempts: 2,
     };
     const needed = (name: 'send' | 'events') => [
-      ...grantsOfMail(name, { table, tableKey }),
+      ...grantsOfMail(name, { table, tableKey, appendOnly: appendOnlyOf(settings) }),
       ...sendGrants(failures, logKey),
     ];
     const identities = [mail.from, mail.from.slice(mail.from.lastIndexOf('@') + 1)];

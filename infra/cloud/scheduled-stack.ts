@@ -17,6 +17,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type AlarmToCreate, createAlarms, type OwnAlarm, type OwnAlarmProps, type Watching } from './alarms.ts';
 import { allow } from './allow.ts';
+import { appendOnlyOf } from './append-only.ts';
 import type { Bundle } from './bundle.ts';
 import { Dashboard } from './dashboard.ts';
 import { grantsOfTask, type Seals, sealEnvironment, sealGrants, sendGrants, siteGrantsOf } from './grants.ts';
@@ -81,6 +82,7 @@ export class ScheduledStack extends Stack {
   ) {
     super(scope, id, props);
     const { siteCredentials = false } = settings;
+    const resources = { table, tableKey, siteCredentials, appendOnly: appendOnlyOf(settings) };
     const description = 'Encrypts the logs and the failures of the scheduled work';
     this.key = operationsKey(this, { description, settings, removal });
     this.failures = new Queue(this, 'Failures', {
@@ -101,9 +103,7 @@ export class ScheduledStack extends Stack {
     );
     this.migration = new Migration(this, 'Migration', {
       bundle: migrationBundle,
-      table,
-      tableKey,
-      siteCredentials,
+      resources,
       logKey: this.key,
       removal,
     });
@@ -125,12 +125,12 @@ export class ScheduledStack extends Stack {
             ...(isFull(settings) && { RUN_METRICS: 'true' }),
           },
           grants: [
-            ...grantsOfTask(name, { table, tableKey, siteCredentials }),
+            ...grantsOfTask(name, resources),
             ...(task.seals ? sealGrants(seals) : []),
             ...sendGrants(this.failures, this.key),
             ...(this.queues.get(name)?.grants() ?? []),
           ],
-          siteGrants: siteCredentials ? siteGrantsOf(name, { table, tableKey }) : undefined,
+          siteGrants: siteCredentials ? siteGrantsOf(name, resources) : undefined,
           logKey: this.key,
           removal,
           deadLetterQueue: this.failures,

@@ -82,6 +82,8 @@ const regionSettings = z.strictObject({
   metrics: z.enum(['business', 'calls'], { error: '"business" or "calls"' }).optional(),
   /** Functions access the table with credentials for one site at a time. Default: their own credentials. */
   siteCredentials: z.boolean({ error: 'true or false' }).optional(),
+  /** How policies refuse changes of append-only items (append-only.ts). Default: `deny`. */
+  appendOnly: z.enum(['deny', 'conditions'], { error: '"deny" or "conditions"' }).optional(),
 });
 
 export type RegionSettings = z.output<typeof regionSettings>;

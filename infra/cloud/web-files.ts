@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Duration, type RemovalPolicy } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
@@ -6,6 +5,7 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { assetFolder, unhashedPaths } from './built-file.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
 export interface WebFilesProps {
@@ -37,16 +37,16 @@ export class WebFiles extends Construct {
     const common = { destinationBucket: this.bucket, logGroup, memoryLimit: 512 };
     const hashed = new BucketDeployment(this, 'Hashed', {
       ...common,
-      sources: [Source.asset(join(folder, 'assets'))],
-      destinationKeyPrefix: 'assets/',
+      sources: [Source.asset(join(folder, assetFolder))],
+      destinationKeyPrefix: assetFolder.slice(1),
       prune: false,
       cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
     });
     hashed.node.addDependency(distribution);
     const unhashed = new BucketDeployment(this, 'Unhashed', {
       ...common,
-      sources: [Source.asset(folder, { exclude: ['assets'] })],
-      exclude: ['assets/*'],
+      sources: [Source.asset(folder, { exclude: [assetFolder.slice(1, -1)] })],
+      exclude: [`${assetFolder.slice(1)}*`],
       cacheControl: [CacheControl.noCache()],
       distribution,
       distributionPaths: unhashedPaths(folder),
@@ -56,13 +56,4 @@ export class WebFiles extends Construct {
     unhashed.node.addDependency(hashed);
     return [hashed, unhashed];
   }
-}
-
-/** Returns the paths of files outside assets/, whose names do not depend on their content. */
-function unhashedPaths(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
-    .filter((path) => !path.startsWith('/assets/'))
-    .toSorted();
 }

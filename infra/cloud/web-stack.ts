@@ -28,6 +28,7 @@ import { type Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct, IConstruct } from 'constructs';
+import { unhashedPaths } from './built-file.ts';
 import type { Bundle } from './bundle.ts';
 import { Canary } from './canary.ts';
 import { apiRequestCode, spaFallbackCode } from './edge/edge-functions.ts';
@@ -100,7 +101,7 @@ export class WebStack extends Stack {
       comment: `Muster ${this.region}`,
       ...this.ownName(domain, certificate),
       defaultRootObject: 'index.html',
-      defaultBehavior: this.screens(headers),
+      defaultBehavior: this.screens(headers, unhashedPaths(web)),
       additionalBehaviors: {
         '/api/*': {
           ...this.calls(api, secret, allowedOrigins),
@@ -150,7 +151,7 @@ export class WebStack extends Stack {
     };
   }
 
-  private screens(responseHeadersPolicy: IResponseHeadersPolicy): BehaviorOptions {
+  private screens(responseHeadersPolicy: IResponseHeadersPolicy, files: readonly string[]): BehaviorOptions {
     return {
       // With list permission, S3 returns 404, not 403, for a missing file. No request lists the bucket: `/` is a
       // screen.
@@ -168,7 +169,7 @@ export class WebStack extends Stack {
       }),
       compress: true,
       responseHeadersPolicy,
-      functionAssociations: [this.before('ToScreen', spaFallbackCode(), 'Returns index.html for every screen')],
+      functionAssociations: [this.before('ToScreen', spaFallbackCode(files), 'Returns index.html for every screen')],
     };
   }
 

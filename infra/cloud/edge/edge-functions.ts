@@ -5,7 +5,7 @@ import { routes } from '@muster/shared/contract';
 import { csrfHeader } from '@muster/shared/csrf-header';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { idleHeader } from '@muster/shared/idle-header';
-import { builtFile } from '../built-file.ts';
+import { assetFolder } from '../built-file.ts';
 
 /** Seconds for which browsers cache a preflight response. */
 const preflightSeconds = 7200;
@@ -26,9 +26,9 @@ export const crossOrigin = {
   readableHeaders: ['Content-Disposition', 'Link', 'Retry-After'],
 };
 
-/** Returns the code of the function that runs before requests for the web application. */
-export function spaFallbackCode(): string {
-  return `const builtFile = ${builtFile};\n${codeOf('spa-fallback.js')}`;
+/** Returns the code that runs before requests for the web application. `files` are the build's `unhashedPaths`. */
+export function spaFallbackCode(files: readonly string[]): string {
+  return codeOf('spa-fallback.js', { assetFolder, files });
 }
 
 /** Returns the code that runs before API requests and answers preflight requests of `allowedOrigins`. */
@@ -39,11 +39,11 @@ export function apiRequestCode(allowedOrigins: readonly string[]): string {
     headers: crossOrigin.requestHeaders.join(', '),
     maxAge: String(preflightSeconds),
   };
-  const constants = { viewerAddressHeader, viewerHostHeader, cors };
-  const written = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
-  return `${written.join('')}${codeOf('api-request.js')}`;
+  return codeOf('api-request.js', { viewerAddressHeader, viewerHostHeader, cors });
 }
 
-function codeOf(file: string): string {
-  return readFileSync(join(import.meta.dirname, file), 'utf8');
+/** Returns the code of a file after the definitions of its constants. */
+function codeOf(file: string, constants: Readonly<Record<string, unknown>>): string {
+  const written = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
+  return `${written.join('')}${readFileSync(join(import.meta.dirname, file), 'utf8')}`;
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { lookup } from 'mrmime';
-import { builtFile } from '../../cloud/built-file.ts';
+import { assetFolder } from '../../cloud/built-file.ts';
 
 interface WebFile {
   content: Buffer;
@@ -26,7 +26,7 @@ export function webAppListener(folder: string) {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;
     }
-    const file = files.get(path) ?? (builtFile.test(path) ? undefined : index);
+    const file = files.get(path) ?? (path.startsWith(assetFolder) ? undefined : index);
     if (!file) {
       response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
       response.end('Not found');
@@ -63,8 +63,8 @@ function webFile(path: string, content: Buffer): WebFile {
   const type = lookup(path) ?? 'application/octet-stream';
   const isText = /^text\/|json|javascript|xml|svg/.test(type);
   let gzipped: Buffer | undefined;
-  // Vite puts a content hash into the names of files in assets/.
-  const isHashed = path.startsWith('/assets/');
+  // Vite puts a content hash into the names of files in this folder.
+  const isHashed = path.startsWith(assetFolder);
   return {
     content,
     gzipped() {

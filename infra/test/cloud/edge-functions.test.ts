@@ -1,23 +1,39 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { unhashedPaths } from '../../cloud/built-file.ts';
 import { apiRequestCode, spaFallbackCode } from '../../cloud/edge/edge-functions.ts';
 import { repositoryRoot } from '../../repository-root.ts';
-import { screenAddresses } from '../screen-addresses.ts';
+import { anyScreenAddresses, screenAddresses } from '../screen-addresses.ts';
 import { type EdgeRequest, type EdgeResponse, runEdgeFunction } from './run-edge-function.ts';
 
-describe('the function before the web application', () => {
-  const uriOf = (uri: string) => (runEdgeFunction(spaFallbackCode(), uri, {}) as EdgeRequest).uri;
+/** Files outside assets/: those of this project, and those of a service worker and a manifest. */
+const files = ['/index.html', '/sw.js', '/app.webmanifest', ...unhashedPaths(join(repositoryRoot, 'web/public'))];
 
-  test.each([...screenAddresses, '/training/', '/people/J.SMITH/', '/v1.2/training', '/api'])(
-    'rewrites the screen %s to index.html',
-    (uri) => {
-      expect(uriOf(uri)).toBe('/index.html');
-    },
-  );
-  const inEveryBuild = readdirSync(join(repositoryRoot, 'web/public'), { recursive: true }).map((file) => `/${file}`);
+describe('the function before the web application', () => {
+  const uriOf = (uri: string) => (runEdgeFunction(spaFallbackCode(files), uri, {}) as EdgeRequest).uri;
+
   test.each([
-    ...['/index.html', '/assets/main-0a1b2c3d.js', '/assets/gone-00000000.css', '/wp-login.php', ...inEveryBuild],
+    ...['/training/', '/training.', '/J.SMITH', '/v1.2/training', '/api', '/assets', '/people/assets', '/people/sw.js'],
+    ...['/people/favicon.svg', '/people/assets/main-0a1b2c3d.js', '/people/J%2ESMITH', '/people/J%2FSMITH'],
+    ...['/favicon%2Esvg', '/assets%2Fmain-0a1b2c3d.js', '/%2e%2e/assets/main-0a1b2c3d.js', '/../index.html'],
+    ...['/wp-login.php', '/gone.js', '/SW.JS'],
+  ])('rewrites %s to index.html, because the build has no such file', (uri) => {
+    expect(uriOf(uri)).toBe('/index.html');
+  });
+
+  test('rewrites every screen to index.html, with any permitted id', () => {
+    expect(screenAddresses.map(uriOf)).toEqual(screenAddresses.map(() => '/index.html'));
+    const isPage = (uri: string) => uriOf(uri) === '/index.html';
+    fc.assert(
+      fc.property(anyScreenAddresses, (all) => all.every(isPage)),
+      { numRuns: 20 },
+    );
+  });
+
+  test.each([
+    ...files,
+    ...['/assets/main-0a1b2c3d.js', '/assets/gone-00000000.css', '/assets/../index.html', '/assets/..%2Findex.html'],
   ])('does not rewrite the file %s, existing or missing', (uri) => {
     expect(uriOf(uri)).toBe(uri);
   });
@@ -77,9 +93,9 @@ describe('the function before the API', () => {
   });
 });
 
-test.each([spaFallbackCode(), apiRequestCode(Array.from({ length: 40 }, (_, n) => `https://site-${n}.example.gov`))])(
-  "an edge function fits into CloudFront's limit of 10 KB",
-  (code) => {
-    expect(Buffer.byteLength(code)).toBeLessThan(10_240);
-  },
-);
+test.each([
+  spaFallbackCode(files),
+  apiRequestCode(Array.from({ length: 40 }, (_, n) => `https://site-${n}.example.gov`)),
+])("an edge function fits into CloudFront's limit of 10 KB", (code) => {
+  expect(Buffer.byteLength(code)).toBeLessThan(10_240);
+});

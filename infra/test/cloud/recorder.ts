@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { Asked } from './assembly/permissions.ts';
+import { type Asked, isDenied, type KeysOfPart, type Statement } from './assembly/permissions.ts';
 import { tableArn } from './assembly/stand-ins.ts';
 
 /** A function's request to a service, and whether it is permitted. */
@@ -28,6 +28,7 @@ type Value = { S: string };
 type Part = { TableName: string; Key?: { PK: Value }; Item?: { PK: Value } };
 type Body = Part & {
   IndexName?: string;
+  ResourcePolicy?: string;
   ExpressionAttributeValues?: Record<string, Value>;
   RequestItems?: Record<string, { Keys: { PK: Value }[] }>;
   TransactItems?: Record<string, Part>[];
@@ -35,24 +36,38 @@ type Body = Part & {
 
 /**
  * Starts a DynamoDB proxy that acts as IAM: records the actions of each request, rejects forbidden ones (`mayAsk`), and
- * forwards the others. Each part of a transaction is a separate action.
+ * forwards the others. Each part of a transaction is a separate action. Policies of tables apply, too.
  */
-export async function startRecorder(endpoint: string, region: string, mayAsk: Judge): Promise<Recorder> {
+export async function startRecorder(
+  endpoint: string,
+  region: string,
+  mayAsk: Judge,
+  keysOfPart: () => KeysOfPart = () => 'its own',
+): Promise<Recorder> {
   const noted = new Map<string, Noted>();
+  const policies = new Map<string, Statement[]>();
+  const permits = (caller: string, asked: Asked) =>
+    mayAsk(caller, asked) && !isDenied(policies.get(asked.resource) ?? [], asked);
   const server = await serve(async (request, response) => {
-    const body = await buffer(request);
+    const bytes = await buffer(request);
+    const body = JSON.parse(bytes.toString('utf8')) as Body;
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
     const caller = callerOf(request.headers.authorization);
     const isWhole = !caller.startsWith('ASIA') || request.headers['x-amz-security-token'] === tokenOf(caller);
-    const all = partsOf(operation, JSON.parse(body.toString('utf8')), region).map((asked) => ({
-      ...asked,
+    const parts = partsOf(operation, body, region);
+    const compared = body.TransactItems ? keysOfPart() : 'its own';
+    const partitions = compared === 'all' ? [...new Set(parts.flatMap((part) => part.partitions ?? []))] : [];
+    const all = parts.map((part) => ({
+      ...part,
       caller,
-      permitted: isWhole && mayAsk(caller, asked),
+      permitted: isWhole && permits(caller, compared === 'its own' ? part : { ...part, partitions }),
     }));
     for (const one of all) noted.set(JSON.stringify(one), one);
     if (all.some(({ permitted }) => !permitted)) return response.writeHead(400, json).end(accessDenied);
+    const [{ resource: table } = { resource: '' }] = all;
+    if (body.ResourcePolicy) policies.set(table, JSON.parse(body.ResourcePolicy).Statement);
     const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers as Record<string, string>;
-    const answer = await fetch(endpoint, { method: 'POST', headers, body: new Uint8Array(body) });
+    const answer = await fetch(endpoint, { method: 'POST', headers, body: new Uint8Array(bytes) });
     response.writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') ?? '' });
     response.end(Buffer.from(await answer.arrayBuffer()));
   });

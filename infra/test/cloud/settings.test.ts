@@ -106,6 +106,7 @@ describe('the settings of cdk.json', () => {
     [{ restart: 'a b' }, /"restart" must be up to 40 letters and digits/],
     [east({ sealYears: 10 }), /"sealYears" of us-east-1 must be whole years from 1 to 99, as text, not 10/],
     [east({ sealKey: '0' }), /"sealKey" of us-east-1 must be a number from 1 to 99, as text/],
+    [east({ appendOnly: 'allow' }), /"appendOnly" of us-east-1 must be "deny" or "conditions", not "allow"/],
     [east({ fips: 'true' }), /"fips" of us-east-1 must be true or false/],
     [{ regions: [{ region: 'eu-west-1', fips: true }] }, /in the United States and Canada only/],
     [east({ alarmEmail: 'ops' }), /"alarmEmail" of us-east-1 must be an email/],

@@ -18,11 +18,12 @@ import type { Attempt } from './fixture/outside-site.ts';
 import { synthesize } from './synthesize.ts';
 
 /**
- * Runs the deployed system with credentials per site, against stand-ins for STS and IAM. Full width makes all calls.
+ * Runs the deployed system with credentials per site, against stand-ins for STS and IAM. Full width makes all calls. It
+ * has the append-only setting `conditions`, and IAM compares all keys of a transaction; other tests have the defaults.
  */
 
 const withCredentials = synthesize(
-  { regions: [{ region: 'us-east-1', siteCredentials: true }] },
+  { regions: [{ region: 'us-east-1', siteCredentials: true, appendOnly: 'conditions' }] },
   { bundle: await bundleAreas() },
 );
 const without = synthesize({ regions: [{ region: 'us-east-1' }] });
@@ -54,6 +55,7 @@ describe('with credentials for each site', () => {
 
   beforeAll(async () => {
     deployment = await deploy(withCredentials.folder);
+    deployment.compareKeys('all');
     ({ functions, gateway, system } = await serveApi(deployment, (text) => failures.push(text)));
     river = await buildSite(system, { code: 'RIVER', name: 'Riverton Police Department' });
     await buildSite(system, { code: 'RIVER-2', name: 'Riverton Harbor Police Department' });
@@ -198,7 +200,17 @@ describe('with credentials for each site', () => {
       expect(await table.attempt({ command: 'Query', input: queryOf('#SITES') })).toMatch(/^AccessDenied/);
     });
 
-    test('cannot change append-only items', () => changesNothingThatIsOnlyAdded(table.attempt));
+    test.each(['its own', 'all'] as const)('cannot change append-only items (IAM compares %s keys)', async (keys) => {
+      deployment.compareKeys(keys);
+      await changesNothingThatIsOnlyAdded(table.attempt);
+    });
+
+    test('can change entries in a transaction with other items only if IAM compares all keys', async () => {
+      deployment.compareKeys('its own');
+      expect(await inTransactions(table)).toEqual({ adds: 'done', entry: denied, auditEntry: denied, seal: denied });
+      deployment.compareKeys('all');
+      expect(await inTransactions(table)).toEqual({ adds: 'done', entry: 'done', auditEntry: 'done', seal: denied });
+    });
   });
 });
 
@@ -211,20 +223,48 @@ describe("with the functions' own roles", () => {
   }, 60_000);
   afterAll(() => deployment?.close());
 
-  test('code without guards cannot change append-only items', () => changesNothingThatIsOnlyAdded(table.attempt));
+  test.each(['its own', 'all'] as const)(
+    'code without guards cannot change append-only items (IAM compares %s keys)',
+    async (keys) => {
+      deployment.compareKeys(keys);
+      await changesNothingThatIsOnlyAdded(table.attempt);
+      // With all keys, no change can add its audit entry: `npm run verify` says to use `conditions`.
+      const adds = keys === 'all' ? denied : 'done';
+      expect(await inTransactions(table)).toEqual({ adds, entry: denied, auditEntry: denied, seal: denied });
+    },
+  );
 });
+
+const denied = expect.stringMatching(/^AccessDenied/);
+
+/** Returns the results of transactions with an ordinary item: one adds an audit entry, the others change something. */
+async function inTransactions({ TableName, attempt }: Awaited<ReturnType<typeof startUnguarded>>) {
+  let last = 0;
+  const partOf = (PK: string, kind: 'Put' | 'Update' | 'Delete') => {
+    const Key = { PK: `RIVER#${PK}`, SK: String(last++) };
+    return { [kind]: { TableName, ...(kind === 'Put' ? { Item: Key } : { Key }), ...(kind === 'Update' && added) } };
+  };
+  const transact = (...TransactItems: object[]) =>
+    attempt({ site: 'RIVER', command: 'TransactWrite', input: { TransactItems } });
+  return {
+    adds: await transact(partOf('SITE', 'Update'), partOf('SITE', 'Delete'), partOf('AUDIT#2026-12', 'Put')),
+    entry: await transact(partOf('SITE', 'Put'), partOf('ENTRY#01J', 'Update')),
+    auditEntry: await transact(partOf('SITE', 'Put'), partOf('AUDIT#2026-11', 'Delete')),
+    seal: await transact(partOf('SITE', 'Put'), partOf('SEAL', 'Delete')),
+  };
+}
+
+const added = { UpdateExpression: 'ADD n :n', ExpressionAttributeValues: { ':n': 1 } };
 
 /** Expects that changing and deleting a site's entries is denied, and that other items can be changed. */
 async function changesNothingThatIsOnlyAdded(attempt: (one: Attempt) => Promise<unknown>): Promise<void> {
-  const change = { UpdateExpression: 'ADD n :n', ExpressionAttributeValues: { ':n': 1 } };
   const tried = async (PK: string) => {
     const Key = { PK, SK: '0000000001' };
     return [
-      await attempt({ site: 'RIVER', command: 'Update', input: { Key, ...change } }),
+      await attempt({ site: 'RIVER', command: 'Update', input: { Key, ...added } }),
       await attempt({ site: 'RIVER', command: 'Delete', input: { Key } }),
     ];
   };
-  const denied = expect.stringMatching(/^AccessDenied/);
   for (const part of ['AUDIT#2026-11', 'ENTRY#DEPARTMENT', 'ENTRY#01J', 'SEAL', 'SEAL#KEYS', 'SEAL#LEAVES'])
     expect([part, await tried(`RIVER#${part}`)]).toEqual([part, [denied, denied]]);
   for (const part of ['AUDITOR', 'TEXT#01J', 'SEALED'])

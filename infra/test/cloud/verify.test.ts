@@ -10,6 +10,7 @@ import {
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { visitorNumber } from '@muster/functions/entry/canary/visit';
 import { findEmployeeNumber } from '@muster/functions/table/entities/employee';
 import { buildSite } from '@muster/testing/build';
@@ -24,7 +25,7 @@ import { addedHeaders, startFront } from './assembly/front.ts';
 import type { PackagedFunction, RunningFunction } from './assembly/functions.ts';
 import { unused } from './assembly/permissions.ts';
 import { serveApi } from './assembly/serve-api.ts';
-import type { LocalServer } from './recorder.ts';
+import { type LocalServer, type Recorder, startRecorder } from './recorder.ts';
 import { synthesize } from './synthesize.ts';
 
 /** `npm run verify` and the canary against the packaged system, and recorded answers of other services. */
@@ -40,9 +41,12 @@ const watch = mockClient(CloudWatchClient);
 const sns = mockClient(SNSClient);
 const lambda = mockClient(LambdaClient);
 const secrets = mockClient(SecretsManagerClient);
-const services = { cloudformation: cloud, cloudwatch: watch, sns, lambda, secretsmanager: secrets };
+const sts = mockClient(STSClient);
+const services = { cloudformation: cloud, cloudwatch: watch, sns, lambda, secretsmanager: secrets, sts };
 
 let deployment: Deployment;
+/** The table service for the operator, with the policies of tables. */
+let tables: Recorder;
 let visitor: PackagedFunction;
 let canary: RunningFunction;
 let { gateway, visit, system }: Awaited<ReturnType<typeof serveApi>> = {} as never;
@@ -57,6 +61,7 @@ const online = globalThis.fetch;
 
 beforeAll(async () => {
   deployment = await deploy(folder);
+  tables = await startRecorder(deployment.endpoint, 'us-east-1', () => true);
   ({ gateway, visit, system } = await serveApi(deployment));
   front = await startFront(visit, addedHeaders(deployment.assembly));
   const found = deployment.functions.find(({ environment }) => environment.CANARY_SITE);
@@ -70,6 +75,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway?.close();
   await front?.close();
+  await tables?.close();
   await deployment?.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -147,8 +153,10 @@ beforeEach(() => {
     .on(ListSubscriptionsByTopicCommand, { TopicArn: topic })
     .resolves({ Subscriptions: [{ SubscriptionArn: `${topic}:1`, Endpoint: 'ops@example.gov' }] });
 
+  sts.on(GetCallerIdentityCommand).resolves({ Account: '123456789012' });
+
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'local').stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', deployment.endpoint);
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', tables.endpoint);
   requested = [];
   instead = () => undefined;
   vi.stubGlobal('fetch', async (url: string, options: RequestInit = {}) => {
@@ -196,10 +204,11 @@ describe('a correct deployment', () => {
       expect.stringMatching(/^ {2}ok {4}Past CloudFront: \d\d functions reject it/),
       expect.stringMatching(/^ {2}ok {4}Sign-in: 7 steps in the department CANARY/),
       '  ok    Canary: visited',
+      '  ok    Append-only: a transaction can add an audit entry, and cannot change or delete one',
       '  ok    Alarms: 1 subscribers',
       `  ok    Alarms: ${stacks.api}-ServerErrors reached the topic`,
       '  ok    Schedules: 1 exist; 1 of 2 functions ran in 15 minutes',
-      '  10 right, 0 wrong, 0 not known',
+      '  11 right, 0 wrong, 0 not known',
     ]);
     expect(isRight).toBe(true);
   }, 120_000);
@@ -215,7 +224,7 @@ describe('a correct deployment', () => {
     expect([...commandsSent(), ...requested]).toEqual([]);
     const listed = lines.map((line) => line.replace(/^ {2}[^:]+: /, ''));
     await verify();
-    const ofServices = listed.filter((line) => /^(cloud|sns|lambda|secretsmanager)/.test(line));
+    const ofServices = listed.filter((line) => /^(cloud|sns|lambda|secretsmanager|sts)/.test(line));
     expect([...new Set(commandsSent())].toSorted()).toEqual(
       [...new Set(ofServices.map((line) => line.split(' ').slice(0, 2).join(' ')))].toSorted(),
     );

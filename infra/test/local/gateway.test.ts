@@ -8,6 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { routes } from '@muster/shared/contract';
 import { errorList } from '@muster/shared/errors';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { securityHeaders } from '../../cloud/security-headers.ts';
 import type { App } from '../../local/gateway/api.ts';
@@ -15,7 +16,7 @@ import { gateway } from '../../local/gateway/gateway.ts';
 import { isOwnHost } from '../../local/gateway/host-check.ts';
 import { type Listening, listen } from '../../local/gateway/listen.ts';
 import { webAppListener } from '../../local/gateway/web-app.ts';
-import { screenAddresses } from '../screen-addresses.ts';
+import { anyScreenAddresses, screenAddresses } from '../screen-addresses.ts';
 
 type Behave = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
 
@@ -35,6 +36,7 @@ beforeEach(async () => {
   mkdirSync(join(folder, 'dist/assets'), { recursive: true });
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   writeFileSync(join(folder, 'dist/index.html'), `<!doctype html>${'<p>Muster</p>'.repeat(50)}`);
+  writeFileSync(join(folder, 'dist/sw.js'), 'export const two = 2;');
   writeFileSync(join(folder, 'dist/assets/main-abc123.js'), 'export const one = 1;');
   writeFileSync(join(folder, 'dist/assets/face-abc123.woff2'), Buffer.from([1, 2, 3]));
   const handler: Behave = (event, context) => behave(event, context);
@@ -343,19 +345,46 @@ describe('the web application', () => {
   });
 
   it('is the page for each screen, and 404 for a missing file', async () => {
-    for (const path of [...screenAddresses, '/admin/', '/any/other/path?x=1', '/apiary']) {
+    for (const path of [
+      ...screenAddresses,
+      ...['/admin/', '/any/other/path?x=1', '/apiary', '/training.', '/J.SMITH', '/assets', '/people/assets'],
+      ...[
+        '/people/sw.js',
+        '/people/J%2ESMITH',
+        '/people/J%2FSMITH',
+        '/assets%2Fmain-abc123.js',
+        '/sw%2Ejs',
+        '/gone.js',
+      ],
+    ]) {
       expect(await (await call(path)).text(), path).toContain('Muster');
     }
     expect((await call('/assets/gone-000000.js')).status).toBe(404);
-    expect((await call('/favicon.ico')).status).toBe(404);
+    expect((await call('/assets/gone')).status).toBe(404);
+  });
+
+  it('is the page for each screen with any permitted id', () => {
+    const pageOf = async (path: string) => (await call(path)).headers.get('content-type');
+    return fc.assert(
+      fc.asyncProperty(anyScreenAddresses, async (all) => {
+        expect(new Set(await Promise.all(all.map(pageOf)))).toEqual(new Set(['text/html; charset=utf-8']));
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('serves a file outside assets/ under its exact name only', async () => {
+    const worker = await call('/sw.js');
+    expect(await worker.text()).toBe('export const two = 2;');
+    expect(worker.headers.get('cache-control')).toBe('no-cache');
   });
 
   it('does not serve files outside its folder', async () => {
-    for (const path of ['/..%2fsecret.txt', '/assets/../../secret.txt', '/assets/..%2f..%2fsecret.txt']) {
+    for (const path of ['/assets/../../secret.txt', '/assets/..%2f..%2fsecret.txt']) {
       expect(await rawLine(`GET ${path}`), path).toMatch(/^HTTP\/1.1 404/);
     }
     // Paths are used as sent; these could be screens.
-    for (const path of ['/../secret.txt', '/%2e%2e/secret.txt']) {
+    for (const path of ['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt']) {
       expect(await rawLine(`GET ${path}`), path).toMatch(/^HTTP\/1.1 200[\s\S]*<p>Muster<\/p>/);
     }
   });

@@ -63,12 +63,15 @@ export async function runChecklist<T>(
 const refusals =
   /^(AccessDenied|AccessDeniedException|UnauthorizedOperation|AuthorizationError|AuthorizationErrorException)$/;
 
+/** Returns whether AWS refused a call for lack of permission. */
+export const isRefusal = ({ name }: Error): boolean => refusals.test(name);
+
 async function findings<T>({ run }: Check<T>, target: T): Promise<readonly Finding[]> {
   try {
     return [await run(target)].flat();
   } catch (error) {
     const { name, message } = error as Error;
-    if (refusals.test(name)) return [unknown(`these credentials have no permission: ${message}`)];
+    if (isRefusal(error as Error)) return [unknown(`these credentials have no permission: ${message}`)];
     return [unknown(`AWS did not respond: ${name}: ${message}`)];
   }
 }

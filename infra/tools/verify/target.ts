@@ -6,15 +6,13 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { CliError } from '../../cli-error.ts';
 import type { stackNames } from '../../cloud/stack-names.ts';
+import type { ProbeTarget } from '../append-only/probe.ts';
 import { using } from '../checklist/checklist.ts';
 
 export type StackNames = ReturnType<typeof stackNames>;
 
 /** A deployed region, as input for `npm run verify`. */
-export interface VerifyTarget {
-  region: string;
-  /** The profile of the credentials; undefined: from the environment. */
-  profile: string | undefined;
+export interface VerifyTarget extends ProbeTarget {
   stacks: StackNames;
   /** The public web address, without a trailing slash. */
   address: string;
@@ -33,7 +31,7 @@ export interface VerifyTarget {
   wait(ms: number): Promise<void>;
 }
 
-type Chosen = Pick<VerifyTarget, 'region' | 'profile' | 'stacks' | 'site' | 'wait'>;
+type Chosen = ProbeTarget & Pick<VerifyTarget, 'stacks' | 'site' | 'wait'>;
 
 /** The calls of `locate`. */
 export const locatingCalls = ({ stacks }: Pick<VerifyTarget, 'stacks'>): string[] => [

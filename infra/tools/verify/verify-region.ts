@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { siteCode } from '@muster/shared/fields';
 import { CliError } from '../../cli-error.ts';
+import { appendOnlyOf } from '../../cloud/append-only.ts';
 import { stackNames } from '../../cloud/stack-names.ts';
+import { appendOnlyHolds } from '../append-only/probe.ts';
 import { runChecklist } from '../checklist/checklist.ts';
 import { cdkArguments, settingsOf, valuesOf } from '../deploy/cdk-arguments.ts';
 import { alarmArrives } from './alarm.ts';
@@ -19,6 +21,7 @@ const verifications = [
   wayRound,
   signsIn,
   canaryVisits,
+  appendOnlyHolds,
   alarmArrives,
   schedulesRan,
 ];
@@ -27,7 +30,8 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
  * `npm run verify`: tests a deployed region as users, attackers and operators would, and prints a list. Returns whether
- * all checks passed. Creates a trial department, signs in to it, and sets one alarm for a moment; changes nothing else.
+ * all checks passed. Creates a trial department, signs in to it, probes a table of its own, and sets one alarm for a
+ * moment; changes nothing else.
  */
 export async function verifyRegion(
   context: Readonly<Record<string, unknown>>,
@@ -45,7 +49,14 @@ export async function verifyRegion(
   if (!code.success) throw new CliError('--site must be a site code, such as TRIAL');
   const { region } = settings;
   const profile = valuesOf(args, ['--profile']).at(-1);
-  const chosen = { region, profile, stacks: stackNames(stage, region), site: code.data, wait };
+  const chosen = {
+    region,
+    profile,
+    appendOnly: appendOnlyOf(settings),
+    stacks: stackNames(stage, region),
+    site: code.data,
+    wait,
+  };
   const dryRun = typed.includes('--dry-run');
   say(`${region} (${stage})`);
   if (dryRun) for (const call of locatingCalls(chosen)) say(`  Stacks: ${call}`);

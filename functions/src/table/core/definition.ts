@@ -22,10 +22,8 @@ export const recordMark = '#ENTRY#';
 /** Marks the partition of seals, which is append-only. */
 export const sealMark = '#SEAL';
 
-/** Append-only partitions, as patterns of IAM policies (ADR 23). */
-export const onlyAddedPatterns: readonly string[] = [
-  `*${auditLogMark}*`,
-  `*${recordMark}*`,
-  `*${sealMark}`,
-  `*${sealMark}#*`,
-];
+/** The partitions of seals, as patterns of IAM policies. */
+export const sealPatterns: readonly string[] = [`*${sealMark}`, `*${sealMark}#*`];
+
+/** Append-only partitions, as patterns of IAM policies (ADR 5). */
+export const onlyAddedPatterns: readonly string[] = [`*${auditLogMark}*`, `*${recordMark}*`, ...sealPatterns];

@@ -18,7 +18,7 @@ import {
   type ServiceEndpoints,
   start,
 } from './functions.ts';
-import { type Asked, isPermitted, trustOf } from './permissions.ts';
+import { type Asked, isPermitted, type KeysOfPart, trustOf } from './permissions.ts';
 import { queueUrl } from './stand-ins.ts';
 
 /** A synthesized region with stand-ins for the services of its functions. */
@@ -45,6 +45,8 @@ export interface Deployment {
   objects: Map<string, string | Buffer>;
   /** The bucket of documents. */
   documentBucket: string;
+  /** Changes the keys that IAM compares for a part of a transaction; at first its own. */
+  compareKeys(changed: KeysOfPart): void;
   /** Returns a function's requests to the services so far, made with its own access key or a session's. */
   askedBy(one: PackagedFunction): Noted[];
   close(): Promise<void>;
@@ -79,7 +81,8 @@ export async function deploy(folder: string): Promise<Deployment> {
     const { statements, context } = principalOf(caller);
     return isPermitted(statements, { ...asked, context: { ...asked.context, ...context } });
   };
-  const recorder = await startRecorder(engine.endpoint, region, mayAsk);
+  let keysOfPart: KeysOfPart = 'its own';
+  const recorder = await startRecorder(engine.endpoint, region, mayAsk, () => keysOfPart);
   const secretsManager = await startSecretsManager(secrets, mayAsk);
   const arnsOf = (type: string) => assembly.all(type).map(({ arn }) => arn);
   const kms = await startKeyManagement(arnsOf('AWS::KMS::Key'), mayAsk);
@@ -124,6 +127,9 @@ export async function deploy(folder: string): Promise<Deployment> {
       });
       running.push(started);
       return started;
+    },
+    compareKeys(changed) {
+      keysOfPart = changed;
     },
     askedBy: ({ id }) =>
       [...recorder.noted(), ...secretsManager.reads, ...kms.asked, ...s3.asked, ...sqs.asked, ...tokens.asked].flatMap(

@@ -52,10 +52,16 @@ export function statementsOf(assembly: Assembly, role: string): Statement[] {
     .flatMap(({ properties }) => properties.PolicyDocument.Statement);
 }
 
-export function isPermitted(statements: readonly Statement[], asked: Asked): boolean {
-  const applying = statements.filter((statement) => applies(statement, asked)).map(({ Effect }) => Effect);
-  return applying.includes('Allow') && !applying.includes('Deny');
-}
+export const isPermitted = (statements: readonly Statement[], asked: Asked): boolean =>
+  statements.some((one) => one.Effect === 'Allow' && applies(one, asked)) && !isDenied(statements, asked);
+
+export const isDenied = (statements: readonly Statement[], asked: Asked): boolean =>
+  statements.some((one) => one.Effect === 'Deny' && applies(one, asked));
+
+/**
+ * The keys that IAM compares for a part of a transaction: of its item, of all items, or none. AWS does not document it.
+ */
+export type KeysOfPart = 'its own' | 'all' | 'no';
 
 /**
  * Actions that functions request directly. Services call KMS to encrypt and decrypt, and Lambda writes logs and traces.

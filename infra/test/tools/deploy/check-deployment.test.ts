@@ -10,6 +10,15 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { CloudFrontClient, type DistributionSummary, ListDistributionsCommand } from '@aws-sdk/client-cloudfront';
 import {
+  CreateTableCommand,
+  DeleteTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  TransactWriteItemsCommand,
+  type TransactWriteItemsInput,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import {
   GetAccountSummaryCommand,
   IAMClient,
   NoSuchEntityException,
@@ -26,7 +35,7 @@ import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Cli
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { mainStage } from '../../../cloud/settings.ts';
 import { stackNames } from '../../../cloud/stack-names.ts';
 import { runChecklist } from '../../../tools/checklist/checklist.ts';
@@ -48,6 +57,7 @@ const names = stackNames(mainStage, 'us-west-2');
 const target: CheckTarget = {
   region: 'us-west-2',
   profile: undefined,
+  appendOnly: 'deny',
   account,
   domain: 'muster.example.gov',
   certificate: arn,
@@ -71,9 +81,10 @@ const services = {
   apigateway: mockClient(APIGatewayClient),
   secretsmanager: mockClient(SecretsManagerClient),
   iam: mockClient(IAMClient),
+  dynamodb: mockClient(DynamoDBClient),
 };
 const { sts, account: accounts, ssm, lambda, backup, cloudformation: cloud, cloudfront: cloudFront, acm } = services;
-const { sesv2: ses, 'service-quotas': quotas, apigateway: apis, secretsmanager: secrets, iam } = services;
+const { sesv2: ses, 'service-quotas': quotas, apigateway: apis, secretsmanager: secrets, iam, dynamodb } = services;
 
 const failed = (name: string, message: string) => Object.assign(new Error(message), { name });
 const distribution = (id: string, ...names: string[]) =>
@@ -127,6 +138,22 @@ const withRole = (without = 'no:Action') =>
           : 'implicitDeny',
       })),
     }));
+/** Makes the table service evaluate each item of a transaction by its own key. */
+function refusesChangesOfEntries(): void {
+  const refusal = failed('AccessDeniedException', 'with an explicit deny in a resource-based policy');
+  dynamodb.on(CreateTableCommand).resolves({});
+  dynamodb.on(DeleteTableCommand).resolves({});
+  dynamodb.on(DescribeTableCommand).resolves({ Table: { TableStatus: 'ACTIVE' } });
+  dynamodb.on(UpdateItemCommand).rejects(refusal);
+  dynamodb.on(TransactWriteItemsCommand).callsFake(async ({ TransactItems = [] }: TransactWriteItemsInput) => {
+    const changed = TransactItems.flatMap(({ Update, Delete }) => (Update ?? Delete)?.Key?.PK?.S ?? []);
+    if (changed.some((partition) => partition.includes('#AUDIT#'))) throw refusal;
+    return {};
+  });
+}
+
+// Other tests of the same process reach the local engine.
+afterAll(() => dynamodb.restore());
 
 /** A prepared account. */
 beforeEach(() => {
@@ -146,6 +173,7 @@ beforeEach(() => {
   withRole();
   lambdaAllows(1000);
   withBackups(true);
+  refusesChangesOfEntries();
   withDistributions(distribution('E1', 'www.example.gov'));
   withCertificate({ Status: 'ISSUED', DomainName: 'muster.example.gov' });
   ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true, SendingEnabled: true });
@@ -193,6 +221,7 @@ describe('an account that is prepared', () => {
       '  ok    Stacks: 5 of 5 will be created',
       '  ok    Lambda: 1000 concurrent executions',
       '  ok    AWS Backup: backs up tables',
+      '  ok    Append-only: a transaction can add an audit entry, and cannot change or delete one',
       '  ok    CloudFront: no other distribution has muster.example.gov',
       '  ok    Certificate: issued for muster.example.gov',
       '  ok    Mail: SES is out of the sandbox',
@@ -224,11 +253,17 @@ describe('an account that is prepared', () => {
     expect(ses.calls()).toHaveLength(0);
   });
 
-  test('is not changed by any request', async () => {
+  test('is not changed by any request, except that a probe creates and deletes a table', async () => {
     await check();
     const operations = requests().map((request) => request.split(' ')[1] ?? '');
     expect(operations.length).toBeGreaterThan(10);
-    expect(operations.filter((operation) => !/^(Get|List|Describe|Simulate)/.test(operation))).toEqual([]);
+    const changing = operations.filter((operation) => !/^(Get|List|Describe|Simulate)/.test(operation));
+    const written = Array.from({ length: 4 }, () => 'TransactWriteItems');
+    expect(changing.toSorted()).toEqual(['CreateTable', 'DeleteTable', ...written, 'UpdateItem']);
+    const [created] = dynamodb.commandCalls(CreateTableCommand);
+    const [deleted] = dynamodb.commandCalls(DeleteTableCommand);
+    expect(created?.args[0].input.TableName).toMatch(/^muster-append-only-probe-/);
+    expect(deleted?.args[0].input.TableName).toBe(created?.args[0].input.TableName);
   });
 });
 

@@ -1,4 +1,6 @@
+import { appendOnlyOf } from '../../../cloud/append-only.ts';
 import { stackNames } from '../../../cloud/stack-names.ts';
+import { appendOnlyHolds } from '../../append-only/probe.ts';
 import { type Check, runChecklist } from '../../checklist/checklist.ts';
 import { cdkArguments, settingsOf, valuesOf } from '../cdk-arguments.ts';
 import { credentials, regionIsOpen } from './account.ts';
@@ -20,6 +22,7 @@ export const checks: readonly Check<CheckTarget>[] = [
   stackStates,
   concurrency,
   backups,
+  appendOnlyHolds,
   distributions,
   certificate,
   mail,
@@ -30,8 +33,8 @@ const own = new Set(['--check', '--dry-run']);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * `npm run deploy -- --check`: checks and prints what would stop a deployment, without changes. Returns whether nothing
- * does; unknown counts as an obstacle.
+ * `npm run deploy -- --check`: checks and prints what would stop a deployment. Changes nothing, except that a probe
+ * creates and deletes a table. Returns whether nothing is wrong; unknown is no obstacle.
  */
 export async function checkDeployment(
   context: Readonly<Record<string, unknown>>,
@@ -46,11 +49,12 @@ export async function checkDeployment(
   const { stage, regions } = settingsOf(context, args);
   const dryRun = typed.includes('--dry-run');
   let isRight = true;
-  for (const { region, account, domain, certificate: arn, mail: from } of regions) {
+  for (const { region, account, domain, certificate: arn, mail: from, appendOnly } of regions) {
     const names = stackNames(stage, region);
     const target: CheckTarget = {
       region,
       profile: valuesOf(args, ['--profile']).at(-1),
+      appendOnly: appendOnlyOf({ appendOnly }),
       account,
       domain,
       certificate: arn,

@@ -1,8 +1,7 @@
+import type { ProbeTarget } from '../../append-only/probe.ts';
+
 /** The region to deploy to, as input for the checks. */
-export interface CheckTarget {
-  region: string;
-  /** The profile of the credentials; undefined: from the environment. */
-  profile: string | undefined;
+export interface CheckTarget extends ProbeTarget {
   /** The account in the settings. */
   account: string | undefined;
   domain: string | undefined;
