@@ -162,6 +162,13 @@ export async function* headPages(table: SiteTable): AsyncGenerator<[string, Chai
   }
 }
 
+/** Returns the ends of at most `limit` chains by internal id: the first ones, or those after an id. */
+export async function headsAfter(table: SiteTable, after: string, limit: number): Promise<[string, ChainHead][]> {
+  const range = { ...(after && { after }), limit, only: ['entries', 'head'] };
+  const items = await queryAll(table, `${table.site}#RECORD`, range);
+  return items.map((item) => [item.SK, headOf(table, item.SK, entityOf<ChainHead>(item))]);
+}
+
 /** Returns an existing employee's record. Throws if it is missing: the table is damaged (see the daily check). */
 export async function requireEnrollmentState(table: SiteTable, { id }: { id: string }): Promise<EnrollmentState> {
   return existingEnrollmentState(id, await findEnrollmentState(table, id));
