@@ -1,10 +1,10 @@
 import { forEach } from '../../kernel/for-each.ts';
 import type { SiteTable } from '../../table/core/client.ts';
-import { type ClassMembers, readClassMembers } from '../../table/entities/class-members.ts';
+import { type MemberIds, readMemberIds } from '../../table/entities/class-members.ts';
 import { employeeIds } from '../../table/entities/employee.ts';
 import { reservationsBetween } from '../../table/entities/enrollment-state.ts';
 import { classIdsOfSeats } from '../../table/entities/seat.ts';
-import { listAllClassIds, type TrainingClass } from '../../table/entities/training-class.ts';
+import { listAllClassIds } from '../../table/entities/training-class.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 
 /** A difference between the views of a seat, a waitlist entry or a count (docs/design.md section 2, invariant 4). */
@@ -30,7 +30,7 @@ export interface Difference {
 }
 
 /** Employees compared in one part: their seats of many years fit in the memory of a function. */
-const peopleInPart = 10_000;
+const peopleInPart = 25_000;
 
 /** The employees of one part, by internal id. */
 interface Part {
@@ -41,7 +41,7 @@ interface Part {
   until: string | undefined;
 }
 
-/** Confirmed differences of a part, and the last employee, after whom the next part begins. */
+/** Confirmed differences of a part, and its last employee's internal id. */
 export interface ComparedPart {
   end: string;
   found: Difference[];
@@ -91,7 +91,7 @@ async function compare(table: SiteTable, part: Part): Promise<Difference[]> {
   const inClasses: Difference[][] = [];
   const classIds = await listAllClassIds(table, [...types.keys()]);
   await forEach(classIds.entries(), async ([n, id]) => {
-    const { trainingClass, ...members } = await readClassMembers(table, id);
+    const { trainingClass, ...members } = await readMemberIds(table, id);
     if (!trainingClass) return;
     classCounts.set(trainingClass.type_id, (classCounts.get(trainingClass.type_id) ?? 0) + 1);
     const found = [
@@ -139,9 +139,12 @@ function unequal(difference: Difference, found: number, expected: number): Diffe
   return found === expected ? [] : [{ ...difference, found, expected }];
 }
 
-type Members = Pick<ClassMembers, 'attendees' | 'waitlist'>;
+type Members = Pick<MemberIds, 'attendees' | 'waitlist'>;
 
-function countDifferences(trainingClass: TrainingClass, { attendees, waitlist }: Members): Difference[] {
+function countDifferences(
+  trainingClass: NonNullable<MemberIds['trainingClass']>,
+  { attendees, waitlist }: Members,
+): Difference[] {
   const { id: class_id, class_size, enrolled_count, waiting_count } = trainingClass;
   const [attending, waiting] = [attendees, waitlist].map((list) => new Set(list.map(({ employee }) => employee)).size);
   return [

@@ -41,7 +41,9 @@ export async function leavesOf(table: SiteTable, { seal, base }: StoredSeal): Pr
 
 /** Returns the latest leaves in the items of a base and of the seals after it, in order. */
 export function latestLeaves(items: readonly Item[]): SealLeaf[] {
-  const leaves = new Map(sealed(items).flatMap((item) => leavesIn(String(item.leaves)).map((leaf) => [leaf.chain, leaf])));
+  const leaves = new Map(
+    sealed(items).flatMap((item) => leavesIn(String(item.leaves)).map((leaf) => [leaf.chain, leaf])),
+  );
   return inOrder(leaves.values());
 }
 
