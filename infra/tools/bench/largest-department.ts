@@ -74,7 +74,7 @@ async function fill(dataDir: string, employees: number): Promise<void> {
   }
 }
 
-/** Returns ten years of service: a record of certifications as it would have been written, and seats in ended classes. */
+/** Returns ten years of service: a record as it would have been written, and seats in ended classes. */
 function serviceOf(recruit: Recruit, classes: PastClasses) {
   const { context, items, attendee } = recruit;
   const { table } = context;

@@ -35,8 +35,8 @@ const longSections: Record<string, (employees: number) => Promise<Finding>> = { 
 
 /**
  * `npm run bench`: measures the budgets of docs/design.md section 3, prints them and writes bench.json; exits with 1 if
- * one is missed. `-- --only race` runs one section; `largest` runs only so. `-- --serve --employees 10000 --port 8200 --tokens FILE` only
- * serves a filled data folder to a load generator.
+ * one is missed. `-- --only race` runs one section; `largest` runs only by name. `-- --serve --employees 10000 --port
+ * 8200 --tokens FILE` only serves a filled data folder to a load generator.
  */
 await runCommand(async () => {
   const { only, serve: isServer, port, tokens, employees = isServer ? '10000' : '50000' } = readOptions();

@@ -142,7 +142,7 @@ export async function* employeePages(
   }
 }
 
-/** Returns internal ids of employees in the order of their creation: all, or at most `limit` after an id. Consistent. */
+/** Returns internal ids of employees by creation: all, or at most `limit` after an id. Consistent. */
 export async function employeeIds(
   table: SiteTable,
   { after, limit }: { after?: string | undefined; limit?: number } = {},
