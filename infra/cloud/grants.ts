@@ -58,7 +58,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
 /** The actions of each scheduled task on items of a site, covered by the same test. */
 const actionsOfTask: Record<TaskName, readonly TableAction[]> = {
   jobs: [...reads, 'IndexQuery', ...writes],
-  seats: reads,
+  seats: ['GetItem', 'Query'],
   reminders: [...reads, 'IndexQuery', ...writes],
   seals: ['GetItem', 'Query', 'PutItem'],
 };

@@ -27,7 +27,7 @@ import { type Confirmation, requireConfirmed, signatureOf } from '../../src/entr
 import { lineDigest, type Manifest, UnusableExport } from '../../src/entry/provisioning/moving/site-lines.ts';
 import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { renameSite } from '../../src/entry/provisioning/rename-site.ts';
-import { differences } from '../../src/entry/scheduled/seat-differences.ts';
+import { confirmedDifferences } from '../../src/entry/scheduled/seat-differences.ts';
 import type { SiteTable } from '../../src/table/core/client.ts';
 import type { Item } from '../../src/table/core/read.ts';
 import { transact } from '../../src/table/core/write.ts';
@@ -161,7 +161,7 @@ describe('a department of which every call was made', () => {
 
     const moved = there.table.site('FULL');
     for await (const difference of recordDifferences(moved)) expect(difference).toBeUndefined();
-    expect(await differences(moved)).toEqual(await differences(site.table));
+    expect(await confirmedDifferences(moved)).toEqual(await confirmedDifferences(site.table));
     // The chain of seals continues with the key of this installation.
     const seal = await sealSite(moved, { archive, signer: buildSigner(), now: () => usualNow });
     expect(seal.no).toBe(seals.length + 1);

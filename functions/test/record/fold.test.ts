@@ -8,7 +8,7 @@ import { runJob } from '../../src/entry/jobs/run-job.ts';
 import { systemActor } from '../../src/entry/jobs/system-actor.ts';
 import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { finishJobs } from '../../src/entry/scheduled/finish-jobs.ts';
-import { differences } from '../../src/entry/scheduled/seat-differences.ts';
+import { confirmedDifferences } from '../../src/entry/scheduled/seat-differences.ts';
 import { ApiError } from '../../src/kernel/api-error.ts';
 import type { SiteTable } from '../../src/table/core/client.ts';
 import { listJobs } from '../../src/table/entities/job.ts';
@@ -96,7 +96,7 @@ async function finishAll({ site, now }: Served): Promise<void> {
 
 async function expectFolded(served: Served): Promise<void> {
   for await (const difference of recordDifferences(served.site.table)) expect(difference).toBeUndefined();
-  expect(await differences(served.site.table)).toEqual([]);
+  expect(await confirmedDifferences(served.site.table)).toEqual([]);
 }
 
 const aDay = fc.array(anOperation, { minLength: perSite, maxLength: perSite });

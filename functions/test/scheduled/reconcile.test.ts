@@ -17,6 +17,7 @@ import { updateEmployee } from '../../src/domain/people/update-employee.ts';
 import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { onSchedule } from '../../src/entry/scheduled/on-schedule.ts';
 import { reconcile } from '../../src/entry/scheduled/reconcile.ts';
+import { type Difference, differenceParts } from '../../src/entry/scheduled/seat-differences.ts';
 import { scheduledTasks } from '../../src/entry/scheduled/tasks.ts';
 import type { Key } from '../../src/table/core/read.ts';
 import { type Action, remove, transact, update } from '../../src/table/core/write.ts';
@@ -58,6 +59,21 @@ async function scene() {
 type Scene = Awaited<ReturnType<typeof scene>>;
 
 const look = ({ site }: Scene, mend = false) => reconcile(staffOf(system, site), { mend });
+
+/** Returns the differences found in parts of one employee, each after an interruption. Expects no further ones. */
+async function inParts({ site }: Scene): Promise<Difference[]> {
+  const all: Difference[] = [];
+  for (let after: string | undefined, parts = 0; ; parts++) {
+    const { value } = await differenceParts(site.table, after, 1).next();
+    if (!value) {
+      expect(parts).toBe(5);
+      expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(all.length);
+      return all;
+    }
+    all.push(...value.found);
+    after = value.end;
+  }
+}
 
 /** Changes what a record holds, and nothing else of the same seat or entry. */
 async function inRecord({ site }: Scene, employee: string, held: RecordChange): Promise<Action> {
@@ -168,6 +184,7 @@ test.each(breaks)('%s: found and reported, repaired with `mend`', async (_, brea
   const warnings = system.lines.slice(reported).filter(({ level }) => level === 'warn');
   expect(warnings.map(({ fields }) => fields.difference)).toEqual(found(s));
   expect(system.lines.at(-1)?.fields).toMatchObject({ SeatDifferences: found(s).length });
+  expect(await inParts(s)).toEqual(expect.arrayContaining(found(s)));
 
   expect(await look(s, true)).toEqual([]);
   await expectViewsAgree(system, s.site);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,42 +10,57 @@ import type { TableAddress } from '../../local/create-table.ts';
 import { databaseFile } from '../../local/database-check.ts';
 import { findEngineProgram } from '../../local/engine-program.ts';
 
+/** Lines in one file, because strings have a maximum length. */
+const mostLines = 20_000;
+
 /** Items for a new database in DynamoDB's S3 export format, imported ten times as fast as written. */
 export class BulkImport {
-  readonly #lines: string[] = [];
+  readonly #folder = mkdtempSync(join(tmpdir(), 'muster-import-'));
+  #lines: string[] = [];
+  /** Files written so far. The first one is for the items of the table. */
+  #files = 1;
 
   /** Adds the items of writes that each create one. */
   readonly addItems = (actions: readonly Action[]): void => {
     for (const { write } of actions) {
       if (!write.Put) throw new Error('Only new items can be imported');
       this.#lines.push(lineOf(marshall(write.Put.Item, { removeUndefinedValues: true })));
+      if (this.#lines.length >= mostLines) this.#flush();
     }
   };
+
+  #flush(): void {
+    this.#writeFile(this.#files++, this.#lines);
+    this.#lines = [];
+  }
+
+  #writeFile(no: number, lines: readonly string[]): void {
+    const packed = gzipSync(lines.join(''), { level: 1 });
+    writeFileSync(join(this.#folder, `${String(no).padStart(9, '0')}.json.gz`), packed);
+  }
 
   /** Writes the items of the table at `address`, then these, into the new database of a data folder. */
   async write({ tableName, ...options }: TableAddress, dataDir: string): Promise<void> {
     const client = new DynamoDBClient(options);
-    const folder = mkdtempSync(join(tmpdir(), 'muster-import-'));
     try {
-      const lines: string[] = [];
+      const existing: string[] = [];
       for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName })) {
-        lines.push(...Items.map(lineOf));
+        existing.push(...Items.map(lineOf));
       }
-      for (const line of this.#lines) lines.push(line);
+      this.#writeFile(0, existing);
+      this.#flush();
       const table = await client.send(new DescribeTableCommand({ TableName: tableName }));
-      const schema = join(folder, 'schema.json');
+      const schema = join(this.#folder, 'schema.json');
       writeFileSync(schema, JSON.stringify([{ Table: table.Table }]));
-      const source = join(folder, 'export');
-      mkdirSync(join(source, tableName, 'data'), { recursive: true });
-      // In parts, because strings have a maximum length.
-      for (let first = 0; first < lines.length; first += 20_000) {
-        const part = gzipSync(lines.slice(first, first + 20_000).join(''), { level: 1 });
-        writeFileSync(join(source, tableName, 'data', `${String(first).padStart(9, '0')}.json.gz`), part);
-      }
+      const source = join(this.#folder, 'export');
+      const data = join(source, tableName, 'data');
+      mkdirSync(data, { recursive: true });
+      for (const file of readdirSync(this.#folder).filter((name) => name.endsWith('.gz')))
+        renameSync(join(this.#folder, file), join(data, file));
       importExport(['--source', source, '--schema', schema, '--output', databaseFile(dataDir)]);
     } finally {
       client.destroy();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(this.#folder, { recursive: true, force: true });
     }
   }
 }

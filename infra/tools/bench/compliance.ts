@@ -1,4 +1,5 @@
 import { snapshotParts } from '@muster/functions/domain/requirements/snapshot';
+import type { SiteContext } from '@muster/functions/calls/site-context';
 import { put, transact } from '@muster/functions/table/core/write';
 import { findDepartmentHead, recordOfDepartment } from '@muster/functions/table/entities/department-record';
 import {
@@ -7,6 +8,7 @@ import {
   findEnrollmentState,
 } from '@muster/functions/table/entities/enrollment-state';
 import { historyAfter } from '@muster/functions/table/entities/history';
+import type { TrainingType } from '@muster/functions/table/entities/training-type';
 import type { EntryContent } from '@muster/shared/record/entry';
 import type { RequirementFacts } from '@muster/shared/requirements/requirement';
 import { addDays, addMonths, today } from '@muster/shared/rules/calendar';
@@ -53,7 +55,7 @@ async function fill(engine: Engine, size: number) {
   const counter = meter();
   const system = await openSystem(engine, { onClient: counter.onClient });
   const site = await populate(system, 'COMPLY', size - 2);
-  await askFor(site);
+  await askFor(staffOf(site), site.types);
   await bringIn(site);
   const asking = await as(system, site, site.chief);
   const rows: Record<string, unknown>[] = [];
@@ -121,7 +123,7 @@ async function measureSite(size: number) {
 }
 
 /** Adds requirements for everyone: certifications in each training, and hours. */
-async function askFor(site: BenchSite): Promise<void> {
+export async function askFor(context: SiteContext, types: readonly Pick<TrainingType, 'id'>[]): Promise<void> {
   const entries = Array.from({ length: requirementCount }, (_, n) => {
     const hours: RequirementFacts['rule'] = {
       kind: 'hours',
@@ -137,11 +139,11 @@ async function askFor(site: BenchSite): Promise<void> {
       requirement_id: `01BENCH${String(n).padStart(19, '0')}`,
       name: `Requirement ${n}`,
       asked: { rank_ids: [], unit_ids: [], group_ids: [] },
-      rule: n % 5 === 0 ? hours : { kind: 'certification', type_ids: [site.types[n % site.types.length]?.id ?? ''] },
+      rule: n % 5 === 0 ? hours : { kind: 'certification', type_ids: [types[n % types.length]?.id ?? ''] },
     };
     return { kind: 'requirement.defined' as const, valid_on: '2010-01-01', data };
   });
-  await transact(site.table, recordOfDepartment(staffOf(site), await findDepartmentHead(site.table), entries));
+  await transact(context.table, recordOfDepartment(context, await findDepartmentHead(context.table), entries));
 }
 
 /** Adds ten years of history for everyone, as their entries would have been written. */

@@ -11,9 +11,13 @@ import { type Certification, putCertification } from '@muster/functions/table/en
 import { repairClassCount } from '@muster/functions/table/entities/class-counts';
 import type { Credential } from '@muster/functions/table/entities/credential';
 import { type Employee, fullName } from '@muster/functions/table/entities/employee';
-import { emptyEnrollmentState, enrollmentStateItem } from '@muster/functions/table/entities/enrollment-state';
+import {
+  type EnrollmentState,
+  emptyEnrollmentState,
+  enrollmentStateItem,
+} from '@muster/functions/table/entities/enrollment-state';
 import { addRank, claimRankName, type Rank } from '@muster/functions/table/entities/rank';
-import { addAttendeeItem, putSeatItem } from '@muster/functions/table/entities/seat';
+import { type Attendee, addAttendeeItem, putSeatItem } from '@muster/functions/table/entities/seat';
 import { findSite } from '@muster/functions/table/entities/site';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
 import type { TrainingType } from '@muster/functions/table/entities/training-type';
@@ -30,6 +34,19 @@ export interface Department {
   credentialed: number;
   /** Takes the employees' writes, each of its own item. */
   addItems: (actions: readonly Action[]) => void;
+  /** Returns the years of service of an employee. Default: none. */
+  serviceOf?: (recruit: Recruit) => { held: Partial<EnrollmentState>; writes: Action[] };
+}
+
+/** An employee without earlier service. */
+export interface Recruit {
+  context: SiteContext;
+  types: readonly TrainingType[];
+  /** The place in the department, from 0. */
+  n: number;
+  attendee: Attendee;
+  /** The writes that create the employee. The first employee has none: the site was created with them. */
+  items: readonly Action[];
 }
 
 const timezone = 'America/Chicago';
@@ -68,7 +85,7 @@ const perEndedClass = 25;
  * employees by number.
  */
 export async function populateDepartment(tables: Table, department: Department): Promise<Employee[]> {
-  const { code, name, size, credential, credentialed, addItems } = department;
+  const { code, name, size, credential, credentialed, addItems, serviceOf } = department;
   const now = new Date();
   const admin = { admin_id: '1001', first: 'Alex', last: 'Abbott', rank: rankNames[0] };
   const chief = await createSite(tables, { code, name, timezone, ...admin }, now, { credential });
@@ -95,10 +112,12 @@ export async function populateDepartment(tables: Table, department: Department):
     const request_date = now.toISOString();
     const { id, employee_id } = employee;
     const attendee = { employee: id, employee_id, name: fullName(employee), rank: rank?.name, request_date };
+    const service = serviceOf?.({ context, types, n, attendee, items: made?.items ?? [] });
     addItems([
       ...(made
-        ? withEnrollmentState(table, id, made.items, held)
+        ? withEnrollmentState(table, id, made.items, { ...held, ...service?.held })
         : [put(table, enrollmentStateItem(table, id, { ...emptyEnrollmentState, ...held }))]),
+      ...(service?.writes ?? []),
       ...seats.flatMap((one) => [addAttendeeItem(table, one.id, attendee), putSeatItem(table, id, one, request_date)]),
       ...certifications.map((one) => putCertification(table, id, one)),
     ]);

@@ -10,20 +10,25 @@ import { findDepartmentHead } from '../../table/entities/department-record.ts';
 import { headPages } from '../../table/entities/enrollment-state.ts';
 import { findHash } from '../../table/entities/record-entry.ts';
 import { addSeal, addSealKey, latestSeal, listSealKeys, position, storedSeals } from '../../table/entities/seal.ts';
-import { addLeaves, leavesOf } from '../../table/entities/seal-leaves.ts';
+import { addLeaves, inOrder, leavesOf, writeAhead } from '../../table/entities/seal-leaves.ts';
 
 /** Returns the name of a seal's copy in the archive. */
 export const copyName = (site: string, no: number): string => `${site}/${position(no)}.json`;
 
 /**
- * Seals every chain of a site in its current state (docs/record.md, "Seals"). Repeated and concurrent calls are safe:
- * each number is used once. After a restore, continues the archive's chain. Returns the seal. Throws if the archive's
- * seals do not continue the table's, or if a record does not continue the last seal.
+ * Seals every chain of a site in its current state (docs/record.md, "Seals"), which `readEnds` returns sorted by chain
+ * on each attempt. Repeated and concurrent calls are safe: each number is used once. After a restore, continues the
+ * archive's chain. Returns the seal. Throws if the archive's seals do not continue the table's, or if a record does not
+ * continue the last seal.
  */
-export async function sealSite(table: SiteTable, sealing: Sealing): Promise<Seal> {
+export async function sealSite(
+  table: SiteTable,
+  sealing: Sealing,
+  readEnds: () => Promise<SealLeaf[]> = () => readLeaves(table),
+): Promise<Seal> {
   const seal = await withoutCollision(async () => {
     // On each attempt: no seal may follow one that is missing from the archive.
-    return addNext(table, sealing, await catchUp(table, sealing));
+    return addNext(table, sealing, readEnds, await catchUp(table, sealing));
   });
   await sealing.archive.keep({ seal, key: sealing.signer.publicKey });
   return seal;
@@ -59,10 +64,15 @@ async function catchUp(table: SiteTable, { archive }: Sealing): Promise<CaughtUp
 }
 
 /** Adds the seal after the last one that both table and archive contain. */
-async function addNext(table: SiteTable, { signer, now }: Sealing, { no, keys }: CaughtUp): Promise<Seal> {
+async function addNext(
+  table: SiteTable,
+  { signer, now }: Sealing,
+  readEnds: () => Promise<SealLeaf[]>,
+  { no, keys }: CaughtUp,
+): Promise<Seal> {
   const { last, leavesBefore, restoredAfter } = await readLast(table);
   if ((last?.no ?? 0) !== no) throw new Collision('Another seal was added meanwhile');
-  const leaves = await readLeaves(table);
+  const leaves = await readEnds();
   if (last && leavesBefore) await refuseRewritten(table, last, leavesBefore.leaves, leaves);
   const time = now().toISOString();
   // Times follow the numbers even if a clock was set back.
@@ -78,7 +88,8 @@ async function addNext(table: SiteTable, { signer, now }: Sealing, { no, keys }:
     ...(restoredAfter !== undefined && { restored_after: restoredAfter }),
   };
   const seal: Seal = { ...content, signature: await signer.sign(sealBytes(content)) };
-  const { base, writes } = addLeaves(table, seal.no, leaves, leavesBefore);
+  const { base, ahead, writes } = addLeaves(table, seal, leaves, leavesBefore);
+  await writeAhead(table, ahead);
   await transact(table, [
     addSeal(table, { seal, base }),
     ...writes,
@@ -130,7 +141,7 @@ async function readLast(table: SiteTable) {
 export async function readLeaves(table: SiteTable): Promise<SealLeaf[]> {
   const leaves: SealLeaf[] = [{ chain: departmentChain, ...(await findDepartmentHead(table)) }];
   for await (const page of headPages(table)) for (const [chain, head] of page) leaves.push({ chain, ...head });
-  return leaves.sort((a, b) => (a.chain < b.chain ? -1 : 1));
+  return inOrder(leaves);
 }
 
 /** Returns a function that proves that one of these leaves is a chain's end. It returns undefined for other chains. */

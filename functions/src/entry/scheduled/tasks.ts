@@ -4,7 +4,7 @@ import { sitesWithJobs } from '../../table/entities/job.ts';
 import { jobsDone } from './finish-jobs.ts';
 import { inTurns } from './in-turns.ts';
 import { morningBegan } from './local-time-window.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcileParts } from './reconcile.ts';
 import { remindSite } from './remind-site.ts';
 import { hasDailyLook, isTurnOf } from './rotation.ts';
 import { sealStep } from './seal-step.ts';
@@ -32,13 +32,13 @@ export const scheduledTasks = {
     everyMinutes: 24 * 60,
     writes: false,
     sites: everySite,
-    async step({ context, span, asked }) {
+    async step({ context, span, asked, cursor, isOver }) {
       const isDue =
         asked ||
+        cursor !== undefined ||
         isTurnOf(context.table.site, span) ||
         (await hasChangedSince(context.table, 'RECORD', twoDaysBefore(span)));
-      if (isDue) await reconcile(context, { mend: false });
-      return undefined;
+      return isDue ? inTurns(reconcileParts(context, cursor), isOver) : undefined;
     },
   },
   reminders: {

@@ -142,9 +142,13 @@ export async function* employeePages(
   }
 }
 
-/** Returns the internal ids of all employees, in the order of their creation. Consistent. */
-export async function employeeIds(table: SiteTable): Promise<string[]> {
-  return (await queryAll(table, `${table.site}#ROSTER`, { only: [] })).map(({ SK }) => SK);
+/** Returns internal ids of employees by creation: all, or at most `limit` after an id. Consistent. */
+export async function employeeIds(
+  table: SiteTable,
+  { after, limit }: { after?: string | undefined; limit?: number } = {},
+): Promise<string[]> {
+  const range = { only: [], ...(after !== undefined && { after }), ...(limit !== undefined && { limit }) };
+  return (await queryAll(table, `${table.site}#ROSTER`, range)).map(({ SK }) => SK);
 }
 
 /** Returns every employee of the site, in the order of their creation. */

@@ -105,6 +105,19 @@ export async function enrollmentStatesBetween(
   return records;
 }
 
+/** Yields the class ids of seats and waitlist entries in the records of a range of internal ids, both included. */
+export async function* reservationsBetween(
+  table: SiteTable,
+  first: string,
+  last: string,
+): AsyncGenerator<[string, { seats: string[]; waits: string[] }][]> {
+  const range = { from: first, to: last, only: ['seats', 'waits'] };
+  const idsIn = (part: unknown) => Object.keys(partOf(part) ?? {});
+  for await (const page of queryPages(table, `${table.site}#RECORD`, range)) {
+    yield page.map(({ SK, seats, waits }) => [SK, { seats: idsIn(seats), waits: idsIn(waits) }]);
+  }
+}
+
 /** Yields the site's records with their employees' ids, optionally after an internal id: as many as one read gives. */
 export async function* enrollmentStatePages(
   table: SiteTable,
@@ -147,6 +160,13 @@ export async function* headPages(table: SiteTable): AsyncGenerator<[string, Chai
   for await (const page of queryPages(table, `${table.site}#RECORD`, { only: ['entries', 'head'] })) {
     yield page.map((item) => [item.SK, headOf(table, item.SK, entityOf<ChainHead>(item))]);
   }
+}
+
+/** Returns the ends of at most `limit` chains by internal id: the first ones, or those after an id. */
+export async function headsAfter(table: SiteTable, after: string, limit: number): Promise<[string, ChainHead][]> {
+  const range = { ...(after && { after }), limit, only: ['entries', 'head'] };
+  const items = await queryAll(table, `${table.site}#RECORD`, range);
+  return items.map((item) => [item.SK, headOf(table, item.SK, entityOf<ChainHead>(item))]);
 }
 
 /** Returns an existing employee's record. Throws if it is missing: the table is damaged (see the daily check). */

@@ -56,6 +56,13 @@ export async function listSeats(table: SiteTable, employeeId: string): Promise<S
   return items.map((item) => entityOf<Seat>(item));
 }
 
+/** Returns the class ids of an employee's seats, without reading their other fields. */
+export async function classIdsOfSeats(table: SiteTable, employeeId: string): Promise<string[]> {
+  const prefix = seatKey(table, employeeId, '').SK;
+  const items = await queryAll(table, `${table.site}#EMP#${employeeId}`, { prefix, only: [] });
+  return items.map(({ SK }) => SK.slice(prefix.length));
+}
+
 /** Returns the attendee items of an employee in these classes, where they exist. */
 export async function findAttendeesOf(
   table: SiteTable,

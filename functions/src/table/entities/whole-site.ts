@@ -82,6 +82,7 @@ export const leftOutPartitions = [
   'OUTBOX',
   'MAIL-TOKEN',
   'FORGOTTEN',
+  'SEALING',
 ] as const;
 
 /** Items of other partitions that an export omits: login sessions, and the installation's last check for a seal. */

@@ -1,0 +1,70 @@
+import { departmentChain } from '@muster/shared/record/chain';
+import type { SealLeaf } from '@muster/shared/record/merkle';
+import type { Seal } from '@muster/shared/record/seal';
+import { forEach } from '../../kernel/for-each.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { changesSince } from '../../table/entities/change-log.ts';
+import { findDepartmentHead } from '../../table/entities/department-record.ts';
+import { findEnrollmentState, headOf, headsAfter } from '../../table/entities/enrollment-state.ts';
+import { addDraftPart, type DraftPart, draftParts, type SealDraft } from '../../table/entities/seal-draft.ts';
+import { inOrder } from '../../table/entities/seal-leaves.ts';
+import { readLeaves } from './seal-site.ts';
+
+/** Chains in one part: their ends fit in an item of 400 KB. */
+const chainsInPart = 3_000;
+
+/** Transactions during a collection that are reread one by one; after more, everything is read again. */
+const mostChanges = 20_000;
+
+/** Returns whether a site is sealed in parts: after a seal of many chains, or without any. */
+export const hasParts = (last: Seal | undefined): boolean => (last?.chains ?? Number.POSITIVE_INFINITY) > chainsInPart;
+
+/**
+ * Collects the ends of a site's chains in parts, by internal id. Yields each part that it stores; continues after
+ * stored ones. Concurrent collections of one draft share their parts.
+ */
+export async function* collectEnds(
+  table: SiteTable,
+  draft: SealDraft,
+  size = chainsInPart,
+): AsyncGenerator<{ end: string }> {
+  const stored = await draftParts(table, draft);
+  for (let begins = ''; ; ) {
+    let part = stored.get(begins);
+    if (!part) {
+      part = await addDraftPart(table, draft, begins, await readPart(table, begins, size));
+      yield { end: part.end ?? 'all' };
+    }
+    if (part.end === undefined) return;
+    begins = part.end;
+  }
+}
+
+async function readPart(table: SiteTable, after: string, size: number): Promise<DraftPart> {
+  const heads = await headsAfter(table, after, size);
+  const end = heads.length < size ? undefined : heads.at(-1)?.[0];
+  return { leaves: heads.map(([chain, head]) => ({ chain, ...head })), end };
+}
+
+/**
+ * Returns the ends of all chains of a site, sorted by chain: the collected ones, and those changed since the collection
+ * began as they are now. Reads everything again if parts are missing or the log of changes does not go back far enough.
+ */
+export async function collectedEnds(table: SiteTable, draft: SealDraft): Promise<SealLeaf[]> {
+  const ends = new Map<string, SealLeaf>();
+  const parts = await draftParts(table, draft);
+  for (let begins: string | undefined = ''; begins !== undefined; ) {
+    const part = parts.get(begins);
+    if (!part) return readLeaves(table);
+    for (const leaf of part.leaves) ends.set(leaf.chain, leaf);
+    begins = part.end;
+  }
+  const changes = await changesSince(table, 'RECORD', Date.parse(draft.at), { most: mostChanges });
+  if (!changes) return readLeaves(table);
+  await forEach(changes.ids, async (chain) => {
+    const state = await findEnrollmentState(table, chain);
+    if (state) ends.set(chain, { chain, ...headOf(table, chain, state) });
+  });
+  ends.set(departmentChain, { chain: departmentChain, ...(await findDepartmentHead(table)) });
+  return inOrder(ends.values());
+}
