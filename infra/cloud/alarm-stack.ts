@@ -3,6 +3,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Subscription, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { certificateNotice } from './certificate-notice.ts';
 import { monthlyBudget } from './monthly-budget.ts';
 import type { RegionStackProps } from './region-stack.ts';
 import { isFull } from './settings.ts';
@@ -50,7 +51,8 @@ export class AlarmStack extends Stack {
     );
     // Without this grant, the deployment succeeds but no alarm is ever delivered.
     key?.grant(alarms, 'kms:Decrypt', 'kms:GenerateDataKey*');
-    const { alarmEmail, monthlyBudget: usd } = settings;
+    const { alarmEmail, certificate, monthlyBudget: usd } = settings;
+    certificateNotice(this, { certificate, topic: this.topic, key });
     if (usd !== undefined) monthlyBudget(this, { usd, topic: this.topic, key });
     if (alarmEmail) {
       new Subscription(this, 'Email', {

@@ -1,10 +1,11 @@
 import type { Area } from '@muster/shared/contract';
 import { Duration } from 'aws-cdk-lib';
-import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { ComparisonOperator, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { type AlarmToCreate, createAlarms, type OwnAlarm, type Watching } from './alarms.ts';
+import { type AlarmToCreate, createAlarms, type OwnAlarm, type OwnAlarmProps, type Watching } from './alarms.ts';
 import { apiMetric, concurrencyShare } from './api-metrics.ts';
 import type { AreaFunction } from './area-function.ts';
+import { isFull } from './settings.ts';
 
 interface Watched extends Watching {
   functions: ReadonlyMap<Area, AreaFunction>;
@@ -15,7 +16,10 @@ const fiveMinutes = Duration.minutes(5);
 export function apiAlarms(scope: Construct, { functions, ...watching }: Watched): OwnAlarm[] {
   return createAlarms(scope, watching, [
     ['ServerErrors', { metric: apiMetric(scope, '5XXError', 'Sum'), threshold: 5 }],
-    ['RefusedCalls', { metric: refusedShare(scope), threshold: 50 }],
+    [
+      'RefusedCalls',
+      isFull(watching.settings) ? { metric: refusedShare(scope), threshold: 50 } : nearlyAllRefused(scope),
+    ],
     [
       'SlowCalls',
       {
@@ -46,6 +50,17 @@ export function apiAlarms(scope: Construct, { functions, ...watching }: Watched)
     ['ConcurrencyNearLimit', { metric: concurrencyShare(), threshold: 80, evaluationPeriods: 3 }],
   ]);
 }
+
+/**
+ * Returns the alarm for nearly all calls, from one metric, because CloudWatch charges for each: the average is the share
+ * of rejected calls. Three periods in a row exclude the few requests of scanners at night.
+ */
+const nearlyAllRefused = (scope: Construct): Omit<OwnAlarmProps, 'topic'> => ({
+  metric: apiMetric(scope, '4XXError', 'Average').with({ period: Duration.minutes(15) }),
+  comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+  threshold: 0.9,
+  evaluationPeriods: 3,
+});
 
 /** Returns the percentage of rejected calls in 15 minutes, or 0 below 300 calls. Expired tokens make some normal. */
 function refusedShare(scope: Construct): MathExpression {

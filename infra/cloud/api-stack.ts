@@ -13,7 +13,6 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey, Key } from 'aws-cdk-lib/aws-kms';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { OwnAlarm } from './alarms.ts';
@@ -21,6 +20,7 @@ import { apiAlarms } from './api-alarms.ts';
 import { apiDocument } from './api-document.ts';
 import { stageName } from './api-metrics.ts';
 import { appendOnlyOf } from './append-only.ts';
+import { ApiSecret } from './api-secret.ts';
 import { AreaFunction } from './area-function.ts';
 import type { BundleArea } from './bundle.ts';
 import { compressedFrom } from './compressed-from.ts';
@@ -69,9 +69,8 @@ const accessLogFormat = AccessLogFormat.custom(
 export class ApiStack extends Stack {
   readonly api: SpecRestApi;
   readonly functions: ReadonlyMap<Area, AreaFunction>;
-  readonly secret: Secret;
-  /** CloudFront sends it in the header `x-origin-secret`; functions reject requests without it. */
-  readonly originSecret: Secret;
+  /** CloudFront sends its field `origin` in the header `x-origin-secret`; functions reject requests without it. */
+  readonly secret: ApiSecret;
   readonly firewall: Firewall | undefined;
   readonly alarms: readonly OwnAlarm[];
   /** Absent: releases are live immediately. */
@@ -86,32 +85,25 @@ export class ApiStack extends Stack {
   ) {
     super(scope, id, props);
     this.removal = removal;
-    const description = 'Encrypts the logs and the secrets of the API';
+    const description = 'Encrypts the logs and the secret of the API';
     this.key = operationsKey(this, { description, settings, removal });
     const secretKey = this.key ?? tableKey;
-    this.secret = this.randomText(
-      secretKey,
-      'SigningSecret',
-      'Signs access tokens: the text is the key, its version id the key id',
-    );
-    this.originSecret = this.randomText(
-      secretKey,
-      'OriginSecret',
-      'Identifies requests through CloudFront: the text is a header that it adds',
-    );
+    const logKey = this.key;
+    this.secret = new ApiSecret(this, 'Secret', { bundle: bundle('apiSecret'), secretKey, logKey, removal });
     this.functions = this.areaFunctions(bundle, settings, {
       table,
       tableKey,
-      secret: this.secret,
-      originSecret: this.originSecret,
+      secret: this.secret.secret,
       secretKey,
       seals,
       documents,
       siteCredentials: settings.siteCredentials ?? false,
       appendOnly: appendOnlyOf(settings),
     });
-    if (restart)
-      for (const { function: handler } of this.functions.values()) handler.addEnvironment('RESTARTED', restart);
+    for (const { function: handler } of this.functions.values()) {
+      this.secret.completed.executeBefore(handler);
+      if (restart) handler.addEnvironment('RESTARTED', restart);
+    }
     const rates = ratesOf(settings);
     this.api = this.restApi(rates);
     this.letItCall();
@@ -133,16 +125,6 @@ export class ApiStack extends Stack {
     new CfnOutput(this, 'ApiUrl', { value: this.api.url });
   }
 
-  /** Creates a generated secret of 64 letters and digits, which is not in the template. */
-  private randomText(encryptionKey: IKey, id: string, description: string): Secret {
-    return new Secret(this, id, {
-      description,
-      encryptionKey,
-      generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      removalPolicy: this.removal,
-    });
-  }
-
   private areaFunctions(
     bundle: BundleArea,
     settings: RegionSettings,
@@ -159,8 +141,7 @@ export class ApiStack extends Stack {
           bundle: bundle(area),
           environment: {
             TABLE_NAME: resources.table.tableName,
-            SIGNING_SECRET_ARN: resources.secret.secretArn,
-            ORIGIN_SECRET_ARN: resources.originSecret.secretArn,
+            API_SECRET_ARN: resources.secret.secretArn,
             SITE_CALLS_PER_SECOND: String(site),
             OPEN_CALLS_PER_MINUTE: String(open),
             ...(area === sealingArea && sealEnvironment(resources.seals)),

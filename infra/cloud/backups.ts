@@ -1,12 +1,12 @@
 import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault, type IBackupVault } from 'aws-cdk-lib/aws-backup';
-import { ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { ComparisonOperator, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
 import type { AlarmToCreate } from './alarms.ts';
 import { nameInStage } from './region-stage.ts';
-import { isFull, type RegionSettings } from './settings.ts';
+import { isFull, profileOf, type RegionSettings } from './settings.ts';
 import { stackSuffix, uuidSuffix } from './stack-suffix.ts';
 
 interface BackupProps {
@@ -40,10 +40,7 @@ export function backUp(stack: Stack, { table, tableKey, settings, removal }: Bac
     });
   const plan = new BackupPlan(stack, 'Backups', {
     backupVault: vault,
-    backupPlanRules: [
-      rule('Daily', '7', kept.daily[settings.profile ?? 'lean']),
-      rule('Monthly', '8', kept.monthly, '1'),
-    ],
+    backupPlanRules: [rule('Daily', '7', kept.daily[profileOf(settings)]), rule('Monthly', '8', kept.monthly, '1')],
   });
   plan.addSelection('Table', { resources: [BackupResource.fromDynamoDbTable(table)] });
   return { plan, alarms: alarmsOf(vault, copies.length > 0) };
@@ -92,7 +89,7 @@ function alarmsOf({ backupVaultName: BackupVaultName }: IBackupVault, areCopied:
       threshold: 1,
       evaluationPeriods: 2,
       // AWS Backup does not report a backup that never started.
-      treatMissingData: TreatMissingData.BREACHING,
+      reportsSilence: true,
     },
   ];
   const failed: AlarmToCreate = [

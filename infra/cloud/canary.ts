@@ -1,5 +1,4 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
@@ -70,8 +69,8 @@ export class Canary extends Construct {
       metric: this.visitor.function.metricErrors({ statistic: 'Sum', period: Duration.minutes(everyMinutes) }),
       threshold: 0,
       evaluationPeriods: 2,
-      // A missing value also triggers the alarm, such as when the schedule does not run.
-      treatMissingData: TreatMissingData.BREACHING,
+      // Such as when the schedule does not run.
+      reportsSilence: true,
     });
   }
 

@@ -22,13 +22,14 @@ export interface DashboardProps {
   table: ITable;
   failures: IQueue;
   jobErrors: Metric;
+  mailErrors: Metric | undefined;
   /** Names of all alarms of the region. */
   alarms: readonly string[];
 }
 
 /** The dashboard of a region: alarms and their metrics. */
 export class Dashboard extends Construct {
-  constructor(scope: Construct, id: string, { table, failures, jobErrors, alarms }: DashboardProps) {
+  constructor(scope: Construct, id: string, { table, failures, jobErrors, mailErrors, alarms }: DashboardProps) {
     super(scope, id);
     const stack = Stack.of(this);
     const arnOf = (name: string) =>
@@ -73,9 +74,10 @@ export class Dashboard extends Construct {
           graph('Blocked by the firewall', [
             byName('SUM(BlockedRequests)', '"AWS/WAFV2", Region, Rule, WebACL', 'Rule'),
           ]),
-          graph('Scheduled work: failed runs, errors of jobs', [
+          graph('Scheduled work: failed runs, errors of jobs and mail', [
             failures.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
             jobErrors,
+            ...(mailErrors ? [mailErrors] : []),
           ]),
           graph('Seats whose views differ', [
             new Metric({

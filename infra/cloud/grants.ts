@@ -1,8 +1,9 @@
+import { formerSecretName } from '@muster/functions/entry/aws/former-signing-secret';
 import type { TaskName } from '@muster/functions/entry/scheduled/tasks';
 import { emptyPartition, registryPartition } from '@muster/functions/table/core/client';
 import { openJobsPartition, tableDefinition } from '@muster/functions/table/core/definition';
 import type { Area } from '@muster/shared/contract';
-import { Stack } from 'aws-cdk-lib';
+import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement, PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
@@ -79,8 +80,7 @@ export interface Resources {
   table: ITable;
   tableKey: IKey;
   secret: ISecret;
-  originSecret: ISecret;
-  /** Encrypts both secrets. */
+  /** Encrypts the secret. */
   secretKey: IKey;
   seals: Seals;
   documents: Pick<DocumentBucket, 'bucketArn' | 'bucketName' | 'arnForObjects'>;
@@ -91,7 +91,7 @@ export interface Resources {
 
 /** Returns the permissions of an area's function. Keys are usable only through the service that stores the data. */
 export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
-  const { table, tableKey, secret, originSecret, secretKey, seals, documents, siteCredentials, appendOnly } = resources;
+  const { table, tableKey, secret, secretKey, seals, documents, siteCredentials, appendOnly } = resources;
   const actions = actionsOfArea[area];
   return [
     ...(siteCredentials
@@ -104,10 +104,28 @@ export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
     ...onlyAdded(table.tableArn, appendOnly),
     tableKeyGrant(tableKey, !siteCredentials && actions.some(isWrite)),
     // Each function verifies access tokens and the origin secret.
-    allow('Secrets', ['secretsmanager:GetSecretValue'], [secret.secretArn, originSecret.secretArn]),
-    allow('SecretsKey', ['kms:Decrypt'], [secretKey.keyArn], through('secretsmanager', secretKey)),
+    allow('Secret', ['secretsmanager:GetSecretValue'], [secret.secretArn]),
+    allow('SecretKey', ['kms:Decrypt'], [secretKey.keyArn], through('secretsmanager', secretKey)),
     ...(area === sealingArea ? sealGrants(seals) : []),
     ...(area === 'documents' ? documentGrants(documents) : []),
+  ];
+}
+
+/** Returns the permissions of the function that changes the secret, and copies the former one in an upgrade. */
+export function grantsOfSecret({ secret, secretKey }: Pick<Resources, 'secret' | 'secretKey'>): PolicyStatement[] {
+  const former = Stack.of(secret).formatArn({
+    service: 'secretsmanager',
+    resource: 'secret',
+    resourceName: `${formerSecretName}*`,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
+  const keyActions = ['kms:Decrypt', 'kms:GenerateDataKey'];
+  return [
+    allow('Secret', ['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'], [secret.secretArn]),
+    allow('SecretKey', keyActions, [secretKey.keyArn], through('secretsmanager', secretKey)),
+    allow('FormerSecret', ['secretsmanager:GetSecretValue'], [former]),
+    // Listing supports no resources.
+    allow('ListSecrets', ['secretsmanager:ListSecrets'], ['*']),
   ];
 }
 

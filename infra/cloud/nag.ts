@@ -1,3 +1,4 @@
+import { formerSecretName } from '@muster/functions/entry/aws/former-signing-secret';
 import type { ScheduledTask } from '@muster/functions/entry/scheduled/task';
 import { scheduledTasks } from '@muster/functions/entry/scheduled/tasks';
 import { type App, Token, Validations } from 'aws-cdk-lib';
@@ -25,8 +26,8 @@ const tooManyFunctions =
   'throttles requests before a function starts.';
 
 const rotatedByHand =
-  'Rotation takes a few commands and ends no login session, because functions also verify with the next and previous versions. A ' +
-  'schedule needs a function that can write the signing key, which is the greater risk.';
+  'Rotation takes a few commands and ends no login session. A new text for CloudFront needs a deployment, which no schedule can start; ' +
+  'docs/operations/run.md has the commands.';
 
 const canaryPassword =
   'It opens an account without permissions in a department without people. To replace it, delete the secret with its canary.';
@@ -36,10 +37,6 @@ const traces = "X-Ray stores traces for the account; its two write actions don't
 const noNetwork =
   'The function uses only AWS services, over TLS and with its role. It needs no resource in a VPC, and in a VPC it would start more ' +
   'slowly.';
-
-const rotatedWithDeployment =
-  'CloudFront and the functions must change together: the functions accept the new and the previous text, and a deployment gives ' +
-  'CloudFront the new one. A schedule cannot deploy; docs/operations/run.md has the commands.';
 
 const withoutFirewall =
   'The functions reject requests that bypass CloudFront, limit sign-ins and guesses by account and IP address, and validate all input; the ' +
@@ -51,9 +48,12 @@ const reasons = {
       "The role of AWS Backup; AWS keeps its policy up to date with the service's calls.",
   },
   secret: { 'AwsSolutions-SMG4': rotatedByHand, SecretsManagerRotationEnabled: rotatedByHand },
-  originSecret: {
-    'AwsSolutions-SMG4': rotatedWithDeployment,
-    SecretsManagerRotationEnabled: rotatedWithDeployment,
+  secretKeeper: {
+    'AwsSolutions-IAM5[Resource::*]':
+      "It finds the former signing secret by its tags, and listing supports no resources. X-Ray's actions support none either.",
+    LambdaConcurrency: 'A deployment or an operator invokes it, one call after another.',
+    LambdaDLQ: 'A deployment or an operator waits for its answer and fails without one.',
+    LambdaInsideVPC: noNetwork,
   },
   api: {
     'AwsSolutions-APIG2':
@@ -173,6 +173,15 @@ function documentReasons(data: DataStack): Reasons {
   };
 }
 
+/** Returns the reasons for reading the former signing secret. The wildcard contains the region. */
+function formerSecretReasons({ region, account }: ApiStack): Reasons {
+  const owner = Token.isUnresolved(account) ? '<AWS::AccountId>' : account;
+  return {
+    [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:secretsmanager:${region}:${owner}:secret:${formerSecretName}*]`]:
+      'CloudFormation generated the end of its name. Its key can be used by the function of its own stage only.',
+  };
+}
+
 /** Returns the reasons for CDK's function that unpacks a build into the bucket. The wildcards contain stack names. */
 function unpackerReasons(web: WebStack): Reasons {
   const account = Token.isUnresolved(web.account) ? '<AWS::AccountId>' : web.account;
@@ -227,8 +236,8 @@ export function checkWithNag(app: App, regions: readonly Region[], deployer?: De
     if (sealing) acknowledge(sealing, sealReasons(data));
     for (const [name, task] of scheduled.functions)
       if ((scheduledTasks[name] as ScheduledTask).seals) acknowledge(task, sealReasons(data));
-    acknowledge(api.secret, reasons.secret);
-    acknowledge(api.originSecret, reasons.originSecret);
+    acknowledge(api.secret.secret, reasons.secret);
+    acknowledge(api.secret.keeper, { ...reasons.secretKeeper, ...formerSecretReasons(api) });
     acknowledge(api.api, reasons.api);
     for (const area of api.functions.values()) acknowledge(area, reasons.function);
     if (api.releases) acknowledge(api.releases, releaseReasons(api));

@@ -1,6 +1,7 @@
 import { mailTask } from '@muster/functions/entry/outgoing-mail/mail-task';
 import { longestMinutes } from '@muster/functions/entry/scheduled/task';
 import { ArnFormat, Duration, type RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
@@ -13,6 +14,7 @@ import { appendOnlyOf } from './append-only.ts';
 import type { Bundle } from './bundle.ts';
 import { grantsOfMail, sendGrants } from './grants.ts';
 import { LambdaFunction } from './lambda-function.ts';
+import { countLogged, errorLines } from './logged-count.ts';
 import { nameInStage } from './region-stage.ts';
 import type { RegionSettings } from './settings.ts';
 
@@ -37,6 +39,8 @@ interface OutgoingMailProps {
 export class OutgoingMail extends Construct {
   readonly send: LambdaFunction;
   readonly events: LambdaFunction;
+  /** Mails that were not sent, or not certainly. */
+  readonly errors: Metric;
 
   constructor(scope: Construct, id: string, props: OutgoingMailProps) {
     super(scope, id);
@@ -84,6 +88,7 @@ export class OutgoingMail extends Construct {
         }),
       ],
     });
+    this.errors = countLogged(this.send.log, 'Errors', 'MailErrors', errorLines);
     this.events = new LambdaFunction(this, 'Events', {
       ...shared,
       purpose: 'mail that comes back',

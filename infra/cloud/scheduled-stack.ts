@@ -1,21 +1,17 @@
 import { mailTask } from '@muster/functions/entry/outgoing-mail/mail-task';
-import { seatDifferences } from '@muster/functions/entry/scheduled/reconcile';
-import { scheduledRuns } from '@muster/functions/entry/scheduled/scheduled-run';
 import { longestMinutes, type ScheduledTask } from '@muster/functions/entry/scheduled/task';
 import { scheduledTasks, type TaskName } from '@muster/functions/entry/scheduled/tasks';
 import { Duration, Stack } from 'aws-cdk-lib';
-import { ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { IKey, Key } from 'aws-cdk-lib/aws-kms';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { type AlarmToCreate, createAlarms, type OwnAlarm, type OwnAlarmProps, type Watching } from './alarms.ts';
+import type { OwnAlarm } from './alarms.ts';
 import { allow } from './allow.ts';
 import { appendOnlyOf } from './append-only.ts';
 import type { Bundle } from './bundle.ts';
@@ -28,8 +24,8 @@ import { Migration } from './migration.ts';
 import { operationsKey } from './operations-key.ts';
 import { OutgoingMail } from './outgoing-mail.ts';
 import type { RegionStackProps } from './region-stack.ts';
-import { metricNamespaceOf, RegionStage } from './region-stage.ts';
 import { saveQueries, taskQueries } from './saved-queries.ts';
+import { scheduledAlarms } from './scheduled-alarms.ts';
 import { schedulerRole } from './scheduler-role.ts';
 import { isFull } from './settings.ts';
 import { hasWorkQueues, WorkQueue } from './work-queue.ts';
@@ -154,11 +150,13 @@ export class ScheduledStack extends Stack {
     const role = this.schedulerRole();
     for (const [name, task] of tasks) this.schedule(name, task, this.functionOf(name), role);
     if (this.mail) this.schedule('mail', mailTask, this.mail.send.function, role);
-    const jobErrors = this.jobErrors();
-    this.alarms = this.watch({ topic, settings }, jobErrors);
+    const watched = { tasks: this.functions, mail: this.mail, failures: this.failures };
+    const { alarms, jobErrors } = scheduledAlarms(this, { topic, settings }, watched);
+    this.alarms = alarms;
     if (!isFull(settings)) return;
-    const alarms = [...otherAlarms, ...this.alarms].map(({ named }) => named);
-    new Dashboard(this, 'Dashboard', { table, failures: this.failures, jobErrors, alarms });
+    const shown = [...otherAlarms, ...this.alarms].map(({ named }) => named);
+    const mailErrors = this.mail?.errors;
+    new Dashboard(this, 'Dashboard', { table, failures: this.failures, jobErrors, mailErrors, alarms: shown });
   }
 
   /** Creates the scheduler's role: start these functions, and send undeliverable events to the queue. */
@@ -194,75 +192,6 @@ export class ScheduledStack extends Stack {
     if (!found) throw new Error(`No function for ${name}`);
     return found.function;
   }
-
-  /** Returns the metric of failed attempts at a job, each of which logs an error. */
-  private jobErrors(): Metric {
-    const filter = this.functions.get('jobs')?.log.addMetricFilter('Errors', {
-      metricNamespace: metricNamespaceOf(this),
-      metricName: 'JobErrors',
-      filterPattern: FilterPattern.stringValue('$.level', '=', 'ERROR'),
-      metricValue: '1',
-    });
-    if (!filter) throw new Error('No function for jobs');
-    return filter.metric({ statistic: 'Sum', period: Duration.minutes(15) });
-  }
-
-  /** Returns the metric of a task's runs: those that found their sites, or in lean the free count of invocations. */
-  private runsOf(name: TaskName, handler: IFunction): Metric {
-    if (!isFull(RegionStage.of(this).settings)) return handler.metricInvocations();
-    const { metricName, dimension } = scheduledRuns;
-    return new Metric({ namespace: metricNamespaceOf(this), metricName, dimensionsMap: { [dimension]: name } });
-  }
-
-  private watch(watching: Watching, jobErrors: Metric): OwnAlarm[] {
-    return createAlarms(this, watching, [
-      [
-        'SeatsDiffer',
-        {
-          // Each site reports one value a day; in between, the alarm keeps its state.
-          metric: new Metric({
-            ...seatDifferences,
-            namespace: metricNamespaceOf(this),
-            statistic: 'Maximum',
-            period: Duration.days(1),
-          }),
-          threshold: 0,
-          treatMissingData: TreatMissingData.IGNORE,
-        },
-      ],
-      [
-        'RunsFailed',
-        {
-          metric: this.failures.metricApproximateNumberOfMessagesVisible({
-            statistic: 'Maximum',
-            period: Duration.minutes(5),
-          }),
-          threshold: 0,
-        },
-      ],
-      // In lean, the most frequent task represents all: a problem of one schedule only sends its event to the queue.
-      ...[...this.functions]
-        .filter(([part]) => isFull(watching.settings) || part === 'jobs')
-        .map(([part, { function: handler }]): AlarmToCreate => {
-          const { everyMinutes }: ScheduledTask = scheduledTasks[part];
-          return ['RunsMissing', { part, ...missing(this.runsOf(part, handler), everyMinutes) }];
-        }),
-      ['JobsFail', { metric: jobErrors, threshold: 0, evaluationPeriods: 2 }],
-    ]);
-  }
-}
-
-/** Returns the alarm for two missed runs in succession, or half an hour of missed runs for more frequent tasks. */
-function missing(runs: Metric, everyMinutes: number): Omit<OwnAlarmProps, 'topic'> {
-  const period = Duration.minutes(Math.max(everyMinutes, 15));
-  return {
-    metric: runs.with({ statistic: 'Sum', period }),
-    comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-    threshold: 1,
-    evaluationPeriods: 2,
-    // Functions that do not run report nothing.
-    treatMissingData: TreatMissingData.BREACHING,
-  };
 }
 
 const idOf = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

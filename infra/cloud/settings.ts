@@ -88,8 +88,12 @@ const regionSettings = z.strictObject({
 
 export type RegionSettings = z.output<typeof regionSettings>;
 
+export type Profile = NonNullable<RegionSettings['profile']>;
+
+export const profileOf = ({ profile = 'lean' }: Pick<RegionSettings, 'profile'>): Profile => profile;
+
 /** Returns whether a region has the full profile: own keys for logs, traces, all alarms and a dashboard. */
-export const isFull = ({ profile }: Pick<RegionSettings, 'profile'>): boolean => profile === 'full';
+export const isFull = (settings: Pick<RegionSettings, 'profile'>): boolean => profileOf(settings) === 'full';
 
 /** The production stage. Its stack names omit the stage's name. */
 export const mainStage = 'prod';

@@ -85,7 +85,7 @@ function buildRegion(app: App, settings: Settings, region: RegionSettings, { bun
     web: folder,
     documentOrigin: data.documents.origin,
     api: api.api,
-    originSecret: api.originSecret,
+    apiSecret: api.secret.secret,
     originSecretVersion,
     canary: () => bundle('canary'),
     topic,

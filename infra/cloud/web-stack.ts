@@ -46,8 +46,8 @@ export interface WebStackProps extends RegionStackProps {
   api: SpecRestApi;
   /** The origin for uploads and downloads of documents. */
   documentOrigin: string;
-  /** The secret that CloudFront sends to the API, so that requests which bypass CloudFront are rejected. */
-  originSecret: ISecret;
+  /** CloudFront sends its field `origin` to the API, so that requests which bypass CloudFront are rejected. */
+  apiSecret: ISecret;
   /** The secret's version to send. Default: the newest at the last change of the distribution. */
   originSecretVersion?: string;
   /** The code of the canary, if `settings` has one. */
@@ -80,7 +80,7 @@ export class WebStack extends Stack {
       web,
       api,
       documentOrigin,
-      originSecret,
+      apiSecret,
       originSecretVersion,
       canary,
       topic,
@@ -95,7 +95,10 @@ export class WebStack extends Stack {
     this.visits = this.visitLog(removal);
     this.files = new WebFiles(this, 'Files', { removal, accessLog: this.accessLog });
 
-    const secret = SecretValue.secretsManager(originSecret.secretArn, { versionId: originSecretVersion });
+    const secret = SecretValue.secretsManager(apiSecret.secretArn, {
+      jsonField: 'origin',
+      versionId: originSecretVersion,
+    });
     const headers = responseHeaders(this, 'Headers', { documentOrigin });
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Muster ${this.region}`,

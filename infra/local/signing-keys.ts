@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSigningKeys, type SigningKeys } from '@muster/functions/kernel/signing-keys';
+import { newSigningKey, readSigningKeys, type SigningKeys } from '@muster/functions/kernel/signing-keys';
 import { CliError } from '../cli-error.ts';
 import { createFile } from './create-file.ts';
 
@@ -26,8 +25,8 @@ const keyFile = (dataDir: string) => join(dataDir, 'signing-keys.json');
 export function signingSecret(dataDir: string): string {
   const file = keyFile(dataDir);
   if (existsSync(file)) return readFileSync(file, 'utf8');
-  const kid = randomBytes(8).toString('hex');
-  const made = { current: kid, keys: { [kid]: randomBytes(32).toString('base64url') } };
+  const { kid, key } = newSigningKey();
+  const made = { current: kid, keys: { [kid]: key } };
   createFile(file, `${JSON.stringify(made)}\n`, 0o600);
   return readFileSync(file, 'utf8');
 }

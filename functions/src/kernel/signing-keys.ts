@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 
 /** The keys that sign tokens: `current` signs, every listed one verifies, so that keys can be rotated. */
@@ -6,17 +7,26 @@ export interface SigningKeys {
   keys: ReadonlyMap<string, Uint8Array>;
 }
 
-const secret = z.object({
-  current: z.string(),
-  keys: z.record(
-    z.string(),
-    z.base64url().refine((key) => Buffer.from(key, 'base64url').length >= 32, 'at least 32 bytes'),
-  ),
-});
+/** The stored form of signing keys: 32 bytes or more by key id, base64url, the newest last. */
+export const storedKeys = z
+  .object({
+    current: z.string(),
+    keys: z.record(
+      z.string(),
+      z.base64url().refine((key) => Buffer.from(key, 'base64url').length >= 32, 'at least 32 bytes'),
+    ),
+  })
+  .refine(({ current, keys }) => current in keys, 'The current key is missing');
 
-/** Reads the signing secret: `{current, keys: {<key id>: <32 bytes or more, base64url>}}`. Throws if it is invalid. */
+export type StoredKeys = z.output<typeof storedKeys>;
+
+/** Reads stored signing keys. Throws if they are invalid. */
 export function readSigningKeys(text: string): SigningKeys {
-  const { current, keys } = secret.parse(JSON.parse(text));
-  if (!(current in keys)) throw new Error('The signing secret names a current key that it does not hold');
+  const { current, keys } = storedKeys.parse(JSON.parse(text));
   return { current, keys: new Map(Object.entries(keys).map(([kid, key]) => [kid, Buffer.from(key, 'base64url')])) };
+}
+
+/** Returns a new random key of 32 bytes. The id contains a letter, so that objects keep it in the order of creation. */
+export function newSigningKey(): { kid: string; key: string } {
+  return { kid: `k${randomBytes(8).toString('hex')}`, key: randomBytes(32).toString('base64url') };
 }

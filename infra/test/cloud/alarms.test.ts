@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { alarmList } from '../../cloud/alarms.ts';
-import { full, synthesize } from './synthesize.ts';
+import { alarmList, noticeNames } from '../../cloud/alarms.ts';
+import { repositoryRoot } from '../../repository-root.ts';
+import { full, resourcesOf, synthesize } from './synthesize.ts';
 
 interface Metric {
   Expression?: string;
@@ -12,6 +15,8 @@ interface Alarm {
   AlarmDescription: string;
   AlarmActions: unknown[];
   OKActions: unknown[];
+  InsufficientDataActions?: unknown[];
+  TreatMissingData: string;
   Namespace?: string;
   MetricName?: string;
   Dimensions?: { Name: string; Value: unknown }[];
@@ -19,23 +24,38 @@ interface Alarm {
 }
 
 const backupCopies = ['arn:aws:backup:us-east-2:123456789012:backup-vault:copies'];
-const regions = [
-  { region: 'us-east-1', alarmEmail: 'ops@example.gov', backupCopies, canary: { site: 'CANARY' }, ...full },
-  { region: 'us-west-2', ...full },
-];
-const [east, west] = synthesize({ regions }).regions;
-if (!east || !west) throw new Error('Two regions were asked for');
+const options = {
+  alarmEmail: 'ops@example.gov',
+  backupCopies,
+  canary: { site: 'CANARY' },
+  mail: { from: 'muster@example.gov' },
+};
+const named = (host: string) => ({
+  domain: `${host}.example.gov`,
+  certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0f6dba90-1d37-4d0f-9c5e-5b5a3e1d2c4b',
+});
+const [east, west] = synthesize({
+  regions: [
+    { region: 'us-east-1', ...options, ...full },
+    { region: 'us-west-2', ...full, ...named('west') },
+  ],
+}).regions;
+const [lean] = synthesize({ regions: [{ region: 'us-east-1', ...options, ...named('east') }] }).regions;
+if (!east || !west || !lean) throw new Error('Three regions were asked for');
 
 const alarmsOf = (template: Template) =>
   Object.values(template.findResources('AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties as Alarm);
-const all = [east.data, east.api, east.scheduled, east.web].flatMap(alarmsOf);
+const [all, ofLean] = [east, lean].map(({ data, api, scheduled, web }) =>
+  [data, api, scheduled, web].flatMap(alarmsOf),
+) as [Alarm[], Alarm[]];
 const kindOf = ({ AlarmName }: Alarm) => AlarmName.replace(/^muster-\w+-us-east-1-/, '').replace(/-.*/, '');
-const named = (name: string) => all.filter((alarm) => kindOf(alarm) === name);
+const kind = (name: string) => all.filter((alarm) => kindOf(alarm) === name);
 
 describe('the alarms of a region', () => {
   test('are those of the list, each with its meaning and action in its description', () => {
-    expect([...new Set(all.map(kindOf))].toSorted()).toEqual(Object.keys(alarmList).toSorted());
-    for (const alarm of all) {
+    const found = [...new Set([...all, ...ofLean].map(kindOf)), ...noticeNames];
+    expect(found.toSorted()).toEqual(Object.keys(alarmList).toSorted());
+    for (const alarm of [...all, ...ofLean]) {
       const { means, action } = alarmList[kindOf(alarm) as keyof typeof alarmList];
       expect(alarm.AlarmDescription).toBe(`${means} ${action}`);
       // CloudWatch's limit.
@@ -53,15 +73,25 @@ describe('the alarms of a region', () => {
     for (const { AlarmActions, OKActions } of all) expect([AlarmActions, OKActions]).toEqual([[topic], [topic]]);
   });
 
+  // `breaching` would notify at once in a new installation, before the first backup or run.
+  test('report missing data only after earlier data', () => {
+    const silent = [...all, ...ofLean].filter(({ InsufficientDataActions }) => InsufficientDataActions);
+    expect(new Set(silent.map(kindOf))).toEqual(new Set(['BackupMissing', 'RunsMissing', 'CanaryFails']));
+    for (const { InsufficientDataActions, AlarmActions, TreatMissingData } of silent)
+      expect([InsufficientDataActions, TreatMissingData]).toEqual([AlarmActions, 'missing']);
+    expect([...all, ...ofLean].filter(({ TreatMissingData }) => TreatMissingData === 'breaching')).toEqual([]);
+  });
+
   test('watch each function separately', () => {
-    const functions = Object.keys(east.api.findResources('AWS::Lambda::Function'));
-    expect(named('FunctionErrors').map(({ Dimensions }) => Dimensions)).toEqual(
+    const aliases = Object.values(east.api.findResources('AWS::Lambda::Alias'));
+    const functions = aliases.map(({ Properties }) => Properties.FunctionName.Ref as string);
+    expect(kind('FunctionErrors').map(({ Dimensions }) => Dimensions)).toEqual(
       functions.map((id) => [{ Name: 'FunctionName', Value: { Ref: id } }]),
     );
   });
 
   test.each(['TableThrottled', 'TableErrors'])('%s adds up the metrics of all operations', (name) => {
-    const [alarm] = named(name);
+    const [alarm] = kind(name);
     const [table] = Object.keys(east.data.findResources('AWS::DynamoDB::GlobalTable'));
     const [sum, ...operations] = alarm?.Metrics ?? [];
     expect(operations.length).toBeGreaterThan(5);
@@ -88,9 +118,76 @@ describe('the alarms of a region', () => {
   });
 });
 
+describe('the lean profile', () => {
+  const only = (name: string) => {
+    const [found, ...others] = ofLean.filter((alarm) => kindOf(alarm) === name);
+    expect(others).toEqual([]);
+    return found;
+  };
+
+  test('reports that nearly all calls are rejected, with one metric: their share', () => {
+    expect(only('RefusedCalls')).toMatchObject({
+      Namespace: 'AWS/ApiGateway',
+      MetricName: '4XXError',
+      Statistic: 'Average',
+      Threshold: 0.9,
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      Period: 900,
+      EvaluationPeriods: 3,
+    });
+  });
+
+  test('adds up failed jobs and differing seats, so that one difference or a stuck job exceeds the threshold', () => {
+    const counted = resourcesOf(lean.scheduled, 'AWS::Logs::MetricFilter').map(
+      ({ properties }) =>
+        properties as { FilterPattern: string; MetricTransformations: { MetricName: string; MetricValue: string }[] },
+    );
+    const problems = counted.filter(({ MetricTransformations: [to] }) => to?.MetricName === 'WorkProblems');
+    const weights = problems.map(({ FilterPattern, MetricTransformations: [to] }) => [FilterPattern, to?.MetricValue]);
+    expect(Object.fromEntries(weights)).toEqual({
+      '{ $.level = "ERROR" }': '1',
+      '{ $.message = "seat views differ" }': '10',
+    });
+    const reconciling = readFileSync(join(repositoryRoot, 'functions/src/entry/scheduled/reconcile.ts'), 'utf8');
+    expect(reconciling).toContain("'seat views differ'");
+    const alarm = only('WorkFails');
+    expect(alarm).toMatchObject({ MetricName: 'WorkProblems', Statistic: 'Sum', Period: 1_800, Threshold: 3 });
+  });
+
+  test('reports mail that was not sent', () => {
+    const [log] = Object.keys(lean.scheduled.findResources('AWS::Logs::LogGroup')).filter((id) => /^MailSend/.test(id));
+    lean.scheduled.hasResourceProperties('AWS::Logs::MetricFilter', {
+      LogGroupName: { Ref: log },
+      FilterPattern: '{ $.level = "ERROR" }',
+      MetricTransformations: [{ MetricNamespace: 'Muster', MetricName: 'MailErrors', MetricValue: '1' }],
+    });
+    expect(only('MailFails')).toMatchObject({ MetricName: 'MailErrors', Threshold: 0, EvaluationPeriods: 1 });
+  });
+});
+
+describe('the notice of an expiring certificate', () => {
+  const rulesOf = ({ alarms }: typeof lean) => resourcesOf(alarms, 'AWS::Events::Rule');
+
+  test('goes to the topic in the region of its events, for this certificate', () => {
+    const [topic] = resourcesOf(lean.alarms, 'AWS::SNS::Topic');
+    const [rule, ...others] = rulesOf(lean);
+    expect(others).toEqual([]);
+    expect(rule?.properties).toMatchObject({
+      EventPattern: { source: ['aws.acm'], resources: [named('east').certificate] },
+      Targets: [{ Arn: { Ref: topic?.id } }],
+    });
+    const policies = JSON.stringify(lean.alarms.findResources('AWS::SNS::TopicPolicy'));
+    expect(policies).toContain('events.amazonaws.com');
+  });
+
+  test('does not exist in other regions, which get no such events, nor without a certificate', () => {
+    expect([...rulesOf(west), ...rulesOf(east)]).toEqual([]);
+  });
+});
+
 describe('the canary', () => {
   test('fires after two failed or missing visits, ten minutes in total', () => {
-    const [alarm, ...others] = named('CanaryFails');
+    const [alarm, ...others] = kind('CanaryFails');
     expect(others).toEqual([]);
     const [visitor] = Object.keys(east.web.findResources('AWS::Lambda::Function')).filter((id) =>
       id.startsWith('Canary'),
@@ -101,7 +198,6 @@ describe('the canary', () => {
       Period: 300,
       EvaluationPeriods: 2,
       Threshold: 0,
-      TreatMissingData: 'breaching',
     });
     east.web.hasResourceProperties('AWS::Scheduler::Schedule', {
       ScheduleExpression: 'rate(5 minutes)',

@@ -53,12 +53,17 @@ const functionOf = (api: Template, area: Area) =>
     ({ properties }) => properties.Description === `Muster: the calls of ${area}`,
   );
 
-/** Returns the logical ids of the two secrets. */
-function secretsOf(api: Template): { signing: string; origin: string } {
-  const secrets = resourcesOf(api, 'AWS::SecretsManager::Secret');
-  expect(secrets).toHaveLength(2);
-  const find = (form: RegExp) => secrets.find(({ properties }) => form.test(String(properties.Description)))?.id ?? '';
-  return { signing: find(/access tokens/), origin: find(/CloudFront/) };
+/** Returns the functions of the areas, without those that a deployment invokes. */
+const functionsOf = (api: Template) =>
+  resourcesOf(api, 'AWS::Lambda::Function').filter(({ properties }) =>
+    String(properties.Description).startsWith('Muster: the calls of '),
+  );
+
+/** Returns the logical id of the only secret. */
+function secretOf(api: Template): string {
+  const [secret, ...others] = resourcesOf(api, 'AWS::SecretsManager::Secret');
+  expect(others).toEqual([]);
+  return secret?.id ?? '';
 }
 
 // An area adds five resources and a call none, so this allows thirty more areas. CloudFormation allows 500.
@@ -157,35 +162,36 @@ describe.each(regions)('the API stack of $region', ({ api, region }) => {
   });
 
   test('gives every function a whole processor, since people wait for it to start', () => {
-    api.allResourcesProperties('AWS::Lambda::Function', { MemorySize: 1_769 });
+    for (const { properties } of functionsOf(api)) expect(properties.MemorySize).toBe(1_769);
   });
 
   test('has one function per area and no other, on the Node version of the tests', () => {
-    api.resourceCountIs('AWS::Lambda::Function', areas.length);
-    // One for each function, the access log, the execution log and the firewall's log.
-    api.resourceCountIs('AWS::Logs::LogGroup', areas.length + 3);
-    const descriptions = resourcesOf(api, 'AWS::Lambda::Function').map(({ properties }) => properties.Description);
+    // A deployment invokes two more, which complete the secret: ours and the CDK's.
+    api.resourceCountIs('AWS::Lambda::Function', areas.length + 2);
+    // One for each function of ours, the access log, the execution log and the firewall's log.
+    api.resourceCountIs('AWS::Logs::LogGroup', areas.length + 4);
+    const descriptions = functionsOf(api).map(({ properties }) => properties.Description);
     expect(descriptions.toSorted()).toEqual(areas.map((area) => `Muster: the calls of ${area}`).toSorted());
-    api.allResourcesProperties('AWS::Lambda::Function', {
-      Runtime: `nodejs${process.versions.node.split('.')[0]}.x`,
-      Architectures: ['arm64'],
-      Handler: 'index.handler',
-      TracingConfig: { Mode: 'Active' },
-    });
+    for (const { properties } of functionsOf(api))
+      expect(properties).toMatchObject({
+        Runtime: `nodejs${process.versions.node.split('.')[0]}.x`,
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+        TracingConfig: { Mode: 'Active' },
+      });
   });
 
   test('gives each function exactly the environment variables that it needs', () => {
-    const { signing, origin } = secretsOf(api);
+    const secret = secretOf(api);
     const usual = ['OPEN_CALLS_PER_MINUTE', 'POWERTOOLS_TRACE_ENABLED', 'SITE_CALLS_PER_SECOND'];
-    for (const { properties } of resourcesOf(api, 'AWS::Lambda::Function')) {
+    for (const { properties } of functionsOf(api)) {
       const { Variables } = properties.Environment as { Variables: Record<string, unknown> };
       const forSeals = properties.Description === 'Muster: the calls of record' ? ['SEAL_BUCKET', 'SEAL_KEY_ARN'] : [];
       const forDocuments = properties.Description === 'Muster: the calls of documents' ? ['DOCUMENT_BUCKET'] : [];
       expect(Object.keys(Variables).toSorted()).toEqual(
-        [...forDocuments, ...forSeals, ...usual, 'SIGNING_SECRET_ARN', 'ORIGIN_SECRET_ARN', 'TABLE_NAME'].toSorted(),
+        [...forDocuments, ...forSeals, ...usual, 'API_SECRET_ARN', 'TABLE_NAME'].toSorted(),
       );
-      expect(Variables.SIGNING_SECRET_ARN).toEqual({ Ref: signing });
-      expect(Variables.ORIGIN_SECRET_ARN).toEqual({ Ref: origin });
+      expect(Variables.API_SECRET_ARN).toEqual({ Ref: secret });
       expect(JSON.stringify(Variables.TABLE_NAME)).toContain(`muster-data-${region}`);
     }
   });
@@ -200,12 +206,12 @@ describe.each(regions)('the API stack of $region', ({ api, region }) => {
       [api, usual, undefined],
     ] as const) {
       if (!template) throw new Error('A region was asked for');
-      const functions = resourcesOf(template, 'AWS::Lambda::Function');
+      const functions = functionsOf(template);
       expect(functions).toHaveLength(areas.length);
       for (const { properties } of functions) {
         const { Variables } = properties.Environment as { Variables: Record<string, unknown> };
         expect(Variables).toMatchObject({ SITE_CALLS_PER_SECOND: `${site}`, OPEN_CALLS_PER_MINUTE: `${open}` });
-        // Changing the environment makes Lambda start new processes, which read the secrets.
+        // Changing the environment makes Lambda start new processes, which read the secret.
         expect([Variables.HTTP_ONLY_COOKIES, Variables.RESTARTED]).toEqual([hidden, hidden && restart]);
       }
       template.hasResourceProperties('AWS::ApiGateway::Stage', {
@@ -280,26 +286,24 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
       expect(find(area, 'TableKey')?.Condition).toEqual({
         StringEquals: { 'kms:ViaService': `dynamodb.${region}.amazonaws.com` },
       });
-      expect(find(area, 'SecretsKey')?.Condition).toEqual({
+      expect(find(area, 'SecretKey')?.Condition).toEqual({
         StringEquals: { 'kms:ViaService': `secretsmanager.${region}.amazonaws.com` },
       });
     }
   });
 
-  test('functions can read the two secrets of the API, no other secret, and change none', () => {
-    const { signing, origin } = secretsOf(api);
+  test('functions can read the secret of the API, no other secret, and change none', () => {
     for (const area of areas) {
-      const secrets = find(area, 'Secrets');
-      expect(secrets && actionsOf(secrets)).toEqual(['secretsmanager:GetSecretValue']);
-      expect(secrets?.Resource).toEqual(expect.arrayContaining([{ Ref: signing }, { Ref: origin }]));
-      expect(secrets?.Resource).toHaveLength(2);
-      const others = statements.get(area)?.filter(({ Sid }) => Sid !== 'Secrets');
+      const secret = find(area, 'Secret');
+      expect(secret && actionsOf(secret)).toEqual(['secretsmanager:GetSecretValue']);
+      expect(secret?.Resource).toEqual({ Ref: secretOf(api) });
+      const others = statements.get(area)?.filter(({ Sid }) => Sid !== 'Secret');
       expect(JSON.stringify(others)).not.toMatch(/"secretsmanager:[A-Z]/);
     }
   });
 
   test('each function has its own role with one policy of these statements and nothing else', () => {
-    const known = ['Table', 'Index', 'OnlyAdded', 'TableKey', 'Secrets', 'SecretsKey', 'Log', 'Trace'];
+    const known = ['Table', 'Index', 'OnlyAdded', 'TableKey', 'Secret', 'SecretKey', 'Log', 'Trace'];
     const forSeals = ['SealKey', 'SealCopies', 'SealBucket'];
     const more: Partial<Record<Area, string[]>> = {
       record: forSeals,
@@ -375,8 +379,14 @@ describe.each(regions)('the gateway of $region', ({ api }) => {
     expect(stages).not.toMatch(/context\.(path|requestOverride|authorizer)\b/);
   });
 
-  test("generates its secrets, which are not in the template, under the stack's own key", () => {
-    secretsOf(api);
+  test("generates its secret, which is not in the template, under the stack's own key, and completes it first", () => {
+    // The id of version 0.2.0, whose secret stays in use.
+    expect(secretOf(api)).toMatch(/^OriginSecret/);
+    const [completed] = resourcesOf(api, 'Custom::Trigger').map(({ id }) => id);
+    const functions = Object.values(api.findResources('AWS::Lambda::Function')).filter(({ Properties }) =>
+      Properties.Description?.startsWith('Muster: the calls of '),
+    );
+    for (const { DependsOn } of functions) expect(DependsOn).toContain(completed);
     const [key] = Object.keys(api.findResources('AWS::KMS::Key'));
     api.allResources('AWS::SecretsManager::Secret', {
       DeletionPolicy: 'RetainExceptOnCreate',

@@ -37,7 +37,7 @@ describe('the lean profile', () => {
     for (const { properties } of resourcesOf(lean.api, 'AWS::SecretsManager::Secret'))
       expect(properties.KmsKeyId).toEqual(imported);
     // A function may use it for a secret only through Secrets Manager.
-    const statement = statementsOf(lean.api, 'What the calls of session need').find(({ Sid }) => Sid === 'SecretsKey');
+    const statement = statementsOf(lean.api, 'What the calls of session need').find(({ Sid }) => Sid === 'SecretKey');
     expect(statement).toMatchObject({
       Resource: imported,
       Condition: { StringEquals: { 'kms:ViaService': 'secretsmanager.us-east-1.amazonaws.com' } },
@@ -72,7 +72,7 @@ describe('the lean profile', () => {
   test('has the alarms for data loss and outages', () => {
     const names = all('AWS::CloudWatch::Alarm').map(({ properties }) => String(properties.AlarmName));
     expect(names.map((name) => name.replace(/^muster-\w+-us-east-1-/, '')).toSorted()).toEqual([
-      ...['BackupMissing', 'CopyFailed', 'JobsFail', 'RunsFailed', 'RunsMissing-jobs', 'SeatsDiffer', 'ServerErrors'],
+      ...['BackupMissing', 'CopyFailed', 'RefusedCalls', 'RunsFailed', 'RunsMissing-jobs', 'ServerErrors', 'WorkFails'],
     ]);
   });
 
@@ -90,7 +90,7 @@ describe('the lean profile', () => {
       ComparisonOperator: 'LessThanThreshold',
       Threshold: 1,
       Period: 900,
-      TreatMissingData: 'breaching',
+      TreatMissingData: 'missing',
     });
   });
 
@@ -138,7 +138,7 @@ describe('backups', () => {
   });
 
   test.each(profiles)(
-    'that were not made for two days raise an alarm in the profile %s, also when nothing is reported',
+    'that were not made for two days are reported in the profile %s, also when nothing is measured',
     (_, region) => {
       const alarm = resourcesOf(region.data, 'AWS::CloudWatch::Alarm').find(({ id }) => id.startsWith('BackupMissing'));
       const [{ TargetBackupVault } = { TargetBackupVault: undefined }] = planOf(region);
@@ -150,7 +150,7 @@ describe('backups', () => {
         Threshold: 1,
         Period: 86_400,
         EvaluationPeriods: 2,
-        TreatMissingData: 'breaching',
+        TreatMissingData: 'missing',
       });
     },
   );

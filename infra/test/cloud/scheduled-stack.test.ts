@@ -172,7 +172,7 @@ describe.each(regions)('the alarms of $region', ({ scheduled }) => {
       Threshold: 1,
       Period: Math.max(everyMinutes, 15) * 60,
       EvaluationPeriods: 2,
-      TreatMissingData: 'breaching',
+      TreatMissingData: 'missing',
     });
   });
 

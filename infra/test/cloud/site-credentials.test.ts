@@ -127,7 +127,7 @@ describe('with credentials for each site', () => {
         (found) => found.target === one?.liveArn && /sitecode/.test(found.resource),
       ) ?? {};
     const running = one && (await deployment.start(one, { sts: 'http://127.0.0.1:1' }));
-    const [origin] = Object.entries(deployment.secrets).flatMap(([arn, text]) => (/Origin/.test(arn) ? text : []));
+    const origin = JSON.parse(deployment.secrets[one?.environment.API_SECRET_ARN ?? ''] ?? '').origin;
     const headers = { 'content-type': 'application/json', 'x-origin-secret': origin, 'x-viewer-ip': '192.0.2.7' };
     const identity = { sourceIp: '192.0.2.7' };
     const body = JSON.stringify({ site_code: 'RIVER' });

@@ -136,7 +136,7 @@ describe.each(regions)('the web stack of $region', ({ web, region, names }) => {
     expect(origin.OriginCustomHeaders).toHaveLength(1);
     expect(origin.OriginCustomHeaders[0].HeaderName).toBe('x-origin-secret');
     expect(JSON.stringify(origin.OriginCustomHeaders[0].HeaderValue)).toMatch(
-      new RegExp(`resolve:secretsmanager:.*"Fn::ImportValue":"${stack}:\\w*OriginSecret.*:SecretString:::`),
+      new RegExp(`resolve:secretsmanager:.*"Fn::ImportValue":"${stack}:\\w*OriginSecret.*:SecretString:origin::`),
     );
   });
 
@@ -255,7 +255,7 @@ describe('the web stack of a trial with a domain and allowed origins', () => {
 
   test('sends the configured version of the origin secret', () => {
     expect(JSON.stringify(web.findResources('AWS::CloudFront::Distribution'))).toContain(
-      ':SecretString:::6d0b62a4-7d4e-4a2f-8f43-0a7f3c1f9d11}}',
+      ':SecretString:origin::6d0b62a4-7d4e-4a2f-8f43-0a7f3c1f9d11}}',
     );
   });
 

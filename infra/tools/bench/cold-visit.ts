@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { buffer, json } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -150,7 +150,7 @@ async function withScreens<T>(work: (screens: Screens, measure: MeasureCall) => 
   );
 }
 
-/** Starts the services of functions: table and secrets. `count` returns sequential round trips since its last call. */
+/** Starts the services of functions: table and secret. `count` returns sequential round trips since its last call. */
 async function startServices(engine: string) {
   let trips = 0;
   let inFlight = 0;
@@ -158,13 +158,12 @@ async function startServices(engine: string) {
     if (inFlight++ === 0) trips++;
     const target = String(request.headers['x-amz-target']);
     if (target.startsWith('secretsmanager')) {
-      const { VersionStage } = (await json(request)) as { VersionStage: string };
       await wait(trip);
       inFlight--;
-      const isThere = VersionStage === 'AWSCURRENT';
-      response.writeHead(isThere ? 200 : 400, { 'Content-Type': 'application/x-amz-json-1.1' });
-      const answer = isThere ? { SecretString: secret, VersionId: version } : { __type: 'ResourceNotFoundException' };
-      return response.end(JSON.stringify(answer));
+      const keys = { [version]: Buffer.from(secret).toString('base64url') };
+      const SecretString = JSON.stringify({ origin: secret, current: version, keys });
+      response.writeHead(200, { 'Content-Type': 'application/x-amz-json-1.1' });
+      return response.end(JSON.stringify({ SecretString, VersionId: version }));
     }
     const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers as Record<string, string>;
     const body = new Uint8Array(await buffer(request));
@@ -216,8 +215,7 @@ async function start(
         AWS_SECRET_ACCESS_KEY: 'local',
         AWS_LAMBDA_FUNCTION_NAME: 'bench',
         AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
-        SIGNING_SECRET_ARN: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:signing',
-        ORIGIN_SECRET_ARN: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:origin',
+        API_SECRET_ARN: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:api',
       },
     },
   );

@@ -1,51 +1,15 @@
 import type { ScheduledTask } from '@muster/functions/entry/scheduled/task';
 import { scheduledTasks } from '@muster/functions/entry/scheduled/tasks';
 import { memoryOfTask, wholeProcessor } from '../../cloud/memory.ts';
-
-/** The last comparison of the prices with https://aws.amazon.com/pricing/. Repeat it once a year. */
-export const pricesAsOf = '2025-11';
-
-const million = 1_000_000;
-/** A month has 730 hours. */
-const minutesOfMonth = 730 * 60;
-
-/** AWS's list prices in us-east-1 in US dollars, without free tiers and discounts: per unit, month or request. */
-const usd = {
-  key: 1,
-  // For the first and second rotation of a key; further ones are free.
-  keyRotation: 1,
-  keyRequest: 0.03 / 10_000,
-  keySignature: 0.15 / 10_000,
-  secret: 0.4,
-  secretRequest: 0.05 / 10_000,
-  firewall: 5,
-  firewallRule: 1,
-  firewallRequest: 0.6 / million,
-  alarmMetric: 0.1,
-  dashboard: 3,
-  customMetricHour: 0.3 / 730,
-  logWrittenGb: 0.5,
-  logKeptGb: 0.03,
-  trace: 5 / million,
-  tableRead: 0.125 / million,
-  tableWrite: 0.625 / million,
-  tableKeptGb: 0.25 + 0.2, // with point-in-time recovery
-  backupKeptGb: 0.1,
-  functionCall: 0.2 / million,
-  functionGbSecond: 0.000_013_333_4,
-  apiCall: 3.5 / million,
-  edgeRequest: 0.01 / 10_000 + 0.1 / million, // with the run of a function
-  edgeSentGb: 0.085,
-  objectWrite: 0.005 / 1_000,
-  scheduleRun: 1 / million,
-};
+import { optionCosts } from './option-costs.ts';
+import { minutesOfMonth, usd } from './prices.ts';
 
 /** The resources of the templates. A metric written only for problems counts as one hour, a daily one as 31. */
 export const profiles = {
   lean: {
     keys: 2,
     rotations: 0,
-    secrets: 2,
+    secrets: 1,
     alarmMetrics: 6,
     metricHours: 32,
     dashboards: 0,
@@ -56,7 +20,7 @@ export const profiles = {
   full: {
     keys: 7,
     rotations: 12,
-    secrets: 2,
+    secrets: 1,
     alarmMetrics: 59,
     metricHours: 1_554,
     dashboards: 1,
@@ -129,12 +93,27 @@ function unitsAt([small = 0, middle = small, large = middle]: readonly number[],
   return low + ((employees - from) / (to - from)) * (high - low);
 }
 
+/** Returns the costs of a call by a running function. */
+function costOfCall(name: string, employees: number): number {
+  const [, , read, write = 0] = calls[name] ?? [0, 0, [0]];
+  const each = name === 'session.signIn' ? habits.seconds.signIn : habits.seconds.call;
+  return (
+    unitsAt(read, employees) * usd.tableRead +
+    write * usd.tableWrite +
+    usd.functionCall +
+    each * gbOfCalls * usd.functionGbSecond +
+    usd.apiCall +
+    usd.edgeRequest +
+    (habits.logBytes.call / 1e9) * usd.logYearGb
+  );
+}
+
 /** Returns the costs of an unused installation. */
 function fixedCosts(of: (typeof profiles)['lean']): Record<string, number> {
   return {
     'KMS keys': of.keys * usd.key,
     'rotations of keys': of.rotations * usd.keyRotation,
-    secrets: of.secrets * usd.secret,
+    secret: of.secrets * usd.secret,
     alarms: of.alarmMetrics * usd.alarmMetric,
     'own metrics': of.metricHours * usd.customMetricHour,
     dashboard: of.dashboards * usd.dashboard,
@@ -174,7 +153,6 @@ function costsOfUse(profile: keyof typeof profiles, employees: number): Record<s
   const ownKeys = profiles[profile].keys > 2 ? starts + minutesOfMonth / 5 : 0;
   const gbSeconds =
     sum(made.map(({ times, each }) => times * each)) * gbOfCalls +
-    starts * seconds.start * gbOfCalls +
     sum(ran.map(({ memory, times }) => (times * seconds.run * memory) / 1_024));
   const read =
     sum(made.map((one) => one.times * one.read)) +
@@ -188,21 +166,24 @@ function costsOfUse(profile: keyof typeof profiles, employees: number): Record<s
     'table: storage, point-in-time recovery': keptGb * usd.tableKeptGb,
     backups: keptGb * profiles[profile].backups * usd.backupKeptGb,
     'KMS requests':
-      (keyRequests + runCount + 2 * starts + ownKeys) * usd.keyRequest +
+      (keyRequests + runCount + starts + ownKeys) * usd.keyRequest +
       (minutesOfMonth / scheduledTasks.seals.everyMinutes) * usd.keySignature,
-    'reading secrets': 2 * starts * usd.secretRequest,
+    'reading the secret': starts * usd.secretRequest,
+    'cold starts': starts * seconds.start * gbOfCalls * usd.functionGbSecond,
     functions: (count + runCount) * usd.functionCall + gbSeconds * usd.functionGbSecond,
     'API Gateway': count * usd.apiCall,
     CloudFront: (count + visits * habits.visitFiles) * usd.edgeRequest + visits * habits.visitGb * usd.edgeSentGb,
-    // Kept for a year.
-    logs: logGb * (usd.logWrittenGb + 12 * usd.logKeptGb),
+    logs: logGb * usd.logYearGb,
     traces: profile === 'full' ? (count + runCount) * usd.trace : 0,
     'firewall: requests': profiles[profile].firewalls * count * usd.firewallRequest,
     'schedules, requests to S3': runCount * usd.scheduleRun + habits.objectRequests * usd.objectWrite,
   };
 }
 
-/** Returns the columns of the cost table: shared costs of a region, costs per department, and the monthly total. */
+/**
+ * Returns the columns of the cost table: shared costs of a region, costs per department, the monthly total, and options
+ * that add to it.
+ */
 export const costColumns = () =>
   (
     [
@@ -215,7 +196,10 @@ export const costColumns = () =>
   ).map(([profile, employees]) => {
     const [fixed, used] = [fixedCosts(profiles[profile]), costsOfUse(profile, employees)];
     const title = `${profile}${profile === 'full' ? ' with firewall' : ''}, ${employees.toLocaleString('en')}`;
-    return { title, fixed, used, total: sum(Object.values(fixed)) + sum(Object.values(used)) };
+    const { backups } = profiles[profile];
+    const backupGb = employees * habits.employeeGb;
+    const options = optionCosts({ backups, backupGb, costOfCall: (name) => costOfCall(name, employees) });
+    return { title, fixed, used, options, total: sum(Object.values(fixed)) + sum(Object.values(used)) };
   });
 
 /** Returns the page with the cost table between its marks. Throws if it has none. */
@@ -223,13 +207,15 @@ export function withCosts(page: string): string {
   const columns = costColumns();
   const dollars = (cost: number) => (cost === 0 ? '–' : cost < 0.005 ? '< 0.01' : cost.toFixed(2));
   const row = (title: string, cells: readonly string[]) => `| ${[title, ...cells].join(' | ')} |`;
-  const part = (name: 'fixed' | 'used', total: string) => [
-    ...Object.keys(columns[0]?.[name] ?? {}).map((item) =>
+  const rows = (name: 'fixed' | 'used' | 'options') =>
+    Object.keys(columns[0]?.[name] ?? {}).map((item) =>
       row(
         item,
         columns.map((one) => dollars(one[name][item] ?? 0)),
       ),
-    ),
+    );
+  const part = (name: 'fixed' | 'used', total: string) => [
+    ...rows(name),
     row(
       `**${total}**`,
       columns.map((one) => dollars(sum(Object.values(one[name])))),
@@ -250,6 +236,7 @@ export function withCosts(page: string): string {
       '**US dollars a month**',
       columns.map(({ total }) => `**${total.toFixed(2)}**`),
     ),
+    ...rows('options'),
   ];
   const [, before, after] =
     /^([\s\S]*<!-- costs, by npm run docs -->\n\n)[\s\S]*(\n\n<!-- end of costs -->[\s\S]*)$/.exec(page) ?? [];

@@ -13,18 +13,18 @@ import { connectTable } from '../../table/core/client.ts';
 import { countWrites } from '../../table/core/count-writes.ts';
 import { keepCredentials } from '../../table/core/site-session.ts';
 import type { ScheduledDeps } from '../scheduled/task.ts';
+import { readApiSecret } from './api-secret.ts';
 import { callLimitsFromEnvironment } from './call-limits.ts';
 import { Counts, withMetrics } from './embedded-metrics.ts';
 import { required } from './required.ts';
-import { connectSecrets, keepSecret, readVersions } from './secrets.ts';
-import { readSigningSecret } from './signing-secret.ts';
+import { connectSecrets, keepSecret } from './secrets.ts';
 import { assumeForSite } from './site-credentials.ts';
 import { traceClient } from './tracing.ts';
 
 /** The most milliseconds that init waits. Slower work continues during the first request. */
 const longestWarmUp = 2_000;
 
-/** Warms connections and secrets during init. Logs and ignores a failure: a request tries again. */
+/** Warms connections and the secret during init. Logs and ignores a failure: a request tries again. */
 async function warmUp(first: readonly (() => Promise<unknown>)[], log: Deps['log']): Promise<void> {
   const over = new AbortController();
   const late = wait(longestWarmUp, undefined, { signal: over.signal }).catch(() => undefined);
@@ -72,27 +72,21 @@ const siteCredentials = (role: string) =>
 /** Reads the page that verifies evidence, which `infra/cloud/bundle.ts` puts next to the record function's bundle. */
 const readVerifyPage = () => readFile(new URL('verify.html', import.meta.url), 'utf8');
 
-/** Returns the handlers' dependencies from the Lambda environment. Connects and reads secrets during init. */
+/** Returns the handlers' dependencies from the Lambda environment. Connects and reads the secret during init. */
 export async function depsFromEnvironment(): Promise<Deps> {
   const scheduled = scheduledDepsFromEnvironment({ looksForSites: true });
   const { now, log, table } = scheduled;
-  const signing = required('SIGNING_SECRET_ARN');
-  const origin = required('ORIGIN_SECRET_ARN');
   const secrets = traceClient(connectSecrets());
-  const signingKeys = keepSecret(() => readSigningSecret(secrets, signing), now);
-  const keys: Deps['keys'] = (token) =>
-    signingKeys(token === undefined ? undefined : (known) => holdsKeyOf(known, token));
-  const originSecrets = keepSecret(
-    // Includes the previous one: CloudFront takes minutes to switch at all locations.
-    async () => (await readVersions(secrets, origin, ['AWSPREVIOUS'])).map(({ text }) => text),
-    now,
-  );
+  const secretArn = required('API_SECRET_ARN');
+  const secret = keepSecret(() => readApiSecret(secrets, secretArn), now);
+  const keys: Deps['keys'] = async (token) =>
+    (await secret(token === undefined ? undefined : ({ signing }) => holdsKeyOf(signing, token))).signing;
   // Set by Lambda only.
-  if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE) await warmUp([signingKeys, originSecrets, table.connect], log);
+  if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE) await warmUp([secret, table.connect], log);
   return {
     ...scheduled,
     keys,
-    clientAddress: behindCloudFront(originSecrets),
+    clientAddress: behindCloudFront(async (suffices) => (await secret(({ origins }) => suffices(origins))).origins),
     // Separated by spaces. Absent: none.
     webOrigins: throughCloudFront(process.env.ALLOWED_ORIGINS?.split(' ') ?? []),
     httpOnlyCookies: process.env.HTTP_ONLY_COOKIES === 'true',

@@ -63,9 +63,8 @@ export type KeptSecret<T> = (suffices?: (value: T) => boolean) => Promise<T>;
 
 /**
  * Returns a function that caches the result of `read` for an hour. It rereads sooner for an unknown key id or text, so
- * running functions notice a changed secret on its first use
- * (docs/decisions/0027-separate-stages-and-keep-costs-low.md). If a read fails, the cached result stays in
- * use. Without one, throws, and the next call reads again.
+ * running functions notice a changed secret on its first use (docs/decisions/0026-serve-through-cloudfront.md). If a
+ * read fails, the cached result stays in use. Without one, throws, and the next call reads again.
  */
 export function keepSecret<T>(read: () => Promise<T>, now: () => Date): KeptSecret<T> {
   let held: Promise<T> | undefined;

@@ -113,7 +113,9 @@ function customHeaders({ OriginCustomHeaders = [] }: Origin, secrets: Readonly<R
   return Object.fromEntries(
     OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [
       HeaderName,
-      HeaderValue.replace(/\{\{resolve:secretsmanager:(.+):SecretString:::\}\}/, (_, arn) => secrets[arn] ?? ''),
+      HeaderValue.replace(/\{\{resolve:secretsmanager:(.+):SecretString:(\w+)::\}\}/, (_, arn, field) =>
+        String(JSON.parse(secrets[arn] ?? '{}')[field]),
+      ),
     ]),
   );
 }

@@ -1,4 +1,5 @@
 import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { readSigningKeys, type SigningKeys } from '@muster/functions/kernel/signing-keys';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { type ForgingProvider, startForgingProvider } from '@muster/testing/forging-provider';
 import { type Engine, startEngine } from '../../../local/engine.ts';
@@ -6,7 +7,7 @@ import { startKeyManagement } from '../key-management.ts';
 import { type MessageQueues, startMessageQueues } from '../message-queue.ts';
 import { startObjectStore } from '../object-store.ts';
 import { type Noted, startRecorder } from '../recorder.ts';
-import { startSecretsManager } from '../secrets-manager.ts';
+import { type ListedSecret, startSecretsManager } from '../secrets-manager.ts';
 import { type SecurityTokens, startSecurityTokens } from '../security-tokens.ts';
 import { startTraceDaemon, type TracedPart } from '../trace-daemon.ts';
 import { type Assembly, readAssembly } from './assembly.ts';
@@ -31,8 +32,8 @@ export interface Deployment {
   endpoint: string;
   /** The text of each secret, by its ARN. */
   secrets: Record<string, string>;
-  /** The secret with which the functions sign tokens. */
-  signingSecret: string;
+  /** The keys with which the functions sign tokens; absent without the functions' own code. */
+  signingKeys: SigningKeys | undefined;
   /** Starts a function; `changed` replaces endpoints. */
   start(one: PackagedFunction, changed?: Partial<ServiceEndpoints>): Promise<RunningFunction>;
   /** The stand-in for a department's OpenID provider. */
@@ -52,8 +53,11 @@ export interface Deployment {
   close(): Promise<void>;
 }
 
-/** Sets up the table and secrets of the templates in `folder`, with stand-ins for the functions' services. */
-export async function deploy(folder: string): Promise<Deployment> {
+/**
+ * Sets up the table and secrets of the templates in `folder`, with stand-ins for the functions' services. `listed`:
+ * secrets of an earlier version.
+ */
+export async function deploy(folder: string, listed: readonly ListedSecret[] = []): Promise<Deployment> {
   const assembly = readAssembly(folder);
   const functions = functionsOf(assembly);
   const region = assembly.stacks[0]?.region ?? '';
@@ -83,7 +87,7 @@ export async function deploy(folder: string): Promise<Deployment> {
   };
   let keysOfPart: KeysOfPart = 'its own';
   const recorder = await startRecorder(engine.endpoint, region, mayAsk, () => keysOfPart);
-  const secretsManager = await startSecretsManager(secrets, mayAsk);
+  const secretsManager = await startSecretsManager(secrets, mayAsk, listed);
   const arnsOf = (type: string) => assembly.all(type).map(({ arn }) => arn);
   const kms = await startKeyManagement(arnsOf('AWS::KMS::Key'), mayAsk);
   const sqs = await startMessageQueues(queuesOf(assembly), mayAsk);
@@ -97,7 +101,7 @@ export async function deploy(folder: string): Promise<Deployment> {
   const provider = await startForgingProvider({ issuer: providerIssuer });
   const daemon = await startTraceDaemon();
   const running: RunningFunction[] = [];
-  return {
+  const deployment: Deployment = {
     assembly,
     functions,
     table,
@@ -108,10 +112,7 @@ export async function deploy(folder: string): Promise<Deployment> {
     traced: daemon.parts,
     documentBucket: functions.flatMap(({ environment }) => environment.DOCUMENT_BUCKET ?? []).join(),
     secrets,
-    signingSecret:
-      secrets[
-        functions.find(({ environment }) => environment.SIGNING_SECRET_ARN)?.environment.SIGNING_SECRET_ARN ?? ''
-      ] ?? '',
+    signingKeys: undefined,
     async start(one, changed) {
       const started = await start(one, {
         region,
@@ -132,7 +133,7 @@ export async function deploy(folder: string): Promise<Deployment> {
       keysOfPart = changed;
     },
     askedBy: ({ id }) =>
-      [...recorder.noted(), ...secretsManager.reads, ...kms.asked, ...s3.asked, ...sqs.asked, ...tokens.asked].flatMap(
+      [...recorder.noted(), ...secretsManager.asked, ...kms.asked, ...s3.asked, ...sqs.asked, ...tokens.asked].flatMap(
         (noted) => {
           const principal = principalOf(noted.caller);
           return principal.id === id ? { ...noted, context: { ...noted.context, ...principal.context } } : [];
@@ -151,6 +152,26 @@ export async function deploy(folder: string): Promise<Deployment> {
       await engine.stop();
     },
   };
+  await completeSecret(deployment);
+  return deployment;
+}
+
+/** The variable with the ARN of the API's secret. */
+const secretVariable = 'API_SECRET_ARN';
+
+/** Invokes the function that completes the secret, as the template's trigger does. A placeholder changes nothing. */
+async function completeSecret(deployment: Deployment): Promise<void> {
+  const { assembly, functions, secrets } = deployment;
+  const { HandlerArn } = assembly.one<{ HandlerArn: string }>('Custom::Trigger').properties;
+  const versions = assembly.all<{ FunctionName: string }>('AWS::Lambda::Version');
+  const version = versions.find(({ id, stack }) => HandlerArn === `${stack.name}-${id}`);
+  const keeper = functions.find(({ arn }) => version && arn.endsWith(`/${version.properties.FunctionName}`));
+  if (!keeper) throw new Error(`${HandlerArn} is no version of a function`);
+  const running = await deployment.start(keeper);
+  await running.invoke({});
+  await running.stop();
+  const text = secrets[keeper.environment[secretVariable] ?? ''] ?? '';
+  if (text.startsWith('{')) deployment.signingKeys = readSigningKeys(text);
 }
 
 /** Returns the ARNs of the queues by their URLs. */

@@ -29,17 +29,16 @@ interface Properties {
   Description?: string;
   Code: { S3Key: string };
   Handler: string;
-  Runtime: string;
   Environment?: { Variables: Record<string, string> };
   Role: string;
 }
 
-/** Returns our functions of the assembly. CDK's functions, which unpack the web application, are not Node functions. */
+/** Returns our functions of the assembly, without the CDK's. */
 export function functionsOf(assembly: Assembly): PackagedFunction[] {
   const aliases = assembly.all<{ FunctionName: string; Name: string }>('AWS::Lambda::Alias');
   return assembly
     .all<Properties>('AWS::Lambda::Function')
-    .filter(({ properties }) => properties.Runtime.startsWith('nodejs'))
+    .filter(({ properties }) => properties.Description?.startsWith('Muster: '))
     .map(({ id, arn, stack, properties: { Description = '', Code, Handler, Environment, Role } }) => {
       const folder = stack.uploads.get(Code.S3Key);
       if (!folder) throw new Error(`${id} has no code: nothing is uploaded as ${Code.S3Key}`);

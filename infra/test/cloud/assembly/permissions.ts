@@ -97,9 +97,9 @@ function applies({ Action, Resource, Condition = {} }: Statement, asked: Asked):
   );
 }
 
-/** Returns whether a resource of a statement, which may end with `/*`, covers another. */
+/** Returns whether a resource of a statement, which may end with `*`, covers another. */
 const covers = (resource: string, asked: string): boolean =>
-  resource === asked || (resource.endsWith('/*') && asked.startsWith(resource.slice(0, -1)));
+  resource === asked || (resource.endsWith('*') && asked.startsWith(resource.slice(0, -1)));
 
 function holds(operator: string, key: string, values: string[], { partitions = [], context = {} }: Asked): boolean {
   const has = (name: string) => (name === 'dynamodb:LeadingKeys' ? partitions : (context[name] ?? []));

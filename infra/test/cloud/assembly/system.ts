@@ -9,7 +9,6 @@ import { type TestDocuments, temporaryDocuments } from '@muster/testing/document
 import { newSealing } from '@muster/testing/sealing';
 import { type Answered, cheapCost, pageHeaders, type Sent, type System } from '@muster/testing/system';
 import { verifyPage } from '../../../verify-page/build.ts';
-import { currentVersion } from '../secrets-manager.ts';
 import type { Visit } from './cloudfront.ts';
 import type { Deployment } from './deployment.ts';
 
@@ -18,15 +17,14 @@ export function systemBehind(
   {
     table,
     endpoint,
-    signingSecret,
+    signingKeys,
     objects = new Map(),
     documentBucket,
     provider,
-  }: Pick<Deployment, 'table' | 'endpoint' | 'signingSecret'> &
+  }: Pick<Deployment, 'table' | 'endpoint' | 'signingKeys'> &
     Partial<Pick<Deployment, 'objects' | 'documentBucket' | 'provider'>>,
   visit: (uri: string, visit?: Visit) => Promise<Pick<Response, 'status' | 'headers' | 'text' | 'arrayBuffer'>>,
 ): System {
-  const keys = { current: currentVersion, keys: new Map([[currentVersion, Buffer.from(signingSecret)]]) };
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const sealing = newSealing(() => new Date());
   const documents: TestDocuments = {
@@ -44,7 +42,7 @@ export function systemBehind(
     ...(provider && { provider }),
     deps: {
       table,
-      keys: async () => keys,
+      keys: async () => signingKeys ?? Promise.reject(new Error('The secret of the API is not complete')),
       clientAddress: ofTheConnection,
       webOrigins: ofTheHost,
       now: () => new Date(),
@@ -97,7 +95,7 @@ export function systemBehind(
 
 /** As `systemBehind`, for builders and checks on a table: calls fail. */
 export const systemWithoutCalls = (table: Table, endpoint: string, deps: Partial<System['deps']> = {}): System => {
-  const system = systemBehind({ table, endpoint, signingSecret: 'x'.repeat(64) }, () =>
+  const system = systemBehind({ table, endpoint, signingKeys: undefined }, () =>
     Promise.reject(new Error('This test makes no calls')),
   );
   return { ...system, deps: { ...system.deps, ...deps } };

@@ -1,53 +1,9 @@
-import {
-  GetSecretValueCommand,
-  ResourceNotFoundException,
-  SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager';
 import { holdsKeyOf, signToken, verifyToken } from '@muster/functions/calls/tokens';
 import { keepSecret } from '@muster/functions/entry/aws/secrets';
-import { readSigningSecret } from '@muster/functions/entry/aws/signing-secret';
 import type { SigningKeys } from '@muster/functions/kernel/signing-keys';
-import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, test } from 'vitest';
 
 const key = (letter: string) => letter.repeat(64);
-
-/** Returns a client whose secret has these versions, by stage. */
-function secretsWith(versions: Record<string, { id: string; text: string }>) {
-  const client = new SecretsManagerClient({ region: 'us-east-1' });
-  mockClient(client)
-    .on(GetSecretValueCommand)
-    .callsFake(({ VersionStage }: { VersionStage: string }) => {
-      const found = versions[VersionStage];
-      if (!found) throw new ResourceNotFoundException({ message: `no ${VersionStage}`, $metadata: {} });
-      return { SecretString: found.text, VersionId: found.id };
-    });
-  return client;
-}
-
-describe('readSigningSecret', () => {
-  test('reads the current version: its text is the key, its version id the key id', async () => {
-    const keys = await readSigningSecret(secretsWith({ AWSCURRENT: { id: 'v1', text: key('a') } }), 'arn');
-    expect(keys.current).toBe('v1');
-    expect([...keys.keys]).toEqual([['v1', Buffer.from(key('a'))]]);
-  });
-  test('verifies with the previous, current and pending version, and signs with the current one', async () => {
-    const secrets = secretsWith({
-      AWSPENDING: { id: 'v3', text: key('c') },
-      AWSCURRENT: { id: 'v2', text: key('b') },
-      AWSPREVIOUS: { id: 'v1', text: key('a') },
-    });
-    const { current, keys } = await readSigningSecret(secrets, 'arn');
-    expect(current).toBe('v2');
-    expect([...keys.keys()].toSorted()).toEqual(['v1', 'v2', 'v3']);
-  });
-  test('fails without a current version, and with a key that is too short', async () => {
-    await expect(readSigningSecret(secretsWith({}), 'arn')).rejects.toThrow(ResourceNotFoundException);
-    await expect(readSigningSecret(secretsWith({ AWSCURRENT: { id: 'v1', text: 'short' } }), 'arn')).rejects.toThrow(
-      'too short',
-    );
-  });
-});
 
 describe('keepSecret', () => {
   const start = Date.parse('2026-05-01T12:00:00Z');
