@@ -29,11 +29,13 @@ export interface VerifyTarget {
   canary: { functionName: string; secret: string } | undefined;
   /** The code of the trial department. */
   site: string;
+  /** The trial department is the canary's, so it stays. */
+  keepsTrial: boolean;
   /** Waits for milliseconds. */
   wait(ms: number): Promise<void>;
 }
 
-type Chosen = Pick<VerifyTarget, 'region' | 'profile' | 'stacks' | 'site' | 'wait'>;
+type Chosen = Pick<VerifyTarget, 'region' | 'profile' | 'stacks' | 'site' | 'keepsTrial' | 'wait'>;
 
 /** The calls of `locate`. */
 export const locatingCalls = ({ stacks }: Pick<VerifyTarget, 'stacks'>): string[] => [

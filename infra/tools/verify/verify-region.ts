@@ -7,7 +7,7 @@ import { cdkArguments, settingsOf, valuesOf } from '../deploy/cdk-arguments.ts';
 import { alarmArrives } from './alarm.ts';
 import { routesAnswer, wayRound } from './calls.ts';
 import { schedulesRan } from './schedules.ts';
-import { canaryVisits, signsIn } from './sign-in.ts';
+import { canaryVisits, leavesNothing, signsIn } from './sign-in.ts';
 import { locate, locatingCalls, unlocated } from './target.ts';
 import { protectedByHeaders, secured } from './web.ts';
 
@@ -21,13 +21,15 @@ const verifications = [
   canaryVisits,
   alarmArrives,
   schedulesRan,
+  leavesNothing,
 ];
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
  * `npm run verify`: tests a deployed region as users, attackers and operators would, and prints a list. Returns whether
- * all checks passed. Creates a trial department, signs in to it, and sets one alarm for a moment; changes nothing else.
+ * all checks passed. Creates a trial department, signs in to it, and removes it, unless the canary uses it. Sets one
+ * alarm for a moment. Changes nothing else.
  */
 export async function verifyRegion(
   context: Readonly<Record<string, unknown>>,
@@ -45,7 +47,8 @@ export async function verifyRegion(
   if (!code.success) throw new CliError('--site must be a site code, such as TRIAL');
   const { region } = settings;
   const profile = valuesOf(args, ['--profile']).at(-1);
-  const chosen = { region, profile, stacks: stackNames(stage, region), site: code.data, wait };
+  const keepsTrial = code.data === settings.canary?.site;
+  const chosen = { region, profile, stacks: stackNames(stage, region), site: code.data, keepsTrial, wait };
   const dryRun = typed.includes('--dry-run');
   say(`${region} (${stage})`);
   if (dryRun) for (const call of locatingCalls(chosen)) say(`  Stacks: ${call}`);

@@ -15,10 +15,12 @@ const freshFor = 3_600_000;
 
 /**
  * Seals a site with changed records; an unchanged site once a week, and a site named by an operator always. Stores the
- * time of a check without changes. First reports missing or altered copies of earlier seals.
+ * time of a check without changes. First reports missing or altered copies of earlier seals. Never seals a trial
+ * department, whose locked copies would outlive it.
  */
 export async function sealStep({ context, sealing, span, asked }: SiteWork): Promise<undefined> {
-  const { table, log } = context;
+  const { table, site, log } = context;
+  if (site.trial) return;
   // The log of changes includes this moment.
   const at = new Date().toISOString();
   const { entries } = await findDepartmentHead(table);
