@@ -72,7 +72,7 @@ describe('on this machine', () => {
     await refused(/hold on the department since .*Case 26-114/, 'RIVER', ...exported, ...confirmed);
     await site('hold', 'RIVER', '--release');
     await site('retention', 'RIVER', '--texts', '84');
-    await refused('84 months \\(1\\)', 'RIVER', ...exported, ...confirmed);
+    await refused('84 months (1)', 'RIVER', ...exported, ...confirmed);
     await site('retention', 'RIVER', '--texts', 'never');
     // The audit log has grown since the export.
     await refused(/changed after the export \(.*AUDIT/, 'RIVER', ...exported, ...confirmed);
