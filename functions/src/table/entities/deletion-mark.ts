@@ -37,7 +37,7 @@ export interface DeletionMark {
   overridden?: string[] | undefined;
   /** From here on, items are deleted. Absent: the site can be opened again. */
   confirmed?: ConfirmedExport | undefined;
-  /** The number of deleted items. */
+  /** The number of deleted items, with the site's own. */
   items: number;
 }
 

@@ -97,7 +97,7 @@ describe('on this machine', () => {
       last_seal: { no: 1, at: expect.any(String), root: expect.stringMatching(/^[0-9a-f]{64}$/), key },
       deleted: { items: expect.any(Number), documents: 1 },
     });
-    expect(written.deleted.items).toBeGreaterThan(Number(out?.items));
+    expect(written.deleted.items).toBeGreaterThanOrEqual(Number(out?.items));
     for (const path of ['seals', 'documents/documents']) expect(readdirSync(join(dataDir, path))).toEqual(['RIVER-2']);
     expect(await codes()).toEqual(['RIVER-2']);
     expect(await site('seal', 'RIVER-2')).toMatchObject([{ no: 2 }]);

@@ -66,7 +66,7 @@ export async function closeSite(
     const [site, registry] = await Promise.all([findSiteItem(table), findRegistryEntry(table, code)]);
     if (!site || !registry) throw gone();
     const holds = await requireNoHold(table);
-    const mark = { run, closed_at: now.toISOString(), site, registry, items: 0, ...(overridden && { overridden }) };
+    const mark = { run, closed_at: now.toISOString(), site, registry, items: 1, ...(overridden && { overridden }) };
     await transact(table, [
       removeSiteItem(table, site),
       removeRegistryEntry(table, code, gone),
