@@ -5,6 +5,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
 import type { AlarmToCreate } from './alarms.ts';
+import { backupDays } from './backup-days.ts';
 import { nameInStage } from './region-stage.ts';
 import { isFull, profileOf, type RegionSettings } from './settings.ts';
 import { stackSuffix, uuidSuffix } from './stack-suffix.ts';
@@ -15,9 +16,6 @@ interface BackupProps {
   settings: RegionSettings;
   removal: RemovalPolicy;
 }
-
-/** Days for which backups are kept. Point-in-time recovery covers the last 35 days, so the lean profile keeps fewer. */
-const kept = { daily: { lean: 7, full: 35 }, monthly: 366 };
 
 /**
  * Backs up the table daily and monthly, besides point-in-time recovery. Backups outlive the table. Returns plan and
@@ -40,7 +38,10 @@ export function backUp(stack: Stack, { table, tableKey, settings, removal }: Bac
     });
   const plan = new BackupPlan(stack, 'Backups', {
     backupVault: vault,
-    backupPlanRules: [rule('Daily', '7', kept.daily[profileOf(settings)]), rule('Monthly', '8', kept.monthly, '1')],
+    backupPlanRules: [
+      rule('Daily', '7', backupDays.daily[profileOf(settings)]),
+      rule('Monthly', '8', backupDays.monthly, '1'),
+    ],
   });
   plan.addSelection('Table', { resources: [BackupResource.fromDynamoDbTable(table)] });
   return { plan, alarms: alarmsOf(vault, copies.length > 0) };

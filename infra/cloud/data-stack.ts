@@ -13,6 +13,7 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { createAlarms, type OwnAlarm } from './alarms.ts';
+import { backupDays } from './backup-days.ts';
 import { backUp } from './backups.ts';
 import { DocumentBucket } from './document-bucket.ts';
 import type { RegionStackProps } from './region-stack.ts';
@@ -64,7 +65,10 @@ export class DataStack extends Stack {
       ],
       billing: Billing.onDemand(),
       encryption: TableEncryptionV2.customerManagedKey(this.key),
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: true,
+        recoveryPeriodInDays: backupDays.pointInTime,
+      },
       // Off while the stack is being created, because CloudFormation cannot roll back a protected table.
       deletionProtection: props.terminationProtection,
       removalPolicy: removal,

@@ -34,6 +34,8 @@ export interface DocumentFolder extends DocumentStore {
   signer: PolicySigner;
   /** Returns the file for an object about to arrive, in an existing folder. */
   fileOf(key: string): string;
+  /** Returns the folders of a site's documents and of its uploads, which may not exist. */
+  foldersOf(site: string): string[];
   /** Returns the file that a URL's query allows to download; undefined: invalid signature, or expired. */
   allowed(query: URLSearchParams, now: Date): AllowedDownload | undefined;
   /** Removes uploads that were not finished within a day. Returns their number. */
@@ -64,6 +66,7 @@ export function documentFolder(dataDir: string): DocumentFolder {
   return {
     signer,
     fileOf,
+    foldersOf: (site) => [keptKey({ site, id: '' }), arrivedKey({ site, id: '' })].map((key) => join(root, key)),
     async upload({ size, content_type, sha256, ...name }, now) {
       const terms = { bucket: localBucket, key: arrivedKey(name), contentType: content_type, size, sha256 };
       return { url: filesPath, fields: signPost(signer, terms, now) };

@@ -188,6 +188,30 @@ describe('always refused', () => {
     await refused(own, ...requests);
   });
 
+  test('a scan, unless it returns only items of a site that is not served', async () => {
+    const TableName = system.table.name;
+    const scan = (parts: object = {}) =>
+      new ScanCommand({
+        TableName,
+        FilterExpression: 'begins_with(#pk, :pk)',
+        ExpressionAttributeNames: { '#pk': 'PK' },
+        ExpressionAttributeValues: { ':pk': 'AB#' },
+        ...parts,
+      });
+    const unserved = system.table.unserved('AB');
+    await send(unserved, scan());
+    await refused(own, scan());
+    await refused(
+      unserved,
+      new ScanCommand({ TableName }),
+      ...['AB', 'A', 'ABC#', ''].map((pk) => scan({ ExpressionAttributeValues: { ':pk': pk } })),
+      scan({ ExpressionAttributeNames: { '#pk': 'SK' } }),
+      scan({ IndexName: 'GSI1' }),
+      scan({ FilterExpression: 'begins_with(#pk, :pk) OR attribute_exists(#pk)' }),
+      scan({ FilterExpression: undefined }),
+    );
+  });
+
   test('a query for one partition that contains another', async () => {
     const both = { ':pk': 'AB#X', ':other': 'ABC#X' };
     await refused(own, query('PK = :other', both));

@@ -8,7 +8,14 @@ export interface ObjectStore extends LocalServer {
   objects: Map<string, string | Buffer>;
   /** The paths of objects with a delete marker. */
   marked: Set<string>;
+  /** Earlier versions of objects: path and id. */
+  older: Map<string, string>;
+  /** The buckets with Object Lock, and until when it locks an object. */
+  locked: Map<string, Date>;
 }
+
+/** The id of an object's current version. */
+const current = 'current';
 
 /**
  * Starts an S3 with these buckets, by ARN, for whole objects. In seal buckets, no object is replaced, as in the
@@ -18,8 +25,11 @@ export async function startObjectStore(arns: readonly string[], mayAsk: Judge): 
   const asked: Noted[] = [];
   const objects = new Map<string, string | Buffer>();
   const marked = new Set<string>();
+  const older = new Map<string, string>();
+  const locked = new Map<string, Date>();
   const server = await serve(async (request, response) => {
-    const path = String(request.url).replace(/\?x-id=\w+$/, '');
+    const { searchParams: query, pathname } = new URL(String(request.url), 'http://localhost');
+    const path = decodeURIComponent(pathname);
     const body = await buffer(request);
     const caller = callerOf(request.headers.authorization);
     const [, bucket = '', ...key] = path.split('/');
@@ -43,8 +53,11 @@ export async function startObjectStore(arns: readonly string[], mayAsk: Judge): 
       return response.writeHead(200).end('<CopyObjectResult/>');
     }
     if (request.method === 'DELETE') {
-      if (!may('s3:DeleteObject', object)) return end(403, 'AccessDenied');
-      objects.delete(path);
+      const version = query.get('versionId');
+      if (!may(version ? 's3:DeleteObjectVersion' : 's3:DeleteObject', object)) return end(403, 'AccessDenied');
+      if (version && locked.has(bucket)) return end(403, 'AccessDenied');
+      if (!version || version === current) objects.delete(path);
+      else older.delete(path);
       return response.writeHead(204).end();
     }
     if (request.method === 'PUT') {
@@ -58,6 +71,27 @@ export async function startObjectStore(arns: readonly string[], mayAsk: Judge): 
       objects.set(path, isText ? body.toString('utf8') : body);
       return response.writeHead(200).end();
     }
+    if (request.method === 'GET' && query.has('versions')) {
+      if (!may('s3:ListBucketVersions', bucketArn)) return end(403, 'AccessDenied');
+      const below = `/${bucket}/${query.get('prefix')}`;
+      const all = [...[...objects.keys()].map((one) => [one, current] as const), ...older];
+      const versions = all
+        .filter(([one]) => one.startsWith(below))
+        .map(
+          ([one, id]) => `<Version><Key>${one.slice(bucket.length + 2)}</Key><VersionId>${id}</VersionId></Version>`,
+        );
+      return response.writeHead(200).end(`<ListVersionsResult>${versions.join('')}</ListVersionsResult>`);
+    }
+    if (request.method === 'HEAD') {
+      if (!may('s3:GetObjectVersion', object)) return response.writeHead(403).end();
+      const until = may('s3:GetObjectRetention', object) ? locked.get(bucket) : undefined;
+      return response
+        .writeHead(
+          objects.has(path) ? 200 : 404,
+          until && { 'x-amz-object-lock-retain-until-date': until.toISOString() },
+        )
+        .end();
+    }
     if (request.method !== 'GET') return end(405, 'MethodNotAllowed');
     if (!may('s3:GetObject', object)) return end(403, 'AccessDenied');
     const found = objects.get(path);
@@ -66,5 +100,5 @@ export async function startObjectStore(arns: readonly string[], mayAsk: Judge): 
     if (!may('s3:ListBucket', bucketArn)) return end(403, 'AccessDenied');
     return end(404, 'NoSuchKey', found === undefined ? {} : { 'x-amz-delete-marker': 'true' });
   });
-  return { ...server, asked, objects, marked };
+  return { ...server, asked, objects, marked, older, locked };
 }

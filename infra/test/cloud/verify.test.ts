@@ -14,6 +14,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { visitorNumber } from '@muster/functions/entry/canary/visit';
 import { findEmployeeNumber } from '@muster/functions/table/entities/employee';
 import { buildSite } from '@muster/testing/build';
+import { contentsOf } from '@muster/testing/contents';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bundleAreas } from '../../cloud/bundle.ts';
@@ -218,6 +219,19 @@ describe('a correct deployment', () => {
     canary = await visiting();
     expect((await verify()).isRight).toBe(true);
   }, 60_000);
+
+  test('leaves nothing of another trial department, and keeps that of the canary', async () => {
+    const before = await contentsOf({ table: system.table, endpoint: deployment.endpoint });
+    const { isRight, lines } = await verify('--site', 'TRIAL');
+    expect(lines).toContain('  ok    Trial department: TRIAL is deleted');
+    expect(isRight).toBe(true);
+    const after = await contentsOf({ table: system.table, endpoint: deployment.endpoint });
+    const ofTrial = ({ PK, SK }: { PK: string; SK: string }) => PK.startsWith('TRIAL#') || SK === 'TRIAL';
+    expect(after.filter(ofTrial)).toEqual([]);
+    const sites = (items: typeof after) => items.filter(({ PK }) => PK === '#SITES');
+    expect(sites(after)).toEqual(sites(before));
+    expect(sites(after)).toMatchObject([{ SK: 'CANARY', trial: true }]);
+  }, 120_000);
 
   test('gets the calls of the dry run and no other, and none by the dry run', async () => {
     const { lines } = await verify('--dry-run');

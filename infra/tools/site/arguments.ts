@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import { beingDeleted } from '@muster/functions/entry/provisioning/create-site';
 import type { SiteTable, Table } from '@muster/functions/table/core/client';
+import { findDeletionMark } from '@muster/functions/table/entities/deletion-mark';
 import { findSite, type Site } from '@muster/functions/table/entities/site';
 import type * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
@@ -50,6 +52,6 @@ function parsed(args: string[], names: readonly string[], refuse: (problem: stri
 export async function existingSite(tables: Table, code: string): Promise<{ table: SiteTable; site: Site }> {
   const table = tables.site(code);
   const site = await findSite(table);
-  if (!site) throw new CliError(`There is no site ${code}`);
+  if (!site) throw new CliError((await findDeletionMark(table)) ? beingDeleted(code) : `There is no site ${code}`);
   return { table, site };
 }

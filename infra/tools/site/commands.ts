@@ -9,6 +9,7 @@ import { listSites } from '@muster/functions/table/entities/registry';
 import { employeeId, newEmployeeId, requiredText, siteCode } from '@muster/shared/fields';
 import * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
+import { deleteOne } from './deleting.ts';
 import { importHistory } from './history.ts';
 import { jobs, reconcile } from './integrity.ts';
 import { exportOne, importOne } from './moving.ts';
@@ -120,4 +121,5 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
   import: importOne,
   retention,
   hold,
+  delete: deleteOne,
 };

@@ -13,13 +13,15 @@ import type { SiteCommand } from './site-command.ts';
  */
 export async function withTable<T>(
   work: (table: Table) => Promise<T>,
-  { createsData, needsNoData }: Pick<SiteCommand, 'createsData' | 'needsNoData'> = {},
+  { createsData, needsNoData, stopsServer }: Pick<SiteCommand, 'createsData' | 'needsNoData' | 'stopsServer'> = {},
 ): Promise<T> {
   if (needsNoData) return work(connectTable(localAddress('http://localhost:0')));
   const tableName = process.env.TABLE_NAME;
   if (tableName) return withCloudTable(tableName, work);
   if (!createsData) requireData(dataDirPath());
   const held = await lockDataDir(dataDirPath(), 'command');
+  if (!('release' in held) && stopsServer)
+    throw new CliError(`Muster is running (process ${held.pid}). Stop it with Ctrl-C, then run this again.`);
   if (!('release' in held)) return work(connectTable(localAddress(() => runningEndpoint(dataDirPath()))));
   const store = await openStore(held.path);
   try {

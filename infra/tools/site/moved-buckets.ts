@@ -8,11 +8,16 @@ import { clientOptions } from '@muster/functions/kernel/client-options';
 import { keptKey } from '@muster/functions/kernel/document-store';
 import type { SealArchive, SealSigner } from '@muster/functions/kernel/sealing';
 import { CliError } from '../../cli-error.ts';
+import { type LockedCopies, removeDocumentVersions, removeUnlockedCopies } from './removed-objects.ts';
 
 /** The objects of a department outside the table. */
 export interface MovedFiles {
   documents: KeptDocuments;
   archive: SealArchive;
+  /** Deletes all documents and uploads with their earlier versions. Safe to repeat. */
+  removeDocuments(): Promise<void>;
+  /** Deletes the copies of seals. Returns the locked ones, which stay; undefined: none is left. Safe to repeat. */
+  removeSealCopies(): Promise<LockedCopies | undefined>;
   /** Returns the seal key, which signs exports. */
   signer(): Promise<SealSigner>;
 }
@@ -43,12 +48,20 @@ export function inBuckets(site: string): MovedFiles {
       keep: async (kept) => archive().keep(kept),
       after: async (code, no) => archive().after(code, no),
     },
+    removeDocuments: () => removed(s3, named('DOCUMENT_BUCKET', 'the bucket of documents'), site),
+    removeSealCopies: () => unlocked(s3, named('SEAL_BUCKET', 'the bucket of copies of seals'), site),
     async signer() {
       const key = named('SEAL_KEY_ARN', 'the key of seals');
       return kmsSigner(new KMSClient(clientOptions), key).catch((error) => fail(key, error));
     },
   };
 }
+
+const removed = (s3: S3Client, Bucket: string, site: string) =>
+  removeDocumentVersions(s3, Bucket, site).catch((error) => fail(Bucket, error));
+
+const unlocked = (s3: S3Client, Bucket: string, site: string) =>
+  removeUnlockedCopies(s3, Bucket, site).catch((error) => fail(Bucket, error));
 
 function fail(what: string, { name, message }: Error): never {
   throw new CliError(`The request for ${what} failed: ${name}: ${message}`);

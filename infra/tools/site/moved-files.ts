@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { hashOfBytes } from '@muster/functions/entry/provisioning/moving/export-site';
 import { keptKey } from '@muster/functions/kernel/document-store';
 import { dataDirPath } from '../../local/data-dir-lock.ts';
 import { documentFolder } from '../../local/document-folder.ts';
-import { localSealArchive } from '../../local/seal-archive.ts';
+import { localSealArchive, sealArchiveFolder } from '../../local/seal-archive.ts';
 import { localSealSigner } from '../../local/seal-key.ts';
 import type { MovedFiles } from './moved-buckets.ts';
 
@@ -29,6 +30,13 @@ function inFolder(site: string, dataDir: string): MovedFiles {
       },
     },
     archive: localSealArchive(dataDir),
+    async removeDocuments() {
+      for (const folder of documentFolder(dataDir).foldersOf(site)) rmSync(folder, { recursive: true, force: true });
+    },
+    async removeSealCopies() {
+      rmSync(join(sealArchiveFolder(dataDir), site), { recursive: true, force: true });
+      return undefined;
+    },
     signer: async () => localSealSigner(dataDir),
   };
 }

@@ -28,6 +28,7 @@ export const exportOne = siteCommand({
   async work(tables, { code, out }) {
     const site = (await listSites(tables.registry())).find(({ site_code }) => site_code === code);
     if (!site) throw new CliError(`There is no site ${code}`);
+    if (site.trial) throw new CliError(`${code} is a trial department, which cannot be exported`);
     const { documents, signer } = await movedFiles(code);
     const lines = exportSite(tables.site(code), {
       site,

@@ -62,7 +62,8 @@ export const seal = siteCommand({
       throw new CliError(
         'In the cloud, only functions may sign. They seal every site each day. See docs/operations/run.md ("Seals") for sealing one now.',
       );
-    const { table } = await existingSite(tables, code);
+    const { table, site } = await existingSite(tables, code);
+    if (site.trial) throw new CliError(`${code} is a trial department, which is never sealed`);
     if (new_key) rotateSealKey(dataDirPath());
     const sealing = {
       signer: localSealSigner(dataDirPath()),

@@ -17,6 +17,8 @@ interface Described {
   createsData?: true;
   /** The work does not use the table. */
   needsNoData?: true;
+  /** On this machine, no server may run: calls in progress could still write. */
+  stopsServer?: true;
   /** Returns whether the printed lines report a failure, for exit code 1. */
   isBad?(lines: readonly object[]): boolean;
   /** Returns what the user must still confirm, for exit code 2; undefined: nothing. */

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { VisitFailed, visit, visitSteps } from '@muster/functions/entry/canary/visit';
-import { NotForTrials, prepareTrialDepartment } from '@muster/functions/entry/provisioning/trial-department';
+import {
+  NotForTrials,
+  prepareTrialDepartment,
+  removeTrialDepartment,
+} from '@muster/functions/entry/provisioning/trial-department';
 import { passwordCost } from '@muster/functions/kernel/password-hash';
 import { connectTable } from '@muster/functions/table/core/client';
 import { type Check, fine, using, wrong } from '../checklist/checklist.ts';
@@ -33,6 +37,24 @@ export const signsIn: Check<VerifyTarget> = {
         return wrong(error.message, 'Read the log of the functions; docs/operations/run.md, "Logs".');
       throw error;
     }
+  },
+};
+
+/** The trial department is removed, unless the canary visits it. */
+export const leavesNothing: Check<VerifyTarget> = {
+  title: 'Trial department',
+  calls: ({ keepsTrial, tableName, site }) =>
+    keepsTrial ? [] : [`dynamodb Scan, GetItem, Query and TransactWriteItems ${tableName}: deletes ${site}`],
+  async run({ region, profile, keepsTrial, tableName, site }) {
+    if (keepsTrial) return [];
+    try {
+      await removeTrialDepartment(connectTable({ tableName, region, ...(profile && { profile }) }), site, new Date());
+    } catch (error) {
+      // The sign-in has reported the department already.
+      if (error instanceof NotForTrials) return [];
+      throw error;
+    }
+    return fine(`${site} is deleted`);
   },
 };
 

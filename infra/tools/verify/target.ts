@@ -27,11 +27,13 @@ export interface VerifyTarget extends ProbeTarget {
   canary: { functionName: string; secret: string } | undefined;
   /** The code of the trial department. */
   site: string;
+  /** The trial department is the canary's, so it stays. */
+  keepsTrial: boolean;
   /** Waits for milliseconds. */
   wait(ms: number): Promise<void>;
 }
 
-type Chosen = ProbeTarget & Pick<VerifyTarget, 'stacks' | 'site' | 'wait'>;
+type Chosen = ProbeTarget & Pick<VerifyTarget, 'stacks' | 'site' | 'keepsTrial' | 'wait'>;
 
 /** The calls of `locate`. */
 export const locatingCalls = ({ stacks }: Pick<VerifyTarget, 'stacks'>): string[] => [

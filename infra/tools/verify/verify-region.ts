@@ -9,7 +9,7 @@ import { cdkArguments, settingsOf, valuesOf } from '../deploy/cdk-arguments.ts';
 import { alarmArrives } from './alarm.ts';
 import { routesAnswer, wayRound } from './calls.ts';
 import { schedulesRan } from './schedules.ts';
-import { canaryVisits, signsIn } from './sign-in.ts';
+import { canaryVisits, leavesNothing, signsIn } from './sign-in.ts';
 import { locate, locatingCalls, unlocated } from './target.ts';
 import { protectedByHeaders, secured } from './web.ts';
 
@@ -24,14 +24,15 @@ const verifications = [
   appendOnlyHolds,
   alarmArrives,
   schedulesRan,
+  leavesNothing,
 ];
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
  * `npm run verify`: tests a deployed region as users, attackers and operators would, and prints a list. Returns whether
- * all checks passed. Creates a trial department, signs in to it, probes a table of its own, and sets one alarm for a
- * moment; changes nothing else.
+ * all checks passed. Creates a trial department, signs in to it, and removes it, unless the canary uses it. Probes a
+ * table of its own, and sets one alarm for a moment. Changes nothing else.
  */
 export async function verifyRegion(
   context: Readonly<Record<string, unknown>>,
@@ -55,6 +56,7 @@ export async function verifyRegion(
     appendOnly: appendOnlyOf(settings),
     stacks: stackNames(stage, region),
     site: code.data,
+    keepsTrial: code.data === settings.canary?.site,
     wait,
   };
   const dryRun = typed.includes('--dry-run');

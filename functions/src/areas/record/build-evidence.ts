@@ -7,6 +7,7 @@ import { departmentScope, hasRequirements, personScope, restsOn, type Scope } fr
 import type { Seal } from '@muster/shared/record/seal';
 import { topicOf } from '@muster/shared/record/topic';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import type { Sealing } from '../../kernel/sealing.ts';
 import { quietly, type SiteTable } from '../../table/core/client.ts';
 import { sha256 } from '../../table/core/hash.ts';
@@ -37,6 +38,8 @@ export async function buildEvidence(
   sealing: Sealing,
 ): Promise<{ evidence: Evidence; next: string | undefined }> {
   const { table, site, actor, now } = context;
+  if (site.trial)
+    throw new ApiError('forbidden', { detail: 'A trial department has no seals, so it has no evidence.' });
   const known = question.known ?? now.toISOString();
   const last = await sealSite(quietly(table), sealing);
   const leaves = await listLeaves(table, last.no);

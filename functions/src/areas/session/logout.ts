@@ -4,7 +4,7 @@ import { type TokenClaims, verifyToken } from '../../calls/tokens.ts';
 import { safeLog } from '../../kernel/log.ts';
 import { withoutCollision } from '../../table/core/write.ts';
 import { holderActor, holderSubject } from '../../table/entities/account-holder.ts';
-import { audit, employeeActor, employeeSubject } from '../../table/entities/audit-entry.ts';
+import { auditSession, employeeActor, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { endLoginSession } from '../../table/entities/login-session.ts';
 import { findHolderAndSession } from '../../table/entities/signed-in.ts';
 
@@ -43,13 +43,14 @@ async function presentedToken({ deps, presented, now }: LogoutCall): Promise<Tok
 /** Ends a login session. Returns the provider's sign-out address if a sign-on opened the session. */
 async function end(call: LogoutCall, { site, employee: id, auditor, sid }: TokenClaims): Promise<string | undefined> {
   const table = call.deps.table.site(site);
-  const { holder, session } = await findHolderAndSession(table, { id, auditor }, sid);
+  const { holder, session, site: department } = await findHolderAndSession(table, { id, auditor }, sid);
+  if (!department) return undefined;
   const gone = { id, employee_id: '', permissions: {} };
   const entry = {
     action: 'session.sign_out',
     subject: holder ? holderSubject(holder) : employeeSubject(gone),
   } as const;
   const actor = holder ? holderActor(holder, call) : employeeActor(gone, call);
-  await endLoginSession(table, id, sid, audit(table, actor, call.now, entry));
+  await endLoginSession(table, id, sid, auditSession(table, { site: department, actor, now: call.now }, entry));
   return session?.sign_on?.sign_out;
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { type Action, transact } from '../../table/core/write.ts';
 import { holderActor, holderSubject, recordHolderSignIn } from '../../table/entities/account-holder.ts';
-import { anonymousActor, audit, auditRefusal } from '../../table/entities/audit-entry.ts';
+import { anonymousActor, auditRefusal, auditSession } from '../../table/entities/audit-entry.ts';
 import { isUnentered, noteDaysAdministrator, whyIdle } from './idle-account.ts';
 import { type Entering, openOrAsk, type SignInAnswer } from './open-or-ask.ts';
 
@@ -26,11 +26,15 @@ export async function admit(
     ...writes,
     ...conditions,
     ...(cookies ? [recordHolderSignIn(table, entering, now, () => new ApiError('sign_in_failed'))] : []),
-    audit(table, holderActor(entering, call), now, {
-      action: cookies ? 'session.sign_in' : 'session.factor_due',
-      subject: holderSubject(entering),
-      ...(entering.by !== 'password' && { after: { by: entering.by } }),
-    }),
+    auditSession(
+      table,
+      { site: entering.site, actor: holderActor(entering, call), now },
+      {
+        action: cookies ? 'session.sign_in' : 'session.factor_due',
+        subject: holderSubject(entering),
+        ...(entering.by !== 'password' && { after: { by: entering.by } }),
+      },
+    ),
   ]);
   if (cookies) await noteDaysAdministrator(table, entering.site, entering, now);
   setCookies.push(...(cookies ?? []));

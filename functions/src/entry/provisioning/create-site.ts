@@ -10,9 +10,10 @@ import type { Table } from '../../table/core/client.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import type { Credential } from '../../table/entities/credential.ts';
+import { checkNotDeleted, isDeletionMark } from '../../table/entities/deletion-mark.ts';
 import { recordOfDepartment } from '../../table/entities/department-record.ts';
 import type { Employee } from '../../table/entities/employee.ts';
-import { checkNoImport } from '../../table/entities/import-mark.ts';
+import { checkUnmarked } from '../../table/entities/import-mark.ts';
 import { beginning } from '../../table/entities/record-entry.ts';
 import { addRegistryEntry } from '../../table/entities/registry.ts';
 import { addGlobalPermission, addSite, currentSchema } from '../../table/entities/site.ts';
@@ -46,17 +47,30 @@ export class SiteExists extends Error {
   override name = 'SiteExists';
 }
 
+const unfinished = (code: string, mark: object | undefined): string =>
+  !isDeletionMark(mark) ? `An import of the site ${code} is not complete: run it again` : beingDeleted(code);
+
+/** Returns the reason why nothing can be done with a site for now. */
+export const beingDeleted = (code: string): string =>
+  `The department ${code} is being deleted: run npm run site -- delete ${code} again`;
+
+const leftCopies = (code: string): string =>
+  `The code ${code} belonged to a deleted department, whose copies of seals are locked. Choose another code, or import its export`;
+
 /** Days before expiry that count as near expiration in a new site. */
 const near_expiration_days = 60;
 
 const everyPermission = Object.fromEntries(permissionTypes.map((type) => [type, true]));
 
-/** Creates a site, its first administrator and rank. `guided` starts the setup guide. Throws `SiteExists`. */
+/**
+ * Creates a site, its first administrator and rank. `guided` starts the setup guide; `trial` makes a trial department
+ * (site.ts). Throws `SiteExists`, also for a code whose earlier site has left copies of seals.
+ */
 export async function createSite(
   tables: Table,
   input: NewSite,
   now: Date,
-  { credential, demo, guided }: { credential: Credential; demo?: boolean; guided?: boolean },
+  { credential, demo, guided, trial }: { credential: Credential; demo?: boolean; guided?: boolean; trial?: true },
 ): Promise<Employee> {
   const { code, name, timezone, time_format = defaultTimeFormat } = input;
   const table = tables.provisioning(code);
@@ -79,8 +93,9 @@ export async function createSite(
   const created_at = now.toISOString();
   await withoutCollision(() =>
     transact(table, [
-      checkNoImport(table, () => new SiteExists(`An import of the site ${code} is not complete: run it again`)),
-      addRegistryEntry(table, { site_code: code, name, created_at, timezone, demo }, taken),
+      checkUnmarked(table, (mark) => new SiteExists(unfinished(code, mark))),
+      checkNotDeleted(table, () => new SiteExists(leftCopies(code))),
+      addRegistryEntry(table, { site_code: code, name, created_at, timezone, demo, trial }, taken),
       addSite(
         table,
         {
@@ -92,6 +107,7 @@ export async function createSite(
           created_at,
           schema: currentSchema,
           ...(guided && { setup: { active: true, settled: [] } }),
+          ...(trial && { trial }),
         },
         taken,
       ),

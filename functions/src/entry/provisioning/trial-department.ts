@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { employeeCreation } from '../../domain/people/create-employee.ts';
 import { hashPassword, isPassword, type PasswordCost } from '../../kernel/password-hash.ts';
-import type { Table } from '../../table/core/client.ts';
+import type { SiteTable, Table } from '../../table/core/client.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import {
@@ -10,19 +10,22 @@ import {
   passwordHistory,
   replaceCredential,
 } from '../../table/entities/credential.ts';
+import { findDeletionMark } from '../../table/entities/deletion-mark.ts';
 import { findEmployee, findEmployeeNumber } from '../../table/entities/employee.ts';
 import { findSite } from '../../table/entities/site.ts';
 import { visitorNumber } from '../canary/visit.ts';
 import { systemActor } from '../jobs/system-actor.ts';
 import { systemContext } from '../jobs/system-context.ts';
 import { createSite } from './create-site.ts';
+import { closeSite } from './deleting/close-site.ts';
+import { deleteItems, endDeletion } from './deleting/delete-items.ts';
 
 /** The code belongs to a department that is not for trials. Nothing was changed. */
 export class NotForTrials extends Error {
   override name = 'NotForTrials';
 }
 
-/** The administrator's employee ID, which identifies a trial department. */
+/** The administrator's employee ID. */
 const administratorNumber = 'trial-administrator';
 
 interface Input {
@@ -35,18 +38,36 @@ interface Input {
 
 /**
  * Creates the department for the canary and `npm run verify`, unless it exists, and sets its visitor's password. The
- * visitor has no permission, and no one knows the administrator's password. Safe to repeat. Throws `NotForTrials` for
- * another department.
+ * visitor has no permission, and no one knows the administrator's password. Completes an interrupted removal first.
+ * Safe to repeat. Throws `NotForTrials` for another department.
  */
 export async function prepareTrialDepartment(tables: Table, { site: code, ...input }: Input): Promise<void> {
   const table = tables.site(code);
+  if ((await findDeletionMark(table))?.site.trial === true) await removeTrialDepartment(tables, code, input.now);
   if (!(await findSite(table))) await makeDepartment(tables, code, input);
   const site = await findSite(table);
-  if (!site || !(await findEmployeeNumber(table, administratorNumber)))
-    throw new NotForTrials(`${code} is a department in use, not a trial department`);
+  if (!site?.trial) throw new NotForTrials(await whyNot(table));
   const context = systemContext({ table, site, now: input.now });
   const id = await findEmployeeNumber(table, visitorNumber);
   await (id === undefined ? addVisitor(context, input) : givePassword(context, id, input));
+}
+
+/** A former version's trial department has no mark, and has been sealed. */
+const whyNot = async (table: SiteTable): Promise<string> =>
+  (await findEmployeeNumber(table, administratorNumber))
+    ? `${table.site} is the trial department of an earlier version: delete it with npm run site -- delete ${table.site}`
+    : `${table.site} is a department in use, not a trial department`;
+
+/**
+ * Removes a trial department with all items. It has no documents and no seals, and needs no export. Safe to repeat.
+ * Throws `NotForTrials` for another department.
+ */
+export async function removeTrialDepartment(tables: Table, code: string, now: Date): Promise<void> {
+  const table = tables.site(code);
+  const isTrial = (await findSite(table))?.trial ?? (await findDeletionMark(table))?.site.trial;
+  if (!isTrial) throw new NotForTrials(`${code} is not a trial department`);
+  const mark = await deleteItems(tables, await closeSite(tables, code, { now }));
+  await endDeletion(tables, mark, { now, copiesRemain: false });
 }
 
 async function makeDepartment(tables: Table, code: string, { passwordCost, now }: Omit<Input, 'site'>): Promise<void> {
@@ -59,7 +80,7 @@ async function makeDepartment(tables: Table, code: string, { passwordCost, now }
     first: 'Trial',
     last: 'Administrator',
   };
-  await createSite(tables, input, now, { credential: unknown });
+  await createSite(tables, input, now, { credential: unknown, trial: true });
 }
 
 type Context = ReturnType<typeof systemContext>;

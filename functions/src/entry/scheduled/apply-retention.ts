@@ -74,6 +74,37 @@ export async function* dueForDeletion(context: SiteContext): AsyncGenerator<DueF
   }
 }
 
+/**
+ * Returns the data that a rule of the department still keeps: bug reports, and records with texts of people who are
+ * employed or left too recently. By kind with their number; none without rules.
+ */
+export async function keptByRules(
+  context: SiteContext,
+): Promise<{ kind: RetentionKind; months: number; count: number }[]> {
+  const { table, site } = context;
+  const rules = site.retention ?? {};
+  const kept: { kind: RetentionKind; months: number; count: number }[] = [];
+  if (rules.bug_reports !== undefined) {
+    const reports = (await listBugReports(table)).filter((report) => !isReportDue(context, report));
+    kept.push({ kind: 'bug_reports', months: rules.bug_reports, count: reports.length });
+  }
+  if (rules.texts !== undefined) {
+    let count = 0;
+    for (let from = ''; ; ) {
+      const records = await closedEnrollmentStates(table, { after: from, limit: recordsInPart });
+      for (const { id, closed } of records) if (!closed || (await areTextsKept(context, id))) count++;
+      const last = records.at(-1);
+      if (!last) break;
+      from = last.id;
+    }
+    kept.push({ kind: 'texts', months: rules.texts, count });
+  }
+  return kept.filter(({ count }) => count > 0);
+}
+
+const areTextsKept = async (context: SiteContext, id: string): Promise<boolean> =>
+  (await textNumbers(context.table, id)).length > 0 && (await textsDue(context, id)).length === 0;
+
 const isHeld = ({ holds }: LegalHolds, id: string): boolean =>
   holds.some((hold) => hold.id === departmentHold || hold.id === id);
 

@@ -20,10 +20,12 @@ const freshFor = 3_600_000;
 /**
  * Seals a site with changed records; an unchanged site once a week, and a site named by an operator always. Stores the
  * time of a check without changes. First reports missing or altered copies of earlier seals. Collects the ends of a
- * large site in parts: an interrupted step continues with the next part.
+ * large site in parts: an interrupted step continues with the next part. Never seals a trial department, whose locked
+ * copies would outlive it.
  */
 export async function sealStep({ context, sealing, span, asked, isOver }: SiteWork): Promise<string | undefined> {
-  const { table, log } = context;
+  const { table, site, log } = context;
+  if (site.trial) return undefined;
   // The log of changes includes this moment.
   const at = new Date().toISOString();
   const { entries } = await findDepartmentHead(table);

@@ -35,7 +35,7 @@ export interface Table {
   registry(): SiteTable;
   /** A site and the registry together: only for the transaction that creates or renames a site. */
   provisioning(code: string): SiteTable;
-  /** A site with an incomplete import, to remove even append-only items of an earlier one. Writes check its mark. */
+  /** A site with an incomplete import or deletion, to remove even append-only items. Writes check its mark. */
   unserved(code: string): SiteTable;
   /** Opens a connection by reading an item that does not exist, so that the first call does not wait for it. */
   connect(): Promise<void>;
@@ -77,8 +77,13 @@ export function connectTable({
     mayTouch: (key: string) => boolean,
     {
       mayChange = appendOnly,
+      mayScan,
       credentials,
-    }: { mayChange?: typeof appendOnly; credentials?: (() => Promise<SiteCredentials>) | undefined } = {},
+    }: {
+      mayChange?: typeof appendOnly;
+      mayScan?: boolean;
+      credentials?: (() => Promise<SiteCredentials>) | undefined;
+    } = {},
   ): SiteTable => {
     const cached = parts.get(purpose);
     if (cached) return cached;
@@ -91,7 +96,11 @@ export function connectTable({
     pool ??= client.config.requestHandler;
     onClient?.(client);
     const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
-    documents.middlewareStack.add(allowOnly(mayTouch), { step: 'initialize', name: 'siteGuard', priority: 'high' });
+    documents.middlewareStack.add(allowOnly(mayTouch, { mayScan }), {
+      step: 'initialize',
+      name: 'siteGuard',
+      priority: 'high',
+    });
     documents.middlewareStack.add(mayChange, {
       step: 'initialize',
       name: 'appendOnly',
@@ -148,6 +157,7 @@ export function connectTable({
     unserved: (code) =>
       part(`unserved ${code}`, code, within(code), {
         mayChange: onlyUnserved({ PK: `${code}#IMPORT`, SK: 'IMPORT' }),
+        mayScan: true,
       }),
     async connect() {
       const { client } = part('connection', '', (key) => key === emptyPartition);

@@ -19,14 +19,16 @@ const hidden: Partitions = [undefined];
 
 /**
  * Middleware: refuses a request unless all its partition keys are allowed, and commands without visible keys (scans,
- * statements). Reads the document client's plain input.
+ * statements). `mayScan`: accepts scans that return only allowed partitions. Reads the document client's plain input.
  */
 export function allowOnly(
   mayTouch: (partitionKey: string) => boolean,
+  { mayScan = false }: { mayScan?: boolean } = {},
 ): InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> {
   return (next, { commandName = '' }) =>
     async (args) => {
-      const partitions = commands.get(commandName)?.(args.input as unknown as Fields) ?? hidden;
+      const read = mayScan && commandName === 'ScanCommand' ? ofScan : commands.get(commandName);
+      const partitions = read?.(args.input as unknown as Fields) ?? hidden;
       const allowed = partitions.every((one) => typeof one === 'string' && mayTouch(one));
       if (partitions.length === 0 || !allowed) throw new OutsideSiteError('A request outside its site is refused');
       return next(args);
@@ -91,6 +93,15 @@ function ofQuery({ KeyConditionExpression, KeyConditions, ExclusiveStartKey, ...
   return [value, ...(ExclusiveStartKey ? ofItem({ Item: ExclusiveStartKey }) : [])];
 }
 
+/** The only filter of a scan: partitions that begin with a text. */
+export const scanFilter = 'begins_with(#pk, :pk)';
+
+/** Returns the beginning of the partitions that a scan returns. Its start key is a position, of any site. */
+function ofScan({ FilterExpression, ExpressionAttributeNames, ExpressionAttributeValues, IndexName }: Fields) {
+  const isShown = (ExpressionAttributeNames as Fields | undefined)?.['#pk'] === partitionKey && !IndexName;
+  return isShown && FilterExpression === scanFilter ? [(ExpressionAttributeValues as Fields)?.[':pk']] : hidden;
+}
+
 /** Returns the partitions of a batch: for each table, of the keys to get or of the writes. */
 function ofBatch({ RequestItems }: Fields): Partitions {
   return Object.values(RequestItems ?? {}).flatMap((request: Fields | Record<string, Fields>[]) =>
@@ -150,8 +161,8 @@ export class MaybeServed extends Error {
 }
 
 /**
- * Middleware for a site with an incomplete import: transactions may delete append-only items, each on condition of the
- * import's mark (entities/import-mark.ts).
+ * Middleware for a site with an incomplete import or deletion: transactions may delete append-only items, each on
+ * condition of the site's mark (entities/import-mark.ts, entities/deletion-mark.ts).
  */
 export function onlyUnserved(mark: Key): InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> {
   const isMark = ({ Key, ConditionExpression }: Fields) =>
@@ -161,7 +172,7 @@ export function onlyUnserved(mark: Key): InitializeMiddleware<ServiceInputTypes,
   return (next, { commandName = '' }) =>
     async (args) => {
       const { TransactItems = [] } = args.input as unknown as { TransactItems?: Record<string, Fields>[] };
-      const isRead = commandName === 'QueryCommand' || commandName === 'GetItemCommand';
+      const isRead = /^(Query|GetItem|Scan)Command$/.test(commandName);
       const isConditioned = TransactItems.flatMap((action) => Object.values(action)).some(isMark);
       if (!isRead && !(commandName === 'TransactWriteItemsCommand' && isConditioned))
         throw new MaybeServed(`${commandName} could change a site that is served`);

@@ -19,6 +19,12 @@ export function ttlAt(date: Date): number {
   return Math.ceil(date.getTime() / 1000);
 }
 
+/** Returns whether an item is past its TTL, so that DynamoDB may have deleted it. */
+export const isExpired = (item: Item, now: Date): boolean => {
+  const ttl = item[ttlAttribute];
+  return ttl !== undefined && Number(ttl) * 1000 <= now.getTime();
+};
+
 export function after(date: Date, milliseconds: number): Date {
   return new Date(date.getTime() + milliseconds);
 }

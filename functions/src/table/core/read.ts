@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  GetCommand,
+  paginateScan,
+  QueryCommand,
+  type QueryCommandOutput,
+} from '@aws-sdk/lib-dynamodb';
 import type { SiteTable } from './client.ts';
 import { tableDefinition } from './definition.ts';
+import { scanFilter } from './guards.ts';
 import type { Item, Key } from './item.ts';
 import { nameOf, unread } from './read-along.ts';
 import { started } from './started.ts';
@@ -132,6 +139,22 @@ function queryInput(
     ScanIndexForward: !descending,
     Limit: limit,
   };
+}
+
+/**
+ * Yields the keys of every item of a site, in pages, whatever its partition. Reads the whole table, so it is only for
+ * sites that are not served (`tables.unserved`). Consistent.
+ */
+export async function* scanKeys(table: SiteTable): AsyncGenerator<Key[]> {
+  const scan = {
+    TableName: table.name,
+    ConsistentRead: true,
+    FilterExpression: scanFilter,
+    ProjectionExpression: '#pk, #sk',
+    ExpressionAttributeNames: { '#pk': tableDefinition.partitionKey, '#sk': tableDefinition.sortKey },
+    ExpressionAttributeValues: { ':pk': `${table.site}#` },
+  };
+  for await (const { Items = [] } of paginateScan({ client: table.client }, scan)) yield Items as Key[];
 }
 
 export type { Item, Key } from './item.ts';

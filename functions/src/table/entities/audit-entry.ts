@@ -5,11 +5,12 @@ import { decodeTime, encodeTime } from 'ulid';
 import type { SiteTable } from '../core/client.ts';
 import { conditionalWrite } from '../core/conditional-write.ts';
 import { auditLogMark } from '../core/definition.ts';
-import { entityOf } from '../core/item.ts';
+import { after, entityOf, ttlAt } from '../core/item.ts';
 import { newId } from '../core/new-id.ts';
 import { type Item, queryAll } from '../core/read.ts';
 import { type Action, absent, ifAbsent, put } from '../core/write.ts';
 import type { Employee } from './employee.ts';
+import type { Site } from './site.ts';
 
 /** The actor and the origin: from the verified token and the connection, never from a body. */
 export interface Actor {
@@ -79,6 +80,9 @@ export interface StoredAuditEntry extends AuditEntry {
 /** Returns the partition of a moment: its UTC month, `yyyy-mm`. */
 const partition = (table: SiteTable, at: Date): string => `${table.site}${auditLogMark}${at.toISOString().slice(0, 7)}`;
 
+/** Milliseconds for which a trial department's sign-ins stay in its audit log: the canary makes 8,600 a month. */
+const trialLifetime = 7 * 86_400_000;
+
 function itemOf(table: SiteTable, actor: Actor, now: Date, entry: AuditEntry): Item {
   return {
     PK: partition(table, now),
@@ -99,6 +103,19 @@ function itemOf(table: SiteTable, actor: Actor, now: Date, entry: AuditEntry): I
 /** Returns the audit entry of a write, for its transaction (docs/design.md section 2). Never replaces another entry. */
 export function audit(table: SiteTable, actor: Actor, now: Date, entry: AuditEntry): Action {
   return put(table, itemOf(table, actor, now, entry), ifAbsent);
+}
+
+/**
+ * Like `audit`, for a sign-in or sign-out. In a trial department, the entry expires after a week; `trial` is part of
+ * the site since its creation, so no entry of a department in use expires.
+ */
+export function auditSession(
+  table: SiteTable,
+  { site, ...by }: { site: Pick<Site, 'trial'>; actor: Actor; now: Date },
+  entry: AuditEntry & { action: 'session.sign_in' | 'session.factor_due' | 'session.sign_out' },
+): Action {
+  const item = itemOf(table, by.actor, by.now, entry);
+  return put(table, site.trial ? { ...item, ttl: ttlAt(after(by.now, trialLifetime)) } : item, ifAbsent);
 }
 
 /** Stores the audit entry of a refusal or an auditor's read. An entry of an earlier attempt with the same id stays. */

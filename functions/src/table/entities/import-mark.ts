@@ -46,6 +46,6 @@ export const removeImportMark = (table: SiteTable, { run }: ImportMark, otherwis
     otherwise,
   });
 
-/** Conditions a transaction on there being no import. */
-export const checkNoImport = (table: SiteTable, otherwise: Otherwise): Action =>
+/** Conditions a transaction on the site having no mark: no import, and no deletion (deletion-mark.ts). */
+export const checkUnmarked = (table: SiteTable, otherwise: Otherwise): Action =>
   check(table, importMarkKey(table), { condition: absent, otherwise });

@@ -1,8 +1,8 @@
 import { setting } from '../core/changed-fields.ts';
 import { registryPartition, type SiteTable } from '../core/client.ts';
-import { entityOf } from '../core/item.ts';
-import { type Item, type Key, queryAll, queryPages } from '../core/read.ts';
-import { type Action, absent, type Otherwise, present, put, update } from '../core/write.ts';
+import { entityOf, entityOrNone } from '../core/item.ts';
+import { getItem, type Item, type Key, queryAll, queryPages } from '../core/read.ts';
+import { type Action, absent, type Otherwise, present, put, remove, update } from '../core/write.ts';
 
 export interface RegistryEntry {
   site_code: string;
@@ -13,6 +13,8 @@ export interface RegistryEntry {
   timezone?: string | undefined;
   /** The site is the demo, seeded at `created_at`. */
   demo?: boolean | undefined;
+  /** The site is a trial department (site.ts). */
+  trial?: true | undefined;
 }
 
 const registryKey = (code: string): Key => ({ PK: registryPartition, SK: code });
@@ -30,6 +32,15 @@ export async function* sitePages(registry: SiteTable): AsyncGenerator<RegistryEn
     yield page.map((item) => entityOf<RegistryEntry>(item));
   }
 }
+
+/** Returns a site of this installation. Undefined: not listed. */
+export async function findRegistryEntry(registry: SiteTable, code: string): Promise<RegistryEntry | undefined> {
+  return entityOrNone<RegistryEntry>(await getItem(registry, registryKey(code)));
+}
+
+/** Removes a site from the registry; fails with `gone` if it is not listed. */
+export const removeRegistryEntry = (table: SiteTable, code: string, gone: Otherwise): Action =>
+  remove(table, registryKey(code), { condition: present, otherwise: gone });
 
 /** Adds a site to the registry; fails with `taken` if the code is in use. */
 export const addRegistryEntry = (table: SiteTable, entry: RegistryEntry, taken: Otherwise): Action =>

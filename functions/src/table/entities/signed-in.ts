@@ -63,17 +63,22 @@ export const stateOf = (
   return sessionState(site.sign_in, who, { made_at: madeAt(session), active_at: lastInput }, now);
 };
 
-/** Returns an employee or auditor and a login session, in one batch; undefined if missing. The session may be over. */
+/** Returns an employee or auditor, a login session and the site, in one batch; undefined if missing. May be over. */
 export async function findHolderAndSession(
   table: SiteTable,
   holderId: HolderId,
   sid: string,
-): Promise<{ holder: Holder | undefined; session: LoginSession | undefined }> {
-  const [holder, session] = await getItems(table, [
+): Promise<{ holder: Holder | undefined; session: LoginSession | undefined; site: Site | undefined }> {
+  const [holder, session, site] = await getItems(table, [
     holderKey(table, holderId),
     loginSessionKey(table, holderId.id, sid),
+    siteKey(table),
   ]);
-  return { holder: holderOf(holderId, holder), session: entityOrNone<LoginSession>(session) };
+  return {
+    holder: holderOf(holderId, holder),
+    session: entityOrNone<LoginSession>(session),
+    site: entityOrNone<Site>(site),
+  };
 }
 
 /** The account of an employee or auditor who signs in. */

@@ -8,7 +8,18 @@ import type { SiteTable } from '../core/client.ts';
 import { updateIf } from '../core/conditional-write.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItem, type Item, type Key, queryAll } from '../core/read.ts';
-import { type Action, absent, ifAbsent, type Otherwise, present, put, transact, update } from '../core/write.ts';
+import {
+  type Action,
+  absent,
+  ifAbsent,
+  type Otherwise,
+  present,
+  put,
+  remove,
+  reread,
+  transact,
+  update,
+} from '../core/write.ts';
 import { addHolders } from './holders.ts';
 
 /** Migrations: `entries` writes entries for older data, `histories` their short form (history.ts). */
@@ -76,6 +87,11 @@ export interface Site {
   catalogue?: number | undefined;
   /** The site's last migration (entry/provisioning/migration/migrate-site.ts); absent: none. */
   schema?: number | undefined;
+  /**
+   * A trial department of `npm run verify`: never sealed, exported or imported, and its sign-ins leave the audit log
+   * after some days. Set only at the creation, so a department in use never becomes one. Absent: a real department.
+   */
+  trial?: true | undefined;
   /** UTC ISO; no data of the site is older. Absent in sites created before it was stored. */
   created_at?: string | undefined;
 }
@@ -86,6 +102,13 @@ export const siteKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, S
 export async function findSite(table: SiteTable): Promise<Site | undefined> {
   return entityOrNone<Site>(await getItem(table, siteKey(table)));
 }
+
+/** Returns the site's item, to remove it and add it again. Undefined: unknown site code. */
+export const findSiteItem = (table: SiteTable): Promise<Item | undefined> => getItem(table, siteKey(table));
+
+/** Removes the site's item, on condition that it is as read: no one can use the site. */
+export const removeSiteItem = (table: SiteTable, { PK, SK, ...fields }: Item): Action =>
+  remove(table, { PK, SK }, asRead(fields, Object.keys(fields)));
 
 /** Creates the site; fails with `taken` if the code is in use. */
 export const addSite = (table: SiteTable, site: Site, taken: Otherwise): Action =>
@@ -115,7 +138,8 @@ export const setSiteTimeFormat = (table: SiteTable, read: Site, time_format: Tim
   setAsRead(table, read, { time_format });
 
 /** Stores that a person of the site has a passkey. */
-export const notePasskeys = (table: SiteTable): Action => update(table, siteKey(table), setting({ passkeys: true }));
+export const notePasskeys = (table: SiteTable): Action =>
+  update(table, siteKey(table), setting({ passkeys: true }), { condition: present, otherwise: () => reread });
 
 export const setSiteExemptions = (table: SiteTable, read: Site, byTraining: boolean): Action =>
   setAsRead(table, read, { exemptions_by_training: byTraining || undefined });

@@ -2,8 +2,9 @@ import { addDays } from '@muster/shared/rules/calendar';
 import { mondayOf } from '@muster/shared/rules/shifts';
 import type { SiteTable } from '../core/client.ts';
 import { auditLogMark } from '../core/definition.ts';
-import { type Item, type Key, queryAll, queryPages } from '../core/read.ts';
+import { type Item, type Key, queryAll, queryPages, scanKeys } from '../core/read.ts';
 import { type Action, absent, type Otherwise, put, remove } from '../core/write.ts';
+import { importMarkKey } from './import-mark.ts';
 
 /** Single partitions of a site. Seals come first: a reader of an export checks the chains against them. */
 const single = [
@@ -177,6 +178,22 @@ export async function* everyItem(
       }
     }
   }
+}
+
+/** Like `everyItem`, for a closed site: with its own item (site.ts), which it lacks, in its place. */
+export async function* everyItemOfClosed(
+  table: SiteTable,
+  site: Item,
+  span: { since: Date; now: Date },
+): AsyncGenerator<SitePage> {
+  for await (const { kind, items } of everyItem(table, span))
+    yield { kind, items: kind === 'SITE' ? [...items, site].sort((a, b) => (a.SK < b.SK ? -1 : 1)) : items };
+}
+
+/** Yields the keys of every item of a site that is not served, of any kind, except its mark. Reads the whole table. */
+export async function* allKeys(table: SiteTable): AsyncGenerator<Key[]> {
+  const mark = importMarkKey(table).PK;
+  for await (const page of scanKeys(table)) yield page.filter(({ PK }) => PK !== mark);
 }
 
 /** Writes an item from another installation, on condition that it does not exist. */

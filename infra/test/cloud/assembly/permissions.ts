@@ -124,6 +124,7 @@ const comparisons: Record<string, (one: string, values: readonly string[]) => bo
   StringNotEquals: (one, values) => !values.includes(one),
   ArnEquals: (one, values) => values.includes(one),
   StringLike: (one, values) => values.some((value) => like(one, value)),
+  StringNotLike: (one, values) => !values.some((value) => like(one, value)),
 };
 
 /** Returns whether a text matches an IAM pattern: `*` is any text, `?` any character. */

@@ -11,7 +11,7 @@ import { stackNames } from '../../../cloud/stack-names.ts';
 import { repositoryRoot } from '../../../repository-root.ts';
 import { firstDeploymentFailed } from '../../../tools/deploy/cdk-arguments.ts';
 import { readAssembly } from '../../cloud/assembly/assembly.ts';
-import { synthesize } from '../../cloud/synthesize.ts';
+import { full, synthesize } from '../../cloud/synthesize.ts';
 
 /** Compares docs/operations/ with the synthesized stacks, because operators copy its commands. */
 
@@ -55,15 +55,43 @@ describe('docs/operations/', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 
-  test('describes how each type of retained resource is deleted', () => {
-    const kept = assembly.stacks.flatMap(({ resources }) =>
+  test.each([
+    ['lean', {}],
+    ['full', full],
+  ])('describes how each type of retained resource of the %s profile is deleted, the keys last', (_, settings) => {
+    const { stacks } = readAssembly(
+      synthesize({ regions: [{ region: 'us-east-1', canary: { site: 'CANARY' }, ...settings }] }).folder,
+    );
+    const kept = stacks.flatMap(({ resources }) =>
       Object.values(resources).filter(({ DeletionPolicy }) => DeletionPolicy?.startsWith('Retain')),
     );
-    expect(
-      firstColumn('Remove an installation')
-        .filter((cell) => cell.startsWith('AWS::'))
-        .toSorted(),
-    ).toEqual([...new Set(kept.map(({ Type }) => Type))].toSorted());
+    const described = firstColumn('Remove an installation').filter((cell) => cell.startsWith('AWS::'));
+    expect(described.toSorted()).toEqual([...new Set(kept.map(({ Type }) => Type))].toSorted());
+    // Backups and the table cannot be deleted in order once their key is gone.
+    expect(described.at(-1)).toBe('AWS::KMS::Key');
+  });
+
+  test('removes each policy that forbids deleting a kept resource before it deletes the resource', () => {
+    const removed: Record<string, [policy: string, deletion: string]> = {
+      'AWS::Backup::BackupVault': ['delete-backup-vault-access-policy', 'delete-recovery-point'],
+      'AWS::S3::Bucket': ['delete-bucket-policy', 'delete-bucket --bucket'],
+    };
+    type Policies = Record<string, { Statement?: { Effect: string; Action: string | string[] }[] }>;
+    const forbidsDeleting = (properties: object) =>
+      Object.values(properties as Policies)
+        .flatMap(({ Statement = [] }) => Statement)
+        .some(({ Effect, Action }) => Effect === 'Deny' && [Action].flat().some((one) => one.includes(':Delete')));
+    const types = assembly.stacks
+      .flatMap(({ resources }) => Object.values(resources))
+      // Policies of roles end with their roles.
+      .filter(({ Type, Properties = {} }) => !Type.startsWith('AWS::IAM::') && forbidsDeleting(Properties))
+      .map(({ Type }) => Type.replace('BucketPolicy', 'Bucket'));
+    expect([...new Set(types)].toSorted()).toEqual(Object.keys(removed).toSorted());
+    const section = text.split('\n## Remove an installation\n')[1] ?? '';
+    for (const [policy, deletion] of Object.values(removed)) {
+      expect(section).toContain(policy);
+      expect(section.lastIndexOf(policy)).toBeLessThan(section.lastIndexOf(deletion));
+    }
   });
 
   test('deletes stacks in the reverse order of deployment', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createRank } from '@muster/functions/areas/ranks/change-ranks';
 import { systemContext } from '@muster/functions/entry/jobs/system-context';
 import type { Table } from '@muster/functions/table/core/client';
+import { onlyAddedPatterns } from '@muster/functions/table/core/definition';
 import { transact } from '@muster/functions/table/core/write';
 import { listAllEmployees } from '@muster/functions/table/entities/employee';
 import { putSeatItem } from '@muster/functions/table/entities/seat';
@@ -26,7 +27,7 @@ import {
 /** `npm run site` on a table in AWS, without this machine's data folder and engine. */
 
 const { region, tableName } = cloudNames;
-const statements = operatorStatements().filter(({ Sid }) => Sid === 'Table');
+const statements = operatorStatements().filter(({ Sid }) => Sid?.startsWith('Table'));
 const folder = mkdtempSync(join(tmpdir(), 'site-cloud-'));
 const dataDir = join(folder, 'never-made');
 let engine: Engine;
@@ -108,6 +109,8 @@ describe('npm run site on a table in AWS', () => {
     const asked = recorder.noted().filter(({ caller }) => caller === 'administrator');
     expect(asked.filter(({ permitted }) => !permitted)).toEqual([]);
     expect(unused(statements, asked)).toEqual([]);
+    const changes = statements.find(({ Sid }) => Sid === 'TableChanges')?.Condition;
+    expect(changes).toEqual({ 'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': onlyAddedPatterns } });
     expect(existsSync(dataDir)).toBe(false);
   });
 

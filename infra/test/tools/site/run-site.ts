@@ -176,7 +176,9 @@ export function operatorStatements(): Statement[] {
     .flatMap((policy) => (JSON.parse(policy) as { Statement: Statement[] }).Statement)
     .filter(({ Sid }) => Sid !== 'TableKey')
     .map((one) =>
-      one.Sid === 'Table' ? { ...one, Resource: tableArn(cloudNames.region, cloudNames.tableName) } : one,
+      String(one.Resource).endsWith('/TABLE_NAME')
+        ? { ...one, Resource: tableArn(cloudNames.region, cloudNames.tableName) }
+        : one,
     );
 }
 

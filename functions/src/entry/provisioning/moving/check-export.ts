@@ -126,6 +126,8 @@ export async function checkExport(lines: AsyncIterable<string>): Promise<Checked
   for (const { chain, entries, head } of records.leaves)
     if (chains.get(chain) !== `${entries} ${head}`) refuse(`The end of the record ${chain} does not match`);
   if (!site) return refuse('The file has no department');
+  // Its entries would leave the audit log, and nothing would be sealed.
+  if ((site as Partial<Site>).trial) refuse('A trial department cannot be imported');
   if (((site as Partial<Site>).schema ?? 0) > currentSchema)
     refuse('A newer version of Muster stored this department: upgrade this installation first');
   const { sha256: whole } = digest.end();

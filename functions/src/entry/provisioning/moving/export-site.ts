@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { canonicalText } from '@muster/shared/record/chain';
 import type { SealSigner } from '../../../kernel/sealing.ts';
 import type { SiteTable } from '../../../table/core/client.ts';
 import type { Item } from '../../../table/core/read.ts';
@@ -10,6 +9,7 @@ import type { RegistryEntry } from '../../../table/entities/registry.ts';
 import { partOf, placeOf } from '../../../table/entities/site-parts.ts';
 import { everyItem } from '../../../table/entities/whole-site.ts';
 import { systemActor } from '../../jobs/system-actor.ts';
+import { KindDigests } from './kind-digests.ts';
 import { recordEnds } from './record-ends.ts';
 import { signatureOf } from './signature.ts';
 import {
@@ -143,32 +143,4 @@ function plain(item: Item): Item {
   };
   refuse(item);
   return item;
-}
-
-/** A hash of the items of each kind, in order. */
-class KindDigests {
-  readonly #of = new Map<string, { items: number; sum: ReturnType<typeof createHash> }>();
-
-  add(kind: string, item: Item): void {
-    const name = kind.replace(/#$/, '');
-    const known = this.#of.get(name) ?? { items: 0, sum: createHash('sha256') };
-    this.#of.set(name, known);
-    known.items++;
-    known.sum.update(canonicalText(item));
-  }
-
-  counts(): Record<string, number> {
-    return Object.fromEntries([...this.#of].map(([kind, { items }]) => [kind, items]));
-  }
-
-  /** Returns the kinds that differ. */
-  differences(other: KindDigests): string[] {
-    const mine = this.#hashes();
-    const theirs = other.#hashes();
-    return [...new Set([...mine.keys(), ...theirs.keys()])].filter((kind) => mine.get(kind) !== theirs.get(kind));
-  }
-
-  #hashes(): Map<string, string> {
-    return new Map([...this.#of].map(([kind, { sum }]) => [kind, sum.copy().digest('hex')]));
-  }
 }

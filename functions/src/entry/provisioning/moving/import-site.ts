@@ -5,6 +5,7 @@ import type { SiteTable, Table } from '../../../table/core/client.ts';
 import type { Item } from '../../../table/core/read.ts';
 import { type Action, transact, withoutCollision } from '../../../table/core/write.ts';
 import { audit } from '../../../table/entities/audit-entry.ts';
+import { findDeletionMark } from '../../../table/entities/deletion-mark.ts';
 import {
   findImportMark,
   type ImportMark,
@@ -16,7 +17,7 @@ import { addSiteItem, findSite, isSiteItem, type Site } from '../../../table/ent
 import { placeOf } from '../../../table/entities/site-parts.ts';
 import { addItem, clearItem, keysToClear } from '../../../table/entities/whole-site.ts';
 import { systemActor } from '../../jobs/system-actor.ts';
-import { SiteExists } from '../create-site.ts';
+import { beingDeleted, SiteExists } from '../create-site.ts';
 import type { CheckedExport } from './check-export.ts';
 import type { KeptDocuments } from './export-site.ts';
 import { areSame } from './record-ends.ts';
@@ -146,6 +147,7 @@ async function begin(tables: Table, { header, manifest }: CheckedExport, now: Da
   const table = tables.provisioning(header.site);
   const inUse = new SiteExists(`The site code ${header.site} is in use`);
   if (await findSite(table)) throw inUse;
+  if (await findDeletionMark(table)) throw new SiteExists(beingDeleted(header.site));
   const before = await findImportMark(table);
   const isSame = before?.file === manifest.sha256 && !before.clearing;
   const mine: ImportMark = { run: randomUUID(), file: manifest.sha256, written: before && isSame ? before.written : 0 };
