@@ -30,6 +30,7 @@ const changes = {
   fips: { fips: true },
   metrics: { metrics: 'calls' },
   siteCredentials: { siteCredentials: true },
+  appendOnly: { appendOnly: 'conditions' },
 } satisfies Record<
   Exclude<keyof RegionSettings, 'region' | 'account' | 'certificate' | 'sealKey'>,
   Partial<RegionSettings>
@@ -64,7 +65,7 @@ const fours = Array.from({ length: 2 ** 7 }, (_, bits) => bits).filter(
 );
 /**
  * Combinations of settings by which each pair has all of its four states: none, and seven with each setting in its own
- * four of the seven. All pairs alone would take 171 syntheses.
+ * four of the seven. All pairs alone would take 190 syntheses.
  */
 const combinations = [
   [],

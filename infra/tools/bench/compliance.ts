@@ -1,5 +1,5 @@
-import { snapshotParts } from '@muster/functions/domain/requirements/snapshot';
 import type { SiteContext } from '@muster/functions/calls/site-context';
+import { snapshotParts } from '@muster/functions/domain/requirements/snapshot';
 import { put, transact } from '@muster/functions/table/core/write';
 import { findDepartmentHead, recordOfDepartment } from '@muster/functions/table/entities/department-record';
 import {
