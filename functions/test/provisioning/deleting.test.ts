@@ -35,7 +35,7 @@ import {
   NotForTrials,
   prepareTrialDepartment,
   removeTrialDepartment,
-} from '../../src/entry/provisioning/trial-department.ts';
+} from '../../src/entry/provisioning/trials/trial-department.ts';
 import { keptByRules } from '../../src/entry/scheduled/apply-retention.ts';
 import { holdBack, release } from '../../src/entry/scheduled/legal-holds.ts';
 import { sealStep } from '../../src/entry/scheduled/seal-step.ts';

@@ -6,7 +6,7 @@ import {
   NotForTrials,
   prepareTrialDepartment,
   removeTrialDepartment,
-} from '@muster/functions/entry/provisioning/trial-department';
+} from '@muster/functions/entry/provisioning/trials/trial-department';
 import { passwordCost } from '@muster/functions/kernel/password-hash';
 import { connectTable } from '@muster/functions/table/core/client';
 import { type Check, fine, using, wrong } from '../checklist/checklist.ts';

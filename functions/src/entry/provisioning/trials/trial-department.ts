@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { employeeCreation } from '../../domain/people/create-employee.ts';
-import { hashPassword, isPassword, type PasswordCost } from '../../kernel/password-hash.ts';
-import type { SiteTable, Table } from '../../table/core/client.ts';
-import { transact, withoutCollision } from '../../table/core/write.ts';
-import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
+import { employeeCreation } from '../../../domain/people/create-employee.ts';
+import { hashPassword, isPassword, type PasswordCost } from '../../../kernel/password-hash.ts';
+import type { SiteTable, Table } from '../../../table/core/client.ts';
+import { transact, withoutCollision } from '../../../table/core/write.ts';
+import { audit, employeeSubject } from '../../../table/entities/audit-entry.ts';
 import {
   type Credential,
   findCredential,
   passwordHistory,
   replaceCredential,
-} from '../../table/entities/credential.ts';
-import { findDeletionMark } from '../../table/entities/deletion-mark.ts';
-import { findEmployee, findEmployeeNumber } from '../../table/entities/employee.ts';
-import { findSite } from '../../table/entities/site.ts';
-import { visitorNumber } from '../canary/visit.ts';
-import { systemActor } from '../jobs/system-actor.ts';
-import { systemContext } from '../jobs/system-context.ts';
-import { createSite } from './create-site.ts';
-import { closeSite } from './deleting/close-site.ts';
-import { deleteItems, endDeletion } from './deleting/delete-items.ts';
+} from '../../../table/entities/credential.ts';
+import { findDeletionMark } from '../../../table/entities/deletion-mark.ts';
+import { findEmployee, findEmployeeNumber } from '../../../table/entities/employee.ts';
+import { findSite } from '../../../table/entities/site.ts';
+import { visitorNumber } from '../../canary/visit.ts';
+import { systemActor } from '../../jobs/system-actor.ts';
+import { systemContext } from '../../jobs/system-context.ts';
+import { createSite } from '../create-site.ts';
+import { closeSite } from '../deleting/close-site.ts';
+import { deleteItems, endDeletion } from '../deleting/delete-items.ts';
 
 /** The code belongs to a department that is not for trials. Nothing was changed. */
 export class NotForTrials extends Error {
