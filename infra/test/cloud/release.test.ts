@@ -16,9 +16,12 @@ const regions = [{ region: 'us-east-1', release: 'canary', ...full }];
 const fixture = (name: string) => bundle(`fixture-${name}`, join(import.meta.dirname, 'fixture', `${name}.ts`));
 const small = await bundle('fixture', join(import.meta.dirname, 'fixture', 'lambda.ts'));
 const session = await bundleArea('session');
+const apiSecret = await bundleArea('api-secret');
 /** The synth caches by bundle name, so each has one. */
 const withSession = (name: string, code: Bundle): BundleArea =>
-  Object.defineProperty((area: string) => (area === 'session' ? code : small), 'name', { value: name }) as BundleArea;
+  Object.defineProperty((area: string) => ({ apiSecret, session: code })[area] ?? small, 'name', {
+    value: name,
+  }) as BundleArea;
 const good = synthesize({ regions }, { bundle: withSession('good', session) });
 const better = { ...session, hash: session.hash.replace(/^.{8}/, '00000000') };
 const releases = {
