@@ -14,8 +14,8 @@ export interface Bundle {
   hash: string;
 }
 
-/** A bundle's name: an area, `scheduled` (all scheduled functions), `provisioning` (migration), `canary` or mail. */
-export type Bundled = Area | 'scheduled' | 'provisioning' | 'canary' | 'outgoingMail';
+/** A bundle's name: an area, `scheduled` (all scheduled functions), `provisioning` (migration), or another function. */
+export type Bundled = Area | 'scheduled' | 'provisioning' | 'canary' | 'outgoingMail' | 'pages';
 
 /** Returns the bundle of an area or of the scheduled functions. All regions share it. */
 export type BundleArea = (area: Bundled) => Bundle;

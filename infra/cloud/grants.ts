@@ -78,7 +78,8 @@ export interface Resources {
   table: ITable;
   tableKey: IKey;
   secret: ISecret;
-  originSecret: ISecret;
+  /** Absent: no CloudFront. */
+  originSecret: ISecret | undefined;
   /** Encrypts both secrets. */
   secretKey: IKey;
   seals: Seals;
@@ -102,7 +103,11 @@ export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
     onlyAdded(table),
     tableKeyGrant(tableKey, !siteCredentials && actions.some(isWrite)),
     // Each function verifies access tokens and the origin secret.
-    allow('Secrets', ['secretsmanager:GetSecretValue'], [secret.secretArn, originSecret.secretArn]),
+    allow(
+      'Secrets',
+      ['secretsmanager:GetSecretValue'],
+      [secret, originSecret].flatMap((one) => one?.secretArn ?? []),
+    ),
     allow('SecretsKey', ['kms:Decrypt'], [secretKey.keyArn], through('secretsmanager', secretKey)),
     ...(area === sealingArea ? sealGrants(seals) : []),
     ...(area === 'documents' ? documentGrants(documents) : []),

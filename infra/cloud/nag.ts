@@ -8,7 +8,9 @@ import { AwsSolutionsChecks, NIST80053R5Checks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
 import type { DataStack } from './data-stack.ts';
 import type { DeployerStack } from './deployer-stack.ts';
+import { partitionOf } from './gov-cloud.ts';
 import { sealingArea } from './grants.ts';
+import { RegionalWebStack } from './regional-web-stack.ts';
 import type { Region } from './stacks.ts';
 import type { WebStack } from './web-stack.ts';
 
@@ -39,6 +41,8 @@ const rotatedWithDeployment =
   'CloudFront and the functions must change together: the functions accept the new and the previous text, and a deployment gives ' +
   'CloudFront the new one. A schedule cannot deploy; docs/operations/run.md has the commands.';
 
+const publicPages = 'The files are public and need no firewall. The API has its own firewall.';
+
 const withoutFirewall =
   'The functions reject requests that bypass CloudFront, limit sign-ins and guesses by account and IP address, and validate all input; the ' +
   'stage throttles. A setting enables the firewall, which costs more than everything else (ADR 27).';
@@ -61,6 +65,13 @@ const reasons = {
     APIGWCacheEnabledAndEncrypted: 'Responses are personal and must be current, so they must not be cached.',
     APIGWSSLEnabled:
       'The integrations are Lambda functions, called with signed requests; no back end could check a client certificate.',
+  },
+  pageApi: {
+    'AwsSolutions-APIG2': 'The function reads only the path, and serves public files.',
+    'AwsSolutions-APIG3': publicPages,
+    APIGWAssociatedWithWAF: publicPages,
+    APIGWCacheEnabledAndEncrypted: 'Browsers keep the files, so that few requests arrive. The page must be current.',
+    APIGWSSLEnabled: 'The integration is a Lambda function; no back end could check a client certificate.',
   },
   function: {
     'AwsSolutions-IAM5[Resource::*]': traces,
@@ -163,7 +174,7 @@ function documentReasons(data: DataStack): Reasons {
 }
 
 /** Returns the reasons for CDK's function that unpacks a build into the bucket. The wildcards contain stack names. */
-function unpackerReasons(web: WebStack): Reasons {
+function unpackerReasons(web: Region['web']): Reasons {
   const account = Token.isUnresolved(web.account) ? '<AWS::AccountId>' : web.account;
   const bucket = web.getLogicalId(web.files.bucket.node.defaultChild as CfnBucket);
   const permissions =
@@ -171,7 +182,7 @@ function unpackerReasons(web: WebStack): Reasons {
     'supports no narrower resource. It runs only during a deployment.';
   const wildcards = [
     ...['GetBucket*', 'GetObject*', 'List*', 'Abort*', 'DeleteObject*'].map((action) => `Action::s3:${action}`),
-    `Resource::arn:aws:s3:::cdk-hnb659fds-assets-${account}-${web.region}/*`,
+    `Resource::arn:${partitionOf(web.region)}:s3:::cdk-hnb659fds-assets-${account}-${web.region}/*`,
     `Resource::<${bucket}.Arn>/*`,
     'Resource::*',
   ];
@@ -217,7 +228,7 @@ export function checkWithNag(app: App, regions: readonly Region[], deployer?: De
     for (const [name, task] of scheduled.functions)
       if ((scheduledTasks[name] as ScheduledTask).seals) acknowledge(task, sealReasons(data));
     acknowledge(api.secret, reasons.secret);
-    acknowledge(api.originSecret, reasons.originSecret);
+    if (api.originSecret) acknowledge(api.originSecret, reasons.originSecret);
     acknowledge(api.api, reasons.api);
     for (const area of api.functions.values()) acknowledge(area, reasons.function);
     if (api.releases) acknowledge(api.releases, reasons.releases);
@@ -227,6 +238,8 @@ export function checkWithNag(app: App, regions: readonly Region[], deployer?: De
       acknowledge(one, reasons.task);
     acknowledge(scheduled.failures, reasons.failures);
     acknowledgeWeb(web);
+    if (web instanceof RegionalWebStack) acknowledgePages(web);
+    else acknowledgeDistribution(web);
   }
 }
 
@@ -236,20 +249,33 @@ function acknowledgeKeys(stacks: readonly IConstruct[]): void {
   for (const log of logs) if (!log.kmsKeyId) acknowledge(log, reasons.awsKey);
 }
 
-function acknowledgeWeb(web: WebStack): void {
-  const { files, accessLog, visits, distribution } = web;
-  for (const bucket of [files.bucket, accessLog, visits]) acknowledge(bucket, reasons.bucket);
+function acknowledgeWeb(web: Region['web']): void {
+  const { files, accessLog } = web;
+  for (const bucket of [files.bucket, accessLog]) acknowledge(bucket, reasons.bucket);
   acknowledge(files.bucket, reasons.publicFiles);
   acknowledge(accessLog, reasons.accessLog);
-  if (!visits.encryptionKey) acknowledge(visits, reasons.visits);
-  acknowledge(distribution, reasons.listing);
-  acknowledge(distribution, web.domain ? reasons.distribution : { ...reasons.distribution, ...reasons.borrowedName });
   if (web.canary) {
     acknowledge(web.canary.visitor, reasons.canary);
     acknowledge(web.canary.password, reasons.canaryPassword);
     if (!web.canary.password.encryptionKey) acknowledge(web.canary.password, reasons.keyOfAws);
   }
   for (const unpacker of web.unpackers) acknowledge(unpacker, unpackerReasons(web));
+}
+
+function acknowledgeDistribution({ visits, distribution, domain }: WebStack): void {
+  acknowledge(visits, reasons.bucket);
+  if (!visits.encryptionKey) acknowledge(visits, reasons.visits);
+  acknowledge(distribution, reasons.listing);
+  acknowledge(distribution, domain ? reasons.distribution : { ...reasons.distribution, ...reasons.borrowedName });
+}
+
+function acknowledgePages(web: RegionalWebStack): void {
+  const bucket = web.getLogicalId(web.files.bucket.node.defaultChild as CfnBucket);
+  acknowledge(web.pageApi, reasons.pageApi);
+  acknowledge(web.pages, reasons.function);
+  acknowledge(web.pages, {
+    [`AwsSolutions-IAM5[Resource::<${bucket}.Arn>/*]`]: 'The bucket has only the public files of the web application.',
+  });
 }
 
 function acknowledge(construct: IConstruct, list: Reasons): void {

@@ -27,6 +27,9 @@ const whole = new Set([
 /** Permissions of a service besides its own prefix. */
 const also: Record<string, readonly string[]> = { Backup: ['backup-storage:*'] };
 
+/** Services whose permissions have another service's prefix. */
+const partOf: Record<string, string> = { ApiGatewayV2: 'ApiGateway' };
+
 /** Names of roles, policies and buckets begin with their stack's name. */
 const named: Record<string, readonly Statement[]> = {
   IAM: [
@@ -74,6 +77,13 @@ const everything = {
   backupCopies: ['arn:aws:backup:us-west-2:123456789012:backup-vault:copies'],
 };
 
+/** A region without CloudFront. */
+const inGovCloud = {
+  region: 'us-gov-west-1',
+  domain: 'muster.example.gov',
+  certificate: 'arn:aws-us-gov:acm:us-gov-west-1:123456789012:certificate/0f6dba90-1d37-4d0f-9c5e-5b5a3e1d2c4b',
+};
+
 /** Returns every resource type of the stacks, with any settings. */
 export function resourceTypes(): string[] {
   const app = new App({ context: { regions: [{ region: 'us-east-1' }], deployer: { repository: 'example/muster' } } });
@@ -81,8 +91,18 @@ export function resourceTypes(): string[] {
   const template = app.synth().getStackByName(deployer.stackName).template as {
     Resources: Record<string, { Type: string }>;
   };
-  const all = [...resourcesOf({}), ...resourcesOf(everything), ...Object.values(template.Resources)];
+  const all = [
+    ...resourcesOf({}),
+    ...resourcesOf(everything),
+    ...resourcesOf(inGovCloud),
+    ...Object.values(template.Resources),
+  ];
   return [...new Set(all.map(({ Type }) => Type))].toSorted();
+}
+
+function serviceOf(type: string): string {
+  const service = type.split('::')[1] ?? type;
+  return partOf[service] ?? service;
 }
 
 /**
@@ -91,9 +111,7 @@ export function resourceTypes(): string[] {
  */
 export function executionPolicy(types: readonly string[]): { Version: string; Statement: Statement[] } {
   // A custom resource is a function that CloudFormation invokes.
-  const services = [
-    ...new Set(types.map((type) => (type.startsWith('Custom::') ? 'Lambda' : (type.split('::')[1] ?? type)))),
-  ];
+  const services = [...new Set(types.map((type) => (type.startsWith('Custom::') ? 'Lambda' : serviceOf(type))))];
   const unknown = services.filter((service) => !whole.has(service) && !named[service]);
   if (unknown.length > 0)
     throw new Error(`execution-policy.ts does not say what CloudFormation needs for ${unknown.join(', ')}`);

@@ -4,7 +4,6 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { STSClient } from '@aws-sdk/client-sts';
 import { version } from '@muster/shared/version';
 import type { Deps } from '../../calls/deps.ts';
-import { behindCloudFront, throughCloudFront } from '../../calls/headers.ts';
 import { holdsKeyOf } from '../../calls/tokens.ts';
 import { clientOptions } from '../../kernel/client-options.ts';
 import { safeLog } from '../../kernel/log.ts';
@@ -15,8 +14,9 @@ import { keepCredentials } from '../../table/core/site-session.ts';
 import type { ScheduledDeps } from '../scheduled/task.ts';
 import { callLimitsFromEnvironment } from './call-limits.ts';
 import { Counts, withMetrics } from './embedded-metrics.ts';
+import { frontFromEnvironment } from './front.ts';
 import { required } from './required.ts';
-import { connectSecrets, keepSecret, readVersions } from './secrets.ts';
+import { connectSecrets, keepSecret } from './secrets.ts';
 import { readSigningSecret } from './signing-secret.ts';
 import { assumeForSite } from './site-credentials.ts';
 import { traceClient } from './tracing.ts';
@@ -77,24 +77,17 @@ export async function depsFromEnvironment(): Promise<Deps> {
   const scheduled = scheduledDepsFromEnvironment({ looksForSites: true });
   const { now, log, table } = scheduled;
   const signing = required('SIGNING_SECRET_ARN');
-  const origin = required('ORIGIN_SECRET_ARN');
   const secrets = traceClient(connectSecrets());
   const signingKeys = keepSecret(() => readSigningSecret(secrets, signing), now);
   const keys: Deps['keys'] = (token) =>
     signingKeys(token === undefined ? undefined : (known) => holdsKeyOf(known, token));
-  const originSecrets = keepSecret(
-    // Includes the previous one: CloudFront takes minutes to switch at all locations.
-    async () => (await readVersions(secrets, origin, ['AWSPREVIOUS'])).map(({ text }) => text),
-    now,
-  );
+  const { secrets: frontSecrets, ...front } = frontFromEnvironment(secrets, now);
   // Set by Lambda only.
-  if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE) await warmUp([signingKeys, originSecrets, table.connect], log);
+  if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE) await warmUp([signingKeys, ...frontSecrets, table.connect], log);
   return {
     ...scheduled,
     keys,
-    clientAddress: behindCloudFront(originSecrets),
-    // Separated by spaces. Absent: none.
-    webOrigins: throughCloudFront(process.env.ALLOWED_ORIGINS?.split(' ') ?? []),
+    ...front,
     httpOnlyCookies: process.env.HTTP_ONLY_COOKIES === 'true',
     hasMail: process.env.HAS_MAIL === 'true',
     passwordCost,

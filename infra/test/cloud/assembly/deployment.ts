@@ -43,6 +43,8 @@ export interface Deployment {
   queues: MessageQueues;
   /** The objects in buckets by path: `/<bucket>/<key>`. */
   objects: Map<string, string | Buffer>;
+  /** The headers stored with objects, by path. */
+  objectHeaders: Map<string, Readonly<Record<string, string>>>;
   /** The bucket of documents. */
   documentBucket: string;
   /** Returns a function's requests to the services so far, made with its own access key or a session's. */
@@ -102,6 +104,7 @@ export async function deploy(folder: string): Promise<Deployment> {
     provider,
     queues: sqs,
     objects: s3.objects,
+    objectHeaders: s3.headers,
     traced: daemon.parts,
     documentBucket: functions.flatMap(({ environment }) => environment.DOCUMENT_BUCKET ?? []).join(),
     secrets,

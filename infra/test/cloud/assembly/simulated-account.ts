@@ -1,3 +1,4 @@
+import { partitionOf } from '../../../cloud/gov-cloud.ts';
 import type { Resource, Stack } from './stack.ts';
 import { evaluate } from './stand-ins.ts';
 
@@ -6,6 +7,7 @@ type Scope = 'region' | 'account' | 'world';
 
 /** Types with unique names, with the path and scope of the name. */
 export const uniqueNames: Record<string, [scope: Scope, ...path: string[]]> = {
+  'AWS::ApiGateway::DomainName': ['region', 'DomainName'],
   'AWS::Backup::BackupVault': ['region', 'BackupVaultName'],
   'AWS::CloudFront::CachePolicy': ['account', 'CachePolicyConfig', 'Name'],
   'AWS::CloudFront::Function': ['account', 'Name'],
@@ -83,7 +85,7 @@ export class SimulatedAccount {
   }
 
   private create(template: Stack, order: readonly string[], onCreate: (resource: string) => void): void {
-    const id = `arn:aws:cloudformation:${template.region}:123456789012:stack/${template.name}/${this.uuid()}`;
+    const id = `arn:${partitionOf(template.region)}:cloudformation:${template.region}:123456789012:stack/${template.name}/${this.uuid()}`;
     const stack: CreatedStack = {
       id,
       status: 'CREATE_IN_PROGRESS',
@@ -217,7 +219,7 @@ export class SimulatedAccount {
     const pseudo: Record<string, string> = {
       'AWS::Region': template.region,
       'AWS::AccountId': '123456789012',
-      'AWS::Partition': 'aws',
+      'AWS::Partition': partitionOf(template.region),
       'AWS::URLSuffix': 'amazonaws.com',
       'AWS::StackName': template.name,
       'AWS::StackId': stack.id,

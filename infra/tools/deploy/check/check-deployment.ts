@@ -7,6 +7,7 @@ import { distributions } from './distribution.ts';
 import { mail } from './mail.ts';
 import { backups, bootstrap, concurrency } from './preparation.ts';
 import { quotasLeft } from './quotas.ts';
+import { regionalDomain } from './regional-domain.ts';
 import { stackStates } from './stacks.ts';
 import type { CheckTarget } from './target.ts';
 
@@ -19,6 +20,7 @@ export const checks: readonly Check<CheckTarget>[] = [
   concurrency,
   backups,
   distributions,
+  regionalDomain,
   certificate,
   mail,
   quotasLeft,
