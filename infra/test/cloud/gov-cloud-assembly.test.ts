@@ -156,7 +156,12 @@ test('an officer signs in, enrolls, and is in the audit log with the address of 
   );
   expect([status, [...cookies.keys()]]).toEqual([200, ['access_token', 'refresh_token', '__Host-device']]);
   expect(headers['Strict-Transport-Security']).toBeDefined();
-  const claimed = { Origin: own, 'X-Viewer-Ip': '192.0.2.1', 'X-Forwarded-For': '192.0.2.2', 'X-Origin-Secret': 'x'.repeat(64) };
+  const claimed = {
+    Origin: own,
+    'X-Viewer-Ip': '192.0.2.1',
+    'X-Forwarded-For': '192.0.2.2',
+    'X-Origin-Secret': 'x'.repeat(64),
+  };
   const { id } = await buildClass(system, site, { inDays: 7 });
   const enrolled = await system.call(
     'enrollment',
