@@ -19,8 +19,10 @@ const usersAndGroups = ['iam:*User*', 'iam:*Group*'];
 export const resourcePermissions: Readonly<Record<string, ResourcePermissions>> = {
   'AWS::ApiGateway::Account': nothing,
   'AWS::ApiGateway::Deployment': nothing,
+  'AWS::ApiGateway::DomainName': nothing,
   'AWS::ApiGateway::RestApi': nothing,
   'AWS::ApiGateway::Stage': nothing,
+  'AWS::ApiGatewayV2::RoutingRule': nothing,
   'AWS::Backup::BackupPlan': nothing,
   'AWS::Backup::BackupSelection': nothing,
   'AWS::Backup::BackupVault': { also: ['backup-storage:*'] },
