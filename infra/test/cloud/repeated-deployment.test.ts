@@ -12,7 +12,7 @@ import { findStacksToCreate } from '../../tools/deploy/existing-stacks.ts';
 import { readAssembly } from './assembly/assembly.ts';
 import { creationOrder } from './assembly/order.ts';
 import { Cut, SimulatedAccount } from './assembly/simulated-account.ts';
-import type { Resource, Stack } from './assembly/stack.ts';
+import type { Stack } from './assembly/stack.ts';
 import { govCloud, synthesize } from './synthesize.ts';
 
 /** A first deployment that is interrupted at any resource can be repeated (real code, simulated account). */
