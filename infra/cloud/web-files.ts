@@ -19,7 +19,9 @@ export interface WebDeployment {
   /** Folder of the build. */
   folder: string;
   logGroup: LogGroup;
-  /** The public address, which most often fails a first deployment; CloudFormation can roll back only an empty bucket. */
+  /**
+   * The public address, which most often fails a first deployment. CloudFormation can roll back only an empty bucket.
+   */
   after: IDependable;
   /** Forgets cached pages. Absent: no cache. */
   distribution?: IDistribution;

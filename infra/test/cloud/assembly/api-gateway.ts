@@ -131,7 +131,7 @@ function firstAccepted({ headers }: Asked): string {
 
 export type Invoke = (arn: string, event: object, context: object) => Promise<unknown>;
 
-/** Returns the event as functions see it: with the address of the domain's connection, if it came through the domain. */
+/** Returns the event as functions see it: with the address of the domain's connection, if there is one. */
 function withConnection<E extends APIGatewayProxyEvent>(event: E): E {
   const { [connectionHeader]: connection, ...headers } = event.headers;
   if (connection === undefined) return event;

@@ -23,8 +23,8 @@ export async function serveApi(deployment: Deployment, onFailure: OnFailure = ()
 }
 
 /**
- * As `serveApi`, in a region without CloudFront: with the function of the pages, behind the domain. Functions start with
- * their first request.
+ * As `serveApi`, in a region without CloudFront: with the function of the pages, behind the domain. Functions start
+ * with their first request.
  */
 export async function serveAtDomain(deployment: Deployment, onFailure: OnFailure = () => undefined) {
   for (const { bucket, key, content, headers } of webFilesOf(deployment.assembly)) {
