@@ -188,7 +188,7 @@ function documentReasons(data: DataStack): Reasons {
 function formerSecretReasons({ region, account }: ApiStack): Reasons {
   const owner = Token.isUnresolved(account) ? '<AWS::AccountId>' : account;
   return {
-    [`AwsSolutions-IAM5[Resource::arn:aws:secretsmanager:${region}:${owner}:secret:${formerSecretName}*]`]:
+    [`AwsSolutions-IAM5[Resource::arn:${partitionOf(region)}:secretsmanager:${region}:${owner}:secret:${formerSecretName}*]`]:
       'CloudFormation generated the end of its name. Its key can be used by the function of its own stage only.',
   };
 }
