@@ -15,7 +15,7 @@ import { govCloud, synthesize } from './synthesize.ts';
 
 const own = `https://${govCloud.domain}`;
 const allowedOrigin = 'https://training.example.gov';
-const areas = ['session', 'enrollment', 'accounts', 'pages'];
+const areas = ['session', 'enrollment', 'accounts', 'pages', 'apiSecret'];
 const bundles = new Map(await Promise.all(areas.map(async (name) => [name, await bundleArea(name)] as const)));
 const small = bundles.get('session');
 if (!small) throw new Error('There is no bundle');

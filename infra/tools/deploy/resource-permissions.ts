@@ -93,7 +93,9 @@ export const resourcePermissions: Readonly<Record<string, ResourcePermissions>> 
       'elasticloadbalancing:*',
     ],
   },
-  'Custom::CDKBucketDeployment': nothing, // a function that CloudFormation invokes
+  // Functions that CloudFormation invokes
+  'Custom::CDKBucketDeployment': nothing,
+  'Custom::Trigger': nothing,
 };
 
 /** Returns whether an IAM pattern, in which `*` is any text, covers an action or a resource. Ignores case. */
