@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -22,11 +21,9 @@ const errors: unknown[] = [];
 
 beforeAll(async () => {
   engine = await startEngine();
-  const keys = { current: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
   const { deps } = systemWithoutCalls(await createTableWithSite(engine.endpoint), engine.endpoint, {
     log: { info: () => {}, warn: () => {}, error: (...line) => errors.push(line) },
     checkAnswers: true,
-    keys: async () => keys,
   });
   const api = { ...localApi(deps), limits };
   served = await listen(gateway({ api, web: (_, response) => response.writeHead(404).end() }), 0);
