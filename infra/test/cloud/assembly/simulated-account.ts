@@ -42,9 +42,9 @@ const holds = ({ resource, isFilled }: Existing) =>
   protectionOf(resource) ?? (isFilled ? 'it is not empty' : undefined);
 
 /**
- * An account as changed by CloudFormation and the CDK, reduced to the reasons for which CloudFormation refuses or cannot
- * undo a deployment: names, order, exports in use, replacements, deletion policies, protection, buckets that are not
- * empty, and limits of templates.
+ * An account as changed by CloudFormation and the CDK, reduced to the reasons for which CloudFormation refuses or
+ * cannot undo a deployment: names, order, exports in use, replacements, deletion policies, protection, buckets that are
+ * not empty, and limits of templates.
  */
 export class SimulatedAccount {
   readonly stacks = new Map<string, CreatedStack>();
