@@ -52,8 +52,8 @@ export function apiAlarms(scope: Construct, { functions, ...watching }: Watched)
 }
 
 /**
- * Returns the alarm for nearly all calls, from one metric, because CloudWatch charges for each: the average is the share
- * of rejected calls. Three periods in a row exclude the few requests of scanners at night.
+ * Returns the alarm for nearly all calls, from one metric, because CloudWatch charges for each: the average is the
+ * share of rejected calls. Three periods in a row exclude the few requests of scanners at night.
  */
 const nearlyAllRefused = (scope: Construct): Omit<OwnAlarmProps, 'topic'> => ({
   metric: apiMetric(scope, '4XXError', 'Average').with({ period: Duration.minutes(15) }),

@@ -6,8 +6,13 @@ import { gatewayResponses } from './gateway-responses.ts';
 /** All other paths. Without it, API Gateway would read their bearer tokens as AWS signatures and return a wrong 403. */
 export const unknownPath = '/{proxy+}';
 
-/** The area that answers unknown paths. Every area could; this function runs most often. */
-const answersUnknownPaths: Area = 'session';
+/** The area that answers unknown paths and preflight requests. Every area could; this function runs most often. */
+const generalArea: Area = 'session';
+
+/** Turns off the API's own address. An import would turn it on again without this. */
+export const onlyAtDomain = {
+  servers: [{ url: '/', 'x-amazon-apigateway-endpoint-configuration': { disableExecuteApiEndpoint: true } }],
+};
 
 /** Input for the API document besides the calls. */
 export interface ApiDocumentOptions {
@@ -15,6 +20,13 @@ export interface ApiDocumentOptions {
   /** Returns the URI at which API Gateway invokes an area's function. */
   integrationOf: (area: Area) => string;
   binaryMediaTypes: readonly string[];
+  /** The API answers browsers itself, without CloudFront before it. Absent: CloudFront does. */
+  forBrowsers?: {
+    /** Headers of the gateway's own responses. */
+    headers: Readonly<Record<string, string>>;
+    /** Pages of other origins may call, so browsers send preflight requests. */
+    hasPreflight: boolean;
+  };
 }
 
 /**
@@ -24,8 +36,9 @@ export interface ApiDocumentOptions {
  */
 export function apiDocument(
   routes: readonly Route[],
-  { title, integrationOf, binaryMediaTypes }: ApiDocumentOptions,
+  { title, integrationOf, binaryMediaTypes, forBrowsers }: ApiDocumentOptions,
 ): Record<string, unknown> {
+  const integration = (area: Area) => ({ type: 'aws_proxy', httpMethod: 'POST', uri: integrationOf(area) });
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { area, name, resource, endpoint } of routes) {
     const operation = {
@@ -33,31 +46,38 @@ export function apiDocument(
       ...parametersOf(resource),
       responses: { [endpoint.status]: { description: 'OK' } },
       // No `security`: the function checks the bearer token by the call's access rule.
-      'x-amazon-apigateway-integration': { type: 'aws_proxy', httpMethod: 'POST', uri: integrationOf(area) },
+      'x-amazon-apigateway-integration': integration(area),
     };
     paths[resource] = { ...paths[resource], [endpoint.method.toLowerCase()]: operation };
   }
+  if (forBrowsers?.hasPreflight)
+    for (const [resource, operations] of Object.entries(paths)) operations.options = preflightOf(resource, integration);
   paths[unknownPath] = {
     'x-amazon-apigateway-any-method': {
       operationId: 'unknown',
       parameters: [{ name: 'proxy', in: 'path', required: true, schema: { type: 'string' } }],
       responses: { [errorList.not_found.status]: { description: 'Not found' } },
-      'x-amazon-apigateway-integration': {
-        type: 'aws_proxy',
-        httpMethod: 'POST',
-        uri: integrationOf(answersUnknownPaths),
-      },
+      'x-amazon-apigateway-integration': integration(generalArea),
     },
   };
   return {
     openapi: '3.0.1',
     info: { title, version: '1' },
+    ...(forBrowsers && onlyAtDomain),
     paths,
     'x-amazon-apigateway-binary-media-types': binaryMediaTypes,
     'x-amazon-apigateway-minimum-compression-size': compressedFrom,
-    'x-amazon-apigateway-gateway-responses': gatewayResponses(),
+    'x-amazon-apigateway-gateway-responses': gatewayResponses(forBrowsers?.headers),
   };
 }
+
+/** Returns the method for preflight requests of a resource. */
+const preflightOf = (resource: string, integration: (area: Area) => object) => ({
+  operationId: `preflight.${resource}`,
+  ...parametersOf(resource),
+  responses: { 204: { description: 'No content' } },
+  'x-amazon-apigateway-integration': integration(generalArea),
+});
 
 function parametersOf(resource: string): { parameters?: object[] } {
   const names = [...resource.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

@@ -1,18 +1,10 @@
+import type { BrowserHeaders } from '@muster/functions/calls/answer-browsers';
 import { type Area, routes } from '@muster/shared/contract';
-import { CfnOutput, RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
-import {
-  AccessLogFormat,
-  ApiDefinition,
-  EndpointType,
-  LogGroupLogDestination,
-  MethodLoggingLevel,
-  RestApiMode,
-  SpecRestApi,
-} from 'aws-cdk-lib/aws-apigateway';
+import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey, Key } from 'aws-cdk-lib/aws-kms';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { OwnAlarm } from './alarms.ts';
@@ -22,9 +14,10 @@ import { stageName } from './api-metrics.ts';
 import { ApiSecret } from './api-secret.ts';
 import { appendOnlyOf } from './append-only.ts';
 import { AreaFunction } from './area-function.ts';
+import { browserHeaders } from './browser-headers.ts';
 import type { BundleArea } from './bundle.ts';
-import { compressedFrom } from './compressed-from.ts';
 import { Firewall } from './firewall.ts';
+import { isGovCloud } from './gov-cloud.ts';
 import { grantsOf, type Resources, type Seals, sealEnvironment, sealingArea, siteGrantsOf } from './grants.ts';
 import { measuredEnvironment } from './measured.ts';
 import { operationsKey } from './operations-key.ts';
@@ -32,8 +25,9 @@ import { type Rates, ratesOf } from './rates.ts';
 import type { RegionStackProps } from './region-stack.ts';
 import { nameInStage, RegionStage } from './region-stage.ts';
 import { Releases } from './releases.ts';
+import { integrationUri, restApi } from './rest-api.ts';
 import { callQueries, saveQueries } from './saved-queries.ts';
-import { isFull, mainStage, type RegionSettings } from './settings.ts';
+import { mainStage, type RegionSettings } from './settings.ts';
 
 export interface ApiStackProps extends RegionStackProps {
   bundle: BundleArea;
@@ -41,29 +35,13 @@ export interface ApiStackProps extends RegionStackProps {
   tableKey: IKey;
   seals: Seals;
   documents: Resources['documents'];
+  /** The origin for uploads and downloads of documents. */
+  documentOrigin: string;
   /** The topic that alarms notify. */
   topic: ITopic;
   /** Restarts all functions when it changes. */
   restart?: string | undefined;
 }
-
-/** The fields of the access log. Path and query are omitted because they contain personal data. */
-const accessLogFormat = AccessLogFormat.custom(
-  JSON.stringify({
-    requestId: '$context.requestId',
-    time: '$context.requestTime',
-    // CloudFront's IP address. The function logs the client's under the same request id.
-    connection: '$context.identity.sourceIp',
-    method: '$context.httpMethod',
-    resource: '$context.resourcePath',
-    status: '$context.status',
-    error: '$context.error.responseType',
-    responseBytes: '$context.responseLength',
-    milliseconds: '$context.responseLatency',
-    functionMilliseconds: '$context.integration.latency',
-    trace: '$context.xrayTraceId',
-  }),
-);
 
 /** The REST API, created from the contract's calls, with one function per area. */
 export class ApiStack extends Stack {
@@ -81,7 +59,20 @@ export class ApiStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stage: _, settings, removal, bundle, table, tableKey, seals, documents, topic, restart, ...props }: ApiStackProps,
+    {
+      stage: _,
+      settings,
+      removal,
+      bundle,
+      table,
+      tableKey,
+      seals,
+      documents,
+      documentOrigin,
+      topic,
+      restart,
+      ...props
+    }: ApiStackProps,
   ) {
     super(scope, id, props);
     this.removal = removal;
@@ -90,7 +81,9 @@ export class ApiStack extends Stack {
     const secretKey = this.key ?? tableKey;
     const logKey = this.key;
     this.secret = new ApiSecret(this, 'Secret', { bundle: bundle('apiSecret'), secretKey, logKey, removal });
-    this.functions = this.areaFunctions(bundle, settings, {
+    // Without CloudFront, the functions and API Gateway add its headers.
+    const headers = isGovCloud(this.region) ? browserHeaders(documentOrigin) : undefined;
+    this.functions = this.areaFunctions(bundle, settings, headers, {
       table,
       tableKey,
       secret: this.secret.secret,
@@ -105,7 +98,7 @@ export class ApiStack extends Stack {
       if (restart) handler.addEnvironment('RESTARTED', restart);
     }
     const rates = ratesOf(settings);
-    this.api = this.restApi(rates);
+    this.api = this.restApi(rates, settings, headers);
     this.letItCall();
     if (settings.firewall)
       this.firewall = new Firewall(this, 'Firewall', {
@@ -113,6 +106,7 @@ export class ApiStack extends Stack {
         rates,
         logKey: this.key,
         removal,
+        isBehindCloudFront: !isGovCloud(this.region),
       });
     saveQueries(
       this,
@@ -128,7 +122,8 @@ export class ApiStack extends Stack {
   private areaFunctions(
     bundle: BundleArea,
     settings: RegionSettings,
-    resources: Parameters<typeof grantsOf>[1],
+    headers: BrowserHeaders | undefined,
+    resources: Resources,
   ): Map<Area, AreaFunction> {
     const { allowedOrigins = [], httpOnlyCookies } = settings;
     const { site, open } = ratesOf(settings);
@@ -142,6 +137,10 @@ export class ApiStack extends Stack {
           environment: {
             TABLE_NAME: resources.table.tableName,
             API_SECRET_ARN: resources.secret.secretArn,
+            ...(headers && {
+              WEB_ORIGIN: `https://${settings.domain}`,
+              BROWSER_HEADERS: this.toJsonString(headers),
+            }),
             SITE_CALLS_PER_SECOND: String(site),
             OPEN_CALLS_PER_MINUTE: String(open),
             ...(area === sealingArea && sealEnvironment(resources.seals)),
@@ -160,49 +159,26 @@ export class ApiStack extends Stack {
     );
   }
 
-  private restApi({ stage, burst }: Rates): SpecRestApi {
-    // Answers of these types are sent as bytes to a client that lists one first in Accept.
+  private restApi(rates: Rates, settings: RegionSettings, headers: BrowserHeaders | undefined): SpecRestApi {
+    const { allowedOrigins = [] } = settings;
     const binaryMediaTypes = [
       ...new Set(routes.flatMap(({ endpoint: { file } }) => (file && !file.startsWith('text/') ? [file] : []))),
     ];
-    const restApiName = nameInStage(this);
-    const api = new SpecRestApi(this, 'Api', {
-      restApiName,
-      apiDefinition: ApiDefinition.fromInline(
-        apiDocument(routes, {
-          title: restApiName,
-          integrationOf: (area) => this.integrationOf(area),
-          binaryMediaTypes,
-        }),
-      ),
-      // Removes what is no longer in the document. The default keeps it.
-      mode: RestApiMode.OVERWRITE,
-      endpointTypes: [EndpointType.REGIONAL],
-      // Imports also use this setting; their default is an edge-optimized API.
-      parameters: { endpointConfigurationTypes: EndpointType.REGIONAL },
-      cloudWatchRole: true,
-      cloudWatchRoleRemovalPolicy: this.logRoleRemoval(),
+    const name = nameInStage(this);
+    return restApi(this, {
+      name,
+      document: apiDocument(routes, {
+        title: name,
+        integrationOf: (area) => this.integrationOf(area),
+        binaryMediaTypes,
+        ...(headers && { forBrowsers: { headers: headers.always, hasPreflight: allowedOrigins.length > 0 } }),
+      }),
       binaryMediaTypes,
-      // CloudFront forwards Accept-Encoding and leaves compressed answers alone; it compresses only cacheable ones.
-      minCompressionSize: Size.bytes(compressedFrom),
-      deployOptions: {
-        stageName,
-        tracingEnabled: isFull(RegionStage.of(this).settings),
-        // AWS charges for metrics of each method, which the access log contains as well. The stage's metrics are free.
-        metricsEnabled: false,
-        loggingLevel: MethodLoggingLevel.ERROR,
-        // Bodies contain passwords.
-        dataTraceEnabled: false,
-        accessLogDestination: new LogGroupLogDestination(this.log('AccessLog')),
-        accessLogFormat,
-        throttlingRateLimit: stage,
-        throttlingBurstLimit: burst,
-      },
+      rates,
+      logKey: this.key,
+      removal: this.removal,
+      logRoleRemoval: this.logRoleRemoval(),
     });
-    // Otherwise API Gateway creates this log group, unencrypted and without expiration.
-    const executionLog = this.log('ExecutionLog', `API-Gateway-Execution-Logs_${api.restApiId}/${stageName}`);
-    api.deploymentStage.node.addDependency(executionLog);
-    return api;
   }
 
   /**
@@ -213,25 +189,11 @@ export class ApiStack extends Stack {
     return RegionStage.of(this).stage === mainStage ? this.removal : RemovalPolicy.RETAIN;
   }
 
-  private log(id: string, logGroupName?: string): LogGroup {
-    return new LogGroup(this, id, {
-      logGroupName,
-      retention: RetentionDays.ONE_YEAR,
-      encryptionKey: this.key,
-      removalPolicy: this.removal,
-    });
-  }
-
   /** Returns the URI at which API Gateway invokes an area's function. */
   private integrationOf(area: Area): string {
     const invoked = this.functions.get(area);
     if (!invoked) throw new Error(`No function for ${area}`);
-    return this.formatArn({
-      service: 'apigateway',
-      account: 'lambda',
-      resource: 'path',
-      resourceName: `2015-03-31/functions/${invoked.live.functionArn}/invocations`,
-    });
+    return integrationUri(this, invoked.live.functionArn);
   }
 
   /** Lets the API invoke each function, with one permission for all its methods. */

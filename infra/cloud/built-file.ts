@@ -1,11 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-
-/**
- * The URL path of the folder with hashed names. All paths in it are files of the web application. A missing one stays a
- * 404, because a page in place of a script fails with a misleading error.
- */
-export const assetFolder = '/assets/';
+import { assetFolder } from '@muster/functions/kernel/built-file';
 
 /**
  * Returns the URL paths of a build's files outside `assetFolder`, whose names do not depend on their content. All other

@@ -15,7 +15,7 @@ export interface Bundle {
 }
 
 /** A bundle's name: an area, `scheduled` (all scheduled functions), `provisioning` (migration), or one function. */
-export type Bundled = Area | 'scheduled' | 'provisioning' | 'canary' | 'outgoingMail' | 'apiSecret';
+export type Bundled = Area | 'scheduled' | 'provisioning' | 'canary' | 'outgoingMail' | 'apiSecret' | 'pages';
 
 /** Returns the bundle of an area or of the scheduled functions. All regions share it. */
 export type BundleArea = (area: Bundled) => Bundle;

@@ -16,6 +16,8 @@ export interface FirewallProps {
   rates: Rates;
   logKey: IKey | undefined;
   removal: RemovalPolicy;
+  /** Whether connections come from CloudFront, not from clients. */
+  isBehindCloudFront: boolean;
 }
 
 /**
@@ -57,20 +59,20 @@ const guessable = [
 ];
 
 /**
- * The web ACL of the stage. It counts by the IP address header that the CloudFront function sets, because connections
- * come from CloudFront. Requests that bypass CloudFront can fake the header: the firewall blocks them without the
- * origin secret, and functions reject a wrong secret.
+ * The web ACL of the stage. Behind CloudFront, it counts by the IP address header that the CloudFront function sets,
+ * because connections come from CloudFront. Requests that bypass CloudFront can fake the header: the firewall blocks
+ * them without the origin secret, and functions reject a wrong secret. Without CloudFront, it counts by connection.
  */
 export class Firewall extends Construct {
   readonly acl: CfnWebACL;
 
-  constructor(scope: Construct, id: string, { stage, rates, logKey, removal }: FirewallProps) {
+  constructor(scope: Construct, id: string, { stage, rates, logKey, removal, isBehindCloudFront }: FirewallProps) {
     super(scope, id);
     this.acl = new CfnWebACL(this, 'Acl', {
       description: 'Filters the requests for the API of Muster',
       scope: 'REGIONAL',
       defaultAction: { allow: {} },
-      rules: rules(rates),
+      rules: rules(rates, isBehindCloudFront),
       customResponseBodies: { TooMany: { contentType: 'APPLICATION_JSON', content: bodyOf('too_many_requests') } },
       // Requests are counted under this name, whatever the resource's name.
       visibilityConfig: visibleAs(metricNamespaceOf(this).replace('/', '-')),
@@ -117,7 +119,26 @@ export class Firewall extends Construct {
   }
 }
 
-function rules(rates: Rates): CfnWebACL.RuleProperty[] {
+/** Blocks requests without any origin secret. */
+const aroundCloudFront = {
+  name: 'AroundCloudFront',
+  action: { block: {} },
+  statement: {
+    notStatement: {
+      statement: {
+        sizeConstraintStatement: {
+          fieldToMatch: { singleHeader: { Name: originSecretHeader } },
+          comparisonOperator: 'GT',
+          size: 0,
+          textTransformations: [{ priority: 0, type: 'NONE' }],
+        },
+      },
+    },
+  },
+};
+
+function rules(rates: Rates, isBehindCloudFront: boolean): CfnWebACL.RuleProperty[] {
+  const rate = isBehindCloudFront ? rateOfHeader : rateOfConnection;
   const tooMany = {
     block: {
       customResponse: {
@@ -128,22 +149,7 @@ function rules(rates: Rates): CfnWebACL.RuleProperty[] {
     },
   };
   const own = [
-    {
-      name: 'AroundCloudFront',
-      action: { block: {} },
-      statement: {
-        notStatement: {
-          statement: {
-            sizeConstraintStatement: {
-              fieldToMatch: { singleHeader: { Name: originSecretHeader } },
-              comparisonOperator: 'GT',
-              size: 0,
-              textTransformations: [{ priority: 0, type: 'NONE' }],
-            },
-          },
-        },
-      },
-    },
+    ...(isBehindCloudFront ? [aroundCloudFront] : []),
     { name: 'SignInRate', action: tooMany, statement: rate(rates.signIn, { path: pathsOf(guessable) }) },
     // Blocks a flooding department before others at its IP address. Never by site alone: anyone can send a code.
     { name: 'SiteRate', action: tooMany, statement: rate(rates.addressSite, { bySite: true }) },
@@ -167,27 +173,44 @@ function rules(rates: Rates): CfnWebACL.RuleProperty[] {
   }));
 }
 
+interface Counted {
+  path?: string;
+  bySite?: true;
+}
+
 /** Matches more than `limit` requests of one IP address in five minutes, by `path` or separately per site code. */
-function rate(limit: number, { path, bySite }: { path?: string; bySite?: true } = {}): CfnWebACL.StatementProperty {
+const rateOfHeader = (limit: number, counted: Counted = {}): CfnWebACL.StatementProperty => ({
+  rateBasedStatement: {
+    ...aggregated(limit, counted, { forwardedIp: {} }, 'FORWARDED_IP'),
+    // A header without a valid IP address does not come from the CloudFront function.
+    forwardedIpConfig: { headerName: viewerAddressHeader, fallbackBehavior: 'MATCH' },
+  },
+});
+
+/** As `rateOfHeader`, by the address of the connection. */
+const rateOfConnection = (limit: number, counted: Counted = {}): CfnWebACL.StatementProperty => ({
+  rateBasedStatement: aggregated(limit, counted, { ip: {} }, 'IP'),
+});
+
+function aggregated(
+  limit: number,
+  { path, bySite }: Counted,
+  address: CfnWebACL.RateBasedStatementCustomKeyProperty,
+  aggregateKeyType: 'IP' | 'FORWARDED_IP',
+): CfnWebACL.RateBasedStatementProperty {
   return {
-    rateBasedStatement: {
-      limit,
-      evaluationWindowSec: 300,
-      ...(bySite
-        ? { aggregateKeyType: 'CUSTOM_KEYS', customKeys: [{ forwardedIp: {} }, siteKey] }
-        : { aggregateKeyType: 'FORWARDED_IP' }),
-      // A header without a valid IP address does not come from the CloudFront function.
-      forwardedIpConfig: { headerName: viewerAddressHeader, fallbackBehavior: 'MATCH' },
-      ...(path && {
-        scopeDownStatement: {
-          regexMatchStatement: {
-            regexString: path,
-            fieldToMatch: { uriPath: {} },
-            textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
-          },
+    limit,
+    evaluationWindowSec: 300,
+    ...(bySite ? { aggregateKeyType: 'CUSTOM_KEYS', customKeys: [address, siteKey] } : { aggregateKeyType }),
+    ...(path && {
+      scopeDownStatement: {
+        regexMatchStatement: {
+          regexString: path,
+          fieldToMatch: { uriPath: {} },
+          textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
         },
-      }),
-    },
+      },
+    }),
   };
 }
 

@@ -41,18 +41,28 @@ interface GatewayResponse {
   responseTemplates: { 'application/json': string };
 }
 
-/** Returns the gateway responses by type, in the form `{detail, ...}` (docs/behavior.md, "Errors"). */
-export function gatewayResponses(): Record<string, GatewayResponse> {
-  return Object.fromEntries(Object.entries(answers).map(([type, answer]) => [type, responseOf(answer)]));
+/**
+ * Returns the gateway responses by type, in the form `{detail, ...}` (docs/behavior.md, "Errors"), with these headers.
+ * API Gateway quotes a fixed header, so a value with quotes is left out: the content security policy, which JSON does
+ * not need.
+ */
+export function gatewayResponses(added: Readonly<Record<string, string>> = {}): Record<string, GatewayResponse> {
+  const fixed = Object.entries(added).flatMap(([name, value]) => (value.includes("'") ? [] : [[name, `'${value}'`]]));
+  return Object.fromEntries(
+    Object.entries(answers).map(([type, answer]) => [type, responseOf(answer, Object.fromEntries(fixed))]),
+  );
 }
 
-function responseOf({ code, text, ownStatus, more, headers }: OwnAnswer): GatewayResponse {
+function responseOf(
+  { code, text, ownStatus, more, headers }: OwnAnswer,
+  added: Readonly<Record<string, string>>,
+): GatewayResponse {
   const fields = code
     ? { detail: JSON.stringify(text ?? errorList[code].text), code: JSON.stringify(code), ...more }
     : // Already in quotes.
       { detail: '$context.error.messageString', ...more };
   const body = Object.entries(fields).map(([field, value]) => `"${field}":${value}`);
-  const sent = Object.entries({ 'Cache-Control': "'no-store'", ...headers });
+  const sent = Object.entries({ ...added, 'Cache-Control': "'no-store'", ...headers });
   return {
     ...(code && !ownStatus && { statusCode: errorList[code].status }),
     responseParameters: Object.fromEntries(sent.map(([name, value]) => [`gatewayresponse.header.${name}`, value])),

@@ -7,8 +7,8 @@ import { metricNamespaceOf } from './region-stage.ts';
 export const errorLines = FilterPattern.stringValue('$.level', '=', 'ERROR');
 
 /**
- * Returns the metric of logged lines in 15 minutes, each counted as `value`. Filters of several logs may share a metric.
- * CloudWatch charges only for hours with such a line.
+ * Returns the metric of logged lines in 15 minutes, each counted as `value`. Filters of several logs may share a
+ * metric. CloudWatch charges only for hours with such a line.
  */
 export function countLogged(
   log: LogGroup,

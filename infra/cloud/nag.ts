@@ -11,7 +11,9 @@ import type { IConstruct } from 'constructs';
 import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import type { DeployerStack } from './deployer-stack.ts';
+import { partitionOf } from './gov-cloud.ts';
 import { sealingArea } from './grants.ts';
+import { RegionalWebStack } from './regional-web-stack.ts';
 import type { Region } from './stacks.ts';
 import type { WebStack } from './web-stack.ts';
 
@@ -38,6 +40,8 @@ const noNetwork =
   'The function uses only AWS services, over TLS and with its role. It needs no resource in a VPC, and in a VPC it would start more ' +
   'slowly.';
 
+const publicPages = 'The files are public and need no firewall. The API has its own firewall.';
+
 const withoutFirewall =
   'The functions reject requests that bypass CloudFront, limit sign-ins and guesses by account and IP address, and validate all input; the ' +
   'stage throttles. A setting enables the firewall, which costs more than everything else (ADR 27).';
@@ -63,6 +67,13 @@ const reasons = {
     APIGWCacheEnabledAndEncrypted: 'Responses are personal and must be current, so they must not be cached.',
     APIGWSSLEnabled:
       'The integrations are Lambda functions, called with signed requests; no back end could check a client certificate.',
+  },
+  pageApi: {
+    'AwsSolutions-APIG2': 'The function reads only the path, and serves public files.',
+    'AwsSolutions-APIG3': publicPages,
+    APIGWAssociatedWithWAF: publicPages,
+    APIGWCacheEnabledAndEncrypted: 'Browsers keep the files, so that few requests arrive. The page must be current.',
+    APIGWSSLEnabled: 'The integration is a Lambda function; no back end could check a client certificate.',
   },
   function: {
     'AwsSolutions-IAM5[Resource::*]': traces,
@@ -177,13 +188,13 @@ function documentReasons(data: DataStack): Reasons {
 function formerSecretReasons({ region, account }: ApiStack): Reasons {
   const owner = Token.isUnresolved(account) ? '<AWS::AccountId>' : account;
   return {
-    [`AwsSolutions-IAM5[Resource::arn:aws:secretsmanager:${region}:${owner}:secret:${formerSecretName}*]`]:
+    [`AwsSolutions-IAM5[Resource::arn:${partitionOf(region)}:secretsmanager:${region}:${owner}:secret:${formerSecretName}*]`]:
       'CloudFormation generated the end of its name. Its key can be used by the function of its own stage only.',
   };
 }
 
 /** Returns the reasons for CDK's function that unpacks a build into the bucket. The wildcards contain stack names. */
-function unpackerReasons(web: WebStack): Reasons {
+function unpackerReasons(web: Region['web']): Reasons {
   const account = Token.isUnresolved(web.account) ? '<AWS::AccountId>' : web.account;
   const bucket = web.getLogicalId(web.files.bucket.node.defaultChild as CfnBucket);
   const permissions =
@@ -191,7 +202,7 @@ function unpackerReasons(web: WebStack): Reasons {
     'supports no narrower resource. It runs only during a deployment.';
   const wildcards = [
     ...['GetBucket*', 'GetObject*', 'List*', 'Abort*', 'DeleteObject*'].map((action) => `Action::s3:${action}`),
-    `Resource::arn:aws:s3:::cdk-hnb659fds-assets-${account}-${web.region}/*`,
+    `Resource::arn:${partitionOf(web.region)}:s3:::cdk-hnb659fds-assets-${account}-${web.region}/*`,
     `Resource::<${bucket}.Arn>/*`,
     'Resource::*',
   ];
@@ -247,6 +258,8 @@ export function checkWithNag(app: App, regions: readonly Region[], deployer?: De
       acknowledge(one, reasons.task);
     acknowledge(scheduled.failures, reasons.failures);
     acknowledgeWeb(web);
+    if (web instanceof RegionalWebStack) acknowledgePages(web);
+    else acknowledgeDistribution(web);
   }
 }
 
@@ -256,20 +269,33 @@ function acknowledgeKeys(stacks: readonly IConstruct[]): void {
   for (const log of logs) if (!log.kmsKeyId) acknowledge(log, reasons.awsKey);
 }
 
-function acknowledgeWeb(web: WebStack): void {
-  const { files, accessLog, visits, distribution } = web;
-  for (const bucket of [files.bucket, accessLog, visits]) acknowledge(bucket, reasons.bucket);
+function acknowledgeWeb(web: Region['web']): void {
+  const { files, accessLog } = web;
+  for (const bucket of [files.bucket, accessLog]) acknowledge(bucket, reasons.bucket);
   acknowledge(files.bucket, reasons.publicFiles);
   acknowledge(accessLog, reasons.accessLog);
-  if (!visits.encryptionKey) acknowledge(visits, reasons.visits);
-  acknowledge(distribution, reasons.listing);
-  acknowledge(distribution, web.domain ? reasons.distribution : { ...reasons.distribution, ...reasons.borrowedName });
   if (web.canary) {
     acknowledge(web.canary.visitor, reasons.canary);
     acknowledge(web.canary.password, reasons.canaryPassword);
     if (!web.canary.password.encryptionKey) acknowledge(web.canary.password, reasons.keyOfAws);
   }
   for (const unpacker of web.unpackers) acknowledge(unpacker, unpackerReasons(web));
+}
+
+function acknowledgeDistribution({ visits, distribution, domain }: WebStack): void {
+  acknowledge(visits, reasons.bucket);
+  if (!visits.encryptionKey) acknowledge(visits, reasons.visits);
+  acknowledge(distribution, reasons.listing);
+  acknowledge(distribution, domain ? reasons.distribution : { ...reasons.distribution, ...reasons.borrowedName });
+}
+
+function acknowledgePages(web: RegionalWebStack): void {
+  const bucket = web.getLogicalId(web.files.bucket.node.defaultChild as CfnBucket);
+  acknowledge(web.pageApi, reasons.pageApi);
+  acknowledge(web.pages, reasons.function);
+  acknowledge(web.pages, {
+    [`AwsSolutions-IAM5[Resource::<${bucket}.Arn>/*]`]: 'The bucket has only the public files of the web application.',
+  });
 }
 
 function acknowledge(construct: IConstruct, list: Reasons): void {

@@ -7,13 +7,12 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { crossOrigin } from './edge/edge-functions.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders, strictTransportSecurity } from './security-headers.ts';
 
 /**
- * Creates the policy of headers that CloudFront adds to every response: the security headers, and HSTS for two years.
- * HSTS includes subdomains, so the site needs its own name (muster.example.gov). It has no `preload`, which lists a
- * whole domain, is hard to undo, and is up to the domain owner. Pages of `allowedOrigins` may read responses. A
- * CloudFront function could not add these headers, because it does not run after a response of 400 or above.
+ * Creates the policy of headers that CloudFront adds to every response: the security headers and HSTS. Pages of
+ * `allowedOrigins` may read responses. A CloudFront function could not add these headers, because it does not run after
+ * a response of 400 or above.
  */
 export function responseHeaders(
   scope: Construct,
@@ -35,7 +34,11 @@ export function responseHeaders(
       contentTypeOptions: { override },
       frameOptions: { frameOption: frameOption as HeadersFrameOption, override },
       referrerPolicy: { referrerPolicy: referrerPolicy as HeadersReferrerPolicy, override },
-      strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.seconds(strictTransportSecurity.seconds),
+        includeSubdomains: strictTransportSecurity.includeSubdomains,
+        override,
+      },
     },
     customHeadersBehavior: {
       customHeaders: Object.entries(others).map(([header, value]) => ({ header, value, override })),

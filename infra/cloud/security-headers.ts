@@ -26,3 +26,9 @@ export function securityHeaders(documentOrigin?: string) {
     'Cross-Origin-Opener-Policy': 'same-origin',
   };
 }
+
+/**
+ * HSTS for two years. It includes subdomains, so the site needs its own name (muster.example.gov). It has no `preload`,
+ * which lists a whole domain, is hard to undo, and is up to the domain owner.
+ */
+export const strictTransportSecurity = { seconds: 730 * 86_400, includeSubdomains: true } as const;

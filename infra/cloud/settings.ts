@@ -2,6 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import type { Node } from 'constructs';
 import * as z from 'zod';
 import { CliError } from '../cli-error.ts';
+import { certificateRegion, checkForGovCloud, isGovCloud, partitionOf } from './gov-cloud.ts';
 import { ratesSchema, usualRates } from './rates.ts';
 
 /** A formatted text; `description` follows "must be" in the error message. */
@@ -18,15 +19,15 @@ const regionSettings = z.strictObject({
   region: text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a region such as us-east-1'),
   /** Default: the account of the deployer's credentials. */
   account: text(/^\d{12}$/, 'twelve digits, as text').optional(),
-  /** The web site's host name; requires `certificate`. Default: CloudFront's name. */
+  /** The web site's host name; requires `certificate`. Default: CloudFront's name; GovCloud has no default. */
   domain: text(
     /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
     'a lowercase host name, such as muster.example.gov',
   ).optional(),
-  /** ARN of the domain's certificate in ACM of us-east-1, the only region that CloudFront accepts. */
+  /** ARN of the domain's certificate in ACM of `certificateRegion`. */
   certificate: text(
-    /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/,
-    'the ARN of a certificate in us-east-1, which CloudFront requires for every region',
+    /^arn:aws(-us-gov)?:acm:[a-z0-9-]+:\d{12}:certificate\/[0-9a-f-]{36}$/,
+    'the ARN of a certificate in ACM',
   ).optional(),
   /** Receives alarms. Default: alarms appear only on the dashboard. */
   alarmEmail: text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an email address').optional(),
@@ -76,7 +77,7 @@ const regionSettings = z.strictObject({
     .optional(),
   /** Rate limits (rates.ts). */
   rates: ratesSchema.optional(),
-  /** Functions use AWS endpoints with FIPS 140 validated encryption. Default: the standard endpoints. */
+  /** Functions use AWS endpoints with FIPS 140 validated encryption. Default: only in GovCloud. */
   fips: z.boolean({ error: 'true or false' }).optional(),
   /** Metrics of departments, or of each call too. Default: none, because CloudWatch charges for each. */
   metrics: z.enum(['business', 'calls'], { error: '"business" or "calls"' }).optional(),
@@ -166,7 +167,7 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): Settings {
     ...readBoundary(where, found.permissionsBoundary),
     ...readDeployer(where, found.deployer),
     stacksToCreate: readStacks(context('stacksToCreate')),
-    ...readSecretVersion(context('originSecretVersion'), chosen.length),
+    ...readSecretVersion(context('originSecretVersion'), chosen),
     ...readRestart(context('restart')),
   };
 }
@@ -209,7 +210,8 @@ function asList(value: unknown): unknown[] {
 function readRegion(where: string, value: unknown): RegionSettings {
   const { success, data, error } = regionSettings.safeParse(value);
   const region = (value as { region?: unknown } | null)?.region;
-  if (success) return checkTogether(data);
+  if (success)
+    return checkTogether({ ...data, ...(isGovCloud(data.region) && data.fips === undefined && { fips: true }) });
   const [issue] = error.issues;
   if (!issue || issue.path.length === 0 || issue.path[0] === 'region') {
     if (issue?.code === 'unrecognized_keys')
@@ -227,12 +229,17 @@ function readRegion(where: string, value: unknown): RegionSettings {
 /** Checks combinations of a region's settings. */
 function checkTogether(settings: RegionSettings): RegionSettings {
   const { region, domain, certificate, fips } = settings;
-  if (/^(us-gov|us-iso|cn)/.test(region))
-    throw new CliError(`cdk.json: the region ${region} has no CloudFront, which every deployment requires`);
+  if (/^(us-iso|cn)/.test(region)) throw new CliError(`cdk.json: the region ${region} has no CloudFront`);
+  if (isGovCloud(region)) checkForGovCloud(settings);
   if (fips && !/^(us|ca)-/.test(region))
     throw new CliError(`cdk.json: "fips" of ${region}: AWS has FIPS endpoints in the United States and Canada only`);
   if ((domain === undefined) !== (certificate === undefined))
     throw new CliError(`cdk.json: the region ${region} needs both "domain" and "certificate", or neither`);
+  const needed = certificateRegion(region);
+  if (certificate && !certificate.startsWith(`arn:${partitionOf(region)}:acm:${needed}:`))
+    throw new CliError(
+      `cdk.json: the "certificate" of ${region} must be the ARN of a certificate in ${needed}, not ${JSON.stringify(certificate)}`,
+    );
   const { stage, site } = { ...usualRates, ...settings.rates };
   if (site > stage)
     throw new CliError(`cdk.json: the "rates.site" of ${region}, ${site}, exceeds "rates.stage", ${stage}`);
@@ -272,9 +279,12 @@ function readStacks(value: unknown): ReadonlySet<string> {
   return new Set(names);
 }
 
-function readSecretVersion(value: unknown, regions: number): Pick<Settings, 'originSecretVersion'> {
+function readSecretVersion(value: unknown, regions: readonly RegionSettings[]): Pick<Settings, 'originSecretVersion'> {
   if (value === undefined) return {};
-  if (regions > 1) throw new CliError('Context "originSecretVersion" applies to one region: select it with --region');
+  if (regions.some(({ region }) => isGovCloud(region)))
+    throw new CliError('Context "originSecretVersion" does not apply to GovCloud, which has no CloudFront');
+  if (regions.length > 1)
+    throw new CliError('Context "originSecretVersion" applies to one region: select it with --region');
   if (typeof value === 'string' && /^[\w-]{32,64}$/.test(value)) return { originSecretVersion: value };
   throw new CliError(`Context "originSecretVersion" must be a version id of the secret, not ${JSON.stringify(value)}`);
 }

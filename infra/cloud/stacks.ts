@@ -4,7 +4,9 @@ import { ApiStack } from './api-stack.ts';
 import type { BundleArea } from './bundle.ts';
 import { canaryAlarm } from './canary.ts';
 import { DataStack } from './data-stack.ts';
+import { isGovCloud } from './gov-cloud.ts';
 import { RegionStage } from './region-stage.ts';
+import { RegionalWebStack } from './regional-web-stack.ts';
 import { ScheduledStack } from './scheduled-stack.ts';
 import type { RegionSettings, Settings } from './settings.ts';
 import { stackNames } from './stack-names.ts';
@@ -16,7 +18,7 @@ export interface Region {
   data: DataStack;
   api: ApiStack;
   scheduled: ScheduledStack;
-  web: WebStack;
+  web: WebStack | RegionalWebStack;
 }
 
 /** The built code: function bundles, and the folder of the web application. */
@@ -64,6 +66,7 @@ function buildRegion(app: App, settings: Settings, region: RegionSettings, { bun
     tableKey: data.key,
     seals: data.seals,
     documents: data.documents,
+    documentOrigin: data.documents.origin,
     topic,
     restart,
     description: 'Muster: the REST API, one function per area',
@@ -80,16 +83,17 @@ function buildRegion(app: App, settings: Settings, region: RegionSettings, { bun
     otherAlarms: [...data.alarms, ...api.alarms, ...(region.canary ? [canaryAlarm(names.web)] : [])],
     description: 'Muster: the scheduled work, and the dashboard',
   });
-  const web = new WebStack(scope, names.web, {
+  const parts = {
     ...common(names.web),
     web: folder,
     documentOrigin: data.documents.origin,
     api: api.api,
-    apiSecret: api.secret.secret,
-    originSecretVersion,
     canary: () => bundle('canary'),
     topic,
     description: 'Muster: the web application, and the route to the API',
-  });
+  };
+  const web = isGovCloud(region.region)
+    ? new RegionalWebStack(scope, names.web, { ...parts, pages: bundle('pages') })
+    : new WebStack(scope, names.web, { ...parts, apiSecret: api.secret.secret, originSecretVersion });
   return { alarms, data, api, scheduled, web };
 }

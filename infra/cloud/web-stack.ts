@@ -127,7 +127,12 @@ export class WebStack extends Stack {
       encryptionKey: this.key,
       removalPolicy: removal,
     });
-    const deployments = this.files.deploy(web, this.distribution, log);
+    const deployments = this.files.deploy({
+      folder: web,
+      logGroup: log,
+      after: this.distribution,
+      distribution: this.distribution,
+    });
     this.unpackers = new Set(deployments.flatMap(({ handlerRole }) => handlerRole.node.scope ?? []));
     const address = `https://${domain ?? this.distribution.distributionDomainName}`;
     if (settings.canary)

@@ -56,7 +56,7 @@ export type FindAddress = (event: APIGatewayProxyEvent) => Promise<string>;
 export const ofTheConnection: FindAddress = async ({ requestContext }) => requestContext.identity.sourceIp;
 
 /** Returns the accepted secrets. Reloads them if `suffices` rejects the cached ones. */
-type FindSecrets = (suffices: (found: readonly string[]) => boolean) => Promise<readonly string[]>;
+export type FindSecrets = (suffices: (found: readonly string[]) => boolean) => Promise<readonly string[]>;
 
 /**
  * Finds the client's address behind CloudFront: 403 without one of `secrets`, which proves a request that bypassed

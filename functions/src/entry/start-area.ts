@@ -1,9 +1,11 @@
 import type { Area, Contract } from '@muster/shared/contract';
+import type { ProxyHandler } from '../calls/answer-browsers.ts';
 import type { Handlers } from '../calls/call.ts';
-import { type AreaHandler, areaHandler } from '../calls/chain.ts';
+import { areaHandler } from '../calls/chain.ts';
 import type { Deps } from '../calls/deps.ts';
 import type { RunJob } from '../calls/site-context.ts';
 import { depsFromEnvironment } from './aws/environment.ts';
+import { withBrowserHeaders } from './aws/front.ts';
 
 /**
  * Returns an area's Lambda handler, with dependencies from the environment and its `own` services, which no other
@@ -15,4 +17,5 @@ export const startArea = async <A extends Area>(
   endpoints: Contract[A],
   handlers: Handlers<A>,
   { runJob, own }: { runJob?: RunJob; own?: Partial<Deps> } = {},
-): Promise<AreaHandler> => areaHandler(area, endpoints, handlers, { ...(await depsFromEnvironment()), ...own }, runJob);
+): Promise<ProxyHandler> =>
+  withBrowserHeaders(areaHandler(area, endpoints, handlers, { ...(await depsFromEnvironment()), ...own }, runJob));

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { viewerAddressHeader, viewerHostHeader } from '@muster/functions/calls/headers';
+import { assetFolder } from '@muster/functions/kernel/built-file';
 import { routes } from '@muster/shared/contract';
 import { csrfHeader } from '@muster/shared/csrf-header';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { idleHeader } from '@muster/shared/idle-header';
-import { assetFolder } from '../built-file.ts';
 
 /** Seconds for which browsers cache a preflight response. */
-const preflightSeconds = 7200;
+export const preflightSeconds = 7200;
 
 /** Methods and headers that pages of `allowedOrigins` may send and read. */
 export const crossOrigin = {

@@ -48,8 +48,8 @@ export function apiListener({ app, routes, limits = cloudLimits, onFailure }: Ap
   return async (request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> => {
     const requestId = randomUUID();
     const match = route(path);
-    if (match && request.method === 'OPTIONS') return allow(response, match);
     const found = match?.routes.get(request.method ?? '');
+    if (match && !found && request.method === 'OPTIONS') return allow(response, match);
     const handler = found && app[found.area];
     if (!match || !handler) return sendError(response, 404, errorList.not_found.text, 'not_found');
 

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { assetFolder } from '@muster/functions/kernel/built-file';
 import { lookup } from 'mrmime';
-import { assetFolder } from '../../cloud/built-file.ts';
 
 interface WebFile {
   content: Buffer;

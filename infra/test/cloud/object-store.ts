@@ -12,6 +12,8 @@ export interface ObjectStore extends LocalServer {
   older: Map<string, string>;
   /** The buckets with Object Lock, and until when it locks an object. */
   locked: Map<string, Date>;
+  /** The headers stored with objects, by path. */
+  headers: Map<string, Readonly<Record<string, string>>>;
 }
 
 /** The id of an object's current version. */
@@ -27,6 +29,7 @@ export async function startObjectStore(arns: readonly string[], mayAsk: Judge): 
   const marked = new Set<string>();
   const older = new Map<string, string>();
   const locked = new Map<string, Date>();
+  const stored = new Map<string, Readonly<Record<string, string>>>();
   const server = await serve(async (request, response) => {
     const { searchParams: query, pathname } = new URL(String(request.url), 'http://localhost');
     const path = decodeURIComponent(pathname);
@@ -40,12 +43,12 @@ export async function startObjectStore(arns: readonly string[], mayAsk: Judge): 
     };
     const end = (status: number, code: string, headers: Record<string, string> = {}) =>
       response.writeHead(status, headers).end(`<Error><Code>${code}</Code></Error>`);
-    const bucketArn = `arn:aws:s3:::${bucket}`;
+    const bucketArn = arns.find((arn) => arn.endsWith(`:s3:::${bucket}`));
+    if (bucketArn === undefined) return end(404, 'NoSuchBucket');
     const object = `${bucketArn}/${key.join('/')}`;
-    if (!arns.includes(bucketArn)) return end(404, 'NoSuchBucket');
     if (request.method === 'PUT' && request.headers['x-amz-copy-source']) {
       const source = String(request.headers['x-amz-copy-source']);
-      const mayRead = may('s3:GetObject', `arn:aws:s3:::${source.slice(1)}`);
+      const mayRead = may('s3:GetObject', bucketArn.replace(bucket, source.slice(1)));
       if (!mayRead || !may('s3:PutObject', object)) return end(403, 'AccessDenied');
       const copied = objects.get(source);
       if (copied === undefined) return end(may('s3:ListBucket', bucketArn) ? 404 : 403, 'NoSuchKey');
@@ -95,10 +98,10 @@ export async function startObjectStore(arns: readonly string[], mayAsk: Judge): 
     if (request.method !== 'GET') return end(405, 'MethodNotAllowed');
     if (!may('s3:GetObject', object)) return end(403, 'AccessDenied');
     const found = objects.get(path);
-    if (found !== undefined && !marked.has(path)) return response.writeHead(200).end(found);
+    if (found !== undefined && !marked.has(path)) return response.writeHead(200, stored.get(path)).end(found);
     // S3 reports a missing object only to callers with List.
     if (!may('s3:ListBucket', bucketArn)) return end(403, 'AccessDenied');
     return end(404, 'NoSuchKey', found === undefined ? {} : { 'x-amz-delete-marker': 'true' });
   });
-  return { ...server, asked, objects, marked, older, locked };
+  return { ...server, asked, objects, marked, older, locked, headers: stored };
 }

@@ -2,7 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { describe, expect, test } from 'vitest';
 import { ratesOf, usualRates } from '../../cloud/rates.ts';
 import { readSettings } from '../../cloud/settings.ts';
-import { newApp, twoRegions } from './synthesize.ts';
+import { govCloud, newApp, twoRegions } from './synthesize.ts';
 
 const read = (context: Record<string, unknown> = {}) => readSettings(newApp(context).node);
 const east = (more: Record<string, unknown>) => ({ regions: [{ region: 'us-east-1', ...more }] });
@@ -69,6 +69,23 @@ describe('the settings of cdk.json', () => {
     expect(() => read({ ...twoRegions, originSecretVersion })).toThrow(/applies to one region/);
     expect(() => read({ ...west, originSecretVersion: 'AWSCURRENT' })).toThrow(/must be a version id/);
   });
+  test('of GovCloud use FIPS endpoints, and a certificate of the region', () => {
+    expect(read({ regions: [govCloud] }).regions).toEqual([{ ...govCloud, fips: true }]);
+  });
+  test.each([
+    [{ domain: undefined }, /us-gov-west-1 needs "domain": GovCloud has no CloudFront/],
+    [{ certificate: undefined }, /us-gov-west-1 needs "certificate": GovCloud has no CloudFront/],
+    [{ certificate }, /"certificate" of us-gov-west-1 must be the ARN of a certificate in us-gov-west-1/],
+    [{ certificate: govCloud.certificate.replaceAll('-west-', '-east-') }, /must be the ARN of .* in us-gov-west-1/],
+    [{ monthlyBudget: 100 }, /remove the "monthlyBudget" of us-gov-west-1/],
+    [{ fips: false }, /"fips" of us-gov-west-1 cannot be false/],
+  ])('of GovCloud refuse %j', (changed, message) => {
+    expect(() => read({ regions: [{ ...govCloud, ...changed }] })).toThrow(message);
+  });
+  test('of GovCloud have no origin secret to replace', () => {
+    const originSecretVersion = '6d0b62a4-7d4e-4a2f-8f43-0a7f3c1f9d11';
+    expect(() => read({ regions: [govCloud], originSecretVersion })).toThrow(/does not apply to GovCloud/);
+  });
   test.each([
     [{ removalPolicy: 'Destroy' }, /must be retain or destroy/],
     [{ removalPolicy: 'snapshot' }, /must be retain or destroy/],
@@ -87,7 +104,7 @@ describe('the settings of cdk.json', () => {
     [{ deployer: { repository: 'example/muster', branch: 'main' } }, /"deployer" has an unknown key "branch"/],
     [{ regions: ['us-east-1'] }, /needs a region/],
     [{ regions: [{ region: 'somewhere' }] }, /needs a region/],
-    [{ regions: [{ region: 'us-gov-west-1' }] }, /us-gov-west-1 has no CloudFront/],
+    [{ regions: [{ region: 'cn-north-1' }] }, /cn-north-1 has no CloudFront/],
     [east({ account: '12' }), /"account" of us-east-1 must be twelve digits/],
     [{ regions: [{ region: 'us-east-1' }, { region: 'us-east-1' }] }, /twice/],
     [{ ...twoRegions, region: 'eu-west-1' }, /not one of us-east-1, us-west-2/],

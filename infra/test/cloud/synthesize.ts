@@ -46,6 +46,13 @@ export const twoRegions = {
   ],
 };
 
+/** A region without CloudFront. */
+export const govCloud = {
+  region: 'us-gov-west-1',
+  domain: 'muster.example.gov',
+  certificate: 'arn:aws-us-gov:acm:us-gov-west-1:123456789012:certificate/0f6dba90-1d37-4d0f-9c5e-5b5a3e1d2c4b',
+} as const;
+
 /** Returns an app with the context of `cdk.json`, changed by `context`, that writes to a new folder. */
 export function newApp(context: Record<string, unknown> = {}): App {
   return new App({ context: { ...cdk.context, ...context }, outdir: mkdtempSync(join(tmpdir(), 'muster-synth-')) });

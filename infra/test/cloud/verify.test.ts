@@ -103,7 +103,7 @@ beforeEach(() => {
     string,
     Record<string, string>
   >;
-  const TableName = deployment.functions[0]?.environment.TABLE_NAME ?? '';
+  const [TableName = ''] = deployment.functions.flatMap(({ environment }) => environment.TABLE_NAME ?? []);
   cloud.on(DescribeStacksCommand).callsFake(({ StackName }: { StackName: string }) => ({
     Stacks: [
       {

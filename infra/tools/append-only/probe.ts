@@ -12,6 +12,7 @@ import {
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { auditLogMark, tableDefinition } from '@muster/functions/table/core/definition';
 import { type AppendOnly, onlyAdded } from '../../cloud/append-only.ts';
+import { partitionOf } from '../../cloud/gov-cloud.ts';
 import { type Check, type Finding, isRefusal, unknown, using } from '../checklist/checklist.ts';
 import { type Observed, verdict } from './verdict.ts';
 
@@ -47,7 +48,7 @@ export const appendOnlyHolds: Check<ProbeTarget> = {
       sts.send(new GetCallerIdentityCommand()),
     );
     const TableName = `${probePrefix}${randomUUID().slice(0, 8)}`;
-    const policy = denyOf(`arn:aws:dynamodb:${region}:${Account}:table/${TableName}`);
+    const policy = denyOf(`arn:${partitionOf(region)}:dynamodb:${region}:${Account}:table/${TableName}`);
     return using(new DynamoDBClient({ region, profile }), (client) =>
       withTable({ client, TableName, policy }, async () => {
         const observed = await observe({ client, TableName });

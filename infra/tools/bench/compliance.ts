@@ -28,7 +28,9 @@ const requirementCount = 15;
 const entriesEach = 40;
 const limit = 500;
 
-/** Measures questions about departments of 500 and 10,000, and one of 50,000: a page, another day, summary and trend. */
+/**
+ * Measures questions about departments of 500 and 10,000, and one of 50,000: a page, another day, summary and trend.
+ */
 export async function measureCompliance(): Promise<Finding> {
   const found = [await measureSite(limit), await measureSite(10_000), await measureLargest()];
   return {

@@ -52,14 +52,15 @@ function takeChoices(typed: readonly string[]) {
 
 /** Returns the lines to print after a deployment: each region's web address and, for `npm run site`, its table. */
 export function deployed(outputs: Outputs): string[] {
-  return Object.entries(outputs).flatMap(([stack, { WebAddress, DistributionDomain }]) => {
+  return Object.entries(outputs).flatMap(([stack, { WebAddress, DistributionDomain, RegionalDomain }]) => {
     const [, prefix, region] = /^(muster(?:-[a-z0-9]+)?)-web-(.+)$/.exec(stack) ?? [];
     if (!region || !WebAddress) return [];
     const table = outputs[`${prefix}-data-${region}`]?.TableName;
-    const isOwnName = WebAddress !== `https://${DistributionDomain}`;
+    const target = RegionalDomain ?? DistributionDomain;
+    const isOwnName = WebAddress !== `https://${target}`;
     return [
       `${region}: ${WebAddress}`,
-      ...(isOwnName ? [`  its DNS must point to ${DistributionDomain}`] : []),
+      ...(isOwnName ? [`  its DNS must point to ${target}`] : []),
       ...(table ? [`  npm run site with AWS_REGION=${region} TABLE_NAME=${table}`] : []),
     ];
   });

@@ -19,8 +19,10 @@ const usersAndGroups = ['iam:*User*', 'iam:*Group*'];
 export const resourcePermissions: Readonly<Record<string, ResourcePermissions>> = {
   'AWS::ApiGateway::Account': nothing,
   'AWS::ApiGateway::Deployment': nothing,
+  'AWS::ApiGateway::DomainName': nothing,
   'AWS::ApiGateway::RestApi': nothing,
   'AWS::ApiGateway::Stage': nothing,
+  'AWS::ApiGatewayV2::RoutingRule': nothing,
   'AWS::Backup::BackupPlan': nothing,
   'AWS::Backup::BackupSelection': nothing,
   'AWS::Backup::BackupVault': { also: ['backup-storage:*'] },
@@ -91,7 +93,9 @@ export const resourcePermissions: Readonly<Record<string, ResourcePermissions>> 
       'elasticloadbalancing:*',
     ],
   },
-  'Custom::CDKBucketDeployment': nothing, // a function that CloudFormation invokes
+  // Functions that CloudFormation invokes
+  'Custom::CDKBucketDeployment': nothing,
+  'Custom::Trigger': nothing,
 };
 
 /** Returns whether an IAM pattern, in which `*` is any text, covers an action or a resource. Ignores case. */

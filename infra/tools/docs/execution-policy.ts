@@ -1,5 +1,8 @@
 import { type ResourcePermissions, resourcePermissions } from '../deploy/resource-permissions.ts';
 
+/** Services whose permissions have another service's prefix. */
+const partOf: Record<string, string> = { ApiGatewayV2: 'ApiGateway' };
+
 /** Names of roles, policies and buckets begin with their stack's name. */
 const named: Record<string, readonly Statement[]> = {
   IAM: [
@@ -50,7 +53,8 @@ export function executionPolicy(
 ): Policy {
   const services = Object.keys(permissions)
     .filter((type) => type.startsWith('AWS::'))
-    .map((type) => type.split('::')[1] ?? type);
+    .map((type) => type.split('::')[1] ?? type)
+    .map((service) => partOf[service] ?? service);
   const whole = services.filter((service) => !named[service]).map((service) => `${service.toLowerCase()}:*`);
   const other = Object.values(permissions).flatMap(({ also = [] }) => also);
   const allowed = [...new Set([...whole, ...other])].toSorted();

@@ -1,14 +1,21 @@
+import { isGovCloud } from '../../cloud/gov-cloud.ts';
 import { securityHeaders } from '../../cloud/security-headers.ts';
 import { type Check, fine, wrong } from '../checklist/checklist.ts';
 import { sent } from './sent.ts';
 import type { VerifyTarget } from './target.ts';
 
-/** Plain HTTP redirects to HTTPS. */
+/** Plain HTTP redirects to HTTPS. Without CloudFront, it gets no answer. */
 export const secured: Check<VerifyTarget> = {
   title: 'HTTPS',
   calls: ({ address }) => [`GET ${plain(address)}/`],
-  async run({ address }) {
-    const { status, headers } = await sent(`${plain(address)}/`);
+  async run({ region, address }) {
+    const answer = sent(`${plain(address)}/`);
+    if (isGovCloud(region))
+      return answer.then(
+        ({ status }) => wrong(`plain HTTP returns ${status}`, 'Point the DNS of the domain to API Gateway.'),
+        () => fine('plain HTTP gets no answer'),
+      );
+    const { status, headers } = await answer;
     const location = headers.get('location') ?? '';
     return status === 301 && location.startsWith('https://')
       ? fine('plain HTTP redirects to HTTPS')

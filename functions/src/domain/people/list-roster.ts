@@ -121,8 +121,8 @@ export const wholeRoster = async ({ table, site }: InSite): Promise<WrittenRoste
   writtenRoster.get(table, await versionsOf({ table, site }), { table, site });
 
 /**
- * Yields the roster after a position. Reads a single page if the process has not cached the whole roster. `supervisorsOf`
- * is for lists that show none.
+ * Yields the roster after a position. Reads a single page if the process has not cached the whole roster.
+ * `supervisorsOf` is for lists that show none.
  */
 export async function* rosterRows(
   call: InSite,

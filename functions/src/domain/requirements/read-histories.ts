@@ -16,7 +16,7 @@ import { firstId } from '../../table/entities/history-snapshot.ts';
 import type { EnrolledSeat } from '../../table/entities/record-change.ts';
 import { entriesAfter } from '../../table/entities/record-entry.ts';
 
-/** What a person adds to the counts of a day. People who add the same share one object. */
+/** A person's share of the counts of a day. People with equal shares have the same object. */
 export interface StatusesOn {
   presence: Pick<PresenceOn, 'active' | 'rank_id' | 'unit_id' | 'group_id'>;
   /** Requirements that apply, by name. */

@@ -31,8 +31,8 @@ interface Line {
 const atOnce = 4;
 
 /**
- * Lets the claims for a class take turns in this process, in which hundreds of calls share a CPU. A claim that finds the
- * class full also refuses the claims that were waiting when it began, without a request: the class was full during
+ * Lets the claims for a class take turns in this process, in which hundreds of calls share a CPU. A claim that finds
+ * the class full also refuses the claims that were waiting when it began, without a request: the class was full during
  * their calls. An employee who got a seat meanwhile is not refused so, and reads the reason. A Lambda function handles
  * one call at a time and needs no turns.
  */

@@ -4,7 +4,6 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { STSClient } from '@aws-sdk/client-sts';
 import { version } from '@muster/shared/version';
 import type { Deps } from '../../calls/deps.ts';
-import { behindCloudFront, throughCloudFront } from '../../calls/headers.ts';
 import { holdsKeyOf } from '../../calls/tokens.ts';
 import { clientOptions } from '../../kernel/client-options.ts';
 import { safeLog } from '../../kernel/log.ts';
@@ -16,6 +15,7 @@ import type { ScheduledDeps } from '../scheduled/task.ts';
 import { readApiSecret } from './api-secret.ts';
 import { callLimitsFromEnvironment } from './call-limits.ts';
 import { Counts, withMetrics } from './embedded-metrics.ts';
+import { frontFromEnvironment } from './front.ts';
 import { required } from './required.ts';
 import { connectSecrets, keepSecret } from './secrets.ts';
 import { assumeForSite } from './site-credentials.ts';
@@ -86,9 +86,7 @@ export async function depsFromEnvironment(): Promise<Deps> {
   return {
     ...scheduled,
     keys,
-    clientAddress: behindCloudFront(async (suffices) => (await secret(({ origins }) => suffices(origins))).origins),
-    // Separated by spaces. Absent: none.
-    webOrigins: throughCloudFront(process.env.ALLOWED_ORIGINS?.split(' ') ?? []),
+    ...frontFromEnvironment(async (suffices) => (await secret(({ origins }) => suffices(origins))).origins),
     httpOnlyCookies: process.env.HTTP_ONLY_COOKIES === 'true',
     hasMail: process.env.HAS_MAIL === 'true',
     passwordCost,

@@ -22,7 +22,7 @@ const keyOf = (table: SiteTable, from: string): Key => ({ PK: partition(table), 
 /** The first id of a department's first range. */
 export const firstId = '0';
 
-/** Returns the last check of the snapshot; undefined: there is none. Consistent. */
+/** Returns the last check; undefined: the department has no snapshot. Consistent. */
 export async function findSnapshotCheck(table: SiteTable): Promise<SnapshotCheck | undefined> {
   const item = await getItem(table, checkKey(table));
   return item && entityOf<SnapshotCheck>(item);

@@ -22,12 +22,20 @@ export interface Method {
 
 const anyMethod = 'X-AMAZON-APIGATEWAY-ANY-METHOD';
 
+/**
+ * The connection's address, from the domain to its API. The API overwrites the address of its own connection with it,
+ * and functions never see the header.
+ */
+export const connectionHeader = 'x-simulated-connection';
+
 interface Api {
   apiId: string;
   stage: string;
   methods: readonly Method[];
-  /** Answers the paths that no method has. */
-  unknown?: Method;
+  /** Any method of the root, and of the paths that no method has. */
+  anyMethods: readonly Method[];
+  /** Whether only a domain leads to the API. */
+  needsDomain: boolean;
   /** Types sent as bytes to a client that lists one first in Accept. */
   binaryMediaTypes: readonly string[];
   /** The API's own responses by type. */
@@ -50,13 +58,24 @@ interface Permission {
   SourceArn?: string;
 }
 
-/** Returns the template's API with the methods of its document. */
-export function apiOf(assembly: Assembly): Api {
-  const { properties: stage } = assembly.one<{ StageName: string; RestApiId: string }>('AWS::ApiGateway::Stage');
+interface RestApi {
+  BinaryMediaTypes?: string[];
+  Body: Document;
+  DisableExecuteApiEndpoint?: boolean;
+}
+
+/** Returns the API of a part's stack, with the methods of its document. */
+export function apiOf(assembly: Assembly, part: 'api' | 'web' = 'api'): Api {
+  const only = <P>(type: string) => {
+    const [found] = assembly.all<P>(type).filter(({ stack }) => stack.name.includes(`-${part}-`));
+    if (!found) throw new Error(`There is no ${type} of ${part}`);
+    return found;
+  };
+  const { properties: stage } = only<{ StageName: string; RestApiId: string }>('AWS::ApiGateway::Stage');
   const {
-    properties: { BinaryMediaTypes = [], Body },
+    properties: { BinaryMediaTypes = [], Body, DisableExecuteApiEndpoint = false },
     stack: { region },
-  } = assembly.one<{ BinaryMediaTypes?: string[]; Body: Document }>('AWS::ApiGateway::RestApi');
+  } = only<RestApi>('AWS::ApiGateway::RestApi');
   const permissions = assembly.all<Permission>('AWS::Lambda::Permission').map(({ properties }) => properties);
   const mayCall = (target: string, source: string) =>
     permissions.some(
@@ -67,28 +86,30 @@ export function apiOf(assembly: Assembly): Api {
         covers(SourceArn, source),
     );
   const operations = Object.entries(Body.paths).flatMap(([resource, found]) =>
-    Object.entries(found).map(
-      ([
-        name,
-        {
-          operationId,
-          'x-amazon-apigateway-integration': { uri },
+    Object.entries(found)
+      .filter(([name]) => name !== 'parameters')
+      .map(
+        ([
+          name,
+          {
+            operationId,
+            'x-amazon-apigateway-integration': { uri },
+          },
+        ]) => {
+          const method = name.toUpperCase();
+          const target = /\/functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? '';
+          const called = (method === anyMethod ? 'GET' : method) + resource.replaceAll(/\{\w+\+?\}/g, '*');
+          const source = methodArn(region, stage.RestApiId, stage.StageName, called);
+          return { method, resource, operation: operationId, target, callable: mayCall(target, source) };
         },
-      ]) => {
-        const method = name.toUpperCase();
-        const target = /\/functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? '';
-        const called = (method === anyMethod ? 'GET' : method) + resource.replaceAll(/\{\w+\+?\}/g, '*');
-        const source = methodArn(region, stage.RestApiId, stage.StageName, called);
-        return { method, resource, operation: operationId, target, callable: mayCall(target, source) };
-      },
-    ),
+      ),
   );
-  const unknown = operations.find(({ resource }) => resource === unknownPath);
   return {
     apiId: stage.RestApiId,
     stage: stage.StageName,
-    methods: operations.filter((one) => one !== unknown),
-    ...(unknown && { unknown }),
+    methods: operations.filter(({ method }) => method !== anyMethod),
+    anyMethods: operations.filter(({ method }) => method === anyMethod),
+    needsDomain: DisableExecuteApiEndpoint,
     binaryMediaTypes: BinaryMediaTypes,
     answers: new Map(Object.entries(Body['x-amazon-apigateway-gateway-responses'])),
   };
@@ -110,12 +131,26 @@ function firstAccepted({ headers }: Asked): string {
 
 export type Invoke = (arn: string, event: object, context: object) => Promise<unknown>;
 
+/** Returns the event as functions see it: with the address of the domain's connection, if there is one. */
+function withConnection<E extends APIGatewayProxyEvent>(event: E): E {
+  const { [connectionHeader]: connection, ...headers } = event.headers;
+  if (connection === undefined) return event;
+  const { requestContext } = event;
+  const identity = { ...requestContext.identity, sourceIp: connection };
+  return { ...event, headers, requestContext: { ...requestContext, identity } };
+}
+
 /** Starts a server that behaves like API Gateway below the stage's name; `onFailure` gets the reason of each 502. */
 export function startApi(
-  { stage, methods, unknown, answers, binaryMediaTypes }: Api,
+  { stage, methods, anyMethods, needsDomain, answers, binaryMediaTypes }: Api,
   invoke: Invoke,
   onFailure: (text: string) => void,
 ) {
+  const asSent = (event: Asked, answer: APIGatewayProxyResult): APIGatewayProxyResult => {
+    const isBinary = ['*/*', firstAccepted(event)].some((type) => binaryMediaTypes.includes(type));
+    // Otherwise the client gets the base64 text.
+    return isBinary ? answer : { ...answer, isBase64Encoded: false };
+  };
   // Uses the local gateway, which behaves like API Gateway, with the template's methods.
   const routes = methods.map(
     ({ method, resource, operation }) =>
@@ -124,11 +159,11 @@ export function startApi(
   const app = Object.fromEntries(
     methods.map(({ operation, target, callable }) => [
       operation as Area,
-      async (event: Asked, { awsRequestId, functionName }: { awsRequestId: string; functionName: string }) => {
+      async (event: APIGatewayProxyEvent, context: { awsRequestId: string; functionName: string }) => {
         if (!callable) throw new Error(`${operation}: no permission lets API Gateway call ${target}`);
-        const answer = (await invoke(target, event, { awsRequestId, functionName })) as APIGatewayProxyResult;
-        // Otherwise the client gets the base64 text.
-        return binaryMediaTypes.includes(firstAccepted(event)) ? answer : { ...answer, isBase64Encoded: false };
+        const { awsRequestId, functionName } = context;
+        const answer = await invoke(target, withConnection(event), { awsRequestId, functionName });
+        return asSent(event, answer as APIGatewayProxyResult);
       },
     ]),
   ) as App;
@@ -141,23 +176,27 @@ export function startApi(
   return listen(async (request, response) => {
     const { path, query } = splitTarget(request.url ?? '/');
     const inner = path.startsWith(`/${stage}/`) ? path.slice(stage.length + 1) : undefined;
+    if (needsDomain && request.headers[connectionHeader] === undefined) {
+      response.writeHead(403, { 'Content-Type': 'application/json' });
+      return void response.end('{"message":"Forbidden"}');
+    }
     if (inner && route(inner)?.routes.has(request.method ?? '')) return call(request, response, inner, query);
-    if (unknown?.callable && inner && !route(inner)) {
+    const resource = inner === '/' ? inner : unknownPath;
+    const any = anyMethods.find((one) => one.callable && one.resource === resource);
+    if (any && inner && !route(inner)) {
       const { method = '', headers } = request;
       const asked = {
         httpMethod: method,
-        resource: unknownPath,
+        resource,
         path: inner,
         headers,
         multiValueHeaders: {},
         body: null,
       };
       const identity = { sourceIp: '127.0.0.1' };
-      const event = { ...asked, requestContext: { requestId: randomUUID(), identity } };
-      const result = (await invoke(unknown.target, event, {
-        functionName: unknown.operation,
-      })) as APIGatewayProxyResult;
-      return sendResponse(request, response, result);
+      const event = { ...asked, requestContext: { requestId: randomUUID(), identity } } as never;
+      const answer = await invoke(any.target, withConnection(event), { functionName: any.operation });
+      return sendResponse(request, response, asSent(event, answer as APIGatewayProxyResult));
     }
     // API Gateway reports an unknown path or method as a missing token, unless the header looks like its own signature.
     if (request.headers.authorization) {

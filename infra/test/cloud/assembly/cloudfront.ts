@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { lookup } from 'mrmime';
 import { type EdgeRequest, type EdgeResponse, runEdgeFunction } from '../run-edge-function.ts';
 import type { Assembly } from './assembly.ts';
+import { webFilesOf } from './web-files.ts';
 
 /** A browser's request. */
 export interface Visit {
@@ -34,13 +32,6 @@ interface Config {
   Origins: Origin[];
   DefaultCacheBehavior: Behavior;
   CacheBehaviors?: Behavior[];
-}
-
-interface Unpacking {
-  DestinationBucketName: string;
-  DestinationBucketKeyPrefix?: string;
-  SourceObjectKeys: string[];
-  SystemMetadata: Record<string, string>;
 }
 
 type Answered = Pick<Response, 'status' | 'headers' | 'text' | 'json' | 'arrayBuffer'>;
@@ -128,15 +119,8 @@ const answerOf = ({ statusCode, headers }: EdgeResponse) =>
 
 /** Returns a function that reads the deployed files of the web application as CloudFront does. */
 function bucketsOf(assembly: Assembly): (domain: string, uri: string) => Response {
-  const deployments = assembly.all<Unpacking>('Custom::CDKBucketDeployment');
-  const objects = new Map(
-    deployments.flatMap(({ stack, properties }) => {
-      const { DestinationBucketName, DestinationBucketKeyPrefix = '', SourceObjectKeys, SystemMetadata } = properties;
-      return SourceObjectKeys.flatMap((key) => filesIn(stack.uploads.get(key) ?? '')).map(({ path, content }) => [
-        `${DestinationBucketName}.RegionalDomainName/${DestinationBucketKeyPrefix}${path}`,
-        { content, headers: { ...SystemMetadata, 'content-type': lookup(extname(path)) ?? 'binary/octet-stream' } },
-      ]);
-    }) as [string, { content: Buffer; headers: Record<string, string> }][],
+  const objects = new Map<string, { content: Buffer; headers: Record<string, string> }>(
+    webFilesOf(assembly).map(({ bucket, key, ...file }) => [`${bucket}.RegionalDomainName/${key}`, file] as const),
   );
   const policies = assembly.all<{ Bucket: string; PolicyDocument: { Statement: { Action: string | string[] }[] } }>(
     'AWS::S3::BucketPolicy',
@@ -149,11 +133,4 @@ function bucketsOf(assembly: Assembly): (domain: string, uri: string) => Respons
     // Without list permission, S3 does not reveal whether a file is missing.
     return new Response('', { status: actions.includes('s3:ListBucket') ? 404 : 403 });
   };
-}
-
-function filesIn(folder: string): { path: string; content: Buffer }[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => ({ path: file.slice(folder.length + 1), content: readFileSync(file) }));
 }

@@ -44,6 +44,8 @@ export interface Deployment {
   queues: MessageQueues;
   /** The objects in buckets by path: `/<bucket>/<key>`. */
   objects: Map<string, string | Buffer>;
+  /** The headers stored with objects, by path. */
+  objectHeaders: Map<string, Readonly<Record<string, string>>>;
   /** The bucket of documents. */
   documentBucket: string;
   /** Changes the keys that IAM compares for a part of a transaction; at first its own. */
@@ -109,6 +111,7 @@ export async function deploy(folder: string, listed: readonly ListedSecret[] = [
     provider,
     queues: sqs,
     objects: s3.objects,
+    objectHeaders: s3.headers,
     traced: daemon.parts,
     documentBucket: functions.flatMap(({ environment }) => environment.DOCUMENT_BUCKET ?? []).join(),
     secrets,

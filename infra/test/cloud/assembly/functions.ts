@@ -125,10 +125,12 @@ export async function start(
   const file = pathToFileURL(join(folder, `${module}.mjs`)).href;
   const hosts: [string, string][] = [[providerIssuer, provider]];
   if (web && environment.WEB_ADDRESS) hosts.push([environment.WEB_ADDRESS, web]);
+  // The SDK accepts no other endpoint beside FIPS endpoints; fips.test.ts covers those.
+  const { AWS_USE_FIPS_ENDPOINT: _, ...variables } = environment;
   const child = spawn(process.execPath, ['--input-type=module', '-e', runtime(file, name, hosts)], {
     cwd: folder,
     env: {
-      ...environment,
+      ...variables,
       AWS_REGION: region,
       AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
       AWS_LAMBDA_FUNCTION_NAME: id,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { partitionOf } from '../../../cloud/gov-cloud.ts';
 import { creationOrder, importsOf, importsOfStack, referencesOf, textOf } from './order.ts';
 import { fixedPropertiesOf, givenName, namesOf, protectionOf, valueAt } from './resource-types.ts';
 import type { Resource, Stack } from './stack.ts';
@@ -41,9 +42,9 @@ const holds = ({ resource, isFilled }: Existing) =>
   protectionOf(resource) ?? (isFilled ? 'it is not empty' : undefined);
 
 /**
- * An account as changed by CloudFormation and the CDK, reduced to the reasons for which CloudFormation refuses or cannot
- * undo a deployment: names, order, exports in use, replacements, deletion policies, protection, buckets that are not
- * empty, and limits of templates.
+ * An account as changed by CloudFormation and the CDK, reduced to the reasons for which CloudFormation refuses or
+ * cannot undo a deployment: names, order, exports in use, replacements, deletion policies, protection, buckets that are
+ * not empty, and limits of templates.
  */
 export class SimulatedAccount {
   readonly stacks = new Map<string, CreatedStack>();
@@ -91,7 +92,7 @@ export class SimulatedAccount {
 
   private create(template: Stack, order: readonly string[], onCreate: (resource: string) => void): void {
     const stack: CreatedStack = {
-      id: `arn:aws:cloudformation:${template.region}:123456789012:stack/${template.name}/${this.uuid()}`,
+      id: `arn:${partitionOf(template.region)}:cloudformation:${template.region}:123456789012:stack/${template.name}/${this.uuid()}`,
       status: 'CREATE_IN_PROGRESS',
       template,
       isProtected: template.isProtected,
@@ -285,7 +286,7 @@ function referred({ template, id, resources }: CreatedStack, name: string): stri
   const pseudo: Record<string, string> = {
     'AWS::Region': template.region,
     'AWS::AccountId': '123456789012',
-    'AWS::Partition': 'aws',
+    'AWS::Partition': partitionOf(template.region),
     'AWS::URLSuffix': 'amazonaws.com',
     'AWS::StackName': template.name,
     'AWS::StackId': id,

@@ -1,3 +1,4 @@
+import { partitionOf } from '../../../cloud/gov-cloud.ts';
 import type { Resource, Stack } from './stack.ts';
 
 const account = '123456789012';
@@ -59,7 +60,7 @@ export function resolveIn(stacks: readonly Stack[]) {
     const own: Fields = {
       'AWS::Region': stack.region,
       'AWS::AccountId': account,
-      'AWS::Partition': 'aws',
+      'AWS::Partition': partitionOf(stack.region),
       'AWS::URLSuffix': 'amazonaws.com',
       'AWS::StackName': stack.name,
       'AWS::StackId': arn(stack, 'cloudformation', `stack/${stack.name}/0a1b2c3d-0000-4000-8000-000000000000`),
@@ -78,7 +79,8 @@ export function resolveIn(stacks: readonly Stack[]) {
     if (resource.Type === 'AWS::SecretsManager::Secret') return arnOf(stack, name, resource);
     if (resource.Type === 'AWS::Lambda::Alias') return aliasArn(stack, resource.Properties);
     if (resource.Type === 'AWS::ApiGateway::Stage') return String(resource.Properties.StageName);
-    if (resource.Type === 'AWS::ApiGateway::RestApi') return name.toLowerCase();
+    // Two stacks may have the same logical id.
+    if (resource.Type === 'AWS::ApiGateway::RestApi') return `${name}${stack.name}`.replaceAll('-', '').toLowerCase();
     if (resource.Type === 'AWS::SQS::Queue') return queueUrl(stack, `${stack.name}-${name}`);
     return `${stack.name}-${name}`;
   }
@@ -90,7 +92,7 @@ export function resolveIn(stacks: readonly Stack[]) {
   function arnOf(stack: Stack, name: string, { Type }: Resource): string {
     if (Type === 'AWS::DynamoDB::GlobalTable') return tableArn(stack.region, `${stack.name}-${name}`);
     if (Type === 'AWS::SQS::Queue') return arn(stack, 'sqs', `${stack.name}-${name}`);
-    if (Type === 'AWS::S3::Bucket') return `arn:aws:s3:::${stack.name}-${name}`;
+    if (Type === 'AWS::S3::Bucket') return `arn:${partitionOf(stack.region)}:s3:::${stack.name}-${name}`;
     const [, service = '', kind = ''] = Type.split('::');
     return arn(stack, service.toLowerCase(), `${kind.toLowerCase()}/${stack.name}-${name}`);
   }
@@ -105,7 +107,7 @@ function resourceOf(stack: Stack, name: string): Resource {
 }
 
 const arn = ({ region }: Pick<Stack, 'region'>, service: string, resource: string) =>
-  `arn:aws:${service}:${region}:${account}:${resource}`;
+  `arn:${partitionOf(region)}:${service}:${region}:${account}:${resource}`;
 
 /** Returns the ARN of a table or of its index. */
 export const tableArn = (region: string, tableName: string, indexName?: string): string =>

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { ofTheConnection, ofTheHost } from '@muster/functions/calls/headers';
 import { arrivedKey, keptKey } from '@muster/functions/kernel/document-store';
 import { newQueue } from '@muster/functions/kernel/queue';
@@ -93,9 +94,10 @@ export function systemBehind(
   };
 }
 
-/** As `systemBehind`, for builders and checks on a table: calls fail. */
+/** As `systemBehind`, for builders and checks on a table, with a key of its own: calls fail. */
 export const systemWithoutCalls = (table: Table, endpoint: string, deps: Partial<System['deps']> = {}): System => {
-  const system = systemBehind({ table, endpoint, signingKeys: undefined }, () =>
+  const signingKeys = { current: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
+  const system = systemBehind({ table, endpoint, signingKeys }, () =>
     Promise.reject(new Error('This test makes no calls')),
   );
   return { ...system, deps: { ...system.deps, ...deps } };

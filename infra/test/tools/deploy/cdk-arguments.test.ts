@@ -48,6 +48,14 @@ describe('npm run deploy', () => {
       '  npm run site with AWS_REGION=us-east-1 TABLE_NAME=table-1',
       'us-west-2: https://d2.cloudfront.net',
     ]);
+    const gov = {
+      WebAddress: 'https://gov.example.gov',
+      RegionalDomain: 'd-1.execute-api.us-gov-west-1.amazonaws.com',
+    };
+    expect(deployed({ 'muster-web-us-gov-west-1': gov })).toEqual([
+      'us-gov-west-1: https://gov.example.gov',
+      `  its DNS must point to ${gov.RegionalDomain}`,
+    ]);
   });
 });
 

@@ -1,6 +1,11 @@
 import { AccountClient, GetRegionOptStatusCommand } from '@aws-sdk/client-account';
 import { ACMClient, type CertificateDetail, DescribeCertificateCommand } from '@aws-sdk/client-acm';
-import { APIGatewayClient, GetRestApisCommand } from '@aws-sdk/client-api-gateway';
+import {
+  APIGatewayClient,
+  GetDomainNameCommand,
+  GetRestApisCommand,
+  NotFoundException as NoSuchDomain,
+} from '@aws-sdk/client-api-gateway';
 import { BackupClient, DescribeRegionSettingsCommand } from '@aws-sdk/client-backup';
 import {
   CloudFormationClient,
@@ -40,14 +45,14 @@ import { mainStage } from '../../../cloud/settings.ts';
 import { stackNames } from '../../../cloud/stack-names.ts';
 import { runChecklist } from '../../../tools/checklist/checklist.ts';
 import { checkDeployment, checks } from '../../../tools/deploy/check/check-deployment.ts';
-import { covers } from '../../../tools/deploy/check/distribution.ts';
+import { covers } from '../../../tools/deploy/check/covers.ts';
 import { leastBootstrap } from '../../../tools/deploy/check/preparation.ts';
-import { needed } from '../../../tools/deploy/check/quotas.ts';
+import { needed, neededApisWithPages } from '../../../tools/deploy/check/quotas.ts';
 import type { CheckTarget } from '../../../tools/deploy/check/target.ts';
 import { covers as coversAction } from '../../../tools/deploy/resource-permissions.ts';
 import { executionPolicy } from '../../../tools/docs/execution-policy.ts';
 import { readAssembly } from '../../cloud/assembly/assembly.ts';
-import { synthesize } from '../../cloud/synthesize.ts';
+import { govCloud, synthesize } from '../../cloud/synthesize.ts';
 
 /** `npm run deploy -- --check` against recorded answers of AWS. */
 
@@ -132,12 +137,14 @@ const withRole = (without = 'no:Action') =>
         EvalDecision: cloudFormationPolicy.some(
           ({ Action, Resource }) =>
             Action.some((one) => one !== without && coversAction(one, action)) &&
-            Resource.some((one) => coversAction(one, resource)),
+            // Operators of GovCloud change the partition in the policy.
+            Resource.some((one) => coversAction(one, resource.replace('arn:aws-us-gov:', 'arn:aws:'))),
         )
           ? 'allowed'
           : 'implicitDeny',
       })),
     }));
+
 /** Makes the table service evaluate each item of a transaction by its own key. */
 function refusesChangesOfEntries(): void {
   const refusal = failed('AccessDeniedException', 'with an explicit deny in a resource-based policy');
@@ -191,6 +198,7 @@ beforeEach(() => {
     ],
   }));
   apis.on(GetRestApisCommand).resolves({ items: [{}, {}] });
+  apis.on(GetDomainNameCommand).rejects(new NoSuchDomain({ message: 'Invalid domain name', $metadata: {} }));
   secrets.on(ListSecretsCommand).resolves({ SecretList: [{}] });
   iam
     .on(GetAccountSummaryCommand)
@@ -231,7 +239,7 @@ describe('an account that is prepared', () => {
       '  ok    Quotas: 1 of 600 secrets',
       '  ok    Quotas: 20 of 1000 IAM roles',
       '  ok    Quotas: 10 of 1500 IAM policies',
-      '  16 right, 0 wrong, 0 not known',
+      '  17 right, 0 wrong, 0 not known',
     ]);
     expect(isRight).toBe(true);
   });
@@ -415,7 +423,7 @@ describe('missing answers of AWS are unknown results, not failures:', () => {
     const { isRight, text } = await check();
     expect(isRight).toBe(true);
     expect(text).toMatch(/ {2}\? {5}CloudFront: the account has no distribution yet/);
-    expect(text).toContain('15 right, 0 wrong, 1 not known');
+    expect(text).toContain('16 right, 0 wrong, 1 not known');
   });
 
   test("whether CloudFormation's role has another name", async () => {
@@ -466,6 +474,43 @@ test('the command checks each region of the stage, and stops at one that is not 
   await expect(checkDeployment(context, ['--check', '--region', 'eu-west-1'], say)).rejects.toThrow('is not one of');
 });
 
+describe('a region of GovCloud', () => {
+  const govNames = stackNames(mainStage, govCloud.region);
+  const inGovCloud = { ...govCloud, stacks: Object.values(govNames), webStack: govNames.web };
+
+  test('passes without questions about CloudFront and opt-in, with its own domain', async () => {
+    const { isRight, lines } = await check(inGovCloud);
+    expect(isRight).toBe(true);
+    expect(lines.map((line) => /^ +ok +([^:]+):/.exec(line)?.[1]).filter(Boolean)).toEqual([
+      ...['Credentials', 'CDK bootstrap', "CloudFormation's role", 'Stacks', 'Lambda', 'AWS Backup', 'Append-only'],
+      ...['Domain', 'Certificate', 'Mail', 'Mail'],
+      ...['Quotas', 'Quotas', 'Quotas', 'Quotas'],
+    ]);
+    expect(lines).toContain('  ok    Quotas: 2 of 600 regional APIs');
+    expect([...cloudFront.calls(), ...accounts.calls()]).toEqual([]);
+    const { lines: dry } = await check(inGovCloud, { dryRun: true });
+    expect(dry.join()).not.toMatch(/cloudfront|GetRegionOptStatus/i);
+    expect(dry).toContain('  Domain: apigateway GetDomainName muster.example.gov');
+  });
+
+  test('fails if another application has the domain, but not for its own stack', async () => {
+    const regionalDomainName = 'd-1.execute-api.us-gov-west-1.amazonaws.com';
+    apis.on(GetDomainNameCommand).resolves({ regionalDomainName });
+    const { isRight, text } = await check(inGovCloud);
+    expect([isRight, text]).toEqual([false, expect.stringContaining('already has the domain muster.example.gov')]);
+    const Outputs = [{ OutputKey: 'RegionalDomain', OutputValue: regionalDomainName }];
+    withStacks({ StackName: govNames.web, StackStatus: 'UPDATE_COMPLETE', Outputs });
+    expect((await check(inGovCloud)).text).toContain('no other application has muster.example.gov');
+  });
+
+  test('names the console of its partition', async () => {
+    apis.on(GetRestApisCommand).resolves({ items: Array(599).fill({}) });
+    const { text } = await check(inGovCloud);
+    expect(text).toContain('599 of 600 regional APIs; 2 more are required');
+    expect(text).toContain('https://us-gov-west-1.console.amazonaws-us-gov.com/servicequotas/');
+  });
+});
+
 test('the quotas of a first deployment match the templates', () => {
   const assembly = readAssembly(synthesize({ region: 'us-east-1' }).folder);
   const count = (type: string) => assembly.all(type).length;
@@ -474,6 +519,8 @@ test('the quotas of a first deployment match the templates', () => {
   expect(count('AWS::SecretsManager::Secret')).toBeLessThanOrEqual(needed.secrets);
   expect(count('AWS::IAM::Role')).toBeLessThanOrEqual(needed.roles);
   expect(count('AWS::IAM::ManagedPolicy')).toBeLessThanOrEqual(needed.policies);
+  const gov = readAssembly(synthesize({ regions: [govCloud] }).folder);
+  expect(gov.all('AWS::ApiGateway::RestApi')).toHaveLength(neededApisWithPages);
 });
 
 test('the required bootstrap version matches the templates', () => {

@@ -7,7 +7,7 @@ import { readSettings } from '../../../cloud/settings.ts';
 import { repositoryRoot } from '../../../repository-root.ts';
 import { covers, listedActions, resourcePermissions } from '../../../tools/deploy/resource-permissions.ts';
 import { executionPolicy } from '../../../tools/docs/execution-policy.ts';
-import { everything, newApp, synthesize } from '../../cloud/synthesize.ts';
+import { everything, govCloud, newApp, synthesize } from '../../cloud/synthesize.ts';
 
 /** The policy for CloudFormation's role, compared with the templates of both profiles. */
 
@@ -24,7 +24,7 @@ interface Resource {
   Type: string;
   Properties?: Record<string, unknown>;
 }
-const regions = [{ region: 'us-east-1' }, { region: 'us-west-2', ...everything }];
+const regions = [{ region: 'us-east-1' }, { region: 'us-west-2', ...everything }, govCloud];
 const deployerApp = newApp({ regions, deployer: { repository: 'example/muster' } });
 const deployer = Template.fromStack(new DeployerStack(deployerApp, readSettings(deployerApp.node))).toJSON();
 const templates = synthesize({ regions }).templateFiles.map((file) => JSON.parse(readFileSync(file, 'utf8')));
@@ -49,7 +49,7 @@ describe('the execution policy', () => {
   });
 
   test.each(found.filter((type) => type.startsWith('AWS::')))('lets CloudFormation make %s', (type) => {
-    const prefix = (type.split('::')[1] ?? '').toLowerCase();
+    const prefix = (type.split('::')[1] ?? '').toLowerCase().replace(/^apigatewayv2$/, 'apigateway');
     for (const verb of ['Create', 'Update', 'Delete'])
       expect([verb, may(`${prefix}:${verb}Something`, names[prefix] ?? 'arn:aws:any')]).toEqual([verb, true]);
     for (const action of resourcePermissions[type]?.also ?? [])

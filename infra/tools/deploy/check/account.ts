@@ -1,6 +1,7 @@
 import { AccountClient, GetRegionOptStatusCommand } from '@aws-sdk/client-account';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { type Check, fine, unknown, using, wrong } from '../../checklist/checklist.ts';
+import { isGovCloud } from '../../../cloud/gov-cloud.ts';
+import { type Check, type Found, fine, unknown, using, wrong } from '../../checklist/checklist.ts';
 import { type CheckTarget, globalRegion } from './target.ts';
 
 /** The credentials are valid for the account in the settings. */
@@ -29,9 +30,11 @@ export const credentials: Check<CheckTarget> = {
 /** The region is enabled, and CloudFront can write its log there. */
 export const regionIsOpen: Check<CheckTarget> = {
   title: 'Region',
-  calls: () => ['account GetRegionOptStatus'],
-  run: ({ region, profile }) =>
-    using(new AccountClient({ region: globalRegion, profile }), async (accounts) => {
+  calls: ({ region }) => (isGovCloud(region) ? [] : ['account GetRegionOptStatus']),
+  async run({ region, profile }) {
+    // Credentials of a GovCloud account are valid in both of its regions, without an opt-in.
+    if (isGovCloud(region)) return [];
+    return using(new AccountClient({ region: globalRegion, profile }), async (accounts): Promise<Found> => {
       const { RegionOptStatus: status } = await accounts.send(new GetRegionOptStatusCommand({ RegionName: region }));
       switch (status) {
         case 'ENABLED_BY_DEFAULT':
@@ -52,5 +55,6 @@ export const regionIsOpen: Check<CheckTarget> = {
         default:
           return unknown(`AWS reports ${status} for ${region}`);
       }
-    }),
+    });
+  },
 };

@@ -1,6 +1,6 @@
 import { ACMClient, DescribeCertificateCommand, ResourceNotFoundException } from '@aws-sdk/client-acm';
 import { type Check, type Found, fine, using, wrong } from '../../checklist/checklist.ts';
-import { covers } from './distribution.ts';
+import { covers } from './covers.ts';
 import type { CheckTarget } from './target.ts';
 
 const day = 86_400_000;
@@ -19,7 +19,7 @@ export const certificate: Check<CheckTarget> = {
         const names = [...new Set([DomainName, ...SubjectAlternativeNames])];
         if (Status !== 'ISSUED')
           return wrong(
-            `its status is ${Status}, but CloudFront accepts only ISSUED`,
+            `its status is ${Status}, but only ISSUED is accepted`,
             Status === 'PENDING_VALIDATION'
               ? `Add the DNS record: aws acm describe-certificate --region ${arn.split(':')[3]} --certificate-arn ${arn} --query 'Certificate.DomainValidationOptions[].ResourceRecord'`
               : `Request another one for ${domain}, and write its ARN into cdk.json.`,

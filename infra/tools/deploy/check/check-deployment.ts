@@ -10,6 +10,7 @@ import { executionRole } from './execution-role.ts';
 import { mail } from './mail.ts';
 import { backups, bootstrap, concurrency } from './preparation.ts';
 import { quotasLeft } from './quotas.ts';
+import { regionalDomain } from './regional-domain.ts';
 import { stackStates } from './stacks.ts';
 import type { CheckTarget } from './target.ts';
 
@@ -24,6 +25,7 @@ export const checks: readonly Check<CheckTarget>[] = [
   backups,
   appendOnlyHolds,
   distributions,
+  regionalDomain,
   certificate,
   mail,
   quotasLeft,

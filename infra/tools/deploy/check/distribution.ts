@@ -1,5 +1,6 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { CloudFrontClient, type DistributionSummary, paginateListDistributions } from '@aws-sdk/client-cloudfront';
+import { isGovCloud } from '../../../cloud/gov-cloud.ts';
 import { type Check, fine, unknown, using, wrong } from '../../checklist/checklist.ts';
 import { findStack } from './stacks.ts';
 import { type CheckTarget, globalRegion } from './target.ts';
@@ -13,23 +14,18 @@ export function listDistributions(profile: string | undefined): Promise<Distribu
   });
 }
 
-/** Returns whether a name of a certificate or distribution, which may begin with `*.`, covers a host name. */
-export function covers(name: string, host: string): boolean {
-  if (!name.startsWith('*.')) return name.toLowerCase() === host;
-  return host.slice(host.indexOf('.')) === name.slice(1).toLowerCase();
-}
-
 /**
  * The account may create distributions, and no other distribution has the domain. AWS rejects distributions of
  * unverified accounts, and no call reports the verification: only an existing distribution proves it.
  */
 export const distributions: Check<CheckTarget> = {
   title: 'CloudFront',
-  calls: ({ domain, webStack }) => [
-    'cloudfront ListDistributions',
-    ...(domain ? [`cloudformation DescribeStacks ${webStack}`] : []),
-  ],
+  calls: ({ region, domain, webStack }) =>
+    isGovCloud(region)
+      ? []
+      : ['cloudfront ListDistributions', ...(domain ? [`cloudformation DescribeStacks ${webStack}`] : [])],
   async run({ region, profile, domain, webStack }) {
+    if (isGovCloud(region)) return [];
     const all = await listDistributions(profile);
     if (all.length === 0)
       return unknown(

@@ -1,27 +1,35 @@
 import { CloudFormationClient, DescribeTypeCommand } from '@aws-sdk/client-cloudformation';
 import { IAMClient, NoSuchEntityException, paginateSimulatePrincipalPolicy } from '@aws-sdk/client-iam';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { isGovCloud, partitionOf } from '../../../cloud/gov-cloud.ts';
 import { type Check, type Finding, fine, unknown, using, wrong } from '../../checklist/checklist.ts';
 import { listedActions, resourcePermissions } from '../resource-permissions.ts';
-import { type CheckTarget, globalRegion } from './target.ts';
+import { accountRegionOf, type CheckTarget } from './target.ts';
 
-/** The types of CloudFormation's registry; it has no custom resources. */
-const types = Object.keys(resourcePermissions).filter((type) => type.startsWith('AWS::'));
+/** Returns the types of a region's registry, which has no custom resources. GovCloud lacks some services. */
+const typesIn = (region: string): string[] =>
+  Object.keys(resourcePermissions).filter((type) =>
+    isGovCloud(region) ? /^AWS::(?!CloudFront|Budgets)/.test(type) : type.startsWith('AWS::'),
+  );
 
 /** A simulation of more actions takes IAM too long. */
 const actionsAtOnce = 50;
 
-/** Names of resources as CloudFormation chooses them. An action must be allowed for one of them. */
-const resourcesIn = (account: string): string[] => [
-  '*',
-  `arn:aws:iam::${account}:role/muster-check`,
-  `arn:aws:iam::${account}:policy/muster-check`,
-  `arn:aws:iam::${account}:oidc-provider/token.actions.githubusercontent.com`,
-  `arn:aws:iam::${account}:role/aws-service-role/check.amazonaws.com/check`,
-  'arn:aws:s3:::muster-check',
-  'arn:aws:s3:::muster-check/check',
-  `arn:aws:s3:::cdk-hnb659fds-assets-${account}-${globalRegion}/check`,
-];
+/** Returns names of resources as CloudFormation chooses them. An action must be allowed for one of them. */
+const resourcesIn = (region: string, account: string): string[] => {
+  const iam = `arn:${partitionOf(region)}:iam::${account}`;
+  const s3 = `arn:${partitionOf(region)}:s3:::`;
+  return [
+    '*',
+    `${iam}:role/muster-check`,
+    `${iam}:policy/muster-check`,
+    `${iam}:oidc-provider/token.actions.githubusercontent.com`,
+    `${iam}:role/aws-service-role/check.amazonaws.com/check`,
+    `${s3}muster-check`,
+    `${s3}muster-check/check`,
+    `${s3}cdk-hnb659fds-assets-${account}-${region}/check`,
+  ];
+};
 
 /** CloudFormation's role allows every action that AWS lists for the resource types of the stacks. */
 export const executionRole: Check<CheckTarget> = {
@@ -37,9 +45,9 @@ export const executionRole: Check<CheckTarget> = {
       return Account;
     });
     const listed = await readListed(region, profile);
-    const role = `arn:aws:iam::${account}:role/cdk-hnb659fds-cfn-exec-role-${account}-${region}`;
+    const role = `arn:${partitionOf(region)}:iam::${account}:role/cdk-hnb659fds-cfn-exec-role-${account}-${region}`;
     try {
-      return foundFor(await refusedOf(role, { account, profile, actions: [...listed.keys()] }), listed);
+      return foundFor(await refusedOf(role, { region, account, profile, actions: [...listed.keys()] }), listed);
     } catch (error) {
       if (!(error instanceof NoSuchEntityException)) throw error;
       return unknown(`${role} does not exist`);
@@ -52,7 +60,7 @@ async function readListed(region: string, profile: string | undefined): Promise<
   const listed = new Map<string, string[]>();
   await using(new CloudFormationClient({ region, profile }), async (cloud) => {
     // One after another: AWS rejects more than a few of these calls a second.
-    for (const type of types) {
+    for (const type of typesIn(region)) {
       const { Schema = '{}' } = await cloud.send(new DescribeTypeCommand({ Type: 'RESOURCE', TypeName: type }));
       for (const action of listedActions(type, Schema)) listed.set(action, [...(listed.get(action) ?? []), type]);
     }
@@ -61,16 +69,17 @@ async function readListed(region: string, profile: string | undefined): Promise<
 }
 
 interface Simulated {
+  region: string;
   account: string;
   profile: string | undefined;
   actions: readonly string[];
 }
 
 /** Returns the actions that a role may not do with any of our resources. */
-function refusedOf(role: string, { account, profile, actions }: Simulated): Promise<string[]> {
-  return using(new IAMClient({ region: globalRegion, profile }), async (client) => {
+function refusedOf(role: string, { region, account, profile, actions }: Simulated): Promise<string[]> {
+  return using(new IAMClient({ region: accountRegionOf(region), profile }), async (client) => {
     let refused = [...actions];
-    for (const resource of resourcesIn(account)) {
+    for (const resource of resourcesIn(region, account)) {
       const allowed = new Set<string>();
       for (let start = 0; start < refused.length; start += actionsAtOnce) {
         const asked = {

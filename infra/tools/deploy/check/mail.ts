@@ -1,6 +1,6 @@
 import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
 import { type Check, type Found, fine, using, wrong } from '../../checklist/checklist.ts';
-import type { CheckTarget } from './target.ts';
+import { type CheckTarget, consoleOf } from './target.ts';
 
 /** Returns the SES identities that allow sending from an address, most specific first. */
 const identitiesOf = (address: string): string[] => [address, address.slice(address.lastIndexOf('@') + 1)];
@@ -26,7 +26,7 @@ export const mail: Check<CheckTarget> = {
             ? fine('SES is out of the sandbox')
             : wrong(
                 'SES is in the sandbox, so mail reaches only verified addresses',
-                `Request production access: https://${region}.console.aws.amazon.com/ses/home?region=${region}#/account`,
+                `Request production access: https://${consoleOf(region)}/ses/home?region=${region}#/account`,
               ),
         verified
           ? fine(`${verified.name} is verified`)

@@ -8,20 +8,25 @@ import {
   type ServiceQuota,
   ServiceQuotasClient,
 } from '@aws-sdk/client-service-quotas';
+import { isGovCloud } from '../../../cloud/gov-cloud.ts';
 import { type Check, type Finding, fine, unknown, using, wrong } from '../../checklist/checklist.ts';
 import { listDistributions } from './distribution.ts';
 import { findStack } from './stacks.ts';
-import { type CheckTarget, globalRegion } from './target.ts';
+import { accountRegionOf, type CheckTarget, consoleOf, globalRegion } from './target.ts';
 
 /** Resources of a first deployment; a test compares the numbers with the templates. */
 export const needed = { distributions: 1, apis: 1, secrets: 4, roles: 70, policies: 70 } as const;
+
+/** Regional APIs of a first deployment in GovCloud, where one serves the pages. */
+export const neededApisWithPages = 2;
 
 interface Quota {
   what: string;
   service: string;
   /** Matches the quota by code and, if AWS changed codes, by name. */
   is(quota: ServiceQuota): boolean;
-  needs: number;
+  /** The resources of a first deployment; 0: the region needs none. */
+  needs(target: CheckTarget): number;
   region(target: CheckTarget): string;
   count(target: CheckTarget): Promise<number>;
   calls: string;
@@ -32,7 +37,7 @@ const quotas: readonly Quota[] = [
     what: 'distributions',
     service: 'cloudfront',
     is: ({ QuotaCode }) => QuotaCode === 'L-24B04930',
-    needs: needed.distributions,
+    needs: ({ region }) => (isGovCloud(region) ? 0 : needed.distributions),
     region: () => globalRegion,
     count: async ({ profile }) => (await listDistributions(profile)).length,
     calls: 'cloudfront ListDistributions',
@@ -41,7 +46,7 @@ const quotas: readonly Quota[] = [
     what: 'regional APIs',
     service: 'apigateway',
     is: ({ QuotaName = '' }) => /regional apis/i.test(QuotaName),
-    needs: needed.apis,
+    needs: ({ region }) => (isGovCloud(region) ? neededApisWithPages : needed.apis),
     region: ({ region }) => region,
     count: ({ region, profile }) =>
       using(new APIGatewayClient({ region, profile }), (client) =>
@@ -53,7 +58,7 @@ const quotas: readonly Quota[] = [
     what: 'secrets',
     service: 'secretsmanager',
     is: ({ QuotaCode }) => QuotaCode === 'L-2F66C23C',
-    needs: needed.secrets,
+    needs: () => needed.secrets,
     region: ({ region }) => region,
     count: ({ region, profile }) =>
       using(new SecretsManagerClient({ region, profile }), (client) =>
@@ -62,6 +67,8 @@ const quotas: readonly Quota[] = [
     calls: 'secretsmanager ListSecrets',
   },
 ];
+
+const quotasOf = (target: CheckTarget): readonly Quota[] => quotas.filter(({ needs }) => needs(target) > 0);
 
 async function counted<P>(pages: AsyncIterable<P>, size: (page: P) => number): Promise<number> {
   let count = 0;
@@ -91,9 +98,9 @@ function compared(what: string, used: number, value: number | undefined, needs: 
 /** The account has room for the resources of the first deployment. Later ones create none that these quotas count. */
 export const quotasLeft: Check<CheckTarget> = {
   title: 'Quotas',
-  calls: ({ webStack }) => [
-    `cloudformation DescribeStacks ${webStack}`,
-    ...quotas.flatMap(({ service, calls }) => [
+  calls: (target) => [
+    `cloudformation DescribeStacks ${target.webStack}`,
+    ...quotasOf(target).flatMap(({ service, calls }) => [
       `service-quotas ListServiceQuotas ${service}`,
       `service-quotas ListAWSDefaultServiceQuotas ${service}`,
       calls,
@@ -104,22 +111,22 @@ export const quotasLeft: Check<CheckTarget> = {
     const { region, profile, webStack } = target;
     const web = await using(new CloudFormationClient({ region, profile }), (cloud) => findStack(cloud, webStack));
     if (web && /^(CREATE|UPDATE)_COMPLETE$/.test(web.StackStatus ?? '')) return fine('everything already exists');
-    const found = quotas.map(async (quota) => {
+    const found = quotasOf(target).map(async (quota) => {
       const [used, value] = await Promise.all([quota.count(target), limitOf(quota, target)]);
-      const more = `Request a higher quota: https://${quota.region(target)}.console.aws.amazon.com/servicequotas/home/services/${quota.service}/quotas`;
-      return compared(quota.what, used, value, quota.needs, more);
+      const more = `Request a higher quota: https://${consoleOf(quota.region(target))}/servicequotas/home/services/${quota.service}/quotas`;
+      return compared(quota.what, used, value, quota.needs(target), more);
     });
     return [...(await Promise.all(found)), ...(await identities(target))];
   },
 };
 
 /** Compares IAM's own counts. */
-const identities = ({ profile }: CheckTarget): Promise<Finding[]> =>
-  using(new IAMClient({ region: globalRegion, profile }), async (iam) => {
+const identities = ({ region, profile }: CheckTarget): Promise<Finding[]> =>
+  using(new IAMClient({ region: accountRegionOf(region), profile }), async (iam) => {
     const { SummaryMap: { Roles = 0, RolesQuota, Policies = 0, PoliciesQuota } = {} } = await iam.send(
       new GetAccountSummaryCommand(),
     );
-    const more = `Request a higher quota: https://${globalRegion}.console.aws.amazon.com/servicequotas/home/services/iam/quotas`;
+    const more = `Request a higher quota: https://${consoleOf(accountRegionOf(region))}/servicequotas/home/services/iam/quotas`;
     return [
       compared('IAM roles', Roles, RolesQuota, needed.roles, more),
       compared('IAM policies', Policies, PoliciesQuota, needed.policies, more),

@@ -1,3 +1,4 @@
+import { isGovCloud } from '../../../cloud/gov-cloud.ts';
 import type { ProbeTarget } from '../../append-only/probe.ts';
 
 /** The region to deploy to, as input for the checks. */
@@ -11,9 +12,16 @@ export interface CheckTarget extends ProbeTarget {
   mailFrom: string | undefined;
   /** Stack names in deployment order. */
   stacks: readonly string[];
-  /** The name of the stack with the distribution. */
+  /** The name of the stack with the distribution, or with the domain. */
   webStack: string;
 }
 
-/** The region of CloudFront's quotas and certificates, and of account-wide resources. */
+/** The region of CloudFront, and of account-wide resources outside GovCloud. */
 export const globalRegion = 'us-east-1';
+
+/** Returns the region of a partition's account-wide resources, such as roles. */
+export const accountRegionOf = (region: string): string => (isGovCloud(region) ? 'us-gov-west-1' : globalRegion);
+
+/** Returns the host of AWS's console for a region. */
+export const consoleOf = (region: string): string =>
+  `${region}.console.${isGovCloud(region) ? 'amazonaws-us-gov.com' : 'aws.amazon.com'}`;
