@@ -17,6 +17,8 @@ type AppEvent =
   | 'unsaved-changes-changed';
 
 const bus = new EventTarget();
+/** The class that `bus` accepts: a timer of a test may fire after the test's page has been removed. */
+const BusEvent = Event;
 
 /** Calls `listener` at each `event`. Returns a function that removes it. */
 export function on(event: AppEvent, listener: () => void): () => void {
@@ -25,5 +27,5 @@ export function on(event: AppEvent, listener: () => void): () => void {
 }
 
 export function emit(event: AppEvent): void {
-  bus.dispatchEvent(new Event(event));
+  bus.dispatchEvent(new BusEvent(event));
 }

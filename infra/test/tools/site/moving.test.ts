@@ -68,7 +68,7 @@ beforeAll(async () => {
   });
   writeFileSync(documentFolder(home.dataDir).fileOf(keptKey({ site: 'RIVER', id: document })), bytes);
   expect((await runSite(home.dataDir, 'seal', 'RIVER')).error).toBe('');
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await home?.close();
@@ -127,7 +127,7 @@ it('moves a department from a machine to the cloud and on to another machine', a
   expect(next.lines).toMatchObject([{ no: 2 }]);
   const refused = [...recorder.noted(), ...store.asked, ...keys.asked].filter(({ permitted }) => !permitted);
   expect(refused).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 const oneLine = async (...args: string[]) => {
   const { exitCode, error } = await runSite(home.dataDir, ...args);
@@ -165,4 +165,4 @@ it('reports problems in one line', async () => {
   const { error } = await runSiteIn(without, 'export', 'RIVER', '--out', join(folder, 'y'));
   expect(error).toContain('Set DOCUMENT_BUCKET to the bucket');
   expect(existsSync(join(folder, 'y')) || existsSync(join(folder, 'y.part'))).toBe(false);
-}, 60_000);
+}, 180_000);
