@@ -1,8 +1,6 @@
 import type { compliance } from '@muster/shared/areas/compliance';
 import type { Answer } from '@muster/shared/endpoint';
-import type { EntryContent } from '@muster/shared/record/entry';
 import { countPerson, emptyShare, type Share } from '@muster/shared/requirements/compliant';
-import { requirementsOn } from '@muster/shared/requirements/requirements-on';
 import { isAuditedDay } from '@muster/shared/rules/auditor-access';
 import { endOfDay } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
@@ -46,17 +44,19 @@ export async function complianceTrend(call: TrendCall): Promise<Trend> {
     .map((on): Day => {
       const asOfDay = dayOf(question, asked, on, site.timezone);
       const ofDay = { ...asOfDay, unit: requestedUnits(asOfDay, department) };
-      return { question: ofDay, ...emptyShare(), requirements: sharesOf(department, ofDay) };
+      return { question: ofDay, ...emptyShare(), requirements: new Map() };
     });
   const past = days.filter((day) => !day.question.hasSeats);
-  const statuses = await statusesOn(
+  const found = await statusesOn(
     table,
     { histories, department },
     past.map((day) => day.question),
   );
-  for (const ofPerson of statuses) for (const [n, day] of past.entries()) count(day, ofPerson[n]);
+  for (const [n, day] of past.entries()) addRequirements(day, found.days[n]?.compiled.requirements);
+  for (const person of found.people) for (const [n, day] of past.entries()) count(day, person[n]);
   for (const day of days.filter((one) => one.question.hasSeats)) {
-    const { people } = await selectedPeople(call, day.question);
+    const { requirements, people } = await selectedPeople(call, day.question);
+    addRequirements(day, requirements);
     for await (const some of people) for (const { cells } of some) addPerson(day, cells);
   }
   return days.map(({ question: { on }, people, current, requirements }) => ({
@@ -75,12 +75,12 @@ function dayOf(question: Question, { known }: Asked, on: string, timezone: strin
   return { ...question, on, hasSeats, ...(isThen && { known: end, isNow: false }) };
 }
 
-const sharesOf = (department: readonly EntryContent[], { on, known, requirement }: Question): Map<string, Share> =>
-  new Map(
-    requirementsOn(department, { on, known })
-      .filter(({ id }) => requirement.length === 0 || requirement.includes(id))
-      .map(({ id }) => [id, emptyShare()]),
-  );
+/** Adds an empty share for each of these requirements that the day's question selects. */
+function addRequirements(day: Day, requirements: readonly { id: string }[] = []): void {
+  const { requirement } = day.question;
+  for (const { id } of requirements)
+    if (requirement.length === 0 || requirement.includes(id)) day.requirements.set(id, emptyShare());
+}
 
 /** Counts a person of a past day, if its question selects them. */
 function count(day: Day, person: StatusesOn | undefined): void {

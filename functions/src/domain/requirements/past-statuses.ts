@@ -9,11 +9,18 @@ import { entriesOf, type Histories, type History, type PastStatuses, type Status
 
 type Day = Pick<Question, 'on' | 'known' | 'isNow'>;
 
+/** A day's requirements, and their digest (`basisOf`). */
+interface KeptDay {
+  compiled: CompiledRequirements;
+  basis: string;
+  /** The place of the day in the lists of `KeptStatuses.of`. */
+  place: number;
+}
+
 /** The cached statuses of a site. */
 interface KeptStatuses {
   department: readonly EntryContent[];
-  /** The place of each day in the lists of `of`. */
-  places: Map<string, number>;
+  days: Map<string, KeptDay>;
   of: WeakMap<History, StatusesOn[]>;
   shared: Map<string, StatusesOn>;
   people: number;
@@ -23,44 +30,46 @@ interface KeptStatuses {
 const mostDays = 111;
 
 /** Cached statuses of a process: a department of 50,000 people and three years, twice. */
-const memory = new SiteMemory<KeptStatuses>({ most: 4_000_000, sizeOf: ({ places, people }) => places.size * people });
+const memory = new SiteMemory<KeptStatuses>({ most: 4_000_000, sizeOf: ({ days, people }) => days.size * people });
 
 /** People evaluated before other calls of the process get their turn. */
 const atOnce = 100;
 
 /**
- * Returns each person's statuses on several days, in the order of the days, without seats. Cached until a history or
- * the department's entries change.
+ * Returns each person's statuses on several days, in the order of the days, without seats, and the days' requirements.
+ * Cached until a history or the department's entries change.
  */
 export async function statusesOn(
   table: SiteTable,
   { histories, department }: { histories: Histories; department: readonly EntryContent[] },
   days: readonly Day[],
-): Promise<StatusesOn[][]> {
-  const kept = keptFor(table, department, days);
+): Promise<{ days: readonly Omit<KeptDay, 'place'>[]; people: StatusesOn[][] }> {
+  const now = days.find(({ isNow }) => isNow)?.known;
+  const kept = keptFor(table, { department, isCertain: isFinal(department, now) }, days);
   const asked = days.map((day) => {
-    const compiled = compileRequirements(department, day);
-    return { day, place: placeOf(kept, day), compiled, basis: day.isNow ? basisOf(compiled) : undefined };
+    const { compiled, ...rest } = dayIn(kept, day);
+    return { ...rest, day, compiled: { ...compiled, known: day.known } };
   });
-  const found: StatusesOn[][] = [];
+  const people: StatusesOn[][] = [];
   let evaluated = 0;
   for (const history of histories.values()) {
     const cached = kept.of.get(history) ?? [];
-    if (asked.some(({ place }) => cached[place] === undefined)) {
-      for (const { day, place, basis } of asked) cached[place] ??= storedOn(history.past, day.on, basis) as StatusesOn;
-      const person = asked.some(({ place }) => cached[place] === undefined) ? entriesOf(history) : undefined;
-      if (person) {
-        for (const { day, place, compiled } of asked) cached[place] ??= answered(kept, person, { day, compiled });
-        evaluated += 1;
-        if (evaluated % atOnce === 0) await new Promise(setImmediate);
+    const isMissing = ({ place }: { place: number }) => cached[place] === undefined;
+    if (asked.some(isMissing)) {
+      for (const { day, place, basis } of asked.filter(isMissing)) {
+        const stored = day.isNow ? storedOn(history.past, day.on, basis) : undefined;
+        if (stored) cached[place] = stored;
       }
-      if (isFinal(person ?? [], days) && isFinal(department, days)) kept.of.set(history, cached);
+      const person = asked.some(isMissing) ? entriesOf(history) : [];
+      for (const { place, compiled } of asked.filter(isMissing)) cached[place] = answered(kept, person, compiled);
+      if (isFinal(person, now)) kept.of.set(history, cached);
+      if (person.length > 0 && ++evaluated % atOnce === 0) await new Promise(setImmediate);
     }
-    found.push(asked.map(({ place }) => cached[place] as StatusesOn));
+    people.push(asked.map(({ place }) => cached[place] as StatusesOn));
   }
   kept.people = histories.size;
   memory.settle(table, kept);
-  return found;
+  return { days: asked, people };
 }
 
 /** Returns the last days of this many months before a day. */
@@ -68,31 +77,31 @@ export const monthEnds = (on: string, months: number): string[] =>
   Array.from({ length: months }, (_, n) => addDays(addMonths(`${on.slice(0, 7)}-01`, n + 1 - months), -1));
 
 /** Returns a digest of the requirements of a day: equal ones give equal answers to the same entries. */
-export const basisOf = ({ requirements, nearDays, creditsFrom }: CompiledRequirements): string =>
+const basisOf = ({ requirements, nearDays, creditsFrom }: CompiledRequirements): string =>
   createHash('sha256')
     .update(JSON.stringify([requirements, nearDays, creditsFrom]))
     .digest('base64url');
 
-function storedOn(past: PastStatuses | undefined, on: string, basis: string | undefined): StatusesOn | undefined {
-  if (!past || basis === undefined) return undefined;
+function storedOn(past: PastStatuses | undefined, on: string, basis: string): StatusesOn | undefined {
+  if (!past) return undefined;
   const place = past.days.findIndex((day) => day.on === on && day.basis === basis);
   return past.statuses[place];
 }
 
-/** Returns whether all entries count on each day: those from a clock that is ahead do not count yet. */
-export const isFinal = (entries: readonly EntryContent[], days: readonly Day[]): boolean =>
-  days.every(({ isNow, known }) => !isNow || entries.every(({ recorded_at }) => recorded_at <= known));
+/** Returns whether all entries count now (UTC ISO): those from a clock that is ahead do not count yet. */
+export const isFinal = (entries: readonly EntryContent[], now: string | undefined): boolean =>
+  now === undefined || entries.every(({ recorded_at }) => recorded_at <= now);
 
 /** Returns one object for all people with the same statuses and assignment. */
 function answered(
   { shared }: KeptStatuses,
   person: readonly EntryContent[],
-  { day: { on, known }, compiled }: { day: Day; compiled: CompiledRequirements },
+  compiled: CompiledRequirements,
 ): StatusesOn {
   const {
     presence: { active, rank_id, unit_id, group_id },
     answers,
-  } = answersOn({ person, department: compiled }, { on, known, brief: true });
+  } = answersOn({ person, department: compiled }, { ...compiled, brief: true });
   const one: StatusesOn = {
     presence: { active, rank_id, unit_id, group_id },
     answers: answers.map(({ requirement_id, status }) => ({ requirement_id, status })),
@@ -105,19 +114,25 @@ function answered(
 
 const keyOf = ({ on, known, isNow }: Day): string => `${on} ${isNow ? 'now' : known}`;
 
-/** Returns the department's cached statuses, with room for these days. */
-function keptFor(table: SiteTable, department: readonly EntryContent[], days: readonly Day[]): KeptStatuses {
+/** Returns the department's cached statuses, with room for these days. Uncertain entries are not cached. */
+function keptFor(
+  table: SiteTable,
+  { department, isCertain }: { department: readonly EntryContent[]; isCertain: boolean },
+  days: readonly Day[],
+): KeptStatuses {
   const kept = memory.get(table);
-  const added = days.filter((day) => !kept?.places.has(keyOf(day))).length;
-  if (kept?.department === department && kept.places.size + added <= mostDays) return kept;
-  const fresh: KeptStatuses = { department, places: new Map(), of: new WeakMap(), shared: new Map(), people: 0 };
-  memory.set(table, fresh);
+  const added = days.filter((day) => !kept?.days.has(keyOf(day))).length;
+  if (isCertain && kept?.department === department && kept.days.size + added <= mostDays) return kept;
+  const fresh: KeptStatuses = { department, days: new Map(), of: new WeakMap(), shared: new Map(), people: 0 };
+  if (isCertain) memory.set(table, fresh);
   return fresh;
 }
 
-function placeOf({ places }: KeptStatuses, day: Day): number {
-  const key = keyOf(day);
-  const place = places.get(key) ?? places.size;
-  places.set(key, place);
-  return place;
+function dayIn({ department, days }: KeptStatuses, day: Day): KeptDay {
+  const cached = days.get(keyOf(day));
+  if (cached) return cached;
+  const compiled = compileRequirements(department, day);
+  const made = { compiled, basis: basisOf(compiled), place: days.size };
+  days.set(keyOf(day), made);
+  return made;
 }

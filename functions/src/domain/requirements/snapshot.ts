@@ -1,4 +1,3 @@
-import { compileRequirements } from '@muster/shared/requirements/answers-on';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
 import type { SiteTable } from '../../table/core/client.ts';
@@ -15,7 +14,7 @@ import {
   storeSnapshotCheck,
 } from '../../table/entities/history-snapshot.ts';
 import { cachedDepartment } from './cached-department.ts';
-import { basisOf, isFinal, monthEnds, statusesOn } from './past-statuses.ts';
+import { isFinal, monthEnds, statusesOn } from './past-statuses.ts';
 import {
   entriesOf,
   type Histories,
@@ -131,8 +130,7 @@ const byId = (histories: readonly History[]): Histories => new Map(histories.map
 async function contentOf({ table, site, now }: SiteContext, people: Histories): Promise<StoredRange> {
   const department = await cachedDepartment(table);
   const known = now.toISOString();
-  const ends = monthEnds(today(site.timezone, now), monthsStored);
-  const days = ends.map((on) => ({ on, known, isNow: true }));
+  const days = monthEnds(today(site.timezone, now), monthsStored).map((on) => ({ on, known, isNow: true }));
   const found = await statusesOn(table, { histories: people, department }, days);
   const shared = new Map<string, { place: number; one: StatusesOn }>();
   const placeOf = (one: StatusesOn): number => {
@@ -144,11 +142,10 @@ async function contentOf({ table, site, now }: SiteContext, people: Histories): 
   const stored = [...people.values()].map(({ past: _, ...history }, n) => ({
     ...history,
     // Entries from a clock that is ahead do not count yet.
-    ...(isFinal(entriesOf(history), days) && { past: (found[n] ?? []).map(placeOf) }),
+    ...(isFinal(entriesOf(history), known) && { past: (found.people[n] ?? []).map(placeOf) }),
   }));
-  const isCertain = isFinal(department, days);
   return {
-    days: isCertain ? ends.map((on) => ({ on, basis: basisOf(compileRequirements(department, { on, known })) })) : [],
+    days: isFinal(department, known) ? found.days.map(({ compiled: { on }, basis }) => ({ on, basis })) : [],
     shared: [...shared.values()].map(({ one }) => one),
     people: stored,
   };
