@@ -26,9 +26,9 @@ export interface Share {
 
 export const emptyShare = (): Share => ({ people: 0, current: 0 });
 
-/** Adds a person with these statuses to a share, unless the person has no requirements. */
-export function countPerson(share: Share, statuses: readonly RequirementStatus[]): void {
+/** Adds a person, or `people` of them, with these statuses to a share, unless they have no requirements. */
+export function countPerson(share: Share, statuses: readonly RequirementStatus[], people = 1): void {
   if (statuses.length === 0) return;
-  share.people += 1;
-  if (statuses.every(isCompliant)) share.current += 1;
+  share.people += people;
+  if (statuses.every(isCompliant)) share.current += people;
 }

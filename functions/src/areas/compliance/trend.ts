@@ -52,12 +52,17 @@ export async function complianceTrend(call: TrendCall): Promise<Trend> {
     { histories, department },
     past.map((day) => day.question),
   );
-  for (const [n, day] of past.entries()) addRequirements(day, found.days[n]?.compiled.requirements);
-  for (const person of found.people) for (const [n, day] of past.entries()) count(day, person[n]);
+  for (const [n, day] of past.entries()) {
+    addRequirements(day, found.days[n]?.compiled.requirements);
+    // Most people share their statuses with others.
+    const shared = new Map<StatusesOn, number>();
+    for (const { [n]: one } of found.people) if (one) shared.set(one, (shared.get(one) ?? 0) + 1);
+    for (const [one, people] of shared) count(day, one, people);
+  }
   for (const day of days.filter((one) => one.question.hasSeats)) {
     const { requirements, people } = await selectedPeople(call, day.question);
     addRequirements(day, requirements);
-    for await (const some of people) for (const { cells } of some) addPerson(day, cells);
+    for await (const some of people) for (const { cells } of some) addPeople(day, cells);
   }
   return days.map(({ question: { on }, people, current, requirements }) => ({
     on,
@@ -82,24 +87,25 @@ function addRequirements(day: Day, requirements: readonly { id: string }[] = [])
     if (requirement.length === 0 || requirement.includes(id)) day.requirements.set(id, emptyShare());
 }
 
-/** Counts a person of a past day, if its question selects them. */
-function count(day: Day, person: StatusesOn | undefined): void {
+/** Counts people with the same statuses on a past day, if its question selects them. */
+function count(day: Day, { presence, answers }: StatusesOn, people: number): void {
   const { question, requirements } = day;
-  if (!person || !isAboutPerson(question, person.presence)) return;
-  const asked = person.answers.filter(({ requirement_id }) => requirements.has(requirement_id));
+  if (!isAboutPerson(question, presence)) return;
+  const asked = answers.filter(({ requirement_id }) => requirements.has(requirement_id));
   if (question.requirement.length > 0 && asked.length === 0) return;
   if (question.status.length > 0 && !asked.some(({ status }) => question.status.includes(status))) return;
-  addPerson(day, asked);
+  addPeople(day, asked, people);
 }
 
-/** Counts a person in the whole and in each of these requirements. */
-function addPerson(day: Day, answers: StatusesOn['answers']): void {
+/** Counts people with the same answers in the whole and in each of these requirements. */
+function addPeople(day: Day, answers: StatusesOn['answers'], people = 1): void {
   for (const { requirement_id, status } of answers) {
     const share = day.requirements.get(requirement_id);
-    if (share) countPerson(share, [status]);
+    if (share) countPerson(share, [status], people);
   }
   countPerson(
     day,
     answers.map(({ status }) => status),
+    people,
   );
 }
