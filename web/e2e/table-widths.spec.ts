@@ -111,8 +111,10 @@ test('a table that does not fit scrolls sideways under its first column', async 
       return Math.round((cell?.getBoundingClientRect().left ?? 0) - element.getBoundingClientRect().left);
     });
   const before = await left();
-  await frame.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  // While the columns still adapt to the new sizes, the frame can lose the focus or its position.
+  await expect(async () => {
+    await frame.press('ArrowRight');
+    expect(await frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  }).toPass();
   expect(await left()).toBe(before);
 });
