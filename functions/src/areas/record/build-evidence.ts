@@ -42,21 +42,24 @@ export async function buildEvidence(
     throw new ApiError('forbidden', { detail: 'A trial department has no seals, so it has no evidence.' });
   const known = question.known ?? now.toISOString();
   const last = await sealSite(quietly(table), sealing);
-  const leaves = await listLeaves(table, last.no);
+  const [leaves, seals, keys] = await Promise.all([
+    listLeaves(table, last.no),
+    sealsSince(table, known, last),
+    listSealKeys(table),
+  ]);
   const departmentLeaves = leaves.filter(({ chain }) => chain === departmentChain);
-  const [[departmental], { people, next }, seals, keys] = await Promise.all([
+  const [[departmental], { people, next }, first] = await Promise.all([
     Promise.all(departmentLeaves.map((one) => readChain(table, one))),
     choosePeople(
       table,
       leaves.filter(({ chain }) => chain !== departmentChain),
       { ...question, known, most },
     ),
-    sealsSince(table, known, last),
-    listSealKeys(table),
+    firstTree(table, seals, last),
   ]);
   if (!departmental) throw new Error(`Seal ${last.no} of ${table.site} does not cover the department`);
   const chains = [departmental, ...people];
-  const trees = [...(await firstTree(table, seals, last)), { no: last.no, leaves }];
+  const trees = [...first, { no: last.no, leaves }];
   const contents = ({ read }: ReadChain) => read.map(({ entry }) => entry);
   const topics = chains.flatMap(({ read }) => read.map(({ entry }) => topicOf(entry)));
   const asked = {
