@@ -6,7 +6,7 @@ import { buildSealing } from '@muster/testing/sealing';
 import { buildSystem } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { buildEvidence } from '../../src/areas/record/build-evidence.ts';
-import { collectEnds, collectedEnds } from '../../src/areas/record/collect-ends.ts';
+import { collectEnds, collectedEnds, endsSince } from '../../src/areas/record/collect-ends.ts';
 import { readLeaves, rootOf, sealSite } from '../../src/areas/record/seal-site.ts';
 import { sealStep } from '../../src/entry/scheduled/seal-step.ts';
 import { transact } from '../../src/table/core/write.ts';
@@ -98,6 +98,28 @@ test('a record that was rewritten before the collection is refused', async () =>
   const draft = begin(1);
   while (await step(draft));
   await expect(sealWith(draft, sealing)).rejects.toThrow('does not continue what seal 1 covers');
+});
+
+test('the ends since a seal are its leaves, with the records reread that changed since', async () => {
+  const realTime = { ...buildSealing(system), now: () => new Date() };
+  const seal = await sealSite(site.table, realTime);
+  const last = { seal, leaves: await listLeaves(site.table, seal.no) };
+  await certify(people[0]);
+  await buildPerson(system, site);
+  expect(await endsSince(site.table, last, 0)).toEqual(await readLeaves(site.table));
+  const next = await sealSite(site.table, realTime, (before) => endsSince(site.table, before, 0));
+  expect(next.root).toBe(rootOf(await readLeaves(site.table)));
+});
+
+test('a record changed without the log is left to the scheduled seal, which refuses it', async () => {
+  const sealing = { ...buildSealing(system), now: () => new Date() };
+  const seal = await sealSite(site.table, sealing);
+  const leaves = await listLeaves(site.table, seal.no);
+  await change(site.table, enrollmentStateKey(site.table, (people[0] as Employee).id), { head: '0'.repeat(64) });
+  // The people were built just now, so the log still has them.
+  const later = { seal: { ...seal, at: new Date(Date.now() + 60 * 60_000).toISOString() }, leaves };
+  expect(await endsSince(site.table, later, 0)).toEqual(leaves);
+  await expect(sealSite(site.table, sealing)).rejects.toThrow('does not continue what seal 1 covers');
 });
 
 test('a step without time returns a cursor, and the next one seals; changes count from the first step', async () => {

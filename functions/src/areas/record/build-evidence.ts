@@ -14,6 +14,7 @@ import { sha256 } from '../../table/core/hash.ts';
 import { listSealKeys, listSeals } from '../../table/entities/seal.ts';
 import { listLeaves } from '../../table/entities/seal-leaves.ts';
 import { choosePeople, type PeopleFilter, type ReadChain, readChain } from './choose-people.ts';
+import { endsSince } from './collect-ends.ts';
 import { proverIn, sealSite } from './seal-site.ts';
 
 interface Question extends Omit<PeopleFilter, 'known' | 'most'> {
@@ -41,7 +42,7 @@ export async function buildEvidence(
   if (site.trial)
     throw new ApiError('forbidden', { detail: 'A trial department has no seals, so it has no evidence.' });
   const known = question.known ?? now.toISOString();
-  const last = await sealSite(quietly(table), sealing);
+  const last = await sealSite(quietly(table), sealing, (before) => endsSince(table, before));
   const [leaves, seals, keys] = await Promise.all([
     listLeaves(table, last.no),
     sealsSince(table, known, last),

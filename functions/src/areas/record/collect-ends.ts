@@ -8,13 +8,16 @@ import { findDepartmentHead } from '../../table/entities/department-record.ts';
 import { findEnrollmentState, headOf, headsAfter } from '../../table/entities/enrollment-state.ts';
 import { addDraftPart, type DraftPart, draftParts, type SealDraft } from '../../table/entities/seal-draft.ts';
 import { inOrder } from '../../table/entities/seal-leaves.ts';
-import { readLeaves } from './seal-site.ts';
+import { type LastSealed, readLeaves } from './seal-site.ts';
 
 /** Chains in one part: their ends fit in an item of 400 KB. */
 const chainsInPart = 3_000;
 
 /** Transactions during a collection that are reread one by one; after more, everything is read again. */
 const mostChanges = 20_000;
+
+/** Milliseconds from the first read of a seal's ends to its time, at most: as long as a function runs. */
+const longestSealing = 15 * 60_000;
 
 /** Returns whether a site is sealed in parts: after a seal of many chains, or without any. */
 export const hasParts = (last: Seal | undefined): boolean => (last?.chains ?? Number.POSITIVE_INFINITY) > chainsInPart;
@@ -59,7 +62,26 @@ export async function collectedEnds(table: SiteTable, draft: SealDraft): Promise
     for (const leaf of part.leaves) ends.set(leaf.chain, leaf);
     begins = part.end;
   }
-  const changes = await changesSince(table, 'RECORD', Date.parse(draft.at), { most: mostChanges });
+  return withChangedEnds(table, ends, Date.parse(draft.at));
+}
+
+/**
+ * Returns the ends of all chains of a site, sorted by chain. Above `fewest` chains, from the last seal's leaves and the
+ * log of changes: that misses a record that was changed without the log, which the next scheduled seal finds.
+ */
+export async function endsSince(
+  table: SiteTable,
+  last: LastSealed | undefined,
+  fewest = chainsInPart,
+): Promise<SealLeaf[]> {
+  if (!last || last.leaves.length <= fewest) return readLeaves(table);
+  const ends = new Map(last.leaves.map((leaf) => [leaf.chain, leaf]));
+  return withChangedEnds(table, ends, Date.parse(last.seal.at) - longestSealing);
+}
+
+/** Returns ends, sorted by chain, with the chains reread that may have changed since a time, in epoch milliseconds. */
+async function withChangedEnds(table: SiteTable, ends: Map<string, SealLeaf>, since: number): Promise<SealLeaf[]> {
+  const changes = await changesSince(table, 'RECORD', since, { most: mostChanges });
   if (!changes) return readLeaves(table);
   await forEach(changes.ids, async (chain) => {
     const state = await findEnrollmentState(table, chain);

@@ -15,16 +15,25 @@ import { addLeaves, inOrder, leavesOf, writeAhead } from '../../table/entities/s
 /** Returns the name of a seal's copy in the archive. */
 export const copyName = (site: string, no: number): string => `${site}/${position(no)}.json`;
 
+/** The last seal of a site and its leaves, in order. */
+export interface LastSealed {
+  seal: Seal;
+  leaves: readonly SealLeaf[];
+}
+
+/** Returns the ends of all chains, sorted by chain. `last` is undefined without a seal, and after a restore. */
+type ReadEnds = (last: LastSealed | undefined) => Promise<SealLeaf[]>;
+
 /**
- * Seals every chain of a site in its current state (docs/record.md, "Seals"), which `readEnds` returns sorted by chain
- * on each attempt. Repeated and concurrent calls are safe: each number is used once. After a restore, continues the
+ * Seals every chain of a site in its current state (docs/record.md, "Seals"), which `readEnds` returns on each attempt.
+ * Repeated and concurrent calls are safe: each number is used once. After a restore, continues the
  * archive's chain. Returns the seal. Throws if the archive's seals do not continue the table's, or if a record does not
  * continue the last seal.
  */
 export async function sealSite(
   table: SiteTable,
   sealing: Sealing,
-  readEnds: () => Promise<SealLeaf[]> = () => readLeaves(table),
+  readEnds: ReadEnds = () => readLeaves(table),
 ): Promise<Seal> {
   const seal = await withoutCollision(async () => {
     // On each attempt: no seal may follow one that is missing from the archive.
@@ -67,12 +76,12 @@ async function catchUp(table: SiteTable, { archive }: Sealing): Promise<CaughtUp
 async function addNext(
   table: SiteTable,
   { signer, now }: Sealing,
-  readEnds: () => Promise<SealLeaf[]>,
+  readEnds: ReadEnds,
   { no, keys }: CaughtUp,
 ): Promise<Seal> {
   const { last, leavesBefore, restoredAfter } = await readLast(table);
   if ((last?.no ?? 0) !== no) throw new Collision('Another seal was added meanwhile');
-  const leaves = await readEnds();
+  const leaves = await readEnds(last && leavesBefore && { seal: last, leaves: leavesBefore.leaves });
   if (last && leavesBefore) await refuseRewritten(table, last, leavesBefore.leaves, leaves);
   const time = now().toISOString();
   // Times follow the numbers even if a clock was set back.
