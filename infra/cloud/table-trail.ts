@@ -33,7 +33,7 @@ const cloudTrail = new ServicePrincipal('cloudtrail.amazonaws.com');
 /**
  * Records each write to the table, and each read by anyone but the functions, in a log for queries and in signed files
  * (docs/decisions/0005-keep-the-audit-log-append-only.md). Both have keys of items but no other values, and expire
- * after a year. Without the setting, the trail is deleted; log, files and key follow `removal`.
+ * after a year. Without the setting, the trail is deleted; log, bucket and key follow `removal`.
  */
 export class TableTrail extends Construct {
   readonly bucket: Bucket;
@@ -78,7 +78,6 @@ export class TableTrail extends Construct {
       serverAccessLogsBucket: accessLog,
       serverAccessLogsPrefix: 'table-trail/',
     });
-    const files = bucket.arnForObjects('*');
     const own = bucket.arnForObjects(`AWSLogs/${Stack.of(this).account}/*`);
     this.permit(bucket, { sid: 'TrailLooks', actions: ['s3:GetBucketAcl'], resources: [bucket.bucketArn] });
     this.permit(
@@ -94,9 +93,11 @@ export class TableTrail extends Construct {
           effect: Effect.DENY,
           principals: [new AnyPrincipal()],
           actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
-          resources: [files],
+          resources: [bucket.arnForObjects('*')],
         }),
       );
+    // The files stay protected without the setting.
+    bucket.policy?.applyRemovalPolicy(removal);
     return bucket;
   }
 

@@ -38,11 +38,12 @@ const fromTrail = { Effect: 'Allow', Principal: { Service: 'cloudtrail.amazonaws
 interface Policy {
   Statement: { Effect: string; Principal: { Service?: string; AWS?: unknown }; Action: unknown; Condition?: unknown }[];
 }
-const policyOf = (template: typeof data, bucket: string): Policy['Statement'] => {
+const policyOf = (template: typeof data, bucket: string) => {
   const [found] = resourcesOf(template, 'AWS::S3::BucketPolicy').filter(
     ({ properties }) => (properties.Bucket as { Ref: string }).Ref === bucket,
   );
-  return ((found ?? expect.unreachable()).properties.PolicyDocument as Policy).Statement;
+  const { id, properties } = found ?? expect.unreachable();
+  return { id, statements: (properties.PolicyDocument as Policy).Statement };
 };
 
 describe('the trail of the table', () => {
@@ -131,7 +132,7 @@ describe('the trail of the table', () => {
         Rules: [{ ExpirationInDays: 366, NoncurrentVersionExpiration: { NoncurrentDays: 30 } }],
       },
     });
-    const statements = policyOf(data, id);
+    const { statements } = policyOf(data, id);
     const files = (path: unknown[]) => ({ 'Fn::Join': ['', [{ 'Fn::GetAtt': [id, 'Arn'] }, ...path]] });
     expect(statements.filter(({ Effect }) => Effect === 'Allow')).toEqual([
       {
@@ -177,16 +178,17 @@ describe('the trail of the table', () => {
       const own = trailOf(template);
       return [
         fateOf(template, 'AWS::S3::Bucket', own.S3BucketName.Ref),
+        fateOf(template, 'AWS::S3::BucketPolicy', policyOf(template, own.S3BucketName.Ref).id),
         fateOf(template, 'AWS::KMS::Key', own.KMSKeyId['Fn::GetAtt'][0]),
         fateOf(template, 'AWS::Logs::LogGroup', own.CloudWatchLogsLogGroupArn['Fn::GetAtt'][0]),
       ];
     };
     const [created] = Object.values(data.findResources('AWS::CloudTrail::Trail'));
     expect(created).not.toHaveProperty('DeletionPolicy');
-    expect(kept(data)).toEqual(['RetainExceptOnCreate', 'RetainExceptOnCreate', 'RetainExceptOnCreate']);
+    expect(kept(data)).toEqual(Array.from({ length: 4 }, () => 'RetainExceptOnCreate'));
     const all = dataOf(trial);
-    expect(kept(all)).toEqual(['Delete', 'Delete', 'Delete']);
-    expect(JSON.stringify(policyOf(all, trailOf(all).S3BucketName.Ref))).not.toContain('NobodyDeletes');
+    expect(kept(all)).toEqual(Array.from({ length: 4 }, () => 'Delete'));
+    expect(JSON.stringify(policyOf(all, trailOf(all).S3BucketName.Ref).statements)).not.toContain('NobodyDeletes');
   });
 
   test('has names of its own in each stage and region', () => {

@@ -26,7 +26,7 @@ const pollsPerMinute = 5 * 3;
 /** Backups made in a month: daily ones, and a monthly one. */
 const backupsMade = 31.4;
 
-/** The trail of the table: bytes of an event in its log, and files of a month, one in five minutes and hourly digests. */
+/** Bytes of an event in the log of the table's trail, and its files of a month: one in five minutes, hourly digests. */
 const trail = { eventBytes: 2_000, files: minutesOfMonth / 5 + minutesOfMonth / 60 };
 
 /** Returns the costs of the trail, with an event for each write unit. A request writes at least one. */
