@@ -20,6 +20,7 @@ import type { RegionStackProps } from './region-stack.ts';
 import { SealStore } from './seal-store.ts';
 import { isFull } from './settings.ts';
 import { conflicts, systemErrors, throttled } from './table-metrics.ts';
+import { TableTrail } from './table-trail.ts';
 
 export interface DataStackProps extends RegionStackProps {
   /** The topic that alarms notify. */
@@ -40,6 +41,8 @@ export class DataStack extends Stack {
   readonly backups: BackupPlan;
   readonly seals: SealStore;
   readonly documents: DocumentBucket;
+  /** Records access to the table, if the installation does. */
+  readonly trail: TableTrail | undefined;
   readonly alarms: readonly OwnAlarm[];
 
   constructor(scope: Construct, id: string, { stage: _, settings, removal, topic, ...props }: DataStackProps) {
@@ -87,6 +90,8 @@ export class DataStack extends Stack {
       allowedOrigins,
       fips: settings.fips,
     });
+    if (settings.tableTrail)
+      this.trail = new TableTrail(this, 'TableTrail', { table: this.table, accessLog: this.seals.accessLog, removal });
     this.alarms = createAlarms(this, { topic, settings }, [
       ['TableThrottled', { metric: throttled(this.table), threshold: 10 }],
       ['TableErrors', { metric: systemErrors(this.table), threshold: 5 }],

@@ -1,6 +1,7 @@
-import type { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { type RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
+import type { Construct } from 'constructs';
 import { isFull, type RegionSettings } from './settings.ts';
 
 /**
@@ -11,8 +12,16 @@ export function operationsKey(
   stack: Stack,
   { description, settings, removal }: { description: string; settings: RegionSettings; removal: RemovalPolicy },
 ): Key | undefined {
-  if (!isFull(settings)) return undefined;
-  const key = new Key(stack, 'Key', { description, enableKeyRotation: true, removalPolicy: removal });
+  return isFull(settings) ? logKey(stack, { description, removal }) : undefined;
+}
+
+/** Creates a key that CloudWatch may use for logs of the region. */
+export function logKey(
+  scope: Construct,
+  { description, removal }: { description: string; removal: RemovalPolicy },
+): Key {
+  const stack = Stack.of(scope);
+  const key = new Key(scope, 'Key', { description, enableKeyRotation: true, removalPolicy: removal });
   const logs = new ServicePrincipal(`logs.${stack.region}.amazonaws.com`);
   key.grantEncryptDecrypt(
     logs.withConditions({

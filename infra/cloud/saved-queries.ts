@@ -64,6 +64,26 @@ export const taskQueries = {
   ],
 };
 
+/** The fields of CloudTrail's events. Writes in a transaction have the key of the first item. */
+const accessFields = [
+  'fields eventTime, userIdentity.arn, eventName, errorCode, sourceIPAddress, requestParameters.key.PK, requestParameters.key.SK, requestParameters.requestItems.0.key.PK, requestParameters.statement',
+  'sort @timestamp desc',
+  'limit 1000',
+];
+
+/** Returns queries on the recorded access to the table. ARNs of the functions' sessions begin with `functions`. */
+export const tableQueries = (functions: readonly string[]) => ({
+  'Who wrote to the table': [
+    // PartiQL's statements remain: CloudTrail counts all of them as writes.
+    'filter eventName not in ["GetItem", "BatchGetItem", "TransactGetItems", "Query", "Scan"]',
+    ...accessFields,
+  ],
+  'Who bypassed the application': [
+    `filter ${functions.map((arn) => `userIdentity.arn not like "${arn}"`).join(' and ')}`,
+    ...accessFields,
+  ],
+});
+
 /** Saves queries on log groups under the stack's name. CloudWatch charges only for the data read by a query. */
 export function saveQueries(scope: Construct, queries: Record<string, readonly string[]>, logs: ILogGroup[]): void {
   for (const [name, lines] of Object.entries(queries))

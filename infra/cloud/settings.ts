@@ -85,10 +85,11 @@ const regionSettings = z.strictObject({
   siteCredentials: z.boolean({ error: 'true or false' }).optional(),
   /** How policies refuse changes of append-only items (append-only.ts). Default: `deny`. */
   appendOnly: z.enum(['deny', 'conditions'], { error: '"deny" or "conditions"' }).optional(),
+  /** CloudTrail records access to the table's items; requires the full profile. Default: no records. */
+  tableTrail: z.boolean({ error: 'true or false' }).optional(),
 });
 
 export type RegionSettings = z.output<typeof regionSettings>;
-
 export type Profile = NonNullable<RegionSettings['profile']>;
 
 export const profileOf = ({ profile = 'lean' }: Pick<RegionSettings, 'profile'>): Profile => profile;
@@ -240,6 +241,8 @@ function checkTogether(settings: RegionSettings): RegionSettings {
     throw new CliError(
       `cdk.json: the "certificate" of ${region} must be the ARN of a certificate in ${needed}, not ${JSON.stringify(certificate)}`,
     );
+  if (settings.tableTrail && !isFull(settings))
+    throw new CliError(`cdk.json: the "tableTrail" of ${region} requires "profile": "full"`);
   const { stage, site } = { ...usualRates, ...settings.rates };
   if (site > stage)
     throw new CliError(`cdk.json: the "rates.site" of ${region}, ${site}, exceeds "rates.stage", ${stage}`);

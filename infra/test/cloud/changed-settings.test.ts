@@ -31,6 +31,7 @@ const changes = {
   metrics: { metrics: 'calls' },
   siteCredentials: { siteCredentials: true },
   appendOnly: { appendOnly: 'conditions' },
+  tableTrail: { tableTrail: true, profile: 'full' },
 } satisfies Record<
   Exclude<keyof RegionSettings, 'region' | 'account' | 'certificate' | 'sealKey'>,
   Partial<RegionSettings>

@@ -18,7 +18,7 @@ interface Report {
 /** Features that only some installations have. */
 const more = [
   { canary: { site: 'CANARY' }, release: 'canary' },
-  { workQueues: true, mail: { from: 'muster@example.gov' } },
+  { workQueues: true, mail: { from: 'muster@example.gov' }, tableTrail: true },
 ];
 const regionsWithMore = { regions: twoRegions.regions.map((one, n) => ({ ...one, ...more[n] })) };
 const { folder, regions, stacksChecked } = synthesize(regionsWithMore, { checked: true });

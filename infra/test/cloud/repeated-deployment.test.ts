@@ -26,6 +26,7 @@ const region = {
   workQueues: true,
   profile: 'full',
   firewall: true,
+  tableTrail: true,
 };
 /** The same in a region without CloudFront. */
 const regionOfGovCloud = { ...region, ...govCloud };

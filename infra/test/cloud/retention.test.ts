@@ -8,7 +8,7 @@ import { full, synthesize } from './synthesize.ts';
 
 const names = Object.values(stackNames('prod', 'us-east-1'));
 const created = synthesize({ stacksToCreate: names.join(',') }, { checked: true });
-const later = readAssembly(synthesize({ regions: [{ region: 'us-east-1', ...full }] }).folder);
+const later = readAssembly(synthesize({ regions: [{ region: 'us-east-1', ...full, tableTrail: true }] }).folder);
 const first = readAssembly(created.folder);
 
 /** Types of resources with data that a department or investigation may need later. */
@@ -19,6 +19,7 @@ const keeps = [
 
 /** Types with a fixed name, and the reason. None is retained, so none blocks a second attempt. */
 const fixedNames: Record<string, string> = {
+  'AWS::CloudTrail::Trail': 'The policies of its key and its bucket name it.',
   'AWS::CloudWatch::Alarm':
     'The dashboard refers to alarms of other stacks by name, and operators look for them by name.',
   'AWS::CloudWatch::Dashboard': 'Operators look for it by name.',
@@ -59,8 +60,8 @@ describe.each([
 
   test('every fixed name has a reason', () => {
     const types = new Set(all.filter(hasFixedName).map(({ Type }) => Type));
-    // Only the full profile has a dashboard.
-    const expected = Object.keys(fixedNames).filter((type) => assembly === later || !type.endsWith('::Dashboard'));
+    // Only the full profile has a dashboard and a trail.
+    const expected = Object.keys(fixedNames).filter((type) => assembly === later || !/::(Dashboard|Trail)$/.test(type));
     expect([...types].toSorted()).toEqual(expected.toSorted());
   });
 

@@ -29,6 +29,7 @@ describe('the settings of cdk.json', () => {
     ['allowed origins', { allowedOrigins: ['https://training.example.gov', 'https://intranet.example.gov:8443'] }],
     ['tokens that are hidden from pages', { httpOnlyCookies: true }],
     ['a restored table', { restoredTable: 'muster-2026-05-13' }],
+    ['recorded access to the table', { profile: 'full', tableTrail: true }],
   ])('can give a region %s', (_, more) => {
     const regions = [{ region: 'us-west-2', ...more }];
     expect(read({ regions }).regions).toEqual(regions);
@@ -124,6 +125,9 @@ describe('the settings of cdk.json', () => {
     [east({ sealYears: 10 }), /"sealYears" of us-east-1 must be whole years from 1 to 99, as text, not 10/],
     [east({ sealKey: '0' }), /"sealKey" of us-east-1 must be a number from 1 to 99, as text/],
     [east({ appendOnly: 'allow' }), /"appendOnly" of us-east-1 must be "deny" or "conditions", not "allow"/],
+    [east({ tableTrail: 'true' }), /"tableTrail" of us-east-1 must be true or false, not "true"/],
+    [east({ tableTrail: true }), /"tableTrail" of us-east-1 requires "profile": "full"/],
+    [east({ tableTrail: true, profile: 'lean' }), /"tableTrail" of us-east-1 requires "profile": "full"/],
     [east({ fips: 'true' }), /"fips" of us-east-1 must be true or false/],
     [{ regions: [{ region: 'eu-west-1', fips: true }] }, /in the United States and Canada only/],
     [east({ alarmEmail: 'ops' }), /"alarmEmail" of us-east-1 must be an email/],

@@ -30,6 +30,7 @@ export const everything = {
   canary: { site: 'CANARY-TRIAL' },
   workQueues: true,
   siteCredentials: true,
+  tableTrail: true,
   mail: { from: 'muster@example.gov' },
   metrics: 'calls',
   monthlyBudget: 100,

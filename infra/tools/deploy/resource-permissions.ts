@@ -32,6 +32,7 @@ export const resourcePermissions: Readonly<Record<string, ResourcePermissions>> 
   'AWS::CloudFront::Function': nothing,
   'AWS::CloudFront::OriginAccessControl': nothing,
   'AWS::CloudFront::ResponseHeadersPolicy': nothing,
+  'AWS::CloudTrail::Trail': { unused: ['organizations:*'] }, // IsOrganizationTrail
   'AWS::CloudWatch::Alarm': nothing,
   'AWS::CloudWatch::Dashboard': nothing,
   'AWS::CodeDeploy::Application': nothing,

@@ -121,8 +121,8 @@ function fixedCosts(of: (typeof profiles)['lean']): Record<string, number> {
   };
 }
 
-/** Returns the costs of a department's use. */
-function costsOfUse(profile: keyof typeof profiles, employees: number): Record<string, number> {
+/** Returns the costs of a department's use, and the write units in them. */
+function costsOfUse(profile: keyof typeof profiles, employees: number) {
   const { seconds, logBytes } = habits;
   const visits = employees * habits.visitsPerEmployee;
   const staffDays = Math.ceil(employees / habits.employeesPerStaff) * habits.staffDays;
@@ -161,7 +161,7 @@ function costsOfUse(profile: keyof typeof profiles, employees: number): Record<s
   const written = sum(made.map((one) => one.times * one.write)) + runCount;
   const keptGb = employees * habits.employeeGb;
   const logGb = (count * logBytes.call + runCount * logBytes.run) / 1e9;
-  return {
+  const used: Record<string, number> = {
     'table: requests': read * usd.tableRead + written * usd.tableWrite,
     'table: storage, point-in-time recovery': keptGb * usd.tableKeptGb,
     backups: keptGb * profiles[profile].backups * usd.backupKeptGb,
@@ -178,6 +178,7 @@ function costsOfUse(profile: keyof typeof profiles, employees: number): Record<s
     'firewall: requests': profiles[profile].firewalls * count * usd.firewallRequest,
     'schedules, requests to S3': runCount * usd.scheduleRun + habits.objectRequests * usd.objectWrite,
   };
+  return { used, written };
 }
 
 /**
@@ -194,11 +195,18 @@ export const costColumns = () =>
       ['full', 5_000],
     ] as const
   ).map(([profile, employees]) => {
-    const [fixed, used] = [fixedCosts(profiles[profile]), costsOfUse(profile, employees)];
+    const fixed = fixedCosts(profiles[profile]);
+    const { used, written } = costsOfUse(profile, employees);
     const title = `${profile}${profile === 'full' ? ' with firewall' : ''}, ${employees.toLocaleString('en')}`;
     const { backups } = profiles[profile];
     const backupGb = employees * habits.employeeGb;
-    const options = optionCosts({ backups, backupGb, costOfCall: (name) => costOfCall(name, employees) });
+    const options = optionCosts({
+      profile,
+      written,
+      backups,
+      backupGb,
+      costOfCall: (name) => costOfCall(name, employees),
+    });
     return { title, fixed, used, options, total: sum(Object.values(fixed)) + sum(Object.values(used)) };
   });
 

@@ -5,6 +5,9 @@ import { usualMemory } from '../../cloud/memory.ts';
 import { minutesOfMonth, usd } from './prices.ts';
 
 interface OptionUse {
+  profile: 'lean' | 'full';
+  /** Write units of a month. */
+  written: number;
   /** Backups kept at once, and gigabytes of one. */
   backups: number;
   backupGb: number;
@@ -23,10 +26,20 @@ const pollsPerMinute = 5 * 3;
 /** Backups made in a month: daily ones, and a monthly one. */
 const backupsMade = 31.4;
 
+/** Bytes of an event in the log of the table's trail, and its files of a month: one in five minutes, hourly digests. */
+const trail = { eventBytes: 2_000, files: minutesOfMonth / 5 + minutesOfMonth / 60 };
+
+/** Returns the costs of the trail, with an event for each write unit. A request writes at least one. */
+const trailCosts = (events: number) =>
+  usd.key +
+  2 * usd.keyRotation +
+  events * (usd.dataEvent + (trail.eventBytes / 1e9) * usd.logYearGb) +
+  trail.files * (usd.objectWrite + usd.keyRequest);
+
 const runOf = (seconds: number) => usd.functionCall + ((seconds * usualMemory) / 1_024) * usd.functionGbSecond;
 
 /** Returns the monthly costs that each option adds. */
-export function optionCosts({ backups, backupGb, costOfCall }: OptionUse): Record<string, number> {
+export function optionCosts({ profile, written, backups, backupGb, costOfCall }: OptionUse): Record<string, number> {
   const visits = minutesOfMonth / canary.everyMinutes;
   const others = visitSteps.length - visited.length;
   const visit =
@@ -41,6 +54,7 @@ export function optionCosts({ backups, backupGb, costOfCall }: OptionUse): Recor
     'each of `backupCopies` adds':
       usd.alarmMetric + backupGb * (backups * usd.backupKeptGb + backupsMade * usd.transferredGb),
     '`workQueues` adds': Object.keys(scheduledTasks).length * pollsPerMinute * minutesOfMonth * usd.queueRequest,
+    '`tableTrail` adds, at most': profile === 'full' ? trailCosts(written) : 0,
     '`mail` adds': usd.alarmMetric + mailRuns * (runOf(0.4) + usd.scheduleRun),
   };
 }

@@ -20,6 +20,7 @@ export const usd = {
   alarmMetric: 0.1,
   dashboard: 3,
   customMetricHour: 0.3 / 730,
+  dataEvent: 0.1 / 100_000, // recorded by CloudTrail
   logYearGb: 0.5 + 12 * 0.03, // written, and kept for a year
   trace: 5 / million,
   tableRead: 0.125 / million,

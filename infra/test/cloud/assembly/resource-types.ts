@@ -14,6 +14,7 @@ const uniqueNames: Record<string, [scope: Scope, ...path: string[]]> = {
   'AWS::CloudFront::Function': ['account', 'Name'],
   'AWS::CloudFront::OriginAccessControl': ['account', 'OriginAccessControlConfig', 'Name'],
   'AWS::CloudFront::ResponseHeadersPolicy': ['account', 'ResponseHeadersPolicyConfig', 'Name'],
+  'AWS::CloudTrail::Trail': ['region', 'TrailName'],
   'AWS::CloudWatch::Alarm': ['region', 'AlarmName'],
   'AWS::CloudWatch::Dashboard': ['account', 'DashboardName'],
   'AWS::CodeDeploy::Application': ['region', 'ApplicationName'],

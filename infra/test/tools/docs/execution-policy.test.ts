@@ -63,6 +63,8 @@ describe('the execution policy', () => {
       expect(properties).not.toHaveProperty('MetadataConfiguration');
       expect(properties).not.toHaveProperty('MetadataTableConfiguration');
     }
+    for (const properties of propertiesOf('AWS::CloudTrail::Trail'))
+      expect(properties).not.toHaveProperty('IsOrganizationTrail');
     for (const properties of ['AWS::IAM::ManagedPolicy', 'AWS::IAM::Policy'].flatMap(propertiesOf)) {
       expect(properties).not.toHaveProperty('Users');
       expect(properties).not.toHaveProperty('Groups');
