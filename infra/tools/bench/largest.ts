@@ -15,8 +15,8 @@ const megabytes = (n: number) => `${n.toFixed(0)} MB`;
 /** Measures the scheduled work of the largest department step by step, and its longest answers. */
 export async function measureLargest(employees: number): Promise<Finding> {
   return withLargestDepartment(employees, async (engine, code) => {
-    // The second seal compares all chains with the first one.
-    const steps = await measureSteps(engine, code, ['seals', 'seats', 'seals']);
+    // The second seal compares all chains with the first one. The calls find the morning's snapshot.
+    const steps = await measureSteps(engine, code, ['seals', 'seats', 'seals', 'snapshot']);
     const calls = await measureLargestCalls(engine, code);
     return {
       title: `Scheduled work and calls of a department of ${employees.toLocaleString('en')}`,

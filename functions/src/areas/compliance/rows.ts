@@ -18,19 +18,19 @@ export interface ComplianceRows {
   more: boolean;
 }
 
-/** Returns a row per person: all, or these internal ids, `limit` rows after an id. The caller has checked access. */
+/** Returns `limit` rows after an id: of all people, or of these internal ids. The caller has checked access. */
 export async function complianceRows(
   call: InSite,
   question: Question,
-  { only, after, limit }: { only?: ReadonlySet<string>; after?: string | undefined; limit?: number | undefined } = {},
+  { only, after, limit }: { only?: ReadonlySet<string>; after: string | undefined; limit: number },
 ): Promise<ComplianceRows> {
   // A few more than the limit, to replace people who are inactive or have left, and one to show whether more follow.
-  const count = limit && Math.ceil(limit * 1.1) + 10;
+  const count = Math.ceil(limit * 1.1) + 10;
   const { requirements, people } = await selectedPeople(call, question, { after, count, only });
   const found: SelectedPerson[] = [];
   for await (const some of people) {
     found.push(...some);
-    if (limit !== undefined && found.length > limit) break;
+    if (found.length > limit) break;
   }
   const shown = found.slice(0, limit);
   const isLacking = shown.some(({ cells }) => cells.some(({ lacking }) => lacking));

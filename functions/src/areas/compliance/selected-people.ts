@@ -5,7 +5,7 @@ import { answering, type Cell, type PersonAnswer } from '../../domain/requiremen
 import { cachedDepartment } from '../../domain/requirements/cached-department.ts';
 import { cachedHistories, historiesAfter, keepsHistories } from '../../domain/requirements/cached-histories.ts';
 import { isAboutPerson, type Question, requestedUnits } from '../../domain/requirements/question.ts';
-import type { History } from '../../domain/requirements/read-histories.ts';
+import { type History, peopleTogether, withChanges } from '../../domain/requirements/read-histories.ts';
 import { seatsAhead } from '../../domain/requirements/seats.ts';
 import { started } from '../../table/core/started.ts';
 
@@ -72,12 +72,13 @@ export async function selectedPeople(call: InSite, named: Question, filter: Peop
   return { department, requirements: compiled.requirements.filter(({ id }) => isChosen(id)), people: people() };
 }
 
-/** Yields histories: the cached ones, or a page of them if the process caches none. */
+/** Yields histories: the cached ones. If the process caches none: a page of them, or those of a few people. */
 async function* batches({ table }: InSite, { after, count, only }: PeopleFilter): AsyncGenerator<History[]> {
-  const isAlone = count !== undefined && !only && !keepsHistories(table);
-  if (isAlone) return yield* historiesAfter(table, after, count);
-  const all = await cachedHistories(table);
+  const isCached = keepsHistories(table);
+  if (count !== undefined && !only && !isCached) return yield* historiesAfter(table, after, count);
   const ids = only ? [...only].sort() : undefined;
+  const areFew = ids !== undefined && ids.length <= peopleTogether && !isCached;
+  const all = areFew ? await withChanges(table, new Map(), ids) : await cachedHistories(table);
   const histories = ids ? ids.flatMap((id) => all.get(id) ?? []) : [...all.values()];
   yield after === undefined ? histories : histories.filter(({ id }) => id > after);
 }

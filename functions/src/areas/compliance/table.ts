@@ -11,6 +11,9 @@ import { complianceRows } from './rows.ts';
 /** Well under Lambda's answer limit of 6 MB and the 5 MB of docs/design.md section 2. */
 const mostBytes = 4_400_000;
 
+/** Rows of a page without a limit: with 15 requirements, about as many as `mostBytes` hold. */
+const usualRows = 1_000;
+
 /** Returns everyone's compliance on a day, in pages. Pages are sorted by employee number. */
 export const complianceTable = (call: Call<'compliance', 'table'>): Promise<JsonText<ComplianceTable>> =>
   tableOf(call, { look: 'table' });
@@ -37,7 +40,7 @@ export async function tableOf<T extends ComplianceTable>(
   const question = questionOf(requested, call);
   const after = cursor === undefined ? undefined : positionOf(cursor);
   const [{ requirements, rows, more }, sealed] = await Promise.all([
-    complianceRows(call, question, { ...(only && { only }), after, limit }),
+    complianceRows(call, question, { ...(only && { only }), after, limit: limit ?? usualRows }),
     sealCovering(table, question.known),
     only?.size === 0 ? undefined : auditComplianceRead(call, look, question),
   ]);
