@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import type { Exemption } from '@muster/shared/areas/requirements';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { questionOf } from '../../../parts/compliance/question.ts';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
 import { dialogOf, noDialog } from '../../../testing/manage-trainings-screen.tsx';
@@ -158,6 +158,16 @@ test('loads all pages, and sorts over all of them', async () => {
   await user.click(within(await table()).getByRole('button', { name: /^Name/ }));
   expect(await namesOf()).toEqual(['Ann Brook', 'Robin Fox']);
   expect(sent.filter(({ path }) => path.startsWith('/api/exemptions/'))).toHaveLength(2);
+});
+
+test('renders only the rows near the screen', async () => {
+  // jsdom has no layout.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1280, 44));
+  tab({ [list]: ok(Array.from({ length: 3000 }, (_, n) => exemption({ id: `${n}`, entry: n }))) });
+  expect((await table()).getAttribute('aria-rowcount')).toBe('3001');
+  const { length } = await namesOf();
+  expect([length > 10, length < 60]).toEqual([true, true]);
 });
 
 test('repeats the filter with the second page', async () => {
