@@ -27,8 +27,8 @@ type RowPages<T> = (after: string | undefined, pageSize: number | undefined) => 
 const mostBytes = 4_500_000;
 
 /**
- * Returns `limit` rows from `cursor`, or all that fit. The `Link` header leads on and repeats the other parameters of the
- * query (docs/design.md section 2).
+ * Returns `limit` rows from `cursor`, or all that fit. The `Link` header leads on and repeats the query's other
+ * parameters (docs/design.md section 2).
  */
 export async function pagedList<T>(
   call: Pick<OpenCall, 'nextPage'> & { query: { limit?: number | undefined; cursor?: string | undefined } },
