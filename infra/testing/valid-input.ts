@@ -922,9 +922,11 @@ const validInputs: Inputs = {
         body: { rules: [{ rule: 'in-service-training', asked: await someAsked(setting), courses }] },
       };
     },
-    exemptions: async (setting) => ({
-      query: { employee_id: (await anEmployee(setting)).employee_id, requirement: (await aRequirement(setting)).id },
-    }),
+    exemptions: async (setting) => {
+      const { employee_id, id } = await anEmployee(setting);
+      const cursor = Buffer.from(`2026-05-01#${id}-2`).toString('base64url');
+      return { query: { employee_id, requirement: (await aRequirement(setting)).id, limit: '1', cursor } };
+    },
     exempt: async (setting) => {
       await letTrainersExempt(setting);
       return {
@@ -1131,6 +1133,9 @@ const validInputs: Inputs = {
       const cursor = Buffer.from(setting.site.chief.id).toString('base64url');
       return { query: { ...reportedDays, unit: id, group: id, limit: '1', cursor } };
     },
+    filings: async (setting) => ({
+      query: { limit: '1', cursor: Buffer.from(await aFiling(setting)).toString('base64url') },
+    }),
     fileReport: async (setting) => {
       await aReportedCredit(setting);
       return { body: { ...reportedDays, filed_on: '2026-04-01', state: 'Texas', note: `Note ${next()}` } };

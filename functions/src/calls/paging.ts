@@ -26,12 +26,15 @@ type RowPages<T> = (after: string | undefined, pageSize: number | undefined) => 
 /** Bytes: well under Lambda's 6 MB and the 5 MB of docs/design.md section 2. */
 const mostBytes = 4_500_000;
 
-/** Returns `limit` rows from `cursor`, or all that fit; the `Link` header leads on (docs/design.md section 2). */
+/**
+ * Returns `limit` rows from `cursor`, or all that fit. The `Link` header leads on and repeats the query's other
+ * parameters (docs/design.md section 2).
+ */
 export async function pagedList<T>(
   call: Pick<OpenCall, 'nextPage'> & { query: { limit?: number | undefined; cursor?: string | undefined } },
   pages: RowPages<T>,
 ): Promise<JsonText<T[]>> {
-  const { limit, cursor } = call.query;
+  const { limit, cursor, ...filter } = call.query;
   const after = cursor === undefined ? undefined : positionOf(cursor);
   const rows: WrittenRow<T>[] = [];
   let bytes = 0;
@@ -42,7 +45,7 @@ export async function pagedList<T>(
     return rows.length === limit || (bytes > mostBytes && rows.length > 0);
   };
   const next = (await fill(rows, all, isFull)) ? rows.at(-1)?.at : undefined;
-  if (next !== undefined) call.nextPage.push({ limit, cursor: Buffer.from(next).toString('base64url') });
+  if (next !== undefined) call.nextPage.push({ limit, cursor: Buffer.from(next).toString('base64url'), filter });
   return new JsonText(
     `[${byNumber(rows)
       .map(({ text }) => text)

@@ -53,7 +53,7 @@ const higherBudgets: Record<string, number> = {
   'compliance.stateReport': 10,
   'compliance.fileReport': 10,
   'compliance.filingChanges': 9,
-  'requirements.exemptions': 10,
+  'requirements.exemptions': 8,
   // Reads the classes, then the open attendees of some.
   'certification.completed (a page of 100)': 4,
   // Reads the chosen supervisor before the write, and names for the answer after it.

@@ -6,6 +6,7 @@ import {
   employeeId,
   id,
   optionalDate,
+  paging,
   reference,
   requiredLines,
   requiredText,
@@ -312,13 +313,14 @@ export const requirements = {
   }),
   exemptions: extraEndpoint('GET', '/api/exemptions/', {
     summary:
-      'The exemptions of a person or of everyone, latest first: those in effect on a day or later, or all of them.',
+      'The exemptions of a person or of everyone, latest first, in pages: those in effect on a day or later, or all of them.',
     access: 'training',
     query: z.object({
       employee_id: employeeId.optional(),
       requirement: id.optional(),
       on: date.optional(),
       all: z.enum(['true', 'false']).optional(),
+      ...paging.shape,
     }),
     response: z.array(exemption),
     errors: ['not_found'],

@@ -143,8 +143,9 @@ export const stateReportCalls = {
     response: stateReport,
   }),
   filings: extraEndpoint('GET', '/api/state-report/filings/', {
-    summary: 'The reports recorded as filed, latest first.',
+    summary: 'The reports recorded as filed, latest first, in pages.',
     access: 'training',
+    query: paging,
     response: z.array(filing),
   }),
   fileReport: extraEndpoint('POST', '/api/state-report/filings/', {

@@ -79,7 +79,7 @@ async function sendWithProof(endpoint: Call, parts: SentParts, signal: AbortSign
 }
 
 /** Records whether loading succeeded, for `useStaleSince`. */
-async function recordingLoad<T>(key: string, load: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export async function recordingLoad<T>(key: string, load: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     const answer = await load();
     recordLoad(key, { failed: false });

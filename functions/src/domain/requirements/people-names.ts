@@ -25,11 +25,20 @@ export async function namesOf(
   question: Pick<Question, 'on' | 'known'>,
   people: readonly PersonAnswer[],
 ): Promise<ReadonlyMap<string, Called>> {
-  const roster = keepsHistories(call.table) ? await rosterById(call) : await namedAlone(call, people);
+  const roster = await currentNames(
+    call,
+    people.map(({ history }) => history.id),
+  );
   const gone = people.filter(({ history }) => !roster.has(history.id));
   if (gone.length === 0) return roster;
   return new Map([...roster, ...(await namesThen(call, question, gone))]);
 }
+
+/** Like `namesOf`, without people who have left. */
+export const currentNames = (
+  call: Pick<SiteContext, 'table' | 'site'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Called>> => (keepsHistories(call.table) ? rosterById(call) : namedAlone(call, ids));
 
 async function rosterById(call: Pick<SiteContext, 'table' | 'site'>): Promise<ReadonlyMap<string, Called>> {
   const { rows } = await wholeRoster(call);
@@ -40,11 +49,8 @@ async function rosterById(call: Pick<SiteContext, 'table' | 'site'>): Promise<Re
   return roster;
 }
 
-async function namedAlone({ table }: Pick<SiteContext, 'table'>, people: readonly PersonAnswer[]) {
-  const employees = await findEmployees(
-    table,
-    people.map(({ history }) => history.id),
-  );
+async function namedAlone({ table }: Pick<SiteContext, 'table'>, ids: readonly string[]) {
+  const employees = await findEmployees(table, ids);
   return new Map<string, Called>(
     employees.map((one) => [one.id, { employee_id: one.employee_id, name: fullName(one) }]),
   );

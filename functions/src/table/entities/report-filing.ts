@@ -1,6 +1,6 @@
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
-import { getItem, type Key, queryAll } from '../core/read.ts';
+import { getItem, type Key, queryAll, queryPages } from '../core/read.ts';
 import { type Action, ifAbsent, put } from '../core/write.ts';
 
 /** A report recorded as filed with a state. Never changed or deleted. */
@@ -38,9 +38,16 @@ const partition = (table: SiteTable): string => `${table.site}#FILING`;
 const parts = (table: SiteTable, id: string): string => `${table.site}#FILING#${id}`;
 const filingKey = (table: SiteTable, id: string): Key => ({ PK: partition(table), SK: id });
 
-/** Returns the filings in the order in which they were recorded. Consistent. */
-export const listFilings = async (table: SiteTable): Promise<Filing[]> =>
-  (await queryAll(table, partition(table))).map((item) => entityOf<Filing>(item));
+/** Yields filings, latest first, at most `limit` at a time; with `before`, only ones older than that id. Consistent. */
+export async function* latestFilings(
+  table: SiteTable,
+  { before, limit }: { before: string | undefined; limit: number | undefined },
+): AsyncGenerator<Filing[]> {
+  const range = { ...(before !== undefined && { before }), descending: true, ...(limit !== undefined && { limit }) };
+  for await (const page of queryPages(table, partition(table), range)) {
+    yield page.map((item) => entityOf<Filing>(item));
+  }
+}
 
 export const findFiling = async (table: SiteTable, id: string): Promise<Filing | undefined> =>
   entityOrNone<Filing>(await getItem(table, filingKey(table, id)));

@@ -7,9 +7,11 @@ import {
 } from '@muster/shared/areas/state-report';
 import { today } from '@muster/shared/rules/calendar';
 import type { Call } from '../../../calls/call.ts';
+import { pagedList, type WrittenRow, writeRow } from '../../../calls/paging.ts';
 import { auditComplianceRead } from '../../../domain/requirements/audit-read.ts';
 import { cachedHistories } from '../../../domain/requirements/cached-histories.ts';
 import { ApiError, invalidField } from '../../../kernel/api-error.ts';
+import type { JsonText } from '../../../kernel/json-text.ts';
 import { newId } from '../../../table/core/new-id.ts';
 import { transact, withoutCollision } from '../../../table/core/write.ts';
 import { audit } from '../../../table/entities/audit-entry.ts';
@@ -20,7 +22,7 @@ import {
   type Filing,
   findFiled,
   findFiling,
-  listFilings,
+  latestFilings,
 } from '../../../table/entities/report-filing.ts';
 import { reportedCredits } from './credits.ts';
 import { refuseCrossed, wholeReport } from './report.ts';
@@ -37,8 +39,12 @@ const present = ({ state, note, by, ...filing }: Filing): ReportFiling => ({
 });
 
 /** Lists the filed reports, latest first. */
-export const filings = async ({ table }: Call<'compliance', 'filings'>): Promise<ReportFiling[]> =>
-  (await listFilings(table)).toReversed().map(present);
+export const filings = (call: Call<'compliance', 'filings'>): Promise<JsonText<ReportFiling[]>> =>
+  pagedList(call, async function* (before, limit): AsyncGenerator<WrittenRow<ReportFiling>[]> {
+    for await (const page of latestFilings(call.table, { before, limit })) {
+      yield page.map((filing) => writeRow(filing.id, present(filing)));
+    }
+  });
 
 const splitKey = (key: string): [person: string, row: string] => {
   const at = key.indexOf('#');

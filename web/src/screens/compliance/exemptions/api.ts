@@ -2,17 +2,16 @@ import type { RequestInput } from '@muster/shared/endpoint';
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { certification, compliance, type EndpointOf, requirements, roster } from '../../../api/calls.ts';
-import { call } from '../../../api/client.ts';
+import { call, type FilterOf } from '../../../api/client.ts';
 import { fetchPages } from '../../../api/fetch-pages.ts';
-import { useCall } from '../../../api/use-call.ts';
+import { useWholeList } from '../../../api/use-whole-list.ts';
 import type { NamedPerson } from '../../../parts/people/components/person-input.tsx';
 import { nameOf } from '../../../parts/roster/employee-form-values.ts';
 import { usePermissions } from '../../../session/permissions/api.ts';
 
-type Filter = NonNullable<RequestInput<EndpointOf<typeof requirements.exemptions>>['query']>;
-
 /** Loads the exemptions that apply on a day or later, or all of them. */
-export const useExemptions = (query: Filter) => useCall(requirements.exemptions, { query });
+export const useExemptions = (filter: FilterOf<EndpointOf<typeof requirements.exemptions>>) =>
+  useWholeList(requirements.exemptions, filter);
 
 /** `manage_trainings` does not include the roster: those employees get the people of the certification list. */
 async function allPeople(managesTrainings: boolean): Promise<readonly NamedPerson[]> {

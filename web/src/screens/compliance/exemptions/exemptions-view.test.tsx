@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import type { Exemption } from '@muster/shared/areas/requirements';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { questionOf } from '../../../parts/compliance/question.ts';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
 import { dialogOf, noDialog } from '../../../testing/manage-trainings-screen.tsx';
@@ -139,6 +139,81 @@ test('shows a failed list with a retry', async () => {
   answers[list] = ok([exemption()]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await table();
+});
+
+const secondPage = `${list}?cursor=abc`;
+/** The first page of two. */
+const first = (...rows: Exemption[]) => ({
+  ...ok(rows),
+  headers: { Link: '</api/exemptions/?cursor=abc>; rel="next"' },
+});
+const namesOf = async () => cellsOf(await table()).map(([, name]) => name);
+
+test('loads all pages, and sorts over all of them', async () => {
+  const { user, sent } = tab({
+    [list]: first(exemption({ name: 'Robin Fox' })),
+    [secondPage]: ok([exemption({ id: 'b', name: 'Ann Brook', from: '2026-09-01' })]),
+  });
+  expect(await namesOf()).toEqual(['Robin Fox', 'Ann Brook']);
+  await user.click(within(await table()).getByRole('button', { name: /^Name/ }));
+  expect(await namesOf()).toEqual(['Ann Brook', 'Robin Fox']);
+  expect(sent.filter(({ path }) => path.startsWith('/api/exemptions/'))).toHaveLength(2);
+});
+
+test('renders only the rows near the screen', async () => {
+  // jsdom has no layout.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1280, 44));
+  tab({ [list]: ok(Array.from({ length: 3000 }, (_, n) => exemption({ id: `${n}`, entry: n }))) });
+  expect((await table()).getAttribute('aria-rowcount')).toBe('3001');
+  const { length } = await namesOf();
+  expect([length > 10, length < 60]).toEqual([true, true]);
+});
+
+test('repeats the filter with the second page', async () => {
+  const filter = `${list}?on=2026-03-01`;
+  tab(
+    {
+      [filter]: {
+        ...ok([exemption()]),
+        headers: { Link: '</api/exemptions/?cursor=abc&on=2026-03-01>; rel="next"' },
+      },
+      [`${filter}&cursor=abc`]: ok([exemption({ id: 'b', name: 'Ann Brook', from: '2026-02-01' })]),
+    },
+    { address: '/compliance?tab=requirements&view=exemptions&on=2026-03-01' },
+  );
+  expect(await namesOf()).toEqual(['Kim Lee', 'Ann Brook']);
+});
+
+test('shows no part of a list whose second page fails, and loads it again on request', async () => {
+  const { answers, user } = tab({ [list]: first(exemption()), [secondPage]: refused(500) });
+  await screen.findByText("We couldn't load the exemptions. Check your connection and try again.");
+  expect(screen.queryByRole('table', { name: 'Exemptions' })).toBeNull();
+  answers[secondPage] = ok([exemption({ id: 'b', name: 'Ann Brook', from: '2026-09-01' })]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await namesOf()).toEqual(['Kim Lee', 'Ann Brook']);
+});
+
+test('keeps the whole list if a page fails after a change, and says so until a reload succeeds', async () => {
+  const ann = exemption({ id: 'b', name: 'Ann Brook', from: '2026-09-01' });
+  const { answers, user } = tab({
+    [list]: first(exemption()),
+    [secondPage]: ok([ann]),
+    [end]: ok(exemption({ ended_on: today })),
+  });
+  await user.click(await screen.findByRole('button', { name: 'End the exemption of Kim Lee from Use of force' }));
+  const dialog = await dialogOf('End an Exemption');
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Back on duty');
+  answers[list] = first();
+  answers[secondPage] = refused(500);
+  await user.click(dialog.getByRole('button', { name: 'End exemption' }));
+  const alert = await screen.findByText("We couldn't load the exemptions. Check your connection and try again.");
+  await noDialog();
+  expect(await namesOf()).toEqual(['Kim Lee', 'Ann Brook']);
+  answers[secondPage] = ok([ann]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await expect.poll(namesOf).toEqual(['Ann Brook']);
+  expect(alert.isConnected).toBe(false);
 });
 
 const kim = anEmployee('77', { first_name: 'Kim', last_name: 'Lee' });

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { usePermissions } from '../../../session/permissions/api.ts';
 import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { VirtualRows } from '../../../ui/data-table/virtual-rows.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
@@ -19,6 +20,8 @@ import { useExemptions, useRefreshExemptions } from './api.ts';
 import { exemptionColumns } from './components/exemption-columns.tsx';
 import { EndExemptionForm, GrantForm } from './components/exemption-forms.tsx';
 import { formLabels, labels } from './labels.ts';
+
+const idOf = ({ id }: Exemption) => id;
 
 type ExemptionDialog = { kind: 'grant' } | { kind: 'end'; exemption: Exemption };
 
@@ -54,8 +57,10 @@ export function ExemptionsView({ question, change, requirementId, today, timeZon
     [day, today, mayChange, requirementId, setDialog],
   );
   const { requirement, unit, rank, group, status } = question.filters;
-  const rows =
-    requirement.length > 0 ? data?.filter(({ requirement_id }) => requirement.includes(requirement_id)) : data;
+  const rows = useMemo(
+    () => (requirement.length > 0 ? data?.filter(({ requirement_id }) => requirement.includes(requirement_id)) : data),
+    [data, requirement],
+  );
   const otherFilters = [unit, rank, group, status].some((values) => values.length > 0);
   const empty = data && data.length > 0 ? labels.empty.filtered : labels.empty[isAll ? 'all' : 'current'];
   function done(message: string) {
@@ -113,8 +118,9 @@ export function ExemptionsView({ question, change, requirementId, today, timeZon
             label={labels.title}
             columns={columns}
             rows={rows}
-            rowKey={({ id }) => id}
+            rowKey={idOf}
             initialSort={{ key: 'from', direction: 'descending' }}
+            Rows={VirtualRows}
             empty={<EmptyState message={empty} icon={<IconShieldCheck size={32} stroke={1.5} />} />}
           />
         </>

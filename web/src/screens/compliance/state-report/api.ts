@@ -5,6 +5,7 @@ import { compliance, type EndpointOf } from '../../../api/calls.ts';
 import { call, callPart } from '../../../api/client.ts';
 import type { PageQuery } from '../../../api/next-page.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { useWholeList } from '../../../api/use-whole-list.ts';
 
 type Query = Pick<NonNullable<RequestInput<EndpointOf<typeof compliance.stateReport>>['query']>, 'from' | 'until'> & {
   unit?: string;
@@ -75,7 +76,7 @@ async function load(query: Query, signal: AbortSignal, onPage: (report: StateRep
   }
 }
 
-export const useFilings = () => useCall(compliance.filings);
+export const useFilings = () => useWholeList(compliance.filings);
 
 /** Loads the changes since a report was filed. */
 export const useFilingChanges = (id: string) => useCall(compliance.filingChanges, { params: { id } });

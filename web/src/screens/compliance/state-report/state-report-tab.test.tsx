@@ -216,6 +216,29 @@ test('expands a filed report to its changes', async () => {
   ]);
 });
 
+test('lists filed reports of all pages, and keeps them if a reload fails', async () => {
+  const next = `${filings}?cursor=abc`;
+  const { answers, user } = tab({
+    [report]: ok(answer()),
+    [record]: { status: 201, body: filing() },
+    [filings]: { ...ok([filing()]), headers: { Link: '</api/state-report/filings/?cursor=abc>; rel="next"' } },
+    [next]: ok([filing({ id: '01H', from: '2026-09-01', until: '2026-09-30' })]),
+  });
+  const filed = async () => cellsOf(await screen.findByRole('table', { name: 'Filed reports' })).length;
+  expect(await filed()).toBe(2);
+  answers[next] = refused(500);
+  await user.click(await screen.findByRole('button', { name: 'Record as filed' }));
+  const dialog = await dialogOf('Record as Filed');
+  await user.click(dialog.getByRole('button', { name: 'Record as filed' }));
+  const alert = await screen.findByText("We couldn't load the filed reports. Check your connection and try again.");
+  await noDialog();
+  expect(await filed()).toBe(2);
+  answers[filings] = ok([filing()]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await expect.poll(filed).toBe(1);
+  expect(alert.isConnected).toBe(false);
+});
+
 test('shows employees without manage_trainings the report without the filing form', async () => {
   tab({ [report]: ok(answer()) }, { held: ['admin_access'] });
   await table();
