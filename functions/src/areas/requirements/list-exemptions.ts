@@ -12,7 +12,7 @@ import { cachedDepartment } from '../../domain/requirements/cached-department.ts
 import { cachedHistories } from '../../domain/requirements/cached-histories.ts';
 import { requirementsIn, typesIn } from '../../domain/requirements/list-requirements.ts';
 import { type Called, currentNames, namesOf } from '../../domain/requirements/people-names.ts';
-import { entriesOf, type History } from '../../domain/requirements/read-histories.ts';
+import { entriesOf, type History, mayHave } from '../../domain/requirements/read-histories.ts';
 import type { JsonText } from '../../kernel/json-text.ts';
 import { started } from '../../table/core/started.ts';
 import { findTexts } from '../../table/entities/record-entry.ts';
@@ -91,6 +91,7 @@ async function requestedExemptions({ query }: ListCall, histories: readonly Hist
   const found: Found[] = [];
   for (const [n, history] of histories.entries()) {
     if (n % historiesAtOnce === historiesAtOnce - 1) await new Promise(setImmediate);
+    if (!mayHave(history, 'exemption.granted')) continue;
     for (const exemption of exemptionsIn(entriesOf(history)).filter(isRequested)) {
       const { no, valid_on } = exemption.entry;
       found.push({ at: `${valid_on}#${entryId({ chain: history.id, no })}`, history, exemption });

@@ -106,6 +106,10 @@ function contentOf([no, short, valid_on, recorded, facts, supersedes]: Row): Ent
 export const contentsOf = (texts: readonly string[]): EntryContent[] =>
   texts.flatMap((text) => (JSON.parse(text) as Row[]).map(contentOf));
 
+/** Returns whether rows that are JSON texts may include a kind, without parsing them. `false` is certain. */
+export const mayInclude = (texts: readonly string[], kind: EntryKind): boolean =>
+  texts.some((text) => text.includes(`"${shortKinds[kind] ?? kind}"`));
+
 export const rowsText = (entries: readonly EntryContent[]): string => JSON.stringify(entries.map(rowOf));
 
 const partition = (table: SiteTable): string => `${table.site}#HISTORY`;
