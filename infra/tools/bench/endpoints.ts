@@ -105,7 +105,7 @@ export async function measureEndpoints(): Promise<Finding> {
 
 async function measureSite(size: number, measured: readonly Measured[]): Promise<void> {
   await withEngine(async (engine) => {
-    const counter = meter();
+    const counter = meter({ inRounds: true });
     const first = await openSystem(engine, { onClient: counter.onClient });
     const open = () => openSystem(engine, { onClient: counter.onClient, besides: first });
     const site = await populate(first, 'BENCH', size);

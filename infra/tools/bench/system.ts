@@ -42,10 +42,14 @@ export interface Cost {
 
 export type Meter = ReturnType<typeof meter>;
 
-/** Counts round trips and consumed capacity in the table's client. */
-export function meter() {
+/**
+ * Counts round trips and consumed capacity in the table's client. In rounds, the count is the same on every machine,
+ * but calls take longer.
+ */
+export function meter({ inRounds = false } = {}) {
   let cost: Cost | undefined;
   let inFlight = 0;
+  const together = new Rounds();
   return {
     onClient(client: DynamoDBClient): void {
       client.middlewareStack.add(
@@ -55,7 +59,8 @@ export function meter() {
             cost.requests++;
             if (inFlight++ === 0) cost.trips++;
             try {
-              const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } });
+              const sent = next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } });
+              const result = await (inRounds ? together.add(sent) : sent);
               const { ConsumedCapacity: consumed } = result.output as { ConsumedCapacity?: Consumed | Consumed[] };
               if (!consumed) throw new Error('The engine did not report the consumed capacity');
               const units = [consumed].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
@@ -79,6 +84,32 @@ export function meter() {
       }
     },
   };
+}
+
+/** Milliseconds without a new request, after which a round is complete. */
+const quiet = 3;
+
+/** Holds answers back until all requests of a round have theirs: those sent without waiting for each other. */
+class Rounds {
+  #waiting: (() => void)[] = [];
+  #open = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  async add<T>(sent: Promise<T>): Promise<T> {
+    this.#open++;
+    clearTimeout(this.#timer);
+    await sent.catch(() => undefined);
+    const released = new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (--this.#open === 0) this.#timer = setTimeout(() => this.#release(), quiet);
+    await released;
+    return sent;
+  }
+
+  #release(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const release of waiting) release();
+  }
 }
 
 interface Consumed {
