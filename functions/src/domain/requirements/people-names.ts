@@ -16,8 +16,13 @@ export interface Called {
   left?: true;
 }
 
+/** A person on the roster. */
+export interface OnRoster extends Called {
+  state_id: string | undefined;
+}
+
 /** Rosters by internal id, cached per list of rows. */
-const byId = new WeakMap<object, ReadonlyMap<string, Called>>();
+const byId = new WeakMap<object, ReadonlyMap<string, OnRoster>>();
 
 /** Returns names by internal id. Reads the whole roster if the process caches all histories, too. */
 export async function namesOf(
@@ -25,17 +30,20 @@ export async function namesOf(
   question: Pick<Question, 'on' | 'known'>,
   people: readonly PersonAnswer[],
 ): Promise<ReadonlyMap<string, Called>> {
-  const roster = keepsHistories(call.table) ? await rosterById(call) : await namedAlone(call, people);
+  const roster: ReadonlyMap<string, Called> = keepsHistories(call.table)
+    ? await rosterById(call)
+    : await namedAlone(call, people);
   const gone = people.filter(({ history }) => !roster.has(history.id));
   if (gone.length === 0) return roster;
   return new Map([...roster, ...(await namesThen(call, question, gone))]);
 }
 
-async function rosterById(call: Pick<SiteContext, 'table' | 'site'>): Promise<ReadonlyMap<string, Called>> {
+/** Returns everyone on the roster by internal id. Reads the whole roster if the process has not cached it. */
+export async function rosterById(call: Pick<SiteContext, 'table' | 'site'>): Promise<ReadonlyMap<string, OnRoster>> {
   const { rows } = await wholeRoster(call);
   const cached = byId.get(rows);
   if (cached) return cached;
-  const roster = new Map(rows.map(({ at, employee_id, name }) => [at, { employee_id, name }]));
+  const roster = new Map(rows.map(({ at, employee_id, name, state_id }) => [at, { employee_id, name, state_id }]));
   byId.set(rows, roster);
   return roster;
 }
@@ -51,10 +59,10 @@ async function namedAlone({ table }: Pick<SiteContext, 'table'>, people: readonl
 }
 
 /** Returns the names on a day of people who have left since. Reads their texts for this purpose only. */
-async function namesThen(
+export async function namesThen(
   { table }: Pick<SiteContext, 'table'>,
   { on, known }: Pick<Question, 'on' | 'known'>,
-  people: readonly PersonAnswer[],
+  people: readonly Pick<PersonAnswer, 'history' | 'presence'>[],
 ): Promise<[string, Called][]> {
   const places = people.flatMap(({ history }) => {
     const entries = entriesOf(history);
