@@ -9,7 +9,7 @@ import { type FiledIds, reportRows, rowContext } from './rows.ts';
 
 type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
 
-/** The most rows of one report: computed in some 16 s of the 25 s of a call, for 50,000 people with an empty cache. */
+/** The most rows of one report: computed in 18 of the 25 s of a call, for 50,000 people with an empty cache. */
 const mostReported = 400_000;
 
 /** People of a part. */
