@@ -7,6 +7,7 @@ import {
 import type { Call } from '../../../calls/call.ts';
 import { auditComplianceRead } from '../../../domain/requirements/audit-read.ts';
 import { ApiError } from '../../../kernel/api-error.ts';
+import { started } from '../../../table/core/started.ts';
 import { type FiledPerson, type Filing, findFiled, findFiling } from '../../../table/entities/report-filing.ts';
 import { splitKey } from './credits.ts';
 import { present } from './filings.ts';
@@ -28,11 +29,12 @@ export async function filingChanges(call: ChangesCall): Promise<ReportChanges> {
   const { table, now, params } = call;
   const filing = await findFiling(table, params.id);
   if (!filing) throw new ApiError('not_found', { detail: 'This report was not recorded as filed' });
-  const [filed] = await Promise.all([
-    findFiled(table, filing.id),
+  const reading = started(findFiled(table, filing.id));
+  const [filed, { kinds, after }] = await Promise.all([
+    reading,
+    differences(call, filing, reading),
     auditComplianceRead(call, 'filing_changes', { on: filing.until, known: now.toISOString(), isNow: true }),
   ]);
-  const { kinds, after } = await differences(call, filing, filed);
   const count = (kind: ReportChange['kind']) => [...kinds.values()].filter((one) => one === kind).length;
   const shown = [...kinds.keys()].sort().slice(0, mostReportChanges);
   const before = await filedRows(
@@ -64,12 +66,15 @@ export async function filingChanges(call: ChangesCall): Promise<ReportChanges> {
 const stateIdsOf = (filed: Filed) => new Map([...filed].map(([id, { state_id }]) => [id, state_id]));
 
 /** Returns the kinds of all changes, by key, and the current rows of those that may be shown. */
-async function differences(call: ChangesCall, { from, until }: Filing, filed: Filed) {
+async function differences(call: ChangesCall, { from, until }: Filing, reading: Promise<Filed>) {
   const kinds = new Map<string, ReportChange['kind']>();
   const after = new Map<string, ReportRow>();
   const range = { from, until, known: call.now.toISOString() };
   const there = new Set<string>();
-  for await (const { rows } of reportParts(call, { range, filedIds: stateIdsOf(filed) })) {
+  // The filed hashes are read along with the histories.
+  const parts = reportParts(call, { range, filedIds: reading.then(stateIdsOf) });
+  for await (const { rows } of parts) {
+    const filed = await reading;
     const changed: ReportRow[] = [];
     for (const row of rows) {
       const hash = filedHash(filed, row.key);
@@ -81,7 +86,7 @@ async function differences(call: ChangesCall, { from, until }: Filing, filed: Fi
     // The changes of later people are not among the first ones.
     if (after.size < mostReportChanges) for (const row of changed) after.set(row.key, row);
   }
-  for (const { id, rows } of filed.values()) {
+  for (const { id, rows } of (await reading).values()) {
     for (const credit of Object.keys(rows)) {
       const key = `${id}#${credit}`;
       if (!there.has(key)) kinds.set(key, 'removed');

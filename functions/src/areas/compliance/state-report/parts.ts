@@ -30,7 +30,7 @@ export interface Reported {
   first?: string | undefined;
   /** Only these internal ids. */
   only?: ReadonlySet<string>;
-  filedIds?: FiledIds;
+  filedIds?: FiledIds | Promise<FiledIds>;
   most?: number;
 }
 
@@ -42,8 +42,7 @@ export async function* reportParts(
   call: InSite,
   { range, first = '', only, filedIds, most = mostReported }: Reported,
 ): AsyncGenerator<ReportPart> {
-  const histories = await cachedHistories(call.table);
-  const context = await rowContext(call, filedIds);
+  const [histories, context] = await Promise.all([cachedHistories(call.table), rowContext(call, filedIds)]);
   const people = [...histories.values()].filter(({ id }) => id >= first && (only?.has(id) ?? true));
   let count = 0;
   let reading: Promise<ReportPart> | undefined;

@@ -8,6 +8,7 @@ import { invalidField } from '../../../kernel/api-error.ts';
 import { JsonText } from '../../../kernel/json-text.ts';
 import type { SiteTable } from '../../../table/core/client.ts';
 import { SiteMemory } from '../../../table/core/site-memory.ts';
+import { started } from '../../../table/core/started.ts';
 import { splitKey } from './credits.ts';
 import { ReportHash } from './hashes.ts';
 import { cursorOf, Page, startOf } from './page.ts';
@@ -52,13 +53,14 @@ export async function stateReport(call: Call<'compliance', 'stateReport'>): Prom
   const kept = cursor === undefined ? undefined : heads.get(table)?.get(question);
   const page = new Page(limit, after);
   const range = { from, until, known };
-  const [selection, sealed] = await Promise.all([
-    selectionOf(call, { unit, group }, range),
+  const selection = started(selectionOf(call, { unit, group }, range));
+  const [head, sealed] = await Promise.all([
+    kept
+      ? computePage(call, { range, first: after && splitKey(after)[0] }, selection, page).then(() => kept)
+      : computeAll(call, range, selection, page),
     sealCovering(table, known),
     auditComplianceRead(call, 'state_report', { on: until, known: now.toISOString(), isNow: true }),
   ]);
-  const head = kept ?? (await computeAll(call, range, selection, page));
-  if (kept) await computePage(call, { range, first: after && splitKey(after)[0] }, selection, page);
   if (page.last !== undefined) {
     keep(table, question, head);
     nextPage.push({ limit, cursor: cursorOf({ known, after: page.last }), filter });
@@ -87,14 +89,14 @@ async function selectionOf(
 async function computeAll(
   call: Call<'compliance', 'stateReport'>,
   range: Reported['range'],
-  selection: Selection,
+  selection: Promise<Selection>,
   page: Page,
 ): Promise<Head> {
   const hash = new ReportHash();
   const problems = new ProblemList();
   let total = 0;
   for await (const part of reportParts(call, { range })) {
-    const selected = selection(part);
+    const selected = (await selection)(part);
     for (const row of selected) problems.add(row);
     page.add(selected);
     hash.add(part.rows);
@@ -107,11 +109,11 @@ async function computeAll(
 async function computePage(
   call: Call<'compliance', 'stateReport'>,
   reported: Reported,
-  selection: Selection,
+  selection: Promise<Selection>,
   page: Page,
 ): Promise<void> {
   for await (const part of reportParts(call, reported)) {
-    page.add(selection(part));
+    page.add((await selection)(part));
     if (page.last !== undefined) return;
   }
 }

@@ -30,12 +30,14 @@ interface RowContext {
   roster: ReadonlyMap<string, OnRoster>;
 }
 
-export async function rowContext(call: InSite, filedIds: FiledIds = new Map()): Promise<RowContext> {
-  const [types, categories, department, roster] = await Promise.all([
+/** Reads what all rows need. `filed`: default: none. */
+export async function rowContext(call: InSite, filed: FiledIds | Promise<FiledIds> = new Map()): Promise<RowContext> {
+  const [types, categories, department, roster, filedIds] = await Promise.all([
     cachedTypes(call),
     readList(call.table, 'CATEGORY'),
     cachedDepartment(call.table),
     rosterById(call),
+    filed,
   ]);
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
   return { call, filedIds, types, recordedTypes: typesIn(department), categoryNames, classes: new Map(), roster };
