@@ -30,7 +30,7 @@ import { addUpload } from '@muster/functions/table/entities/document';
 import { type Employee, findEmployeeNumber, fullName } from '@muster/functions/table/entities/employee';
 import { requireEnrollmentState } from '@muster/functions/table/entities/enrollment-state';
 import { listNotifications, notify } from '@muster/functions/table/entities/notification';
-import { addFiling } from '@muster/functions/table/entities/report-filing';
+import { addFiling, FiledParts } from '@muster/functions/table/entities/report-filing';
 import { linkSignOn } from '@muster/functions/table/entities/sign-on';
 import { findSite, siteKey } from '@muster/functions/table/entities/site';
 import { siteSecret } from '@muster/functions/table/entities/site-secret';
@@ -1179,7 +1179,9 @@ async function aFiling({ system, site, caller }: Setting): Promise<string> {
     recorded_at: system.clock.now.toISOString(),
     by: { id: caller.id, employee_id: caller.employee_id },
   };
-  await transact(site.table, addFiling(site.table, filing, [{ id: caller.id, rows: { E999: '5f'.repeat(8) } }]));
+  const parts = new FiledParts();
+  parts.add({ id: caller.id, rows: { E999: '5f'.repeat(8) } });
+  await transact(site.table, addFiling(site.table, filing, parts.end()));
   return id;
 }
 

@@ -132,6 +132,21 @@ describe('a certificate', () => {
     expect((await certificate(id)).body.seal).toEqual({ no, at, root });
   });
 
+  test('reads the leaves of a seal once', async () => {
+    const id = await certify('2026-05-01');
+    const leafReads = async () => {
+      const { answer, sent } = await seen.during(() => certificate(id));
+      const isOfLeaves = ({ input }: { input: unknown }) => JSON.stringify(input).includes('#SEAL#LEAVES');
+      return [answer.body.seal?.no, sent.filter(isOfLeaves).length];
+    };
+    await sealSite(site.table, buildSealing(system));
+    expect(await leafReads()).toEqual([1, 1]);
+    expect(await leafReads()).toEqual([1, 0]);
+    await certify('2026-05-02');
+    await sealSite(site.table, buildSealing(system));
+    expect(await leafReads()).toEqual([2, 1]);
+  });
+
   test('has the name and the rank of its day, and those of the first day for what was earned before', async () => {
     const id = await certify('2026-05-01');
     system.clock.now = new Date('2026-05-20T17:00:00Z');

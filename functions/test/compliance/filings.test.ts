@@ -5,7 +5,7 @@ import { readPages } from '@muster/testing/pages';
 import { expect, test } from 'vitest';
 import { newId } from '../../src/table/core/new-id.ts';
 import { transact } from '../../src/table/core/write.ts';
-import { addFiling } from '../../src/table/entities/report-filing.ts';
+import { addFiling, FiledParts } from '../../src/table/entities/report-filing.ts';
 
 await prepareEachTest(['chief', 'trainer', 'other']);
 
@@ -32,7 +32,9 @@ async function file({ table, chief: { id, employee_id } }: BuiltSite = site, not
     recorded_at: now.toISOString(),
     by: { id, employee_id },
   };
-  await transact(table, addFiling(table, filing, [{ id, rows: {} }]));
+  const parts = new FiledParts();
+  parts.add({ id, rows: {} });
+  await transact(table, addFiling(table, filing, parts.end()));
   return filing.id;
 }
 

@@ -1,5 +1,4 @@
 import { departmentChain } from '@muster/shared/record/chain';
-import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { addDays } from '@muster/shared/rules/calendar';
 import {
   buildCertification,
@@ -16,9 +15,7 @@ import { chief, prepareEachTest, site, system } from '@muster/testing/each-test'
 import { readPages } from '@muster/testing/pages';
 import { usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
-import { reportedCredits } from '../../src/areas/compliance/state-report/credits.ts';
 import { addCredit } from '../../src/areas/record/credits.ts';
-import { cachedHistories } from '../../src/domain/requirements/cached-histories.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { buildRank } from '../roster/staff.ts';
 
@@ -135,14 +132,6 @@ test('names what is missing: classes that are not finished, classes without inst
   ]);
   // Nothing of a range without classes.
   expect((await report({ from: '2025-01-01', until: '2025-01-31' })).body.problems).toEqual([]);
-});
-
-test('more rows than one report has are refused', async () => {
-  for (const day of [1, 2, 3]) await credit(kim, addDays('2026-03-01', day));
-  const histories = await cachedHistories(site.table);
-  const range = { from: '2026-03-01', until: '2026-03-31', known: alwaysRecorded };
-  expect(await reportedCredits(histories, range, 3)).toHaveLength(3);
-  await expect(reportedCredits(histories, range, 2)).rejects.toThrow('at most 2 rows');
 });
 
 test('pages hold every row once, and a unit narrows them', async () => {

@@ -80,7 +80,14 @@ export function personFacts(
   };
 }
 
-const isEmployment = isKind('employment.started', 'employment.status', 'employment.ended', 'identity', 'assignment');
+/** Returns whether an entry is about a person's employment or assignment (`presenceOf`). */
+export const isEmployment = isKind(
+  'employment.started',
+  'employment.status',
+  'employment.ended',
+  'identity',
+  'assignment',
+);
 
 type Issued = BareEntry<'certification.issued'>;
 type Revocations = ReadonlyMap<number, { entry: number; on: string }>;

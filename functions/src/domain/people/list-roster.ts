@@ -30,6 +30,7 @@ export interface RosterRow
   name: string;
   /** The internal id of the stored supervisor, who may be inactive. */
   supervisor: string | undefined;
+  state_id: string | undefined;
   /** They have a permission. */
   manages: boolean;
 }
@@ -74,12 +75,13 @@ function rosterRow(
   names: RosterNames,
   supervisors: ReadonlyMap<string, Supervisor>,
 ): RosterRow {
-  const { supervisor } = employee;
+  const { supervisor, state_id } = employee;
   const presented = presentToRoster(employee, names, supervisor ? supervisors.get(supervisor) : undefined);
   const { employee_id, rank_name, rank_order, active } = presented;
   const manages = holdsAny(employee.permissions, permissionTypes);
   const row = writeRow(employee.id, presented, employee_id);
-  return { ...row, employee_id, rank_name, rank_order, active, name: fullName(employee), supervisor, manages };
+  const name = fullName(employee);
+  return { ...row, employee_id, rank_name, rank_order, active, name, supervisor, state_id, manages };
 }
 
 /** Builds the roster. From a cached one, only changed employees are read again. */

@@ -16,8 +16,13 @@ export interface Called {
   left?: true;
 }
 
+/** A person on the roster. */
+export interface OnRoster extends Called {
+  state_id: string | undefined;
+}
+
 /** Rosters by internal id, cached per list of rows. */
-const byId = new WeakMap<object, ReadonlyMap<string, Called>>();
+const byId = new WeakMap<object, ReadonlyMap<string, OnRoster>>();
 
 /** Returns names by internal id. Reads the whole roster if the process caches all histories, too. */
 export async function namesOf(
@@ -40,11 +45,12 @@ export const currentNames = (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Called>> => (keepsHistories(call.table) ? rosterById(call) : namedAlone(call, ids));
 
-async function rosterById(call: Pick<SiteContext, 'table' | 'site'>): Promise<ReadonlyMap<string, Called>> {
+/** Returns everyone on the roster by internal id. Reads the whole roster if the process has not cached it. */
+export async function rosterById(call: Pick<SiteContext, 'table' | 'site'>): Promise<ReadonlyMap<string, OnRoster>> {
   const { rows } = await wholeRoster(call);
   const cached = byId.get(rows);
   if (cached) return cached;
-  const roster = new Map(rows.map(({ at, employee_id, name }) => [at, { employee_id, name }]));
+  const roster = new Map(rows.map(({ at, employee_id, name, state_id }) => [at, { employee_id, name, state_id }]));
   byId.set(rows, roster);
   return roster;
 }
@@ -57,10 +63,10 @@ async function namedAlone({ table }: Pick<SiteContext, 'table'>, ids: readonly s
 }
 
 /** Returns the names on a day of people who have left since. Reads their texts for this purpose only. */
-async function namesThen(
+export async function namesThen(
   { table }: Pick<SiteContext, 'table'>,
   { on, known }: Pick<Question, 'on' | 'known'>,
-  people: readonly PersonAnswer[],
+  people: readonly Pick<PersonAnswer, 'history' | 'presence'>[],
 ): Promise<[string, Called][]> {
   const places = people.flatMap(({ history }) => {
     const entries = entriesOf(history);

@@ -1,13 +1,13 @@
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
 import type { SiteTable } from '../../table/core/client.ts';
+import { packed } from '../../table/core/packed.ts';
 import { transact } from '../../table/core/write.ts';
 import { changesSince } from '../../table/entities/change-log.ts';
 import { employeeIds } from '../../table/entities/employee.ts';
 import {
   findRange,
   findSnapshotCheck,
-  packed,
   putRange,
   rangePages,
   rangeStarts,

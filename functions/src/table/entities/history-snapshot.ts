@@ -1,6 +1,6 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf } from '../core/item.ts';
+import { unpacked } from '../core/packed.ts';
 import { getItem, type Item, type Key, queryAll, queryPages } from '../core/read.ts';
 import { type Action, put } from '../core/write.ts';
 
@@ -32,9 +32,6 @@ export async function findSnapshotCheck(table: SiteTable): Promise<SnapshotCheck
 export const storeSnapshotCheck = (table: SiteTable, check: SnapshotCheck): Action =>
   put(table, { ...checkKey(table), ...check });
 
-/** Returns the content of a range as it is stored. */
-export const packed = (content: unknown): Uint8Array => gzipSync(JSON.stringify(content));
-
 /** Returns the write of a range. `from`: the first internal id that belongs to it. `content`: packed; absent: empty. */
 export const putRange = (table: SiteTable, from: string, content?: Uint8Array): Action =>
   put(table, { ...keyOf(table, from), ...(content && { content }) });
@@ -57,4 +54,4 @@ export async function* rangePages<T>(table: SiteTable): AsyncGenerator<T[]> {
 }
 
 const contentOf = <T>(item: Item | undefined): T | undefined =>
-  item?.content === undefined ? undefined : (JSON.parse(gunzipSync(item.content as Uint8Array).toString()) as T);
+  item?.content === undefined ? undefined : unpacked<T>(item.content as Uint8Array);

@@ -1,9 +1,8 @@
 import type { EntryContent } from '@muster/shared/record/entry';
 import { byDayAndPlace, inForce } from '@muster/shared/record/in-force';
 import { type PresenceOn, presenceOf } from '@muster/shared/record/presence-on';
-import { type CreditFound, personFacts } from '@muster/shared/requirements/person-facts';
-import { entriesOf, type Histories, type History } from '../../../domain/requirements/read-histories.ts';
-import { invalidField } from '../../../kernel/api-error.ts';
+import { type CreditFound, isEmployment, personFacts } from '@muster/shared/requirements/person-facts';
+import { entriesOf, type History } from '../../../domain/requirements/read-histories.ts';
 
 /** A class, certification or credit of a person for the report. */
 export interface ReportedCredit {
@@ -24,40 +23,16 @@ export interface Range {
 /** After every day: the report must not depend on the day of the request. */
 export const everyDay = '9998-12-31';
 
-/** The most rows of one report: several years of 10,000 people, computed within one call. */
-const mostReported = 100_000;
-
-/** People processed before other calls of the process get their turn. */
-const atOnce = 500;
-
 /**
- * Returns the credits in a range of everyone employed on their day, by person and day, including former employees.
- * Omits revoked and withdrawn credits, and counts a class once. Throws a field error for more than `most`.
+ * Returns a person's credits in a range by day, for the days on which the person was employed. Omits revoked and
+ * withdrawn credits, and counts a class once.
  */
-export async function reportedCredits(
-  histories: Histories,
-  range: Range,
-  most = mostReported,
-): Promise<ReportedCredit[]> {
-  const found: ReportedCredit[] = [];
-  let looked = 0;
-  for (const history of histories.values()) {
-    looked += 1;
-    if (looked % atOnce === 0) await new Promise(setImmediate);
-    found.push(...creditsOf(history, range));
-    if (found.length > most) {
-      throw invalidField('until', `A report has at most ${most} rows. Please choose a shorter period.`);
-    }
-  }
-  return found;
-}
-
-function creditsOf(history: History, { from, until, known }: Range): ReportedCredit[] {
+export function creditsOf(history: History, { from, until, known }: Range): ReportedCredit[] {
   const entries = entriesOf(history);
   const { credits } = personFacts(entries, { on: everyDay, known, creditsFrom: from });
   const counted = credits.filter((credit) => credit.void === undefined && credit.date <= until);
   if (counted.length === 0) return [];
-  const ordered = inForce(entries, known).toSorted(byDayAndPlace(entries));
+  const ordered = inForce(entries, known).filter(isEmployment).toSorted(byDayAndPlace(entries));
   const first = firstOf(entries);
   return counted.flatMap((credit) => {
     const presence = presenceOf(ordered.filter(({ valid_on }) => valid_on <= credit.date));
@@ -80,3 +55,9 @@ function firstOf(entries: readonly EntryContent[]): (no: number) => number {
 
 const suffixOf = ({ class_id, entry }: CreditFound, first: (no: number) => number): string =>
   class_id === undefined ? `E${first(entry)}` : `C${class_id}`;
+
+/** Returns the person and the credit of a row's key. */
+export function splitKey(key: string): [person: string, credit: string] {
+  const at = key.indexOf('#');
+  return [key.slice(0, at), key.slice(at + 1)];
+}

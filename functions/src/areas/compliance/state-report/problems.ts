@@ -3,20 +3,81 @@ import { addDays, instantOf } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../../calls/site-context.ts';
 import { cachedTypes } from '../../../table/entities/catalogue.ts';
 import { findClasses, listClassIdsEndingWithin, type TrainingClass } from '../../../table/entities/training-class.ts';
+import { splitKey } from './credits.ts';
 
 type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
 
 const noPerson = { employee_id: null, name: null };
 const noClass = { class_id: null, training_id: null, subject: null, date: null };
 
-/** Returns the gaps to close before filing: unfinished classes first, then classes, trainings and people. */
-export async function reportProblems(
-  call: InSite,
-  { from, until }: { from: string; until: string },
-  rows: readonly ReportRow[],
-): Promise<ReportProblem[]> {
-  return [...(await unfinished(call, { from, until })), ...inClasses(rows), ...inTrainings(rows), ...inPeople(rows)];
+/** The most gaps of a report. */
+const mostProblems = 3_000;
+
+/** Collects the gaps to close before filing: unfinished classes first, then classes, trainings and people. */
+export class ProblemList {
+  readonly #classes = classChecks.map(([kind, lacks]) => ({ kind, lacks, found: new Found() }));
+  readonly #trainings = new Found();
+  readonly #credits: ReportProblem[] = [];
+  readonly #people = new Found();
+
+  /** Adds the gaps of a row: of its class and its training once each, and of its person. */
+  add(row: ReportRow): void {
+    const { class_id, training_id, subject, from: date, course_number, minutes, state_id } = row;
+    if (class_id !== null) {
+      for (const { kind, lacks, found } of this.#classes) {
+        if (lacks(row)) found.count(class_id, () => ({ kind, ...noPerson, class_id, training_id, subject, date }));
+      }
+    } else if (minutes === 0 && this.#credits.length < mostProblems) {
+      this.#credits.push({ kind: 'no_minutes', ...personOf(row), class_id, training_id, subject, date, rows: 1 });
+    }
+    if (training_id !== null && course_number === null) {
+      const gap = { kind: 'no_course_number' as const, ...noPerson, class_id: null, training_id, subject, date: null };
+      this.#trainings.count(training_id, () => gap);
+    }
+    if (state_id === null) {
+      const [person] = splitKey(row.key);
+      this.#people.count(person, () => ({ kind: 'no_state_id', ...personOf(row), ...noClass }));
+    }
+  }
+
+  /** Returns the first 3,000 gaps. Reads the unfinished classes of the range. */
+  async end(call: InSite, range: { from: string; until: string }): Promise<ReportProblem[]> {
+    return [
+      ...(await unfinished(call, range)),
+      ...this.#classes.flatMap(({ found }) => found.problems),
+      ...this.#trainings.problems,
+      ...this.#credits,
+      ...this.#people.problems,
+    ].slice(0, mostProblems);
+  }
 }
+
+/** Gaps of one kind, with their numbers of rows. */
+class Found {
+  readonly #byId = new Map<string, ReportProblem>();
+
+  count(id: string, problem: () => Omit<ReportProblem, 'rows'>): void {
+    const found = this.#byId.get(id);
+    if (found) found.rows += 1;
+    else this.#byId.set(id, { ...problem(), rows: 1 });
+  }
+
+  get problems(): ReportProblem[] {
+    return [...this.#byId.values()];
+  }
+}
+
+const classChecks = [
+  ['no_instructor', ({ instructors }: ReportRow) => instructors.length === 0],
+  ['no_location', ({ location }: ReportRow) => location === null],
+  ['no_minutes', ({ minutes }: ReportRow) => minutes === 0],
+] as const;
+
+const personOf = ({ employee_id, name, left }: Pick<ReportRow, 'employee_id' | 'name' | 'left'>) => ({
+  employee_id,
+  name,
+  ...(left && { left }),
+});
 
 /** Returns the classes in the range that have ended without complete attendance, oldest first. */
 async function unfinished(call: InSite, { from, until }: { from: string; until: string }): Promise<ReportProblem[]> {
@@ -58,72 +119,3 @@ function lacking({
   if (!attendance_closed) return 'attendance_open';
   return certified_count === 0 ? 'not_certified' : undefined;
 }
-
-const classChecks = [
-  ['no_instructor', ({ instructors }: ReportRow) => instructors.length === 0],
-  ['no_location', ({ location }: ReportRow) => location === null],
-  ['no_minutes', ({ minutes }: ReportRow) => minutes === 0],
-] as const;
-
-/** Returns the gaps of classes, once per class. */
-function inClasses(rows: readonly ReportRow[]): ReportProblem[] {
-  const classes = Map.groupBy(
-    rows.filter(({ class_id }) => class_id !== null),
-    ({ class_id }) => class_id,
-  );
-  return classChecks.flatMap(([kind, lacks]) =>
-    [...classes].flatMap(([class_id, ofClass]): ReportProblem[] => {
-      const touched = ofClass.filter(lacks);
-      const [row] = touched;
-      if (!row) return [];
-      const { training_id, subject, from } = row;
-      return [{ kind, ...noPerson, class_id, training_id, subject, date: from, rows: touched.length }];
-    }),
-  );
-}
-
-/** Returns the trainings without a course number, once each. */
-function inTrainings(rows: readonly ReportRow[]): ReportProblem[] {
-  const trainings = Map.groupBy(
-    rows.filter(({ training_id, course_number }) => training_id !== null && course_number === null),
-    ({ training_id }) => training_id,
-  );
-  return [...trainings].map(([training_id, touched]) => ({
-    kind: 'no_course_number',
-    ...noPerson,
-    class_id: null,
-    training_id,
-    subject: touched[0]?.subject ?? null,
-    date: null,
-    rows: touched.length,
-  }));
-}
-
-/** Returns the gaps of people: minutes of external trainings, and missing state IDs. */
-function inPeople(rows: readonly ReportRow[]): ReportProblem[] {
-  const withoutMinutes = rows.filter(({ class_id, minutes }) => class_id === null && minutes === 0);
-  const people = Map.groupBy(
-    rows.filter(({ state_id }) => state_id === null),
-    ({ key }) => key.slice(0, key.indexOf('#')),
-  );
-  return [
-    ...withoutMinutes.map(({ training_id, subject, from, ...row }) => ({
-      kind: 'no_minutes' as const,
-      ...personOf(row),
-      class_id: null,
-      training_id,
-      subject,
-      date: from,
-      rows: 1,
-    })),
-    ...[...people.values()].flatMap((own) =>
-      own.slice(0, 1).map((row) => ({ kind: 'no_state_id' as const, ...personOf(row), ...noClass, rows: own.length })),
-    ),
-  ];
-}
-
-const personOf = ({ employee_id, name, left }: Pick<ReportRow, 'employee_id' | 'name' | 'left'>) => ({
-  employee_id,
-  name,
-  ...(left && { left }),
-});

@@ -1,90 +1,119 @@
 import type { ReportRow, StateReport } from '@muster/shared/areas/state-report';
 import type { Call } from '../../../calls/call.ts';
-import { positionOf } from '../../../calls/paging.ts';
-import type { SiteContext } from '../../../calls/site-context.ts';
 import { sealCovering } from '../../../domain/record/seal-covering.ts';
 import { auditComplianceRead } from '../../../domain/requirements/audit-read.ts';
 import { cachedDepartment } from '../../../domain/requirements/cached-department.ts';
-import { cachedHistories } from '../../../domain/requirements/cached-histories.ts';
 import { fits, requestedUnits } from '../../../domain/requirements/question.ts';
 import { invalidField } from '../../../kernel/api-error.ts';
 import { JsonText } from '../../../kernel/json-text.ts';
-import { type ReportedCredit, reportedCredits } from './credits.ts';
-import { reportProblems } from './problems.ts';
-import { reportHash, reportRows } from './rows.ts';
-
-type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
-
-/** Well under Lambda's answer limit of 6 MB, with room for the gaps. */
-const mostBytes = 3_500_000;
-/** The most gaps in an answer. */
-const mostProblems = 3_000;
-
-/** The report of a range for the whole department. */
-interface WholeReport {
-  credits: ReportedCredit[];
-  /** In the order of `credits`. */
-  rows: ReportRow[];
-}
-
-/** Returns the report of a range for everyone, from the entries recorded so far. */
-export async function wholeReport(
-  call: InSite,
-  { from, until }: { from: string; until: string },
-): Promise<WholeReport> {
-  const histories = await cachedHistories(call.table);
-  const credits = await reportedCredits(histories, { from, until, known: call.now.toISOString() });
-  return { credits, rows: await reportRows(call, credits) };
-}
+import type { SiteTable } from '../../../table/core/client.ts';
+import { SiteMemory } from '../../../table/core/site-memory.ts';
+import { started } from '../../../table/core/started.ts';
+import { splitKey } from './credits.ts';
+import { ReportHash } from './hashes.ts';
+import { cursorOf, Page, startOf } from './page.ts';
+import { type Reported, type ReportPart, reportParts } from './parts.ts';
+import { ProblemList } from './problems.ts';
 
 /** Throws a field error if the range ends before it begins. */
 export function refuseCrossed({ from, until }: { from: string; until: string }): void {
   if (until < from) throw invalidField('until', 'The last day must not be before the first');
 }
 
-/** Returns the training of a range in the form of a state report, in pages. */
-export async function stateReport(call: Call<'compliance', 'stateReport'>): Promise<JsonText<StateReport>> {
-  const { table, now, query, nextPage } = call;
-  const { from, until, unit: named = [], group = [], limit, cursor } = query;
-  refuseCrossed(query);
-  const after = cursor === undefined ? undefined : positionOf(cursor);
-  const known = now.toISOString();
-  const [{ credits, rows }, sealed] = await Promise.all([
-    wholeReport(call, { from, until }),
-    sealCovering(table, known),
-    auditComplianceRead(call, 'state_report', { on: until, known, isNow: true }),
-  ]);
-  const unit =
-    named.length === 0 ? named : requestedUnits({ unit: named, on: until, known }, await cachedDepartment(table));
-  const selected = rows.filter((_, n) => {
-    const presence = credits[n]?.presence;
-    return fits(unit, presence?.unit_id) && fits(group, presence?.group_id);
-  });
-  const problems = (await reportProblems(call, { from, until }, selected)).slice(0, mostProblems);
-  // Rows of a person are sorted by day, so a page may end and the next may begin within a person.
-  const start = after === undefined ? 0 : startAfter(selected, after);
-  const texts: string[] = [];
-  let bytes = 0;
-  for (const row of selected.slice(start, limit && start + limit)) {
-    const text = JSON.stringify(row);
-    bytes += Buffer.byteLength(text) + 1;
-    if (bytes > mostBytes && texts.length > 0) break;
-    texts.push(text);
-  }
-  const last = selected[start + texts.length - 1];
-  if (last && texts.length > 0 && start + texts.length < selected.length) {
-    const filter = { from, until, unit: named.join(',') || undefined, group: group.join(',') || undefined };
-    nextPage.push({ limit, cursor: Buffer.from(last.key).toString('base64url'), filter });
-  }
-  const head = { from, until, known, sealed, total: rows.length, sha256: reportHash(rows), problems };
-  return new JsonText(`${JSON.stringify(head).slice(0, -1)},"rows":[${texts.join(',')}]}`);
+/** The same in each page of a report. */
+type Head = Pick<StateReport, 'total' | 'sha256' | 'problems'>;
+
+/** Heads per site: reports of which more pages may follow. */
+const mostHeads = 4;
+
+/** By question and moment: entries recorded later change no head. */
+const heads = new SiteMemory<ReadonlyMap<string, Head>>({
+  most: 32 * 1024 * 1024,
+  sizeOf: (kept) => [...kept.values()].reduce((sum, { problems }) => sum + 300 * problems.length, 0),
+});
+
+function keep(table: SiteTable, question: string, head: Head): void {
+  const others = [...(heads.get(table) ?? [])].filter(([one]) => one !== question);
+  const all = new Map([...others.slice(1 - mostHeads), [question, head]]);
+  heads.set(table, all);
+  heads.settle(table, all);
 }
 
-/** Returns the index after a row. If the row no longer exists, the start of the next person. */
-function startAfter(rows: readonly ReportRow[], key: string): number {
-  const at = rows.findIndex((row) => row.key === key);
-  if (at >= 0) return at + 1;
-  const person = key.split('#')[0] ?? '';
-  const next = rows.findIndex((row) => (row.key.split('#')[0] ?? '') > person);
-  return next < 0 ? rows.length : next;
+/**
+ * Returns the training of a range in the form of a state report, in pages. The first page computes the whole report,
+ * for its hash and problems; the next ones compute only their rows, if this process has computed the first.
+ */
+export async function stateReport(call: Call<'compliance', 'stateReport'>): Promise<JsonText<StateReport>> {
+  const { table, now, query, nextPage } = call;
+  const { from, until, unit, group, limit, cursor } = query;
+  refuseCrossed(query);
+  const { known, after } = cursor === undefined ? { known: now.toISOString() } : startOf(cursor, now);
+  const filter = { from, until, unit: unit?.join(',') || undefined, group: group?.join(',') || undefined };
+  const question = JSON.stringify([filter, known]);
+  const kept = cursor === undefined ? undefined : heads.get(table)?.get(question);
+  const page = new Page(limit, after);
+  const range = { from, until, known };
+  const selection = started(selectionOf(call, { unit, group }, range));
+  const [head, sealed] = await Promise.all([
+    kept
+      ? computePage(call, { range, first: after && splitKey(after)[0] }, selection, page).then(() => kept)
+      : computeAll(call, range, selection, page),
+    sealCovering(table, known),
+    auditComplianceRead(call, 'state_report', { on: until, known: now.toISOString(), isNow: true }),
+  ]);
+  if (page.last !== undefined) {
+    keep(table, question, head);
+    nextPage.push({ limit, cursor: cursorOf({ known, after: page.last }), filter });
+  }
+  const text = JSON.stringify({ from, until, known, sealed, ...head });
+  return new JsonText(`${text.slice(0, -1)},"rows":[${page.texts.join(',')}]}`);
+}
+
+type Selection = (part: ReportPart) => ReportRow[];
+
+/** Returns a function that selects the rows of units and groups. */
+async function selectionOf(
+  { table }: { table: SiteTable },
+  { unit = [], group = [] }: { unit?: string[] | undefined; group?: string[] | undefined },
+  { until, known }: { until: string; known: string },
+): Promise<Selection> {
+  const units = unit.length === 0 ? unit : requestedUnits({ unit, on: until, known }, await cachedDepartment(table));
+  return ({ rows, credits }) =>
+    rows.filter((_, n) => {
+      const presence = credits[n]?.presence;
+      return fits(units, presence?.unit_id) && fits(group, presence?.group_id);
+    });
+}
+
+/** Fills the page, and returns the head of the whole report. */
+async function computeAll(
+  call: Call<'compliance', 'stateReport'>,
+  range: Reported['range'],
+  selection: Promise<Selection>,
+  page: Page,
+): Promise<Head> {
+  const hash = new ReportHash();
+  const problems = new ProblemList();
+  let total = 0;
+  for await (const part of reportParts(call, { range })) {
+    const selected = (await selection)(part);
+    for (const row of selected) problems.add(row);
+    page.add(selected);
+    hash.add(part.rows);
+    total += part.rows.length;
+  }
+  return { total, sha256: hash.end(), problems: await problems.end(call, range) };
+}
+
+/** Fills the page only. */
+async function computePage(
+  call: Call<'compliance', 'stateReport'>,
+  reported: Reported,
+  selection: Promise<Selection>,
+  page: Page,
+): Promise<void> {
+  for await (const part of reportParts(call, reported)) {
+    page.add((await selection)(part));
+    if (page.last !== undefined) return;
+  }
 }

@@ -14,8 +14,13 @@ type Query = Pick<NonNullable<RequestInput<EndpointOf<typeof compliance.stateRep
 
 interface Loading {
   queryKey: string;
+  /** While loading, with the rows of the first pages. */
   report: StateReport | undefined;
+  /** The rows that have arrived. */
+  loaded: number;
   state: 'loading' | 'complete' | 'failed';
+  /** Why it failed. */
+  error: unknown;
   /** When the whole report had arrived, in milliseconds since the epoch. */
   answeredAt: number | undefined;
 }
@@ -23,7 +28,9 @@ interface Loading {
 const nothing = (queryKey: string): Loading => ({
   queryKey,
   report: undefined,
+  loaded: 0,
   state: 'loading',
+  error: undefined,
   answeredAt: undefined,
 });
 
@@ -38,30 +45,41 @@ export function useStateReport(query: Query | undefined) {
     const controller = new AbortController();
     const { signal } = controller;
     setKept((before) => (before.queryKey === queryKey ? { ...before, state: 'loading' } : nothing(queryKey)));
-    load(JSON.parse(queryKey) as Query, signal, (report, isLast) => {
+    load(JSON.parse(queryKey) as Query, signal, ({ report, loaded, isLast }) => {
       setKept((before) => {
         // Replaces a complete report only with another complete one.
         if (!isLast && before.answeredAt !== undefined) return before;
         return {
           queryKey,
-          report,
+          report: report ?? before.report,
+          loaded,
           state: isLast ? 'complete' : 'loading',
+          error: undefined,
           answeredAt: isLast ? Date.now() : undefined,
         };
       });
-    }).catch(() => {
-      if (!signal.aborted) setKept((before) => ({ ...before, state: 'failed' }));
+    }).catch((error: unknown) => {
+      if (!signal.aborted) setKept((before) => ({ ...before, state: 'failed', error }));
     });
     return () => controller.abort();
   }, [queryKey, attempt]);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
-  const { report, state, answeredAt } = kept.queryKey === queryKey ? kept : nothing(queryKey);
-  return { report, state, answeredAt, reload };
+  const { queryKey: _, ...loading } = kept.queryKey === queryKey ? kept : nothing(queryKey);
+  return { ...loading, reload };
 }
 
-async function load(query: Query, signal: AbortSignal, onPage: (report: StateReport, isLast: boolean) => void) {
-  let rows: readonly ReportRow[] = [];
+interface Loaded {
+  /** Absent: shown with a later page. */
+  report?: StateReport | undefined;
+  loaded: number;
+  isLast: boolean;
+}
+
+/** Loads all pages. A report of 200,000 rows has 25: it is shown with pages 1, 2, 4, 8 and so on, and the last. */
+async function load(query: Query, signal: AbortSignal, onPage: (loaded: Loaded) => void) {
+  const rows: ReportRow[] = [];
   let first: StateReport | undefined;
+  let count = 0;
   for (let page: PageQuery | undefined = {}; page; ) {
     const part: { answer: StateReport; next: PageQuery | undefined } = await callPart(
       compliance.stateReport,
@@ -69,9 +87,12 @@ async function load(query: Query, signal: AbortSignal, onPage: (report: StateRep
       { signal },
     );
     if (signal.aborted) return;
-    rows = [...rows, ...part.answer.rows];
+    for (const row of part.answer.rows) rows.push(row);
     first ??= part.answer;
-    onPage({ ...first, rows: [...rows] }, part.next === undefined);
+    count += 1;
+    const isLast = part.next === undefined;
+    const isShown = isLast || Number.isInteger(Math.log2(count));
+    onPage({ loaded: rows.length, isLast, ...(isShown && { report: { ...first, rows: [...rows] } }) });
     page = part.next;
   }
 }

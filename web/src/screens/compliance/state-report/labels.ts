@@ -16,6 +16,8 @@ export const labels = {
   failedAfter: (shown: number) =>
     `We couldn't load the whole report. Try again. Loaded so far: ${counted(shown, 'row', 'rows')}.`,
   loading: (shown: number) => `Loading... ${counted(shown, 'row', 'rows')}`,
+  tooLong: (shown: number, rows: number) =>
+    `${shown < rows ? `The table shows the first ${counted(shown, 'row', 'rows')}. ` : ''}The report is too long to print. Save the CSV file to use all rows, or filter by unit.`,
   count: (rows: number) => counted(rows, 'row', 'rows'),
   empty: 'No training recorded on these days.',
   save: 'Save CSV',

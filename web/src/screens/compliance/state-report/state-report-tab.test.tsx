@@ -1,9 +1,9 @@
 import { Notifications } from '@mantine/notifications';
 import type { ReportFiling, ReportRow, StateReport } from '@muster/shared/areas/state-report';
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { questionOf } from '../../../parts/compliance/question.ts';
-import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
+import { type Answers, network, ok, pausedResponse, refused } from '../../../testing/fake-network.ts';
 import { dialogOf, noDialog } from '../../../testing/manage-trainings-screen.tsx';
 import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 import { currentUrl, renderPart } from '../../../testing/render-app.tsx';
@@ -250,6 +250,45 @@ test('shows a failed report with a retry', async () => {
   await screen.findByText("We couldn't load the state report. Check your connection and try again.");
   answers[report] = ok(answer());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await table();
+});
+
+test('says why a report is refused', async () => {
+  const detail = 'A report has at most 400,000 rows. Please choose a shorter period.';
+  tab({ [report]: refused(400, { detail, code: 'invalid_input', fields: { until: [detail] } }) });
+  await screen.findByText(detail);
+});
+
+test('counts the rows of each page, and shows them with pages 1, 2, 4 and the last', async () => {
+  const pages = [1, 2, 3, 4, 5].map((page) => {
+    const next = `</api/state-report/?${october}&cursor=c${page + 1}>; rel="next"`;
+    const body = answer({ total: 5, rows: [row({ key: `01J#C${page}`, subject: `Course ${page}` })] });
+    return pausedResponse({ status: 200, body, ...(page < 5 && { headers: { Link: next } }) });
+  });
+  const path = (n: number) => (n === 0 ? report : `${report}&cursor=c${n + 1}`);
+  tab(Object.fromEntries(pages.map(({ answer }, n) => [path(n), answer])));
+  const shown = async (status: string) => {
+    await screen.findByText(status);
+    return cellsOf(await table()).length;
+  };
+  const sizes: number[] = [];
+  for (const [n, { release }] of pages.entries()) {
+    release();
+    sizes.push(await shown(n < 4 ? `Loading... ${n + 1} row${n > 0 ? 's' : ''}` : '5 rows'));
+  }
+  expect(sizes).toEqual([1, 2, 2, 4, 5]);
+});
+
+test('does not print a report that is too long, and says so', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44);
+  const rows = Array.from({ length: 20_001 }, (_, n) => row({ key: `01J#C${n}` }));
+  tab({ [report]: ok(answer({ total: rows.length, rows })) });
+  await table();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print' }).disabled).toBe(true);
+  screen.getByText('The report is too long to print. Save the CSV file to use all rows, or filter by unit.');
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.queryByRole('table', { name: 'State report' })).toBeNull();
+  fireEvent(window, new Event('afterprint'));
   await table();
 });
 

@@ -1,6 +1,8 @@
 import { Button, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDownload, IconFileCheck, IconReport } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { detailOrMessage } from '../../../api/error-text.ts';
 import { usePermissions } from '../../../session/permissions/api.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { VirtualRows } from '../../../ui/data-table/virtual-rows.tsx';
@@ -25,6 +27,11 @@ import { type Range, type RangeKind, rangeIn, rangeKinds, rangeOf } from './rang
 import { reportColumns, reportCsv } from './report-columns.tsx';
 import classes from './state-report-tab.module.css';
 
+/** The most rows of the table: browsers limit the height of a page. */
+const mostShown = 50_000;
+/** The most rows on paper, some 600 pages; a browser needs seconds to lay them out. */
+const mostPrinted = 20_000;
+
 /** The state report of a date range: missing items, the rows on screen, as a file and on paper, and past filings. */
 export function StateReportTab({ question, today, timeZone }: CompliancePanelProps) {
   const [url, write] = useUrlState();
@@ -32,7 +39,7 @@ export function StateReportTab({ question, today, timeZone }: CompliancePanelPro
   const { from, until } = rangeIn(url, today);
   const isCrossed = until < from;
   const { requirement, unit, rank, group, status } = question.filters;
-  const { report, state, answeredAt, reload } = useStateReport(
+  const { report, loaded, state, error, answeredAt, reload } = useStateReport(
     isCrossed
       ? undefined
       : {
@@ -46,6 +53,9 @@ export function StateReportTab({ question, today, timeZone }: CompliancePanelPro
   const { dialog, setDialog, draft } = useDialogWithDraft<'file'>('state-report');
   const isPrinting = usePrinting();
   const isComplete = state === 'complete' && report !== undefined;
+  const rows = report?.rows;
+  const shown = useMemo(() => rows?.slice(0, mostShown), [rows]);
+  const isTooLong = (rows?.length ?? 0) > mostPrinted;
   const otherFilters = [requirement, rank, status].some((values) => values.length > 0);
   const setRange = (range: Range) =>
     write((parameters) => {
@@ -72,7 +82,7 @@ export function StateReportTab({ question, today, timeZone }: CompliancePanelPro
           >
             {labels.save}
           </Button>
-          <PrintButton disabled={!isComplete} />
+          <PrintButton disabled={!isComplete || isTooLong} />
           {permissions?.manage_trainings === true && (
             <Button
               leftSection={<IconFileCheck size={16} aria-hidden />}
@@ -107,12 +117,12 @@ export function StateReportTab({ question, today, timeZone }: CompliancePanelPro
           onChange={(day) => day !== '' && setRange({ from, until: day })}
         />
       </Group>
-      {isCrossed ? null : report ? (
+      {isCrossed ? null : report && shown ? (
         <>
           {state === 'loading' && <Progress value={100} animated size={3} aria-hidden />}
           {state === 'failed' && (
             <StaleAlert
-              message={labels.failedAfter(report.rows.length)}
+              message={labels.failedAfter(loaded)}
               asOf={answeredAt ?? Date.parse(report.known)}
               timeZone={timeZone}
               onRetry={reload}
@@ -121,17 +131,20 @@ export function StateReportTab({ question, today, timeZone }: CompliancePanelPro
           {isPrinting && <Text>{labels.printed(formatDate(from), formatDate(until))}</Text>}
           {(report.rows.length > 0 || report.problems.length > 0) && <ProblemList problems={report.problems} />}
           <Text size="sm" role="status">
-            {isComplete ? labels.count(report.rows.length) : labels.loading(report.rows.length)}
+            {isComplete ? labels.count(loaded) : labels.loading(loaded)}
           </Text>
-          <DataTable
-            label={labels.title}
-            columns={reportColumns}
-            rows={report.rows}
-            rowKey={({ key }) => key}
-            initialSort={{ key: 'name', direction: 'ascending' }}
-            Rows={VirtualRows}
-            empty={<EmptyState message={labels.empty} icon={<IconReport size={32} stroke={1.5} />} />}
-          />
+          {isTooLong && <Text size="sm">{labels.tooLong(shown.length, report.rows.length)}</Text>}
+          {!(isPrinting && isTooLong) && (
+            <DataTable
+              label={labels.title}
+              columns={reportColumns}
+              rows={shown}
+              rowKey={({ key }) => key}
+              initialSort={{ key: 'name', direction: 'ascending' }}
+              Rows={VirtualRows}
+              empty={<EmptyState message={labels.empty} icon={<IconReport size={32} stroke={1.5} />} />}
+            />
+          )}
           <Text variant="hint">
             {report.sealed ? (
               <>
@@ -144,7 +157,7 @@ export function StateReportTab({ question, today, timeZone }: CompliancePanelPro
           </Text>
         </>
       ) : state === 'failed' ? (
-        <ErrorState message={labels.failed} onRetry={reload} />
+        <ErrorState message={detailOrMessage(labels.failed, error)} onRetry={reload} />
       ) : (
         <LoadingSkeleton />
       )}
