@@ -37,27 +37,39 @@ const higherBudgets: Record<string, number> = {
   'roster.recordLeave': 14,
   'roster.renumber': 10,
   'training.cancelClass': 7,
-  'record.importHistory': 11,
+  'record.importHistory': 12,
   'scim.deleteUser': 13,
   'scim.deleteGroup': 13,
   'scim.mapGroup': 15,
   // Reads the roster page by page, to find a use of the item.
   'lists.removeUnit': 9,
   'lists.removeGroup': 7,
-  // Reads everyone's histories page by page, which a process then caches. Evidence also needs a new seal.
-  'record.evidence': 25,
-  'compliance.table': 15,
-  'compliance.myPeople': 9,
-  'compliance.trend': 8,
-  'compliance.notify': 8,
-  'compliance.stateReport': 10,
-  'compliance.fileReport': 10,
-  'compliance.filingChanges': 9,
-  'requirements.exemptions': 8,
+  // Reads everyone's histories in parallel ranges, some at a time, which a process then caches.
+  'compliance.summary': 12,
+  'compliance.trend': 14,
+  'compliance.stateReport': 13,
+  'compliance.fileReport': 13,
+  'compliance.filingChanges': 13,
+  'requirements.exemptions': 14,
+  'settings.setup': 10,
+  // Reads two pages of histories first, in case these suffice.
+  'compliance.table': 21,
+  // Reads the ends of all records page by page, seals them, and then reads the chosen records.
+  'record.evidence': 31,
+  // Reads the roster, for the people of a supervisor or a list.
+  'compliance.myPeople': 6,
+  'scim.listUsers': 4,
+  'shifts.staffing': 4,
+  // Reads the people by number, then the requirement and their histories, before it writes.
+  'compliance.notify': 7,
+  // Reads the person by number, then everything about them at once.
+  "overview.person (another's)": 4,
+  // Reads the settings and names again for the answer.
+  'signOn.saveSettings': 6,
   // Reads the classes, then the open attendees of some.
   'certification.completed (a page of 100)': 4,
   // Reads the chosen supervisor before the write, and names for the answer after it.
-  'roster.recordReturn': 6,
+  'roster.recordReturn': 7,
   // Reads the arrivals, then records as `recordAttendance` does.
   'arrivals.confirmArrivals': 6,
   // Counts the network before it reads the username. A count is two writes.

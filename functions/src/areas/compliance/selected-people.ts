@@ -3,9 +3,14 @@ import type { CompiledRequirements } from '@muster/shared/requirements/answers-o
 import type { SiteContext } from '../../calls/site-context.ts';
 import { answering, type Cell, type PersonAnswer } from '../../domain/requirements/answers.ts';
 import { cachedDepartment } from '../../domain/requirements/cached-department.ts';
-import { cachedHistories, historiesAfter, keepsHistories } from '../../domain/requirements/cached-histories.ts';
+import {
+  cachedHistories,
+  historiesAfter,
+  historiesOf,
+  keepsHistories,
+} from '../../domain/requirements/cached-histories.ts';
 import { isAboutPerson, type Question, requestedUnits } from '../../domain/requirements/question.ts';
-import { type History, peopleTogether, withChanges } from '../../domain/requirements/read-histories.ts';
+import type { History } from '../../domain/requirements/read-histories.ts';
 import { seatsAhead } from '../../domain/requirements/seats.ts';
 import { started } from '../../table/core/started.ts';
 
@@ -74,11 +79,10 @@ export async function selectedPeople(call: InSite, named: Question, filter: Peop
 
 /** Yields histories: the cached ones. If the process caches none: a page of them, or those of a few people. */
 async function* batches({ table }: InSite, { after, count, only }: PeopleFilter): AsyncGenerator<History[]> {
-  const isCached = keepsHistories(table);
-  if (count !== undefined && !only && !isCached) return yield* historiesAfter(table, after, count);
+  const isAlone = count !== undefined && !only && !keepsHistories(table);
+  if (isAlone) return yield* historiesAfter(table, after, count);
   const ids = only ? [...only].sort() : undefined;
-  const areFew = ids !== undefined && ids.length <= peopleTogether && !isCached;
-  const all = areFew ? await withChanges(table, new Map(), ids) : await cachedHistories(table);
+  const all = await (ids ? historiesOf(table, ids) : cachedHistories(table));
   const histories = ids ? ids.flatMap((id) => all.get(id) ?? []) : [...all.values()];
   yield after === undefined ? histories : histories.filter(({ id }) => id > after);
 }

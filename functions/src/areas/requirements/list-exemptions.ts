@@ -9,12 +9,11 @@ import { requireEmployee } from '../../domain/people/require-employee.ts';
 import { entryId } from '../../domain/record/entry-id.ts';
 import { auditComplianceRead } from '../../domain/requirements/audit-read.ts';
 import { cachedDepartment } from '../../domain/requirements/cached-department.ts';
-import { cachedHistories } from '../../domain/requirements/cached-histories.ts';
+import { cachedHistories, historiesOf } from '../../domain/requirements/cached-histories.ts';
 import { requirementsIn, typesIn } from '../../domain/requirements/list-requirements.ts';
 import { type Called, currentNames, namesOf } from '../../domain/requirements/people-names.ts';
 import { entriesOf, type History, mayHave } from '../../domain/requirements/read-histories.ts';
 import type { JsonText } from '../../kernel/json-text.ts';
-import { started } from '../../table/core/started.ts';
 import { findTexts } from '../../table/entities/record-entry.ts';
 import { exemptionsIn, type GrantedExemption, lastDay } from './exemptions.ts';
 
@@ -56,11 +55,10 @@ export async function listExemptions(call: ListCall): Promise<JsonText<Exemption
   const { table, site, now, query } = call;
   const day = today(site.timezone, now);
   const on = query.on ?? day;
-  const everyone = started(cachedHistories(table));
   const employee = query.employee_id === undefined ? undefined : await requireEmployee(table, query.employee_id);
   const [department, histories] = await Promise.all([
     cachedDepartment(table),
-    everyone,
+    employee ? historiesOf(table, [employee.id]) : cachedHistories(table),
     auditComplianceRead(call, 'exemptions', { on, known: now.toISOString(), isNow: true }),
   ]);
   const requested = employee
