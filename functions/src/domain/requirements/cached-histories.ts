@@ -38,7 +38,7 @@ export const cachedHistories = (table: SiteTable): Promise<Histories> => turns.r
 
 export const keepsHistories = (table: SiteTable): boolean => memory.get(table) !== undefined;
 
-/** Returns the histories of these people, and perhaps of others. Reads only theirs if they are few and none are cached. */
+/** Returns the histories of these people, and perhaps others. Reads only theirs if they are few and none are cached. */
 export const historiesOf = (table: SiteTable, ids: readonly string[]): Promise<Histories> =>
   keepsHistories(table) || ids.length > peopleTogether ? cachedHistories(table) : withChanges(table, new Map(), ids);
 
