@@ -1,11 +1,10 @@
 import { departmentChain } from '@muster/shared/record/chain';
 import type { SealLeaf } from '@muster/shared/record/merkle';
 import type { Seal } from '@muster/shared/record/seal';
-import { forEach } from '../../kernel/for-each.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { changesSince } from '../../table/entities/change-log.ts';
 import { findDepartmentHead } from '../../table/entities/department-record.ts';
-import { findEnrollmentState, headOf, headsAfter } from '../../table/entities/enrollment-state.ts';
+import { findEnrollmentStates, headOf, headsAfter } from '../../table/entities/enrollment-state.ts';
 import { addDraftPart, type DraftPart, draftParts, type SealDraft } from '../../table/entities/seal-draft.ts';
 import { inOrder } from '../../table/entities/seal-leaves.ts';
 import { type LastSealed, readLeaves } from './seal-site.ts';
@@ -83,10 +82,12 @@ export async function endsSince(
 async function withChangedEnds(table: SiteTable, ends: Map<string, SealLeaf>, since: number): Promise<SealLeaf[]> {
   const changes = await changesSince(table, 'RECORD', since, { most: mostChanges });
   if (!changes) return readLeaves(table);
-  await forEach(changes.ids, async (chain) => {
-    const state = await findEnrollmentState(table, chain);
+  const changed = [...changes.ids];
+  const states = await findEnrollmentStates(table, changed);
+  for (const [n, chain] of changed.entries()) {
+    const state = states[n];
     if (state) ends.set(chain, { chain, ...headOf(table, chain, state) });
-  });
+  }
   ends.set(departmentChain, { chain: departmentChain, ...(await findDepartmentHead(table)) });
   return inOrder(ends.values());
 }
