@@ -118,3 +118,14 @@ test('a table that does not fit scrolls sideways under its first column', async 
   }).toPass();
   expect(await left()).toBe(before);
 });
+
+test('a long table at 820 px is as high as its rows, before they are scrolled to', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1000 });
+  await signIn(page, chief);
+  await page.goto('/compliance?tab=reports&view=state');
+  const table = page.getByRole('table', { name: 'State report' });
+  await expect(table).toBeVisible();
+  const heightOfRow = () =>
+    table.evaluate((element) => element.getBoundingClientRect().height / Number(element.getAttribute('aria-rowcount')));
+  await expect.poll(heightOfRow).toBeLessThan(120);
+});

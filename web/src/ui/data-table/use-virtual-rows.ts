@@ -9,15 +9,15 @@ const rowHeight = { desk: 44, withLine: 76, phone: 190 };
 
 /**
  * Returns the rows to render: those near the screen, and `kept`. `before` and `after` are the heights in pixels of the
- * omitted rows; `measure` is each row's ref. While printing, all rows are rendered. `withLine`: rows have a line of
- * hidden cells; `oneLine`: they are never cards.
+ * omitted rows; `measure` is each row's ref. While printing, all rows are rendered. `hidden`: the number of
+ * cells in a line under each row; `oneLine`: rows are never cards.
  */
-export function useVirtualRows(keys: readonly string[], kept: string | undefined, withLine: boolean, oneLine: boolean) {
+export function useVirtualRows(keys: readonly string[], kept: string | undefined, hidden: number, oneLine: boolean) {
   const [top, setTop] = useState(0);
   // With the window's size, the first rendering already includes rows.
   const [initialRect] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }));
   const phone = !oneLine && window.matchMedia('(max-width: 639px)').matches;
-  const estimate = rowHeight[phone ? 'phone' : withLine ? 'withLine' : 'desk'];
+  const estimate = rowHeight[phone ? 'phone' : hidden > 0 ? 'withLine' : 'desk'];
   const keptIndex = kept === undefined ? -1 : keys.indexOf(kept);
 
   const virtualizer = useWindowVirtualizer<HTMLTableSectionElement>({
@@ -38,6 +38,13 @@ export function useVirtualRows(keys: readonly string[], kept: string | undefined
       [keptIndex],
     ),
   });
+
+  // Rows measured before the columns fit are taller; rows that are not rendered would keep those heights.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other hidden columns change the heights
+  useLayoutEffect(() => {
+    virtualizer.measure();
+    for (const row of virtualizer.elementsCache.values()) virtualizer.measureElement(row);
+  }, [virtualizer, hidden, phone]);
 
   // The first row's position is known only after layout, because the content above the table changes.
   useLayoutEffect(() => {

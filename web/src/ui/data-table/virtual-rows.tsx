@@ -19,7 +19,7 @@ function SpacerRow({ height, columns }: { height: number; columns: number }) {
 /** The rows of a long table: only those near the screen, and the focused one. Each is a measured `tbody`. */
 export function VirtualRows<Row>({ rows, keys, open, arriving: _, oneLine, ...options }: RowsProps<Row>) {
   const [focused, setFocused] = useState<string>();
-  const { items, measure, after } = useVirtualRows(keys, focused, options.hidden.length > 0, oneLine);
+  const { items, measure, after } = useVirtualRows(keys, focused, options.hidden.length, oneLine);
   const cells = options.columns.length + (options.expand ? 1 : 0);
   return (
     <>
