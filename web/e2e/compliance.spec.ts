@@ -32,7 +32,7 @@ test('the chief prints which people of a rank were not current on a day in 5 cli
   await stubPrint(page);
   await openDashboard(page, chief);
   const { click, count } = countClicks();
-  await click(page.getByRole('link', { name: 'Compliance' }));
+  await click(page.getByRole('link', { name: 'Compliance', exact: true }));
   await click(page.getByRole('tab', { name: 'Matrix' }));
   const on = page.getByLabel('As of', { exact: true });
   await click(on);
@@ -100,7 +100,7 @@ test('a supervisor without permissions opens the team from the dashboard, and a 
   page,
 }) => {
   await openDashboard(page, staff('1096'));
-  await page.getByRole('link', { name: 'My people' }).click();
+  await page.getByRole('link', { name: 'My people', exact: true }).click();
   await expect(page).toHaveURL('/my-people');
   await expect(matrix(page).getByRole('rowheader', { name: /^Your direct reports/ })).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
@@ -118,7 +118,7 @@ test('the sergeant changes from everyone to the team with the same question, als
   page,
 }) => {
   await openDashboard(page, sergeant);
-  await page.getByRole('link', { name: 'Compliance' }).click();
+  await page.getByRole('link', { name: 'Compliance', exact: true }).click();
   await page.getByRole('tab', { name: 'Matrix' }).click();
   await page.getByRole('button', { name: /^Missing \(/ }).click();
   await page.getByLabel('Scope').selectOption('My team');
@@ -206,7 +206,7 @@ test('the chief opens a requirement from the dashboard, exempts a person from it
     };
   });
   await openDashboard(page, chief);
-  await page.getByRole('link', { name: 'Compliance' }).first().click();
+  await page.getByRole('link', { name: 'Compliance', exact: true }).click();
   await page.getByRole('tab', { name: 'Requirements' }).click();
   const list = page.getByRole('table', { name: 'Requirements' });
   await list.getByRole('link', { name: 'CPR and First Aid', exact: true }).click();

@@ -20,7 +20,7 @@ const calendar = (page: Page) => page.getByRole('main').getByRole('heading', { n
 /** Expects the header, the sidebar, the tabs and the user menu. */
 async function expectLayout(page: Page) {
   await expect(page.getByRole('banner')).toContainText('Riverton Police Department');
-  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Upcoming Trainings' })).toBeVisible();
   await page.getByRole('button', { name: /^Welcome/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();

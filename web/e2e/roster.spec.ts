@@ -41,7 +41,7 @@ test('a clerk creates an employee, who signs in, must change the password and la
   browserErrors.allow(/401 .*\/api\//);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openDashboard(page, clerk);
-  await page.getByRole('link', { name: 'Employees' }).click();
+  await page.getByRole('link', { name: 'Employees', exact: true }).click();
   await expect(page).toHaveURL('/employees');
   await page.getByRole('button', { name: 'Create New Employee' }).click();
   const form = page.getByRole('dialog', { name: 'Create Employee' });
@@ -97,7 +97,7 @@ test("a chief grants and revokes manage_trainings, and the officer's tabs follow
   await openDashboard(desk, officer);
   const managing = desk.getByRole('tab', { name: 'Manage Trainings' });
   const goToTraining = async () => {
-    await desk.getByRole('link', { name: 'Dashboard' }).click();
+    await desk.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await expectDashboard(desk);
     await desk.getByRole('link', { name: 'Training', exact: true }).click();
     await expect(desk.getByRole('tab', { name: 'Calendar' })).toBeVisible();

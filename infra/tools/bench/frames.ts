@@ -41,7 +41,7 @@ async function scroll(page: Page): Promise<void> {
 const lists: Record<string, Record<string, (page: Page) => Promise<unknown>>> = {
   roster: {
     async open(page) {
-      await page.getByRole('link', { name: 'Employees' }).click();
+      await page.getByRole('link', { name: 'Employees', exact: true }).click();
       await page.getByRole('status').filter({ hasText: '10,000 employees' }).waitFor({ timeout: 60_000 });
     },
     search,
@@ -56,7 +56,7 @@ const lists: Record<string, Record<string, (page: Page) => Promise<unknown>>> = 
   },
   'compliance matrix': {
     async open(page) {
-      await page.getByRole('link', { name: 'Compliance' }).click();
+      await page.getByRole('link', { name: 'Compliance', exact: true }).click();
       await page.getByRole('tab', { name: 'Matrix' }).click();
       const people = page.getByRole('status').filter({ hasText: /^10,\d{3} people$/ });
       await people.waitFor({ timeout: 120_000 });

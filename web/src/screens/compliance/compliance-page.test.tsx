@@ -3,7 +3,7 @@ import type { PermissionType } from '@muster/shared/permissions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCell, anHoursCell, aRow, aStanding, aTable, firstAid, standingsOf } from '../../testing/compliance.ts';
-import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
+import { type Answers, network, ok, pausedResponse, refused } from '../../testing/fake-network.ts';
 import { employee, permissionList, signInAs } from '../../testing/people.ts';
 import { browseApp } from '../../testing/render-app.tsx';
 import { windowIs } from '../../testing/setup.ts';
@@ -96,6 +96,35 @@ test('keeps the day, the recorded entries and the filters in the URL, and shows 
   await waitFor(() => expect(address()).toBe('/compliance?tab=matrix&on=2027-03-01&known=then&rank=K1'));
   await user.click(screen.getByRole('button', { name: 'Back to today' }));
   await waitFor(() => expect(address()).toBe('/compliance?tab=matrix&rank=K1'));
+});
+
+test('keeps the filters while another question loads, with the focus and the typed text, also after a failure', async () => {
+  const [ofRank, ofBoth] = [
+    'GET /api/compliance/?rank=K1&limit=500',
+    'GET /api/compliance/?requirement=R1&rank=K1&limit=500',
+  ];
+  const slow = pausedResponse(ok(two));
+  const { user, answers } = await open('/compliance?tab=matrix', {
+    'GET /api/compliance/?rank=K1&limit=1': ok(aTable([])),
+    'GET /api/compliance/?requirement=R1&rank=K1&limit=1': ok(aTable([])),
+    [ofRank]: slow.answer,
+    [ofBoth]: refused(500),
+  });
+  const filters = screen.getByRole<HTMLInputElement>('combobox', { name: /^Filter by/ });
+  await user.type(filters, 'offi{Enter}');
+  await screen.findByRole('status', { name: 'Loading' });
+  expect(screen.getByRole('button', { name: 'Print' }).hasAttribute('disabled')).toBe(true);
+  await user.keyboard('first');
+  slow.release();
+  await screen.findByRole('grid');
+  expect(document.activeElement).toBe(filters);
+  expect(filters.value).toBe('first');
+  await user.keyboard('{Enter}');
+  await screen.findByText("We couldn't load compliance. Check your connection and try again.");
+  expect(document.activeElement).toBe(filters);
+  answers[ofBoth] = ok(two);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('grid');
 });
 
 test('filters by status in the legend without another call, and counts people', async () => {

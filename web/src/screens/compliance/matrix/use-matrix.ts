@@ -31,8 +31,8 @@ export function useMatrix(table: LoadedTable | undefined, shown: Shown) {
   const search = useDeferredValue(shown.search.trim());
   const people = useDeferredValue(table?.people ?? none);
   const columns = table?.requirements.length ?? 0;
-  // Departments with units are grouped by unit by default.
-  const hasUnits = useMemo(() => people.some(({ unit }) => unit !== null), [people]);
+  // Departments with units are grouped by unit by default. Most have units, so the choice shows that while people load.
+  const hasUnits = useMemo(() => people.length === 0 || people.some(({ unit }) => unit !== null), [people]);
   const groups = groupKeys.filter((key) => key !== 'supervisor' || supervisor !== undefined);
   const usual = supervisor !== undefined ? 'supervisor' : hasUnits ? 'unit' : 'none';
   const by = groups.find((key) => key === shown.by) ?? usual;
