@@ -11,12 +11,18 @@ const statuses: Readonly<Record<string, number>> = {
 /** Milliseconds without data before a connection is closed: longer than any call. */
 const idleTimeout = 120_000;
 
+/**
+ * Milliseconds without a request before a connection is closed: longer than reverse proxies keep one (nginx: 60 s).
+ * A request that arrives while its connection is being closed is lost.
+ */
+const keepAliveTimeout = 75_000;
+
 /** Returns an HTTP server with security headers even on Node's own errors. `listener` must check the `Host` header. */
 export function httpServer(
   { idle = idleTimeout, ...options }: ServerOptions & { idle?: number },
   listener: RequestListener,
 ): Server {
-  const server = createServer({ ...options, requireHostHeader: false });
+  const server = createServer({ keepAliveTimeout, ...options, requireHostHeader: false });
   server.setTimeout(idle);
   const listen: RequestListener = (request, response) => {
     registerResponse(request, response);

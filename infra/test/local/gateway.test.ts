@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { get, type IncomingMessage, type RequestListener } from 'node:http';
+import { Agent, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -531,6 +531,15 @@ it('closes the connection of a client that reads no answer', async () => {
   await vi.waitFor(async () => expect(await open()).not.toContain(1), 10_000);
   socket.destroy();
   await large.close();
+});
+
+it('keeps idle connections longer than reverse proxies do, whose next request would be lost', async () => {
+  const agent = new Agent({ keepAlive: true });
+  const answer = await new Promise<IncomingMessage>((resolve) => {
+    get({ port: served.port, agent }, resolve);
+  });
+  expect(answer.headers['keep-alive']).toBe('timeout=75');
+  agent.destroy();
 });
 
 it('listens on both addresses of localhost, and refuses a taken port in one line', async () => {
