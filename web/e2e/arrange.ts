@@ -1,6 +1,7 @@
 import { contract } from '@muster/shared/contract';
 import type { Answer, Endpoint, RequestInput } from '@muster/shared/endpoint';
 import { addDays, today } from '@muster/shared/rules/calendar';
+import { holidaysOn } from '@muster/shared/rules/holidays';
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from './fixture.ts';
 import { type Person, sergeant } from './people.ts';
@@ -18,9 +19,16 @@ export function displayedDate(date: string): string {
   return new Intl.DateTimeFormat('en-US', format).format(new Date(date));
 }
 
-/** Returns a date some months ahead that differs each minute, so that earlier runs have no classes on it. */
+const isHoliday = (date: string) => holidaysOn(date, { off: [], own: [] }).length > 0;
+
+/**
+ * Returns a date some months ahead that differs each minute, so that earlier runs have no classes on it. Never a federal
+ * holiday, which the calendar names beside the classes.
+ */
 export function unusedDate(): string {
-  return dayFromNow(60 + (Math.floor(Date.now() / 60_000) % 300));
+  let date = dayFromNow(60 + (Math.floor(Date.now() / 60_000) % 300));
+  while (isHoliday(date)) date = addDays(date, 1);
+  return date;
 }
 
 /** Returns a function that calls the API as this person. For a file, it returns the bytes. */
