@@ -22,8 +22,8 @@ export function displayedDate(date: string): string {
 const isHoliday = (date: string) => holidaysOn(date, { off: [], own: [] }).length > 0;
 
 /**
- * Returns a date some months ahead that differs each minute, so that earlier runs have no classes on it. Never a federal
- * holiday, which the calendar names beside the classes.
+ * Returns a date some months ahead that differs each minute, so that earlier runs have no classes on it. It is never a
+ * federal holiday, which the calendar names beside the classes.
  */
 export function unusedDate(): string {
   let date = dayFromNow(60 + (Math.floor(Date.now() / 60_000) % 300));
