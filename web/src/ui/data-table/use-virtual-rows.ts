@@ -9,8 +9,8 @@ const rowHeight = { desk: 44, withLine: 76, phone: 190 };
 
 /**
  * Returns the rows to render: those near the screen, and `kept`. `before` and `after` are the heights in pixels of the
- * omitted rows; `measure` is each row's ref. While printing, all rows are rendered. `hidden`: the number of
- * cells in a line under each row; `oneLine`: rows are never cards.
+ * omitted rows; `measure` is each row's ref. While printing, all rows are rendered. `hidden` is the number of cells in
+ * the line under each row; with `oneLine`, rows are never cards.
  */
 export function useVirtualRows(keys: readonly string[], kept: string | undefined, hidden: number, oneLine: boolean) {
   const [top, setTop] = useState(0);

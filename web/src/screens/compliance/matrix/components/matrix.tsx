@@ -11,7 +11,7 @@ import { useCurrentEmployee } from '../../../../session/use-current-employee.ts'
 import { downloadList } from '../../../../ui/list-options/export-list.ts';
 import { labels as listLabels } from '../../../../ui/list-options/labels.ts';
 import { PrintSummary } from '../../../../ui/list-options/print-summary.tsx';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../../../ui/page-states.tsx';
 import type { RowMenuItem } from '../../../../ui/row-menu.tsx';
 import { useSelection } from '../../../../ui/selection/use-selection.ts';
 import { StaleAlert } from '../../../../ui/stale-alert.tsx';
@@ -27,9 +27,6 @@ import { MatrixContent, personKey } from './matrix-content.tsx';
 import { MatrixControls } from './matrix-controls.tsx';
 
 const texts = labels.matrix;
-
-/** The empty list, until a table is loaded. */
-const none: readonly never[] = [];
 
 interface MatrixProps extends CompliancePanelProps {
   scope?: Scope;
@@ -63,17 +60,22 @@ export function Matrix({ scope = 'everyone', ...panelProps }: MatrixProps) {
       isComplete={state === 'complete'}
       count={table && isFirstLoad ? texts.loading(loaded) : count}
     >
-      {table && <PrintSummary label={texts.title} count={count} search={search.text.trim()} />}
-      {table && isFirstLoad && <Progress value={100} animated size={3} aria-hidden />}
-      {table && state === 'failed' && (
-        <StaleAlert
-          message={answeredAt === undefined ? texts.failedAfter(loaded) : texts.failedAgain}
-          asOf={answeredAt ?? Date.now()}
-          timeZone={timeZone}
-          onRetry={reload}
-        />
+      {table ? (
+        <>
+          <PrintSummary label={texts.title} count={count} search={search.text.trim()} />
+          {isFirstLoad && <Progress value={100} animated size={3} aria-hidden />}
+          {state === 'failed' && (
+            <StaleAlert
+              message={answeredAt === undefined ? texts.failedAfter(loaded) : texts.failedAgain}
+              asOf={answeredAt ?? Date.now()}
+              timeZone={timeZone}
+              onRetry={reload}
+            />
+          )}
+        </>
+      ) : (
+        <NotLoaded error={state === 'failed'} message={texts.failed} onRetry={reload} />
       )}
-      {!table && (state === 'failed' ? <ErrorState message={texts.failed} onRetry={reload} /> : <LoadingSkeleton />)}
     </MatrixView>
   );
 }
@@ -134,15 +136,16 @@ function actionsOf(
   onEvidence: (() => void) | false,
 ): readonly RowMenuItem[] {
   const waits = isComplete ? {} : { reason: listLabels.incomplete };
-  const columns = matrixColumns(table?.requirements ?? none);
   const label = texts.file(question.on ?? today);
   return [
     { label: texts.print, Icon: IconPrinter, onClick: () => window.print(), ...waits },
     {
       label: texts.csv,
       Icon: IconDownload,
-      onClick: () =>
-        downloadList({ label, columns: { all: columns, shown: columns }, rows: people, sort: undefined }, timeZone),
+      onClick: () => {
+        const columns = matrixColumns(table?.requirements ?? []);
+        downloadList({ label, columns: { all: columns, shown: columns }, rows: people, sort: undefined }, timeZone);
+      },
       ...waits,
     },
     ...(onEvidence
