@@ -67,6 +67,33 @@ test('the chief prints which people of a rank were not current on a day in 5 cli
   await expect(dialog).toContainText('1 file is saved.');
 });
 
+test('a filter that is typed while the matrix loads keeps the focus and the text', async ({ page }) => {
+  await signIn(page, chief);
+  const [rows, code] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(/\/api\/compliance\/\?.*limit=500/, async (route) => {
+    await rows.promise;
+    await route.continue();
+  });
+  await page.goto('/compliance?tab=matrix');
+  const filter = page.getByRole('combobox', { name: /^Filter by/ });
+  await filter.pressSequentially('Detective');
+  // The code of the drawer beside the matrix arrives later than the rows.
+  let requested = 0;
+  await page.route(/\.js$/, async (route) => {
+    requested += 1;
+    await code.promise;
+    await route.continue();
+  });
+  rows.resolve();
+  await expect(people(page).first()).toBeVisible();
+  expect(requested).toBeGreaterThan(0);
+  await expect(filter).toBeFocused();
+  await expect(filter).toHaveValue('Detective');
+  code.resolve();
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(filter).toHaveValue('Detective');
+});
+
 test('a cell leads to its reasons by keyboard, and a link opens them', async ({ page }) => {
   await signIn(page, chief);
   await page.goto(`/compliance?tab=matrix&by=none&on=${day}`);

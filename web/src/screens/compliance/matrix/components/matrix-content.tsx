@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { IconUsersGroup } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { complianceAddress } from '../../../../parts/compliance/addresses.ts';
 import { dialogLabels, labels } from '../../../../parts/compliance/labels.ts';
 import type { MatrixPerson } from '../../../../parts/compliance/matrix.ts';
@@ -54,17 +55,20 @@ export function MatrixContent(props: MatrixContentProps) {
       <SelectionActions {...props} />
       <People {...props} {...{ pathOf, opened, open }} />
       {narrow && question.on === undefined && <MatrixDay {...{ scope, question, change, today, timeZone }} />}
-      <PersonDrawer
-        {...{ question, today, timeZone, pathOf, managesClasses }}
-        // A dialog opened from the drawer replaces it.
-        opened={dialog ? undefined : opened}
-        onChanged={reload}
-        onExempt={
-          mayAct ? (employeeId, requirement) => setDialog({ kind: 'exempt', employeeId, requirement }) : undefined
-        }
-        onOpen={open}
-        onClose={close}
-      />
+      {/* Without it, the page would be hidden while the drawer's code loads, and the focus would be lost. */}
+      <Suspense fallback={null}>
+        <PersonDrawer
+          {...{ question, today, timeZone, pathOf, managesClasses }}
+          // A dialog opened from the drawer replaces it.
+          opened={dialog ? undefined : opened}
+          onChanged={reload}
+          onExempt={
+            mayAct ? (employeeId, requirement) => setDialog({ kind: 'exempt', employeeId, requirement }) : undefined
+          }
+          onOpen={open}
+          onClose={close}
+        />
+      </Suspense>
       <MatrixDialogs {...props} />
     </>
   );
