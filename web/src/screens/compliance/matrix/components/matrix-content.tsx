@@ -56,7 +56,7 @@ export function MatrixContent(props: MatrixContentProps) {
       <People {...props} {...{ pathOf, opened, open }} />
       {narrow && question.on === undefined && <MatrixDay {...{ scope, question, change, today, timeZone }} />}
       {/* Without it, the page would be hidden while the drawer's code loads, and the focus would be lost. */}
-      <Suspense fallback={null}>
+      <Suspense>
         <PersonDrawer
           {...{ question, today, timeZone, pathOf, managesClasses }}
           // A dialog opened from the drawer replaces it.
