@@ -7,10 +7,13 @@ export const momentText = (at: string): string => at.replace('T', ' ').replace(/
 
 /** Returns what a valid evidence file proves, in sentences. */
 export function provenBy({ entries, chains, seals, last, sealed, missing_texts }: VerifiedFacts): string[] {
-  const since = sealed.reduce((latest, { at }) => (at > latest ? at : latest), '');
+  const since = sealed.reduce((latest, { ends }) => {
+    const at = provenSince(ends, ends.at(-1)?.entries ?? 0)?.at ?? '';
+    return at > latest ? at : latest;
+  }, '');
   return [
     `${counted(entries, 'entry', 'entries')} of ${counted(chains, 'record')}, each chained to the one before: none was altered, removed, added or moved.`,
-    `${counted(seals, 'seal')}, each signed and naming the one before.`,
+    `${counted(seals, 'seal')}, each signed and among the earlier seals that the last one signs.`,
     `Everything has been sealed since ${momentText(since)}, and again by seal ${last.no} of ${momentText(last.at)}.`,
     ...missing_texts.map(
       ({ chain, no, name }) =>
@@ -18,3 +21,17 @@ export function provenBy({ entries, chains, seals, last, sealed, missing_texts }
     ),
   ];
 }
+
+type Ends = VerifiedFacts['sealed'][number]['ends'];
+
+/** Returns the first seal in the file that covers an entry of a chain. `ends` are in the order of the seals. */
+export const provenSince = (ends: Ends, no: number): Ends[number] | undefined =>
+  ends.find(({ entries }) => entries >= no);
+
+/** Returns what a valid file does not prove because an earlier version of Muster made its seals, in sentences. */
+export const lessProvenBy = ({ earlier }: VerifiedFacts): string[] =>
+  earlier === undefined
+    ? []
+    : [
+        `An earlier version of Muster made seal ${earlier}. Up to that seal, the file does not prove that each record has only one place in a seal, nor the order of the times of entries.`,
+      ];
