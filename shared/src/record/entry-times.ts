@@ -40,8 +40,7 @@ export function entryOutOfOrder(entries: readonly Recorded[]): string | undefine
   let latest: Recorded | undefined;
   for (const entry of entries) {
     if (entry.imported) continue;
-    if (latest && entry.recorded_at < latest.recorded_at)
-      return `Entry ${entry.no} is dated before entry ${latest.no}`;
+    if (latest && entry.recorded_at < latest.recorded_at) return `Entry ${entry.no} is dated before entry ${latest.no}`;
     latest = entry;
   }
   return undefined;

@@ -77,7 +77,7 @@ async function checkProof(seals: readonly Seal[], proof: EvidenceProof, ends: re
   const { leaf, path } = proof;
   const place = `${named(leaf.chain)} in seal ${proof.seal}`;
   const seal = sealOf(seals, proof.seal, place);
-  const root = hasHistory(seal) ? await rootWith(leaf, path, hash) : await rootInList(seal, proof, place);
+  const root = hasHistory(seal) ? await rootInMap(proof, place) : await rootInList(seal, proof, place);
   if (root !== seal.root) throw new Fault(`The proof of ${place} does not lead to the signed root.`);
   if (ends[leaf.entries] !== leaf.head) {
     throw new Fault(
@@ -85,6 +85,11 @@ async function checkProof(seals: readonly Seal[], proof: EvidenceProof, ends: re
     );
   }
   return seal;
+}
+
+async function rootInMap({ leaf, index, size, path }: EvidenceProof, place: string) {
+  if (index !== undefined || size !== undefined) throw new Fault(`The proof of ${place} belongs to another tree.`);
+  return rootWith(leaf, path, hash);
 }
 
 async function rootInList(seal: Seal, { leaf, index, size, path }: EvidenceProof, place: string) {

@@ -71,11 +71,7 @@ export async function checkSeals(
   await checkHistory(history, links, before?.seal);
 }
 
-function checkOrder(
-  seal: Seal,
-  before: { seal: Seal; link: string },
-  history: NonNullable<Evidence['history']>,
-): void {
+function checkOrder(seal: Seal, before: { seal: Seal; link: string }, history: NonNullable<Evidence['history']>): void {
   const isNext = seal.no === before.seal.no + 1;
   const isProven = seal.no > before.seal.no + 1 && history.some((one) => one.seal === before.seal.no);
   if (!(isNext ? seal.previous === before.link : isProven))
@@ -100,4 +96,3 @@ async function checkHistory(
     proven.add(no);
   }
 }
-
