@@ -6,6 +6,7 @@ import { type BuiltSite, buildCertification, buildPerson, buildSite, buildType, 
 import { contentsOf } from '@muster/testing/contents';
 import { change } from '@muster/testing/dump';
 import { entryKey, forge } from '@muster/testing/forge';
+import { backdate } from '@muster/testing/insider';
 import { buildArchive, buildSealing, buildSigner } from '@muster/testing/sealing';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -100,7 +101,7 @@ test('evidence over another key and over a restore is checked as any other, and 
   expect(await verifyEvidence(without)).toMatchObject({ holds: false, fault: expect.stringContaining('Seal 3') });
   // The seal of the lost time has no leaves any more. A reader who has its root can ask for it.
   const lost = await buildEvidence(staffOf(system, site), { ...question, known: afterFirst, seal: 2 }, second);
-  expect(lost.evidence.seals.map(({ no }) => no)).toEqual([1, 2, 3, 4]);
+  expect(lost.evidence.seals.map(({ no }) => no)).toEqual([1, 2, 4]);
   expect(new Set(lost.evidence.proofs.map(({ seal }) => seal))).toEqual(new Set([1, 4]));
   expect(await verifyEvidence(lost.evidence)).toMatchObject({ holds: true });
 });
@@ -212,6 +213,23 @@ describe('a table that was changed since the last seal is not sealed', () => {
         await deleteItem(entryKey(site.code, employeeId, 2));
       },
       'does not continue what seal 1 covers',
+    ],
+    'an entry that was dated before the seal, with its hashes': [
+      async () => {
+        const employee = (await findEmployee(site.table, employeeId)) as Employee;
+        wait(24 * 60);
+        await buildCertification(system, site, await buildType(system, site), employee, '2026-04-02');
+        await backdate(system, site, employeeId, new Date(system.clock.now.getTime() - 25 * 3_600_000));
+      },
+      'Entry 3 is dated before seal 1, which does not cover it: it was made later',
+    ],
+    'an entry that was dated after the next seal, with its hashes': [
+      async () => {
+        const employee = (await findEmployee(site.table, employeeId)) as Employee;
+        await buildCertification(system, site, await buildType(system, site), employee, '2026-04-02');
+        await backdate(system, site, employeeId, new Date(system.clock.now.getTime() + 3_600_000));
+      },
+      'Entry 3 is dated after seal 2, which covers it',
     ],
     'a record that is gone': [
       () => transact(site.table, [remove(site.table, recordOf())]),

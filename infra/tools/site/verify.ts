@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { departmentChain } from '@muster/shared/record/chain';
 import { confirmKeys } from '@muster/shared/record/confirm-keys';
 import { checkFile } from '@muster/shared/record/evidence-file';
-import { provenBy } from '@muster/shared/record/proven-by';
+import { lessProvenBy, provenBy } from '@muster/shared/record/proven-by';
 import * as z from 'zod';
 import { unreadable } from './file-errors.ts';
 import { siteCommand } from './site-command.ts';
@@ -28,6 +28,7 @@ export const verify = siteCommand({
     return [
       { holds: true, key: confirmation, department: department.site, on: question.on, known: question.known, people },
       ...provenBy(verdict.facts).map((says) => ({ says })),
+      ...lessProvenBy(verdict.facts).map((lacks) => ({ lacks })),
       {
         compare: 'with the values that the department published',
         root: verdict.facts.last.root,

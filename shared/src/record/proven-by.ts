@@ -28,10 +28,16 @@ type Ends = VerifiedFacts['sealed'][number]['ends'];
 export const provenSince = (ends: Ends, no: number): Ends[number] | undefined =>
   ends.find(({ entries }) => entries >= no);
 
-/** Returns what a valid file does not prove because an earlier version of Muster made its seals, in sentences. */
-export const lessProvenBy = ({ earlier }: VerifiedFacts): string[] =>
-  earlier === undefined
-    ? []
-    : [
-        `An earlier version of Muster made seal ${earlier}. Up to that seal, the file does not prove that each record has only one place in a seal, nor the order of the times of entries.`,
-      ];
+/** Returns what a valid file proves less than others, in sentences. */
+export function lessProvenBy({ earlier, late }: VerifiedFacts): string[] {
+  const sentences: string[] = [];
+  if (earlier !== undefined)
+    sentences.push(
+      `An earlier version of Muster made seal ${earlier}. Up to that seal, the file does not prove that each record has only one place in a seal, nor the order of the times of entries.`,
+    );
+  if (late > 0)
+    sentences.push(
+      `${counted(late, 'entry was', 'entries were')} first sealed in this file more than 8 days after the recorded time. The column "Proven since" shows them. The recorded time is the department's own statement.`,
+    );
+  return sentences;
+}

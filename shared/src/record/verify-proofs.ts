@@ -74,7 +74,7 @@ function checkTimes(chain: EvidenceChain, ends: readonly SealedEnd[], isNew: boo
 
 /** Checks that a chain ended at this entry at the time of the seal, and that the file's chain matches. */
 async function checkProof(seals: readonly Seal[], proof: EvidenceProof, ends: readonly string[]): Promise<Seal> {
-  const { leaf, path } = proof;
+  const { leaf } = proof;
   const place = `${named(leaf.chain)} in seal ${proof.seal}`;
   const seal = sealOf(seals, proof.seal, place);
   const root = hasHistory(seal) ? await rootInMap(proof, place) : await rootInList(seal, proof, place);
@@ -102,7 +102,7 @@ async function checkAbsence(seals: readonly Seal[], { seal: no, chain, ...proof 
   const place = `${named(chain)} in seal ${no}`;
   const seal = sealOf(seals, no, place);
   if (!hasHistory(seal) || (await rootWithout(chain, proof, hash)) !== seal.root)
-    throw new Fault(`The proof that there was no ${place} does not lead to the signed root.`);
+    throw new Fault(`The proof that seal ${no} does not cover ${named(chain)} does not lead to the signed root.`);
   return seal;
 }
 

@@ -1,7 +1,7 @@
 import { isSupportedDate } from '../rules/calendar.ts';
 import { canonicalText, departmentChain } from './chain.ts';
 import type { EntryContent } from './entry.ts';
-import { type Evidence, type EvidenceEntry, evidenceFormats } from './evidence.ts';
+import { type Evidence, type EvidenceChain, type EvidenceEntry, evidenceFormats } from './evidence.ts';
 import { answerOf } from './evidence-answer.ts';
 import { Fault, named } from './fault.ts';
 import { hasHistory } from './seal.ts';
@@ -24,6 +24,8 @@ export interface VerifiedFacts {
   missing_texts: { chain: string; no: number; name: string }[];
   /** The seals that cover each chain, in order: `entries` of it, and the moment of the seal. */
   sealed: { chain: string; ends: { entries: number; no: number; at: string }[] }[];
+  /** Shown entries that only a seal made more than `lateSeal` after them proves. */
+  late: number;
   /** The last seal of the file from an earlier version of Muster, which proves less. */
   earlier?: number;
 }
@@ -60,11 +62,23 @@ async function check(evidence: Evidence): Promise<VerifiedFacts> {
     keys: [...keys.keys()],
     last: { no: last.no, at: last.at, root: last.root, key: last.key },
     sealed: [...sealed].map(([chain, proven]) => ({ chain, ends: proven.map(endOf) })),
+    late: evidence.chains.reduce((sum, chain) => sum + lateIn(chain, sealed.get(chain.chain) ?? []), 0),
     ...(earlier && { earlier: earlier.no }),
     missing_texts: evidence.chains.flatMap(({ chain, entries }) =>
       entries.flatMap((one) => ('entry' in one ? missingTexts(chain, one) : [])),
     ),
   };
+}
+
+/** Milliseconds: a department is sealed at least once a week. */
+const lateSeal = 8 * 86_400_000;
+
+function lateIn(chain: EvidenceChain, ends: readonly SealedEnd[]): number {
+  const isLate = ({ no, recorded_at }: EntryContent) => {
+    const first = ends.find(({ entries }) => entries >= no);
+    return first !== undefined && Date.parse(first.seal.at) - Date.parse(recorded_at) > lateSeal;
+  };
+  return shownIn(chain).filter(isLate).length;
 }
 
 const endOf = ({ entries, seal: { no, at } }: SealedEnd) => ({ entries, no, at });

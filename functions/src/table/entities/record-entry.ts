@@ -48,7 +48,7 @@ export interface ReadEntry {
 
 /** The end of a chain as stored beside it. */
 export interface ChainEnd extends ChainHead {
-  /** UTC ISO: the moment of the last entry. Absent: none yet, or stored by an earlier version. */
+  /** UTC ISO: the latest moment of an entry. Absent: none yet, or stored by an earlier version. */
   recorded_at?: string | undefined;
 }
 
@@ -84,11 +84,10 @@ export function appendEntries(
   before: ChainEnd,
   added: readonly NewEntry[],
 ): { end: ChainEnd; writes: Action[]; contents: EntryContent[] } {
-  const recorded_at = recordedAt(now, before);
-  const present = { recorded_at, actor: { id: actor.id, employee_id: actor.employee_id } };
+  const present = { recorded_at: recordedAt(now, before), actor: { id: actor.id, employee_id: actor.employee_id } };
   const writes: Action[] = [];
   const contents: EntryContent[] = [];
-  let { entries: no, head } = before;
+  let { entries: no, head, recorded_at: latest = '' } = before;
   for (const { texts: typed, past, ...entry } of added) {
     no += 1;
     const salted = saltedTexts(typed, past ? (name) => past.saltOf(no, name) : newSalt);
@@ -96,9 +95,10 @@ export function appendEntries(
     const content = { no, ...entry, ...recorded, ...hashedTexts(salted) } as EntryContent;
     head = sha256(linkBytes(head, sha256(contentBytes(content)), topicOf(content)));
     contents.push(content);
+    if (content.recorded_at > latest) latest = content.recorded_at;
     writes.push(...entryWrites(table, chain, { ...content, hash: head }, salted));
   }
-  return { end: { entries: no, head, recorded_at }, writes, contents };
+  return { end: { entries: no, head, recorded_at: latest }, writes, contents };
 }
 
 const newSalt = () => randomBytes(16).toString('hex');
