@@ -116,6 +116,7 @@ describe('evidence is refused', () => {
       { requirement_ids: ['01JZZZZZZZZZZZZZZZZZZZZZZZ'] },
       { requirement_ids: ['One of these requirements or trainings does not exist in this department'] },
     ],
+    ['an unknown seal', { seal: 99 }, { seal: ['There is no seal with this number'] }],
     ['an unknown rank', { rank_id: '01JZZZZZZZZZZZZZZZZZZZZZZZ' }, { rank_id: ['This rank does not exist'] }],
     ['a day before anyone was employed', { on: '1950-01-01' }, { on: ['No one was employed on that day'] }],
     [

@@ -16,6 +16,7 @@ import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { type Employee, findEmployeesNumbered, foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { listRanks } from '../../table/entities/rank.ts';
 import { listEntries } from '../../table/entities/record-entry.ts';
+import { findSeal } from '../../table/entities/seal.ts';
 import { readList } from '../../table/entities/site-list.ts';
 import { buildEvidence } from './build-evidence.ts';
 import { peopleAmong } from './people-among.ts';
@@ -39,6 +40,7 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
     checkRequirements(call, requirement_ids),
     checkRank(call),
     checkAssigned(call),
+    checkSeal(call),
   ]);
   const after = query.cursor === undefined ? undefined : positionOf(query.cursor);
   const unit_ids =
@@ -56,6 +58,7 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
     }),
     after,
     most: query.limit,
+    seal: body.seal,
     range: call.auditor && { from: call.auditor.range_from, until: call.auditor.range_until },
     isLimited: call.auditor?.topics !== undefined,
   };
@@ -147,6 +150,11 @@ async function checkAssigned({ table, body }: Pick<ExportCall, 'table' | 'body'>
     ids.some((id) => !list.some((one) => one.id === id));
   if (isMissing(unit_ids, units)) throw invalidField('unit_ids', 'One of these units does not exist');
   if (isMissing(group_ids, groups)) throw invalidField('group_ids', 'One of these groups does not exist');
+}
+
+async function checkSeal({ table, body }: Pick<ExportCall, 'table' | 'body'>): Promise<void> {
+  if (body.seal !== undefined && !(await findSeal(table, body.seal)))
+    throw invalidField('seal', 'There is no seal with this number');
 }
 
 async function checkRank({ table, body }: Pick<SiteContext, 'table'> & Pick<ExportCall, 'body'>): Promise<void> {
