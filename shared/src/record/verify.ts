@@ -21,6 +21,7 @@ import { answerOf } from './evidence-answer.ts';
 import { leafBytes, rootOfPath } from './merkle.ts';
 import { departmentScope, hasRequirements, personScope, restsOn, type Scope } from './rests-on.ts';
 import { type Seal, type SealKey, sealBytes, sealLinkBytes, thumbprintBytes } from './seal.ts';
+import { isCanonical } from './signature.ts';
 import { type EntryTopic, topicOf } from './topic.ts';
 
 /** The facts that an evidence file proves, or a sentence about its first fault. */
@@ -68,6 +69,7 @@ async function check(evidence: Evidence): Promise<VerifiedFacts> {
   if (last.at < evidence.question.known) {
     throw new Fault(`Seal ${last.no}, the last one, is older than the moment of the answer: entries may be missing.`);
   }
+  checkDay(evidence.question, last);
   const ends = await checkChains(evidence);
   const sealed = await checkProofs(evidence, ends, last);
   checkAnswers(evidence);
@@ -110,12 +112,23 @@ const shownIn = ({ entries }: EvidenceChain): EntryContent[] =>
   entries.flatMap((one) => ('entry' in one ? [one.entry] : []));
 
 /** Validates the question, so that readers never see a day other than the answered one. */
-function checkQuestion({ on, known, training_ids, requirement_ids = [] }: Evidence['question']): void {
+function checkQuestion({ on, known, asked_at, training_ids, requirement_ids = [] }: Evidence['question']): void {
   const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(known);
   const hasIds = [training_ids, requirement_ids].every(
     (ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'),
   );
   if (!isSupportedDate(on) || !isMoment || !hasIds) throw new Fault('The question in the file is damaged.');
+  if (known > asked_at) throw new Fault('The moment of the answer is later than that of the question.');
+}
+
+/**
+ * Checks that the day had begun somewhere on Earth when the file was made: its last seal says when. The moment of the
+ * question may be earlier than its day.
+ */
+function checkDay({ on }: Evidence['question'], { at }: Seal): void {
+  const latestZone = 14 * 3_600_000;
+  if (on > new Date(Date.parse(at) + latestZone).toISOString().slice(0, 10))
+    throw new Fault('The answer is about a future day.');
 }
 
 function missingTexts(
@@ -199,6 +212,7 @@ async function checkSeals(
     const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
     const signed = await crypto.subtle.verify(algorithm, key, fromHex(seal.signature), sealBytes(seal));
     if (!signed) throw new Fault(`The signature of seal ${seal.no} is invalid: the seal was altered.`);
+    if (!isCanonical(seal)) throw new Fault(`The signature of seal ${seal.no} is not in its canonical form.`);
     if (before && (seal.no !== before.no + 1 || seal.previous !== (await hash(sealLinkBytes(before))))) {
       throw new Fault(`Seal ${seal.no} does not follow from seal ${before.no}: a seal was removed or exchanged.`);
     }
