@@ -70,8 +70,8 @@ function read(bytes: Uint8Array): Record<EvidenceName, Uint8Array<ArrayBuffer>> 
   const directory = at;
   for (const file of packed) at = readEntry(bytes, at, file);
   readEnd(bytes, at, { files: packed.length, directory });
-  if (packed.length < names.length)
-    throw new Fault('The file is not an evidence file: evidence.json or manifest.json is missing.');
+  const missing = names.find((name) => !packed.some((file) => file.name === name));
+  if (missing !== undefined) throw new Fault(`The file is not an evidence file: ${missing} is missing.`);
   if (packed.some(({ name }, n) => name !== names[n])) throw new Fault(foreign);
   return Object.fromEntries(packed.map((file) => [file.name, inflate(file)])) as Record<
     EvidenceName,

@@ -1,4 +1,3 @@
-import { isSupportedDate } from '../rules/calendar.ts';
 import {
   beginningBytes,
   canonicalText,
@@ -18,6 +17,7 @@ import {
   evidenceFormat,
 } from './evidence.ts';
 import { answerOf } from './evidence-answer.ts';
+import { faultOfDay, faultOfQuestion } from './evidence-question.ts';
 import { leafBytes, rootOfPath } from './merkle.ts';
 import { departmentScope, hasRequirements, personScope, restsOn, type Scope } from './rests-on.ts';
 import { type Seal, type SealKey, sealBytes, sealLinkBytes, thumbprintBytes } from './seal.ts';
@@ -43,6 +43,10 @@ export interface VerifiedFacts {
 
 class Fault extends Error {}
 
+function refuse(fault: string | undefined): void {
+  if (fault !== undefined) throw new Fault(fault);
+}
+
 type PublicKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 const hash = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
@@ -61,7 +65,7 @@ export async function verifyEvidence(evidence: Evidence): Promise<Verdict> {
 async function check(evidence: Evidence): Promise<VerifiedFacts> {
   if (evidence.format !== evidenceFormat)
     throw new Fault(`The file has an unknown format: ${String(evidence.format)}.`);
-  checkQuestion(evidence.question);
+  refuse(faultOfQuestion(evidence.question));
   const keys = await checkKeys(evidence);
   await checkSeals(evidence, keys);
   const last = evidence.seals.at(-1);
@@ -69,7 +73,7 @@ async function check(evidence: Evidence): Promise<VerifiedFacts> {
   if (last.at < evidence.question.known) {
     throw new Fault(`Seal ${last.no}, the last one, is older than the moment of the answer: entries may be missing.`);
   }
-  checkDay(evidence.question, last);
+  refuse(faultOfDay(evidence.question, last));
   const ends = await checkChains(evidence);
   const sealed = await checkProofs(evidence, ends, last);
   checkAnswers(evidence);
@@ -98,7 +102,7 @@ async function checkChains(evidence: Evidence): Promise<Map<string, string[]>> {
   const scope = personScope(question, shownIn(department));
   for (const chain of chains) {
     if (chain === department) continue;
-    if (ends.has(chain.chain)) throw new Fault(`${named(chain.chain)} is in the file twice.`);
+    if (ends.has(chain.chain)) throw new Fault(`The file has ${named(chain.chain)} twice.`);
     ends.set(chain.chain, await checkChain(evidence, chain, scope));
   }
   const topics = chains.flatMap(({ entries }) => entries.map(topicIn));
@@ -110,26 +114,6 @@ async function checkChains(evidence: Evidence): Promise<Map<string, string[]>> {
 
 const shownIn = ({ entries }: EvidenceChain): EntryContent[] =>
   entries.flatMap((one) => ('entry' in one ? [one.entry] : []));
-
-/** Validates the question, so that readers never see a day other than the answered one. */
-function checkQuestion({ on, known, asked_at, training_ids, requirement_ids = [] }: Evidence['question']): void {
-  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(known);
-  const hasIds = [training_ids, requirement_ids].every(
-    (ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'),
-  );
-  if (!isSupportedDate(on) || !isMoment || !hasIds) throw new Fault('The question in the file is damaged.');
-  if (known > asked_at) throw new Fault('The moment of the answer is later than that of the question.');
-}
-
-/**
- * Checks that the day had begun somewhere on Earth when the file was made: its last seal says when. The moment of the
- * question may be earlier than its day.
- */
-function checkDay({ on }: Evidence['question'], { at }: Seal): void {
-  const latestZone = 14 * 3_600_000;
-  if (on > new Date(Date.parse(at) + latestZone).toISOString().slice(0, 10))
-    throw new Fault('The answer is about a future day.');
-}
 
 function missingTexts(
   chain: string,
