@@ -1,6 +1,6 @@
 import { evidenceNames } from '@muster/shared/record/evidence-archive';
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
-import type { EvidenceVariant, Outcome } from './evidence-variants.ts';
+import type { EvidenceVariant, Outcome } from './evidence-variant.ts';
 
 const { data, page, manifest } = evidenceNames;
 

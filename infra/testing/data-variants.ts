@@ -1,5 +1,5 @@
 import type { Evidence, EvidenceEntry } from '@muster/shared/record/evidence';
-import { type EvidenceVariant, ofBytes, ofEvidence, ofText } from './evidence-variants.ts';
+import { type EvidenceVariant, ofBytes, ofEvidence, ofText } from './evidence-variant.ts';
 
 /** Variants of the JSON text. */
 const textVariants: readonly EvidenceVariant[] = [
@@ -79,7 +79,8 @@ export function hiddenIn(evidence: Evidence): Hidden {
   return found;
 }
 
-const entryPath = 'chains[0].entries[0]';
+const shownPath = 'chains[0].entries[0]';
+const hiddenPath = 'chains[0].entries[1]';
 
 /** Objects of a file by path. Numbers are any. */
 const places: readonly [string, (evidence: Evidence) => object | undefined][] = [
@@ -87,14 +88,14 @@ const places: readonly [string, (evidence: Evidence) => object | undefined][] = 
   ['question.', ({ question }) => question],
   ['answers[0].', ({ answers }) => answers[0]],
   ['chains[0].', ({ chains }) => chains[0]],
-  [`${entryPath}.`, shownIn],
-  [`${entryPath}.entry.`, (evidence) => shownIn(evidence).entry],
-  [`${entryPath}.entry.actor.`, (evidence) => shownIn(evidence).entry.actor],
-  [`${entryPath}.entry.texts.`, (evidence) => shownIn(evidence).entry.texts],
-  [`${entryPath}.texts.`, (evidence) => shownIn(evidence).texts],
-  [`${entryPath}.texts.name.`, (evidence) => shownIn(evidence).texts.name],
-  [`${entryPath}.`, hiddenIn],
-  [`${entryPath}.topic.`, (evidence) => hiddenIn(evidence).topic],
+  [`${shownPath}.`, shownIn],
+  [`${shownPath}.entry.`, (evidence) => shownIn(evidence).entry],
+  [`${shownPath}.entry.actor.`, (evidence) => shownIn(evidence).entry.actor],
+  [`${shownPath}.entry.texts.`, (evidence) => shownIn(evidence).entry.texts],
+  [`${shownPath}.texts.`, (evidence) => shownIn(evidence).texts],
+  [`${shownPath}.texts.name.`, (evidence) => shownIn(evidence).texts.name],
+  [`${hiddenPath}.`, hiddenIn],
+  [`${hiddenPath}.topic.`, (evidence) => hiddenIn(evidence).topic],
   ['proofs[0].', ({ proofs }) => proofs[0]],
   ['proofs[0].leaf.', ({ proofs }) => proofs[0]?.leaf],
   ['seals[0].', ({ seals }) => seals[0]],
@@ -104,12 +105,12 @@ const places: readonly [string, (evidence: Evidence) => object | undefined][] = 
 ];
 
 const sentence = (path: string, state: string): RegExp =>
-  new RegExp(`^The field ${path.replace(/[.[\]]/g, '\\$&').replaceAll('0', '\\d+')} ${state}\\.$`);
+  new RegExp(`^The field ${path.replace(/[.[\]]/g, '\\$&').replace(/\d/g, '\\d+')} ${state}\\.$`);
 
 const fieldVariants: readonly EvidenceVariant[] = [
-  ...places.map(([path, placeIn], n) =>
+  ...places.map(([path, placeIn]) =>
     ofEvidence(
-      `an unknown field ${path}note (${n + 1})`,
+      `an unknown field ${path}note`,
       (evidence) => Object.assign(placeIn(evidence) ?? {}, { note: 'x' }),
       sentence(`${path}note`, 'is unknown'),
     ),
@@ -132,12 +133,12 @@ const fieldVariants: readonly EvidenceVariant[] = [
   ofEvidence(
     'a text in place of the data of an entry',
     (evidence) => Object.assign(shownIn(evidence).entry, { data: 'x' }),
-    sentence(`${entryPath}.entry.data`, 'has a wrong value'),
+    sentence(`${shownPath}.entry.data`, 'has a wrong value'),
   ),
   ofEvidence(
     'an entry that is no object',
     ({ chains }) => chains[0]?.entries.splice(0, 1, null as never),
-    sentence(entryPath, 'has a wrong value'),
+    sentence(shownPath, 'has a wrong value'),
   ),
   ofEvidence(
     'a hash in capital letters',

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { Evidence } from '@muster/shared/record/evidence';
 import { withLowS } from '@muster/shared/record/signature';
 import { verifyEvidence } from '@muster/shared/record/verify';
-import { signAnew, twinOf } from '@muster/testing/record-variants';
+import { signAnew, twinOf } from '@muster/testing/seal-variants';
 import { buildSigner } from '@muster/testing/sealing';
 import { buildSystem } from '@muster/testing/system';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -23,12 +23,13 @@ test('both forms of a signature verify, and the signer stores the lower one', as
 });
 
 describe('a last seal with the other form of its signature', () => {
-  let evidence: Evidence;
+  let file: Evidence;
   beforeAll(async () => {
-    evidence = await severalSeals(await buildSystem(), { requires: false });
+    file = await severalSeals(await buildSystem(), { requires: false });
   });
 
-  const verdictWith = async (more: object) => {
+  const verdictsWith = async (more: object) => {
+    const evidence = structuredClone(file);
     await signAnew(evidence, more);
     const before = await verifyEvidence(evidence);
     const last = evidence.seals.at(-1);
@@ -37,11 +38,11 @@ describe('a last seal with the other form of its signature', () => {
   };
 
   test('is refused if it has a history', async () => {
-    const fault = `The signature of seal ${evidence.seals.at(-1)?.no} is not in its canonical form.`;
-    expect(await verdictWith({ history: '0'.repeat(64) })).toMatchObject([{ holds: true }, { holds: false, fault }]);
+    const fault = `The signature of seal ${file.seals.at(-1)?.no} is not in its canonical form.`;
+    expect(await verdictsWith({ history: '0'.repeat(64) })).toMatchObject([{ holds: true }, { holds: false, fault }]);
   });
 
   test('is accepted without one, since the signer of that time stored either form', async () => {
-    expect(await verdictWith({})).toMatchObject([{ holds: true }, { holds: true }]);
+    expect(await verdictsWith({})).toMatchObject([{ holds: true }, { holds: true }]);
   });
 });
