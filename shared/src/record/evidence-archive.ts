@@ -18,7 +18,7 @@ const sizes = { file: 30, entry: 46, end: 22 };
 
 class Fault extends Error {}
 
-const foreign = 'The archive was packed by another program. Use the file as the department sent it.';
+const foreign = 'The archive was packed by another program. Choose the original file, or evidence.json from this one.';
 
 /** A file of an archive, as its local header describes it. */
 interface Packed {
