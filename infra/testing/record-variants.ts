@@ -205,7 +205,7 @@ const answerVariants: readonly EvidenceVariant[] = [
   ),
 ];
 
-/** Variants of what the data say. */
+/** Variants of the question, entries, proofs and answers. */
 export const recordVariants: readonly EvidenceVariant[] = [
   ...questionVariants,
   ...entryVariants,

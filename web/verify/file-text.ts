@@ -5,8 +5,8 @@ const [begin, end] = ['\u2068', '\u2069'];
 const marked = new RegExp(`${begin}([^${end}]*)${end}`);
 
 /**
- * Returns a value of a file for display: its texts with hidden characters shown, and those with other letters than ASCII
- * marked for `withIsolated`. Sentences can be built from them.
+ * Returns a value of a file for display: its texts with hidden characters shown, and those with other letters than
+ * ASCII marked for `withIsolated`. Sentences can be built from them.
  */
 export function displayed<T>(value: T): T;
 export function displayed(value: unknown): unknown {

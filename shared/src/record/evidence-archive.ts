@@ -37,8 +37,8 @@ export const isArchive = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0x50 && bytes[1] === 0x4b) || signatureAt(bytes, bytes.length - sizes.end) === signatures.end;
 
 /**
- * Unpacks an evidence file, or returns a sentence about its first fault. Accepts only archives as `zipSync` writes them:
- * the three files, then a directory that agrees with their headers, then its end, with no other byte anywhere.
+ * Unpacks an evidence file, or returns a sentence about its first fault. Accepts only archives as `zipSync` writes
+ * them: the three files, then a directory that agrees with their headers, then its end, with no other byte anywhere.
  * Other programs would read such bytes differently.
  */
 export function unpackEvidence(
