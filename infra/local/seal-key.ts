@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sealKeyOf } from '@muster/functions/areas/record/seal-key-id';
 import type { SealSigner } from '@muster/functions/kernel/sealing';
+import { withLowS } from '@muster/shared/record/signature';
 import { CliError } from '../cli-error.ts';
 import { createFile } from './create-file.ts';
 
@@ -49,6 +50,6 @@ function signerOf(jwk: JsonWebKey): SealSigner {
   const key = createPrivateKey({ key: jwk, format: 'jwk' });
   return {
     ...sealKeyOf(jwk),
-    sign: async (bytes) => sign('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }).toString('hex'),
+    sign: async (bytes) => withLowS(sign('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }).toString('hex')),
   };
 }

@@ -1,6 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { sealKeyOf } from '@muster/functions/areas/record/seal-key-id';
 import type { KeptSeal, SealArchive, Sealing, SealSigner } from '@muster/functions/kernel/sealing';
+import { withLowS } from '@muster/shared/record/signature';
 
 /** Returns a new in-memory key. */
 export function buildSigner(): SealSigner {
@@ -8,7 +9,7 @@ export function buildSigner(): SealSigner {
   const key = createPrivateKey({ key: jwk, format: 'jwk' });
   return {
     ...sealKeyOf(jwk),
-    sign: async (bytes) => sign('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }).toString('hex'),
+    sign: async (bytes) => withLowS(sign('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }).toString('hex')),
   };
 }
 

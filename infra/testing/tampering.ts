@@ -22,13 +22,14 @@ function shownEntry(evidence: Evidence, draw: (most: number) => number): { entri
   return { entries, at: shown[draw(shown.length - 1)] ?? 0 };
 }
 
-const other = (text: string, at: number) => {
+/** Returns a text with another hexadecimal digit at a place, counted from 0. */
+export const other = (text: string, at: number) => {
   const digit = text[at % text.length] === '0' ? '1' : '0';
   return text.slice(0, at % text.length) + digit + text.slice((at % text.length) + 1);
 };
 
 /** Recomputes the hashes of a chain, as an attacker with knowledge of the format would. */
-function mend({ entries }: EvidenceChain, before: string): void {
+export function mend({ entries }: EvidenceChain, before: string): void {
   let hash = before;
   for (const [n, one] of entries.entries()) {
     const renumbered = 'entry' in one ? { ...one, entry: { ...one.entry, no: n + 1 } } : { ...one, no: n + 1 };
@@ -40,7 +41,7 @@ function mend({ entries }: EvidenceChain, before: string): void {
 }
 
 /** Returns the hash before the first entry of a chain. */
-const beginningOf = ({ department }: Evidence, chain: string): string =>
+export const beginningOf = ({ department }: Evidence, chain: string): string =>
   sha256(beginningBytes({ site: department.site, chain }));
 
 /** Returns an entry in the hidden form, as evidence files contain entries that the answer does not depend on. */
@@ -52,7 +53,7 @@ export function hidden(one: EvidenceEntry | undefined): EvidenceEntry {
 }
 
 /** Recomputes the answers from the visible entries. */
-function answerAnew(evidence: Evidence): void {
+export function answerAnew(evidence: Evidence): void {
   const shown = (name: string): RecordEntry[] =>
     (evidence.chains.find(({ chain }) => chain === name)?.entries ?? []).flatMap((one) =>
       'entry' in one ? [one.entry] : [],

@@ -1,67 +1,18 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { readFile } from 'node:fs/promises';
 import { contract } from '@muster/shared/contract';
 import type { Evidence, EvidenceChain } from '@muster/shared/record/evidence';
-import { evidenceFile, evidenceNames } from '@muster/shared/record/evidence-file';
+import { evidenceFile } from '@muster/shared/record/evidence-file';
 import { hidden, tampered, tamperingNamesFor } from '@muster/testing/tampering';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import fc from 'fast-check';
-import { strFromU8, unzipSync } from 'fflate';
-import { apiAs, dayFromNow, uniqueName } from './arrange.ts';
+import { apiAs } from './arrange.ts';
 import { violationsOf } from './axe.ts';
 import { setDisplayMode } from './display-modes.ts';
-import { expect, test as watched } from './fixture.ts';
+import { choose, credit, expect, severalSeals, test, unpack } from './evidence-page.ts';
 import { withOwnSite } from './own-department.ts';
-import { chief, sergeant, signIn } from './people.ts';
+import { sergeant, signIn } from './people.ts';
 
 withOwnSite();
-
-/** The parts of an evidence file. */
-interface Unpacked {
-  evidence: Evidence;
-  /** The page that verifies an evidence file. */
-  html: string;
-}
-
-interface Fixtures {
-  /** Opens the page of an evidence file from a folder, as from a USB stick, in an offline browser. */
-  openOffline: (html: string) => Promise<Page>;
-}
-
-const test = watched.extend<Fixtures>({
-  openOffline: async ({ browser, browserErrors }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'muster-evidence-'));
-    const context = await browser.newContext({ offline: true });
-    browserErrors.watch(context);
-    const requested: string[] = [];
-    context.on('request', (request) => requested.push(request.url()));
-    const address = join(folder, evidenceNames.page);
-    await use(async (html) => {
-      await writeFile(address, html);
-      const page = await context.newPage();
-      await page.goto(pathToFileURL(address).href);
-      return page;
-    });
-    await context.close();
-    await rm(folder, { recursive: true });
-    // The page loads no other resource.
-    expect(new Set(requested)).toEqual(new Set([pathToFileURL(address).href]));
-  },
-});
-
-function unpack(zip: Uint8Array): Unpacked {
-  const files = unzipSync(zip);
-  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
-  return { evidence: JSON.parse(text(evidenceNames.data)) as Evidence, html: text(evidenceNames.page) };
-}
-
-/** Chooses a file in the page that verifies evidence. */
-const choose = (page: Page, content: Uint8Array) =>
-  page
-    .getByLabel('Evidence file (.zip)')
-    .setInputFiles({ name: 'evidence.zip', mimeType: 'application/zip', buffer: Buffer.from(content) });
 
 /** Returns a copy with one change. */
 function changed(evidence: Evidence, change: (copy: Evidence) => void): Evidence {
@@ -76,14 +27,6 @@ function personIn({ chains }: Evidence): EvidenceChain {
   if (!person) throw new Error('The evidence has no person');
   return person;
 }
-
-const credit = (employee_id: string) => ({
-  employee_id,
-  on: dayFromNow(-20),
-  minutes: 60,
-  title: uniqueName('First aid'),
-  provider: 'State academy',
-});
 
 test('evidence is verified offline, and each kind of tampering is named', async ({ page, request, openOffline }) => {
   const ask = await apiAs(request, sergeant);
@@ -212,26 +155,6 @@ async function chooseSlowly(): Promise<string[]> {
   return [unreadable, result.innerText];
 }
 
-/** Returns evidence about two people in one training, with three seals. Their records grew between the seals. */
-async function severalSeals(request: APIRequestContext): Promise<Unpacked> {
-  const ask = await apiAs(request, sergeant);
-  const people = ['1074', '1075'];
-  const question = { on: dayFromNow(0), known: new Date().toISOString(), employee_ids: people };
-  const evidenceOf = async (trainings: string[]) => {
-    for (const id of people) await ask(contract.record.addCredit, { body: credit(id) });
-    const zip = await ask(contract.record.evidence, { body: { ...question, requirement_ids: trainings } });
-    return unpack(new Uint8Array(zip as Buffer));
-  };
-  // A requirement for a certification: for an hours requirement, all credits would be shown.
-  const asked = (await evidenceOf([])).evidence.answers.flatMap(({ requirements = [] }) => requirements);
-  const { requirement_id = '' } = asked.find(({ kind }) => kind === 'certification') ?? {};
-  // An answer about this requirement shows the exemption.
-  const exemption = { employee_id: '1075', requirement_id, from: dayFromNow(-5), reason: 'Leave' };
-  await (await apiAs(request, chief))(contract.requirements.exempt, { body: exemption });
-  await evidenceOf([]);
-  return evidenceOf([requirement_id]);
-}
-
 /** Chooses one text after the other in the page that verifies evidence. Returns the result of each. */
 const verdictsOn = (page: Page, texts: string[]): Promise<string[]> =>
   page.evaluate(async (all) => {
@@ -264,7 +187,7 @@ const runs = Number(process.env.TAMPERINGS ?? 100);
 
 test(`the page names ${runs} tamperings, of every kind`, async ({ request, openOffline }) => {
   test.setTimeout(60_000 + runs * 100);
-  const { evidence, html } = await severalSeals(request);
+  const { evidence, html } = unpack(await severalSeals(request));
   expect(evidence.seals.length).toBeGreaterThanOrEqual(3);
   const checker = await openOffline(html);
   expect(await verdictsOn(checker, [JSON.stringify(evidence)])).toEqual([expect.stringMatching(/^Consistent, but/)]);

@@ -1,6 +1,6 @@
 import { contract } from '@muster/shared/contract';
 import type { Evidence } from '@muster/shared/record/evidence';
-import { evidenceNames } from '@muster/shared/record/evidence-file';
+import { evidenceNames } from '@muster/shared/record/evidence-archive';
 import { instantOf, localTime } from '@muster/shared/rules/calendar';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';

@@ -14,6 +14,7 @@ import { requirementStatusWords } from '@muster/shared/requirements/answer';
 import { answerBecause, type NameOf } from '@muster/shared/requirements/answer-because';
 import { statusWords } from '@muster/shared/rules/certification';
 import { dayText } from '@muster/shared/rules/day-text';
+import { displayed, withIsolated } from './file-text.ts';
 
 type Content = string | Node | readonly (string | Node)[];
 
@@ -21,7 +22,8 @@ type Content = string | Node | readonly (string | Node)[];
 function element(name: string, content: Content = '', attributes: Record<string, string> = {}): HTMLElement {
   const made = document.createElement(name);
   for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
-  made.append(...(Array.isArray(content) ? content : [content as string | Node]));
+  const parts = Array.isArray(content) ? content : [content as string | Node];
+  made.append(...parts.flatMap((part) => (typeof part === 'string' ? withIsolated(part) : [part])));
   return made;
 }
 
@@ -248,17 +250,18 @@ let chosen: File | undefined;
 /** Shows what a file holds, unless another one was chosen while it was checked. */
 async function show(file: File, into: HTMLElement): Promise<void> {
   chosen = file;
-  into.replaceChildren(element('p', `Checking ${file.name}...`));
+  const fileName = displayed(file.name);
+  into.replaceChildren(element('p', `Checking ${fileName}...`));
   const bytes = await file.arrayBuffer().catch(() => undefined);
   const checked = bytes && (await checkFile(new Uint8Array(bytes)));
   if (chosen !== file) return;
-  const name = element('p', `File: ${file.name}`);
+  const name = element('p', `File: ${fileName}`);
   if (!checked) {
     const moved = 'The file cannot be read: it was changed or moved. Choose it again.';
     into.replaceChildren(name, element('p', moved, { class: 'verdict fails' }));
     return;
   }
-  const { evidence, verdict } = checked;
+  const { evidence, verdict } = displayed(checked);
   if (!verdict.holds || !evidence) {
     const fault = verdict.holds ? '' : verdict.fault;
     into.replaceChildren(name, element('p', `Verification failed. ${fault}`, { class: 'verdict fails' }));

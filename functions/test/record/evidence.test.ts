@@ -176,7 +176,8 @@ describe('a forged file', () => {
 
   test('is refused when it is larger than it can be, before it is unpacked', async () => {
     const bomb = Buffer.from(zipSync({ 'evidence.json': new Uint8Array(100) }));
-    // The central directory's uncompressed size (APPNOTE 4.3.12).
+    // The uncompressed size in the header and in the directory (APPNOTE 4.3.7 and 4.3.12).
+    bomb.writeUInt32LE(300 * 1024 * 1024, 22);
     bomb.writeUInt32LE(300 * 1024 * 1024, bomb.indexOf('PK\x01\x02', 0, 'latin1') + 24);
     expect(await fault(new Uint8Array(bomb))).toEqual({
       holds: false,

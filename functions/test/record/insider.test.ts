@@ -135,7 +135,7 @@ test('a file of the earlier version verifies, and says what it does not prove', 
   const last = await sealUnchecked(site, sealing, { earlier: true });
   const evidence = await evidenceNow();
   const prove = proverIn(last, await listLeaves(site.table, last.no));
-  const [format = ''] = evidenceFormats;
+  const [format] = evidenceFormats;
   const { history: _, absences: __, ...rest } = evidence;
   const older: Evidence = {
     ...rest,

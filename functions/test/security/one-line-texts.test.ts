@@ -85,6 +85,9 @@ test.each([
   ['another control character', '\u0085'],
   ['a character that reverses text', '\u202e'],
   ['an isolate', '\u2066'],
+  ['a left-to-right mark', '\u200e'],
+  ['an Arabic letter mark', '\u061c'],
+  ['half of a surrogate pair', '\ud800'],
 ])('%s is stored by no call', (_, character) => {
   expect(accepting(character).filter((path) => !comparedOnly.test(path ?? ''))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { NoSuchBucket, S3Client } from '@aws-sdk/client-s3';
 import { kmsSigner, rawSignature } from '@muster/functions/entry/aws/kms-signer';
 import { s3Archive } from '@muster/functions/entry/aws/s3-archive';
 import type { Seal } from '@muster/shared/record/seal';
+import { withLowS } from '@muster/shared/record/signature';
 import { buildSigner } from '@muster/testing/sealing';
 import { afterAll, expect, test } from 'vitest';
 import { startKeyManagement } from './key-management.ts';
@@ -32,6 +33,14 @@ test('KMS signs, and the signature is checked by its public key', async () => {
   const signature = Buffer.from(await signer.sign(bytes), 'hex');
   expect(verify('sha256', bytes, { key: published, dsaEncoding: 'ieee-p1363' }, signature)).toBe(true);
   expect(signer.id).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('a signature of KMS is stored in its lower form', async () => {
+  const signer = await kmsSigner(kmsAt(kms), key);
+  for (let n = 0; n < 20; n++) {
+    const signature = await signer.sign(Buffer.from(`seal ${n}`));
+    expect(withLowS(signature)).toBe(signature);
+  }
 });
 
 test('a signature has 64 bytes, whatever the length of its numbers in DER', () => {

@@ -5,6 +5,7 @@ import { runTask } from '@muster/functions/entry/scheduled/run-task';
 import { scheduledTasks } from '@muster/functions/entry/scheduled/tasks';
 import type { Log } from '@muster/functions/kernel/log';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
+import { withLowS } from '@muster/shared/record/signature';
 import { afterAll, expect, test, vi } from 'vitest';
 import { localSealArchive } from '../../local/seal-archive.ts';
 import { localSealSigner } from '../../local/seal-key.ts';
@@ -42,6 +43,14 @@ function change(no: number, edit: (text: string) => string) {
   chmodSync(copy(no), 0o600);
   writeFileSync(copy(no), edit(text));
 }
+
+test('the key in the data folder signs in the lower form', async () => {
+  const { sign } = localSealSigner(dataDir);
+  for (let n = 0; n < 20; n++) {
+    const signature = await sign(Buffer.from(`seal ${n}`));
+    expect(withLowS(signature)).toBe(signature);
+  }
+});
 
 test('missing and altered copies are reported at the next start and with the next seal', async () => {
   const sealed = async (tables: Table) => {

@@ -1,10 +1,9 @@
-import { strFromU8, strToU8, type UnzipFileInfo, unzipSync, zipSync } from 'fflate';
+import { strToU8, zipSync } from 'fflate';
 import { toHex } from './chain.ts';
-import type { Evidence } from './evidence.ts';
+import { type Evidence, evidenceFormat } from './evidence.ts';
+import { evidenceNames, isArchive, unpackEvidence } from './evidence-archive.ts';
+import { type EvidenceManifest, faultOfFields } from './evidence-schema.ts';
 import { type Verdict, verifyEvidence } from './verify.ts';
-
-/** File names within an evidence file. */
-export const evidenceNames = { data: 'evidence.json', page: 'verify.html', manifest: 'manifest.json' } as const;
 
 const hash = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
@@ -13,15 +12,27 @@ const hash = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
 const noDate = new Date(1980, 0, 1);
 
 /** Returns the evidence file: the data, the verification page, and the hash of each. */
-export async function evidenceFile(evidence: Evidence, page: string): Promise<Uint8Array> {
-  const files = {
-    [evidenceNames.data]: new Uint8Array(strToU8(JSON.stringify(evidence))),
-    [evidenceNames.page]: new Uint8Array(strToU8(page)),
+export const evidenceFile = (evidence: Evidence, page: string): Promise<Uint8Array> =>
+  packEvidence(new Uint8Array(strToU8(JSON.stringify(evidence))), new Uint8Array(strToU8(page)));
+
+/** As `evidenceFile`, for data that are already bytes. */
+export async function packEvidence(
+  data: Uint8Array<ArrayBuffer>,
+  page: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const manifest: EvidenceManifest = {
+    format: evidenceFormat,
+    sha256: { [evidenceNames.data]: await hash(data), [evidenceNames.page]: await hash(page) },
   };
-  const hashed = await Promise.all(Object.entries(files).map(async ([name, bytes]) => [name, await hash(bytes)]));
-  const manifest = strToU8(JSON.stringify({ format: evidence.format, sha256: Object.fromEntries(hashed) }, null, 2));
-  return zipSync({ ...files, [evidenceNames.manifest]: manifest }, { level: 6, mtime: noDate });
+  const files = {
+    [evidenceNames.data]: data,
+    [evidenceNames.page]: page,
+    [evidenceNames.manifest]: strToU8(manifestText(manifest)),
+  };
+  return zipSync(files, { level: 6, mtime: noDate });
 }
+
+const manifestText = (manifest: unknown): string => JSON.stringify(manifest, null, 2);
 
 /** The result of checking an evidence file. */
 export interface CheckedFile {
@@ -29,74 +40,59 @@ export interface CheckedFile {
   verdict: Verdict;
 }
 
-/** Maximum total size of unpacked parts, in bytes: about ten times the largest expected. */
-const mostUnpacked = 256 * 1024 * 1024;
-
 const damaged = (fault: string): CheckedFile => ({ evidence: undefined, verdict: { holds: false, fault } });
 
 /** Checks an evidence file or its `evidence.json`. Never throws, whatever the file contains. */
 export async function checkFile(bytes: Uint8Array): Promise<CheckedFile> {
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  if (!isZip) return checkData(bytes);
-  const unpacked = unpack(bytes);
+  if (!isArchive(bytes)) return checkData(bytes);
+  const unpacked = unpackEvidence(bytes);
   if ('fault' in unpacked) return damaged(unpacked.fault);
   const { files } = unpacked;
-  const data = files[evidenceNames.data];
-  const manifest = files[evidenceNames.manifest];
-  if (!data || !manifest)
-    return damaged('The file is not an evidence file: evidence.json or manifest.json is missing.');
-  const changed = await firstChanged(files, manifest);
-  if (changed !== undefined) return damaged(`${changed} in the file was changed after packing.`);
-  return checkData(data);
+  const read = readJson(files[evidenceNames.manifest], evidenceNames.manifest, manifestText);
+  if ('fault' in read) return damaged(read.fault);
+  const fault = faultOfFields('manifest', read.value);
+  if (fault !== undefined) return damaged(`${fault.slice(0, -1)} (manifest.json).`);
+  const { format, sha256 } = read.value as EvidenceManifest;
+  for (const name of [evidenceNames.data, evidenceNames.page]) {
+    if ((await hash(files[name])) !== sha256[name]) return damaged(`${name} in the file was changed after packing.`);
+  }
+  return checkData(files[evidenceNames.data], format);
 }
 
-/** Unpacks only the expected files. Unpacking stops at the size that the file declares. */
-function unpack(bytes: Uint8Array): { files: Record<string, Uint8Array> } | { fault: string } {
-  const seen = new Set<string>();
-  let size = 0;
-  let fault: string | undefined;
-  const filter = ({ name, originalSize }: UnzipFileInfo) => {
-    size += originalSize;
-    if (!isOurs(name)) fault ??= `The file contains "${name.slice(0, 100)}", which is not part of an evidence file.`;
-    if (seen.has(name)) fault ??= `The file contains ${name} twice.`;
-    if (size > mostUnpacked) fault ??= 'The file is too large to be an evidence file.';
-    seen.add(name);
-    return fault === undefined;
-  };
-  try {
-    const files = unzipSync(bytes, { filter });
-    return fault === undefined ? { files } : { fault };
-  } catch {
-    return { fault: fault ?? 'The file is damaged: it cannot be unpacked.' };
-  }
-}
-
-const isOurs = (name: string): boolean => Object.values<string>(evidenceNames).includes(name);
-
-/** Returns the first file that does not match the manifest. */
-async function firstChanged(files: Record<string, Uint8Array>, manifest: Uint8Array): Promise<string | undefined> {
-  try {
-    const { sha256 } = JSON.parse(strFromU8(manifest)) as { sha256: Record<string, string> };
-    for (const name of [evidenceNames.data, evidenceNames.page]) {
-      const bytes = files[name];
-      if (!bytes || (await hash(new Uint8Array(bytes))) !== sha256[name]) return name;
-    }
-    return undefined;
-  } catch {
-    return evidenceNames.manifest;
-  }
-}
-
-async function checkData(bytes: Uint8Array): Promise<CheckedFile> {
-  let evidence: Evidence;
-  try {
-    const text = strFromU8(bytes);
-    evidence = JSON.parse(text) as Evidence;
-    // Other programs may read duplicate fields differently.
-    if (JSON.stringify(evidence) !== text) return damaged('The data was rewritten by another program.');
-  } catch {
-    return damaged('The file is not an evidence file.');
-  }
+/** `packed`: the format that the manifest names. */
+async function checkData(bytes: Uint8Array, packed?: string): Promise<CheckedFile> {
+  const read = readJson(bytes, evidenceNames.data, JSON.stringify);
+  const fault = 'fault' in read ? read.fault : faultOfFields('evidence', read.value);
+  if (fault !== undefined) return damaged(fault);
+  const evidence = (read as { value: unknown }).value as Evidence;
+  if (packed !== undefined && packed !== evidence.format) return damaged('manifest.json names another format.');
   const verdict = await verifyEvidence(evidence);
   return { evidence: verdict.holds ? evidence : undefined, verdict };
+}
+
+/** Reads JSON that `write` wrote. `name` is the file's. */
+function readJson(
+  bytes: Uint8Array,
+  name: string,
+  write: (value: unknown) => string,
+): { value: unknown } | { fault: string } {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return { fault: `${name} has bytes that are not text (UTF-8).` };
+  }
+  if (text.startsWith('\ufeff')) return { fault: `${name} begins with a byte order mark.` };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { fault: 'The file is not an evidence file.' };
+  }
+  // Other programs may read duplicate fields differently.
+  if (write(value) !== text) return { fault: `${name} was rewritten by another program.` };
+  // Half of a surrogate pair is hashed as another character. Well-formed text never has to escape one.
+  if (/(?<!\\)(?:\\\\)*\\ud[89a-f]/.test(text))
+    return { fault: `${name} has a broken character: half of a surrogate pair.` };
+  return { value };
 }

@@ -10,7 +10,7 @@ import type { EntryTopic } from './topic.ts';
 export const evidenceFormat = 'muster-evidence-2';
 
 /** Formats that `verifyEvidence` accepts. Files of the first contain every seal since the moment of the answer. */
-export const evidenceFormats: readonly string[] = ['muster-evidence-1', evidenceFormat];
+export const evidenceFormats = ['muster-evidence-1', evidenceFormat] as const;
 
 /** An entry of a chain: complete, or only its topic and digest if the answer does not depend on it. */
 export type EvidenceEntry =
@@ -52,7 +52,7 @@ export interface EvidenceAnswer {
 
 /** An evidence file: a question, its answer, and everything that the answer depends on (docs/record.md, "Evidence"). */
 export interface Evidence {
-  format: string;
+  format: (typeof evidenceFormats)[number];
   /** The code is part of every seal; the name is not sealed. */
   department: { site: string; name: string };
   question: {

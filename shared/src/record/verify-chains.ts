@@ -20,7 +20,7 @@ export async function checkChains(evidence: Evidence): Promise<Map<string, strin
   const scope = personScope(question, shownIn(department));
   for (const chain of chains) {
     if (chain === department) continue;
-    if (ends.has(chain.chain)) throw new Fault(`${named(chain.chain)} is in the file twice.`);
+    if (ends.has(chain.chain)) throw new Fault(`The file has ${named(chain.chain)} twice.`);
     ends.set(chain.chain, await checkChain(evidence, chain, scope));
   }
   const topics = chains.flatMap(({ entries }) => entries.map(topicIn));

@@ -4,6 +4,7 @@ import { Fault, hash } from './fault.ts';
 import { rootOfPath } from './merkle.ts';
 import { hasHistory, type Seal, type SealKey, sealBytes, sealLinkBytes, thumbprintBytes } from './seal.ts';
 import { historyLeafBytes } from './seal-history.ts';
+import { isCanonical } from './signature.ts';
 
 type PublicKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
@@ -63,6 +64,7 @@ export async function checkSeals(
     const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
     const signed = await crypto.subtle.verify(algorithm, key, fromHex(seal.signature), sealBytes(seal));
     if (!signed) throw new Fault(`The signature of seal ${seal.no} is invalid: the seal was altered.`);
+    if (!isCanonical(seal)) throw new Fault(`The signature of seal ${seal.no} is not in its canonical form.`);
     if (before) checkOrder(seal, before, history);
     const link = await hash(sealLinkBytes(seal));
     links.set(seal.no, link);

@@ -1,8 +1,8 @@
-import { isSupportedDate } from '../rules/calendar.ts';
 import { canonicalText, departmentChain } from './chain.ts';
 import type { EntryContent } from './entry.ts';
 import { type Evidence, type EvidenceChain, type EvidenceEntry, evidenceFormats } from './evidence.ts';
 import { answerOf } from './evidence-answer.ts';
+import { faultOfDay, faultOfQuestion } from './evidence-question.ts';
 import { Fault, named } from './fault.ts';
 import { hasHistory } from './seal.ts';
 import { checkChains, shownIn } from './verify-chains.ts';
@@ -40,10 +40,14 @@ export async function verifyEvidence(evidence: Evidence): Promise<Verdict> {
   }
 }
 
+function refuse(fault: string | undefined): void {
+  if (fault !== undefined) throw new Fault(fault);
+}
+
 async function check(evidence: Evidence): Promise<VerifiedFacts> {
   if (!evidenceFormats.includes(evidence.format))
     throw new Fault(`The file has an unknown format: ${String(evidence.format)}.`);
-  checkQuestion(evidence.question);
+  refuse(faultOfQuestion(evidence.question));
   const keys = await checkKeys(evidence);
   await checkSeals(evidence, keys);
   const last = evidence.seals.at(-1);
@@ -51,6 +55,7 @@ async function check(evidence: Evidence): Promise<VerifiedFacts> {
   if (last.at < evidence.question.known) {
     throw new Fault(`Seal ${last.no}, the last one, is older than the moment of the answer: entries may be missing.`);
   }
+  refuse(faultOfDay(evidence.question, last));
   const ends = await checkChains(evidence);
   const sealed = await checkProofs(evidence, ends, last);
   checkAnswers(evidence);
@@ -82,15 +87,6 @@ function lateIn(chain: EvidenceChain, ends: readonly SealedEnd[]): number {
 }
 
 const endOf = ({ entries, seal: { no, at } }: SealedEnd) => ({ entries, no, at });
-
-/** Validates the question, so that readers never see a day other than the answered one. */
-function checkQuestion({ on, known, training_ids, requirement_ids = [] }: Evidence['question']): void {
-  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(known);
-  const hasIds = [training_ids, requirement_ids].every(
-    (ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'),
-  );
-  if (!isSupportedDate(on) || !isMoment || !hasIds) throw new Fault('The question in the file is damaged.');
-}
 
 function missingTexts(
   chain: string,

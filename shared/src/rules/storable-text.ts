@@ -4,6 +4,12 @@ const hidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e
 /** Returns true for storable multi-line text: well-formed, without control and bidirectional characters. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !hidden.test(text);
 
+const everyHidden = new RegExp(`${hidden.source}|\\p{Surrogate}`, 'gu');
+
+/** Returns a text for display, with characters that `isStorable` rejects as `<U+202E>`. Older texts can have some. */
+export const showHidden = (text: string): string =>
+  text.replace(everyHidden, (one) => `<U+${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`);
+
 /** Scripts in which zero-width joiners and non-joiners change the spelling of names. */
 const joining = [
   'Arabic',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStorable, isStorableLine } from '../../src/rules/storable-text.ts';
+import { isStorable, isStorableLine, showHidden } from '../../src/rules/storable-text.ts';
 
 test.each([
   'Zoë',
@@ -39,3 +39,9 @@ test.each(['a\u0000b', 'a\u0085b', 'a\u202eb', 'a\u2066b', 'a\u200fb', 'a\u061cb
   '%j cannot be stored',
   (text) => expect([isStorableLine(text), isStorable(text)]).toEqual([false, false]),
 );
+
+test('characters that cannot be stored are shown by their numbers, and others as they are', () => {
+  expect(showHidden('a\u202eb\u0000\ud800c\u2066')).toBe('a<U+202E>b<U+0000><U+D800>c<U+2066>');
+  const typed = 'Zoë\n\tעברית 👮🏽\u200d♀️ \u0645\u06cc\u200c\u062e';
+  expect(showHidden(typed)).toBe(typed);
+});

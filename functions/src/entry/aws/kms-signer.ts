@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { GetPublicKeyCommand, type KMSClient, SignCommand } from '@aws-sdk/client-kms';
+import { withLowS } from '@muster/shared/record/signature';
 import { sealKeyOf } from '../../areas/record/seal-key-id.ts';
 import type { SealSigner } from '../../kernel/sealing.ts';
 
@@ -13,11 +14,11 @@ export async function kmsSigner(kms: KMSClient, keyArn: string): Promise<SealSig
       const { Signature } = await kms.send(
         new SignCommand({ KeyId: keyArn, Message: bytes, MessageType: 'RAW', SigningAlgorithm: 'ECDSA_SHA_256' }),
       );
-      const signature = rawSignature(Buffer.from(Signature ?? []));
+      const signature = withLowS(rawSignature(Buffer.from(Signature ?? [])).toString('hex'));
       // A seal cannot be replaced, so an invalid one must not be stored.
-      if (!verify('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }, signature))
+      if (!verify('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'hex')))
         throw new Error('KMS answered a signature that does not verify');
-      return signature.toString('hex');
+      return signature;
     },
   };
 }

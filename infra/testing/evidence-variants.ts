@@ -1,0 +1,14 @@
+import { archiveVariants } from './archive-variants.ts';
+import { dataVariants } from './data-variants.ts';
+import type { EvidenceVariant } from './evidence-variant.ts';
+import { recordVariants } from './record-variants.ts';
+import { keyVariants, sealVariants } from './seal-variants.ts';
+
+/** Every variant of an evidence file, with different names. */
+export const evidenceVariants: readonly EvidenceVariant[] = [
+  ...archiveVariants,
+  ...dataVariants,
+  ...recordVariants,
+  ...sealVariants,
+  ...keyVariants,
+];

@@ -1,0 +1,73 @@
+import { contract } from '@muster/shared/contract';
+import type { Evidence } from '@muster/shared/record/evidence';
+import { evidenceFile } from '@muster/shared/record/evidence-file';
+import { evidenceVariants } from '@muster/testing/evidence-variants';
+import { apiAs, dayFromNow } from './arrange.ts';
+import { choose, expect, severalSeals, test, unpack } from './evidence-page.ts';
+import { withOwnSite } from './own-department.ts';
+import { sergeant } from './people.ts';
+
+withOwnSite();
+
+/** One or two of each kind: the archive, its manifest, the text, fields, the question, entries, seals and keys. */
+const names = [
+  'a comment',
+  'two archives in one',
+  'another name in the directory',
+  'an unknown field in the manifest',
+  'a byte order mark',
+  'an unknown field seals[0].note',
+  'a future day',
+  'an altered entry, with fitting hashes and answers',
+  'a seal in the middle dropped',
+  'all seals signed with another key',
+];
+
+test('the page says what is wrong with ten variants of a file', async ({ request, openOffline }) => {
+  const zip = await severalSeals(request);
+  const { evidence, html } = unpack(zip);
+  const published = evidence.keys.map(({ id }) => id).join('\n');
+  const checker = await openOffline(html);
+  const result = checker.getByRole('status');
+  const variants = evidenceVariants.filter(({ name }) => names.includes(name));
+  expect(variants).toHaveLength(names.length);
+  for (const { name, change, outcome } of variants) {
+    await choose(checker, await change(zip));
+    const verdict = result.locator('.verdict');
+    if (outcome instanceof RegExp) {
+      await expect(verdict, name).toHaveText(/^Verification failed\. /);
+      expect((await verdict.innerText()).replace('Verification failed. ', ''), name).toMatch(outcome);
+      await expect(result.getByRole('heading')).toHaveCount(0);
+    } else {
+      await expect(verdict, name).toHaveText(/^Consistent, but the key is not confirmed/);
+      await result.getByLabel('Published key').fill(published);
+      await result.getByRole('button', { name: 'Compare keys' }).click();
+      await expect(verdict, name).toHaveText(/^Verification failed\. This file was signed with the key /);
+    }
+    // The next verdict is that of the next file.
+    await choose(checker, zip);
+    await expect(verdict).toHaveText(/^Consistent/);
+  }
+});
+
+test('texts of a file show hidden characters and keep the order of the words around them', async ({
+  request,
+  openOffline,
+}) => {
+  const ask = await apiAs(request, sergeant);
+  const zip = await ask(contract.record.evidence, { body: { on: dayFromNow(0), employee_ids: ['1074'] } });
+  const { evidence, html } = unpack(new Uint8Array(zip as Buffer));
+  const checker = await openOffline(html);
+  const result = checker.getByRole('status');
+  // The name of the department is not sealed, so the file holds with any.
+  const named = async (name: string) => {
+    const changed: Evidence = { ...evidence, department: { ...evidence.department, name } };
+    await choose(checker, await evidenceFile(changed, html));
+  };
+  await named('River\u202eside\u0007');
+  await expect(result).toContainText("the department's name (River<U+202E>side<U+0007>), and the person");
+  await named('משטרה 12');
+  await expect(result).toContainText("the department's name (משטרה 12), and the person");
+  await expect(result.locator('bdi').filter({ hasText: 'משטרה 12' })).toHaveText('משטרה 12');
+  await expect(result).not.toContainText(/[\u2066-\u2069]/);
+});
