@@ -24,3 +24,6 @@ export function readFingerprints(text: string): string[] | undefined {
 
 /** Explains to people why `readFingerprints` returned nothing. */
 export const notFingerprint = 'must have 64 digits, each 0 to 9 or a to f; spaces do not matter';
+
+/** Returns the path of a department's public page about its keys. */
+export const keyPath = (siteCode: string): string => `/check/${siteCode}/key`;
