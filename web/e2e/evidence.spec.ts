@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { contract } from '@muster/shared/contract';
 import type { Evidence, EvidenceChain } from '@muster/shared/record/evidence';
 import { evidenceFile, evidenceNames } from '@muster/shared/record/evidence-file';
-import { fingerprintText } from '@muster/shared/record/fingerprint';
+import { fingerprintText, keyPath } from '@muster/shared/record/fingerprint';
 import { hidden, tampered, tamperingNamesFor } from '@muster/testing/tampering';
 import type { APIRequestContext, Page } from '@playwright/test';
 import fc from 'fast-check';
@@ -86,7 +86,12 @@ const credit = (employee_id: string) => ({
   provider: 'State academy',
 });
 
-test('evidence is verified offline, and each kind of tampering is named', async ({ page, request, openOffline }) => {
+test('evidence is verified offline, and each kind of tampering is named', async ({
+  page,
+  otherPage,
+  request,
+  openOffline,
+}) => {
   const ask = await apiAs(request, sergeant);
   await ask(contract.record.addCredit, { body: credit('1073') });
   await signIn(page, sergeant);
@@ -114,7 +119,7 @@ test('evidence is verified offline, and each kind of tampering is named', async 
   const stranger = '0'.repeat(64);
   await compare(stranger);
   await expect(verdict).toContainText(
-    `The file differs: ${fingerprintText(stranger)} is neither the fingerprint of the key in the file nor the root of`,
+    `The file differs: ${fingerprintText(stranger)} is neither the fingerprint of its key nor the root of`,
   );
   await expect(verdict).toHaveCSS('border-color', 'rgb(179, 38, 30)');
   await compare(seal.key.slice(1));
@@ -124,7 +129,13 @@ test('evidence is verified offline, and each kind of tampering is named', async 
   await expect(verdict).toContainText(`The root matches that of seal ${seal.no} of `);
   await expect(verdict).toContainText('A root does not confirm a key: anyone can sign a known root.');
   await expect(verdict).toHaveCSS('border-color', 'rgb(26, 107, 60)');
-  await compare(` ${fingerprintText(seal.key).toUpperCase()}\n`);
+  const publicKey = otherPage.getByText(fingerprintText(seal.key));
+  await otherPage.goto(keyPath(evidence.department.site));
+  await expect(publicKey).toBeVisible();
+  await expect(otherPage.getByRole('definition').filter({ hasText: seal.root })).toBeVisible();
+  await page.goto('/people/1073/transcript');
+  await expect(page.getByText(fingerprintText(seal.key))).toBeVisible();
+  await compare(` ${((await publicKey.textContent()) ?? '').toUpperCase()}\n`);
   await expect(verdict).toHaveText(`The file is verified.The key ${fingerprintText(seal.key)} is confirmed.`);
   await expect(verdict).toHaveCSS('border-color', 'rgb(26, 107, 60)');
   await expect(field).not.toHaveAccessibleDescription(/./);
@@ -280,7 +291,9 @@ test(`the page names ${runs} tamperings, of every kind`, async ({ request, openO
   const { evidence, html } = await severalSeals(request);
   expect(evidence.seals.length).toBeGreaterThanOrEqual(3);
   const checker = await openOffline(html);
-  expect(await verdictsOn(checker, [JSON.stringify(evidence)])).toEqual(['The file is consistent. The key is not confirmed.']);
+  expect(await verdictsOn(checker, [JSON.stringify(evidence)])).toEqual([
+    'The file is consistent. The key is not confirmed.',
+  ]);
 
   await checker.getByLabel('Published fingerprint or root').fill(evidence.seals[0]?.root ?? '');
   await checker.getByRole('button', { name: 'Compare' }).click();

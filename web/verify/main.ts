@@ -1,6 +1,11 @@
 import { becauseOf } from '@muster/shared/record/because';
 import { departmentChain } from '@muster/shared/record/chain';
-import { type Confirmation, confirmFile, type GivenValue, unconfirmedVerdict } from '@muster/shared/record/confirm-file';
+import {
+  type Confirmation,
+  confirmFile,
+  type GivenValue,
+  unconfirmedVerdict,
+} from '@muster/shared/record/confirm-file';
 import { employmentText } from '@muster/shared/record/employment-text';
 import type { Evidence, EvidenceAnswer, EvidenceChain } from '@muster/shared/record/evidence';
 import { checkFile } from '@muster/shared/record/evidence-file';
@@ -199,7 +204,7 @@ function verdictBy({ state, says }: Confirmation): HTMLElement {
   const sentences = [headings[state], ...says].filter((text) => text !== undefined);
   return element(
     'div',
-    sentences.map((text) => element('p', text)),
+    sentences.map((text) => element('div', text)),
     { class: `verdict ${classes[state]}` },
   );
 }

@@ -107,7 +107,16 @@ describe('the firewall', () => {
     const matched = routes.filter(({ endpoint: { path } }) => new RegExp(form ?? '').test(`/live${path}`));
     expect(matched.map(({ name }) => name).toSorted()).toEqual([
       ...['checkCertificate', 'checkKey', 'confirmAddress', 'finish', 'forgotPassword', 'initialPasswordReset'],
-      ...['passkeySignIn', 'passkeySignInOptions', 'prove', 'secondStep', 'secondStepOptions', 'setup', 'setupOptions', 'signIn'],
+      ...[
+        'passkeySignIn',
+        'passkeySignInOptions',
+        'prove',
+        'secondStep',
+        'secondStepOptions',
+        'setup',
+        'setupOptions',
+        'signIn',
+      ],
       ...['start', 'validateSiteCode'],
     ]);
     expect(new RegExp(form ?? '').test('/live/api/token')).toBe(true);

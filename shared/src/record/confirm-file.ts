@@ -58,7 +58,9 @@ export function confirmFile(file: ComparedFile, given: readonly GivenValue[]): C
       ...confirmed.map((key) => `The key ${fingerprintText(key)} is confirmed.`),
       ...roots.flatMap((seals) => rootSays(file, seals)),
       ...(areAllConfirmed || given.length === 0 ? [] : [`Not confirmed: the key ${unconfirmed.join(', the key ')}.`]),
-      ...(areAllConfirmed || roots.length === 0 ? [] : ['A root does not confirm a key: anyone can sign a known root.']),
+      ...(areAllConfirmed || roots.length === 0
+        ? []
+        : ['A root does not confirm a key: anyone can sign a known root.']),
     ],
   };
 }
@@ -76,9 +78,9 @@ const lastOf = ({ seals }: ComparedFile): Seal => {
 function differenceOf(file: ComparedFile, { value, kind }: GivenValue): string {
   const last = lastOf(file);
   const first = file.seals[0] ?? last;
-  const range = first === last ? `seal ${last.no}` : `seals ${first.no} to ${last.no}`;
-  const key = `the fingerprint of ${file.keys.length === 1 ? 'the key' : 'a key'} in the file`;
-  const root = `the root of ${range} in the file`;
+  const seals = first === last ? `of its seal, no. ${last.no}` : `of one of its seals, no. ${first.no} to ${last.no}`;
+  const key = `the fingerprint of ${file.keys.length === 1 ? 'its key' : 'one of its keys'}`;
+  const root = `the root ${seals}`;
   const shown = fingerprintText(value);
   if (kind === 'key') return `The file differs: ${shown} is not ${key}.`;
   const advice = 'If it is the root of another seal, enter the fingerprint of the key instead.';

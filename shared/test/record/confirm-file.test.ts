@@ -62,10 +62,7 @@ describe('fingerprints', () => {
   test('one of two keys does not confirm the other', () => {
     expect(confirm([newKey])).toEqual({
       state: 'unconfirmed',
-      says: [
-        `The key ${fingerprintText(newKey)} is confirmed.`,
-        `Not confirmed: the key ${fingerprintText(oldKey)}.`,
-      ],
+      says: [`The key ${fingerprintText(newKey)} is confirmed.`, `Not confirmed: the key ${fingerprintText(oldKey)}.`],
     });
   });
 
@@ -74,7 +71,7 @@ describe('fingerprints', () => {
     expect(confirm([another])).toEqual({
       state: 'differs',
       says: [
-        `The file differs: ${fingerprintText(another)} is neither the fingerprint of a key in the file nor the root of seals 5 to 7 in the file. If it is the root of another seal, enter the fingerprint of the key instead.`,
+        `The file differs: ${fingerprintText(another)} is neither the fingerprint of one of its keys nor the root of one of its seals, no. 5 to 7. If it is the root of another seal, enter the fingerprint of the key instead.`,
       ],
     });
     expect(confirm([{ value: another, kind: 'key' }]).state).toBe('differs');
