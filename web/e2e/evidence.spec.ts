@@ -126,7 +126,7 @@ test('evidence is verified offline, and each kind of tampering is named', async 
   await expect(field).toHaveAccessibleDescription(/^Each fingerprint or root must have 64 digits/);
   await expect(verdict).toHaveText('The file is consistent. The key is not confirmed.');
   await compare(seal.root);
-  await expect(verdict).toContainText(`The root matches that of seal ${seal.no} of `);
+  await expect(verdict).toContainText(`The root matches seal ${seal.no} of `);
   await expect(verdict).toContainText('A root does not confirm a key: anyone can sign a known root.');
   await expect(verdict).toHaveCSS('border-color', 'rgb(26, 107, 60)');
   const publicKey = otherPage.getByText(fingerprintText(seal.key));

@@ -57,7 +57,7 @@ test('a published root confirms entries, but not the key of a forger who signed 
     expect(confirmFile(one, given(first)).says).toContain(
       'Entries recorded after seal 1 are not confirmed by this root.',
     );
-    // The last root fixes every entry, whoever signed it.
+    // The last root fixes every entry, regardless of the signer.
     expect(confirmFile(one, given(last))).toMatchObject({
       state: 'confirmed',
       says: expect.arrayContaining([expect.stringMatching(/^Not confirmed: the key /)]),

@@ -31,7 +31,7 @@ export const unconfirmedVerdict = 'The file is consistent. The key is not confir
  * **Fingerprints.** If every key of the file is the department's, so is every signature, and the file is confirmed.
  *
  * **Roots.** A root is the hash of the ends of all chains at the time of its seal (RFC 9162). It fixes every entry up to
- * these ends, whoever signed it. The last seal covers every entry in a verified file, so its root confirms them all. The
+ * these ends, regardless of the signer. The last seal covers every entry in a verified file, so its root confirms them all. The
  * root of an earlier seal confirms the entries with a proof in that seal. It confirms nothing later: the seals after it
  * name it, but only their signatures show who made them.
  *
@@ -97,7 +97,7 @@ function rootSays(file: ComparedFile, seals: readonly Seal[]): string[] {
   const names = seals.map(({ no, at }) => `seal ${no} of ${momentText(at)}`).join(' and ');
   const sealed = isLast ? all : entriesIn(file, newest);
   return [
-    `The root matches that of ${names}. It confirms ${sealed} of ${counted(all, 'entry', 'entries')} in the file.`,
+    `The root matches ${names}. It confirms ${sealed} of ${counted(all, 'entry', 'entries')} in the file.`,
     ...(isLast ? [] : [`Entries recorded after seal ${newest.no} are not confirmed by this root.`]),
     'A root does not cover the number and the moment of its seal: compare these with your copy, too.',
   ];

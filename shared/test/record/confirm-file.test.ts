@@ -86,7 +86,7 @@ describe('roots', () => {
     expect(confirm([roots[2]])).toEqual({
       state: 'confirmed',
       says: [
-        'The root matches that of seal 7 of 2026-05-07 09:00:00 UTC. It confirms 6 of 6 entries in the file.',
+        'The root matches seal 7 of 2026-05-07 09:00:00 UTC. It confirms 6 of 6 entries in the file.',
         'A root does not cover the number and the moment of its seal: compare these with your copy, too.',
         `Not confirmed: the key ${fingerprintText(oldKey)}, the key ${fingerprintText(newKey)}.`,
         'A root does not confirm a key: anyone can sign a known root.',
@@ -98,7 +98,7 @@ describe('roots', () => {
     const { state, says } = confirm([roots[0]]);
     expect(state).toBe('unconfirmed');
     expect(says.slice(0, 2)).toEqual([
-      'The root matches that of seal 5 of 2026-05-05 09:00:00 UTC. It confirms 3 of 6 entries in the file.',
+      'The root matches seal 5 of 2026-05-05 09:00:00 UTC. It confirms 3 of 6 entries in the file.',
       'Entries recorded after seal 5 are not confirmed by this root.',
     ]);
     expect(said([roots[1]])).toContain('It confirms 0 of 6 entries');
@@ -120,7 +120,7 @@ describe('roots', () => {
     const unchanged = fileWith([roots[0], roots[1], roots[1]]);
     expect(confirm([roots[1]], unchanged).state).toBe('confirmed');
     expect(said([roots[1]], unchanged)).toContain(
-      'matches that of seal 6 of 2026-05-06 09:00:00 UTC and seal 7 of 2026-05-07 09:00:00 UTC.',
+      'matches seal 6 of 2026-05-06 09:00:00 UTC and seal 7 of 2026-05-07 09:00:00 UTC.',
     );
   });
 });

@@ -44,14 +44,14 @@ function Keys({ check: { department, site_code, keys, seal } }: { check: KeyChec
   const texts = labels.facts;
   return (
     <Stack gap="md">
-      <Title order={1} size="h3">
+      <Title order={1} size="h2">
         {department}
       </Title>
       <Text>{keys.length === 0 ? labels.none : labels.help}</Text>
       <FactsList facts={[[texts.siteCode, site_code]]} />
       {keys.map(({ key_id, since, signs_now }) => (
         <Stack key={key_id} gap="xs">
-          <Title order={2} size="h4">
+          <Title order={2} size="h3">
             {signs_now ? labels.current : labels.former}
           </Title>
           <FactsList
@@ -64,7 +64,7 @@ function Keys({ check: { department, site_code, keys, seal } }: { check: KeyChec
       ))}
       {seal && (
         <Stack gap="xs">
-          <Title order={2} size="h4">
+          <Title order={2} size="h3">
             {labels.seal}
           </Title>
           <FactsList
