@@ -210,8 +210,8 @@ function verdictBy({ state, says }: Confirmation): HTMLElement {
 }
 
 /**
- * Returns the form in which the reader enters fingerprints and roots. `decide` receives them, or none if the text is not
- * valid.
+ * Returns the form in which the reader enters fingerprints and roots. `decide` receives them, or none if the text is
+ * not valid.
  */
 function keyForm(decide: (given: readonly GivenValue[]) => void): HTMLElement {
   const error = element('p', '', { id: 'published-error', class: 'error', role: 'alert' });

@@ -6,7 +6,10 @@ import { FileAnswer } from './file-answer.ts';
 import type { RequestContext } from './request-context.ts';
 import { ScimAnswer, scimResponse } from './scim-form.ts';
 
-/** Returns a JSON response, not cached unless `headers` say so. Headers are lists, since Set-Cookie may occur several times. */
+/**
+ * Returns a JSON response, not cached unless `headers` say so. Headers are lists, since Set-Cookie may occur several
+ * times.
+ */
 export const json = (
   statusCode: number,
   body: unknown,

@@ -73,7 +73,7 @@ export type CertificateCheck = z.infer<typeof certificateCheck>;
 const keyCheck = z.object({
   site_code: z.string(),
   department: z.string(),
-  /** Every key that has signed a seal, newest first; none: the records are not sealed yet, or it is a trial department. */
+  /** Every key that has signed a seal, newest first; none: not sealed yet, or a trial department. */
   keys: z.array(
     z.object({
       /** The fingerprint: the key's thumbprint (RFC 7638), SHA-256 in hexadecimal. */

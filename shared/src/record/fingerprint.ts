@@ -2,8 +2,8 @@
 const digits = 64;
 
 /**
- * Returns a key's fingerprint for people to read and compare: eight groups of eight digits. The fingerprint is the key's
- * thumbprint (RFC 7638, SHA-256) in hexadecimal, as seals name it.
+ * Returns a key's fingerprint for people to read and compare: eight groups of eight digits. The fingerprint is the
+ * key's thumbprint (RFC 7638, SHA-256) in hexadecimal, as seals name it.
  */
 export const fingerprintText = (key: string): string => key.replace(/.{8}(?=.)/g, '$& ');
 

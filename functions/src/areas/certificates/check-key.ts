@@ -5,8 +5,8 @@ import { latestSeal, listSealKeys } from '../../table/entities/seal.ts';
 import { findSite } from '../../table/entities/site.ts';
 
 /**
- * Returns the keys of a department and its latest seal, without a sign-in. Throws `not_found` for an unknown department,
- * which the sign-in reveals, too.
+ * Returns the keys of a department and its latest seal, without a sign-in. Throws `not_found` for an unknown
+ * department, which the sign-in reveals, too.
  */
 export async function checkKey({ deps, params }: Call<'certificates', 'checkKey'>): Promise<KeyCheck> {
   const table = deps.table.site(params.site_code);

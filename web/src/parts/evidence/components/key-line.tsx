@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { fingerprintText, keyPath } from '@muster/shared/record/fingerprint';
 import { storedValue } from '../../../api/login-cookies.ts';
 import { usePrinting } from '../../../ui/printing.ts';
-import { useLatestSeal } from '../../training-record/api.ts';
+import { useLatestSeal } from '../api.ts';
 import { keyLabels as labels } from '../labels.ts';
 import classes from './key-line.module.css';
 
