@@ -32,8 +32,8 @@ export const unconfirmedVerdict = 'The file is consistent. The key is not confir
  *
  * **Roots.** A root is the hash of the ends of all chains at the time of its seal. It fixes every entry up to these
  * ends, regardless of the signer. The last seal covers every entry in a verified file, so its root confirms them all.
- * The root of an earlier seal confirms the entries with a proof in that seal. It confirms nothing later: the seals after
- * it refer to it, but only their signatures show who made them.
+ * The root of an earlier seal confirms the entries with a proof in that seal. It confirms nothing later: seals after it
+ * refer to it, but only their signatures show who made them.
  *
  * A root confirms no key, not even the one that signed its seal. Roots are published, and anyone can sign a published
  * root with a new key, then add seals over forged entries. Nor does a root cover the number and the moment of its seal,
