@@ -153,10 +153,10 @@ const tamperings: Record<string, Tampering> = {
     const changes: (() => unknown)[] = [
       () => Object.assign(proof, { leaf: { ...proof.leaf, entries: proof.leaf.entries + 1 } }),
       () => Object.assign(proof, { leaf: { ...proof.leaf, head: other(proof.leaf.head, draw(63)) } }),
-      () => Object.assign(proof, { index: (proof.index + 1) % proof.size }),
+      () => Object.assign(proof, { index: (proof.index ?? 0) + 1 }),
       () => Object.assign(proof, { path: proof.path.slice(1) }),
       () => Object.assign(proof, { path: proof.path.map((hash) => other(hash, draw(63))) }),
-      () => Object.assign(proof, { size: proof.size + 1 }),
+      () => Object.assign(proof, { size: (proof.size ?? 0) + 1 }),
     ];
     changes[draw(changes.length - 1)]?.();
   },

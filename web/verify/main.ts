@@ -12,7 +12,7 @@ import { checkFile } from '@muster/shared/record/evidence-file';
 import { fingerprintText, notFingerprint, readFingerprints } from '@muster/shared/record/fingerprint';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { nameOn } from '@muster/shared/record/name-on';
-import { momentText, provenBy } from '@muster/shared/record/proven-by';
+import { lessProvenBy, momentText, provenBy, provenSince } from '@muster/shared/record/proven-by';
 import { entryReason, entrySentence } from '@muster/shared/record/sentences';
 import { statusOn } from '@muster/shared/record/status-on';
 import type { VerifiedFacts } from '@muster/shared/record/verify';
@@ -136,17 +136,23 @@ function answers(evidence: Evidence): Node[] {
   ];
 }
 
-function chainTable({ entries }: EvidenceChain): Node {
+function chainTable({ chain, entries }: EvidenceChain, { sealed }: VerifiedFacts): Node {
+  const ends = sealed.find((one) => one.chain === chain)?.ends ?? [];
   return table(
-    ['No.', 'Since', 'Recorded', 'Entry'],
+    ['No.', 'Since', 'Recorded', 'Proven since', 'Entry'],
     entries.map((one) => {
-      if (!('entry' in one)) return [String(one.no), '', '', 'Not part of the question; only its hash is in the file.'];
+      const no = 'entry' in one ? one.entry.no : one.no;
+      const seal = provenSince(ends, no);
+      const proven = seal ? `${momentText(seal.at)}, seal ${seal.no}` : '';
+      if (!('entry' in one))
+        return [String(no), '', '', proven, 'Not part of the question; only its hash is in the file.'];
       const { entry, texts } = one;
       const reason = entryReason(entry, texts);
       return [
-        String(entry.no),
+        String(no),
         dayText(entry.valid_on),
         `${momentText(entry.recorded_at)} by ${entry.actor.employee_id || 'Muster'}${entry.imported ? ', imported' : ''}`,
+        proven,
         [
           entrySentence(entry, texts),
           ...(entry.supersedes === undefined ? [] : [` Replaces entry ${entry.supersedes}.`]),
@@ -157,7 +163,7 @@ function chainTable({ entries }: EvidenceChain): Node {
   );
 }
 
-function records(evidence: Evidence): Node[] {
+function records(evidence: Evidence, found: VerifiedFacts): Node[] {
   return [
     element('h2', 'Records behind the answer'),
     ...evidence.chains.map((chain) =>
@@ -166,7 +172,7 @@ function records(evidence: Evidence): Node[] {
           'summary',
           chain.chain === departmentChain ? "The department's own record" : personName(evidence, chain.chain),
         ),
-        chainTable(chain),
+        chainTable(chain, found),
       ]),
     ),
   ];
@@ -243,8 +249,10 @@ function keyForm(decide: (given: readonly GivenValue[]) => void): HTMLElement {
 }
 
 function facts(found: VerifiedFacts): Node[] {
+  const less = lessProvenBy(found).map((text) => element('p', text, { class: 'note unconfirmed' }));
   return [
     element('h2', 'Checks'),
+    ...less,
     element(
       'ul',
       provenBy(found).map((text) => element('li', text)),
@@ -286,7 +294,7 @@ async function show(file: File, into: HTMLElement): Promise<void> {
     comparison(verdict.facts, form),
     ...answers(evidence),
     ...facts(verdict.facts),
-    ...records(evidence),
+    ...records(evidence, verdict.facts),
   );
 }
 

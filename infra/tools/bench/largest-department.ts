@@ -89,11 +89,11 @@ function serviceOf(recruit: Recruit, classes: PastClasses) {
   const created = items.find(({ write }) => write.Put?.Item?.SK === SK && write.Put.Item.PK.endsWith('#RECORD'));
   if (!created?.write.Put) return { held: {}, writes: seats };
   const state = enrollmentStateOf(created.write.Put.Item as Parameters<typeof enrollmentStateOf>[0]);
-  const { head, writes, contents } = appendEntries(context, id, headOf(table, id, state), entriesOf(recruit));
+  const { end, writes, contents } = appendEntries(context, id, headOf(table, id, state), entriesOf(recruit));
   const older = historyAfter(table, id, state, contents.slice(0, -6));
-  const moved = { ...older.held, entries: head.entries - 6 };
+  const moved = { ...older.held, entries: end.entries - 6 };
   const newer = historyAfter(table, id, moved, contents.slice(-6));
-  return { held: { ...head, ...newer.held }, writes: [...seats, ...writes, ...older.writes, ...newer.writes] };
+  return { held: { ...end, ...newer.held }, writes: [...seats, ...writes, ...older.writes, ...newer.writes] };
 }
 
 function entriesOf({ context: { site, now }, types, n }: Recruit): NewEntry[] {

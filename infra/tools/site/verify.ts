@@ -3,7 +3,7 @@ import { departmentChain } from '@muster/shared/record/chain';
 import { confirmFile, type GivenValue, unconfirmedVerdict } from '@muster/shared/record/confirm-file';
 import { checkFile } from '@muster/shared/record/evidence-file';
 import { fingerprintText, notFingerprint, readFingerprints } from '@muster/shared/record/fingerprint';
-import { provenBy } from '@muster/shared/record/proven-by';
+import { lessProvenBy, provenBy } from '@muster/shared/record/proven-by';
 import * as z from 'zod';
 import { unreadable } from './file-errors.ts';
 import { siteCommand } from './site-command.ts';
@@ -48,6 +48,7 @@ export const verify = siteCommand({
         people,
       },
       ...[...says, ...provenBy(verdict.facts)].map((sentence) => ({ says: sentence })),
+      ...lessProvenBy(verdict.facts).map((lacks) => ({ lacks })),
       {
         compare: 'with the values that the department published',
         seal: last.no,

@@ -1,4 +1,5 @@
 import type { RequirementAnswer } from '../requirements/answer.ts';
+import type { MapProof } from './chain-map.ts';
 import type { EntryText, RecordEntry, TextName } from './entry.ts';
 import type { SealLeaf } from './merkle.ts';
 import type { Seal, SealKey } from './seal.ts';
@@ -6,7 +7,10 @@ import type { StatusOn } from './status-on.ts';
 import type { EntryTopic } from './topic.ts';
 
 /** The format version. Verifiers name it if they do not support it. */
-export const evidenceFormat = 'muster-evidence-1';
+export const evidenceFormat = 'muster-evidence-2';
+
+/** Formats that `verifyEvidence` accepts. Files of the first contain every seal since the moment of the answer. */
+export const evidenceFormats: readonly string[] = ['muster-evidence-1', evidenceFormat];
 
 /** An entry of a chain: complete, or only its topic and digest if the answer does not depend on it. */
 export type EvidenceEntry =
@@ -19,13 +23,20 @@ export interface EvidenceChain {
   entries: EvidenceEntry[];
 }
 
-/** Proof that a seal covers a chain: the leaf and its sibling hashes up to the root (RFC 9162). */
+/** Proof that a seal covers a chain: the leaf and its sibling hashes up to the root. */
 export interface EvidenceProof {
   seal: number;
   leaf: SealLeaf;
-  index: number;
-  size: number;
+  /** The leaf's place in a list (RFC 9162), and its length. Absent in a seal with `history`: its tree is a map. */
+  index?: number;
+  size?: number;
   path: string[];
+}
+
+/** Proof that there was no record under this name at a seal. */
+export interface EvidenceAbsence extends MapProof {
+  seal: number;
+  chain: string;
 }
 
 /** An answer about one person. */
@@ -41,7 +52,7 @@ export interface EvidenceAnswer {
 
 /** An evidence file: a question, its answer, and everything that the answer depends on (docs/record.md, "Evidence"). */
 export interface Evidence {
-  format: typeof evidenceFormat;
+  format: string;
   /** The code is part of every seal; the name is not sealed. */
   department: { site: string; name: string };
   question: {
@@ -63,7 +74,10 @@ export interface Evidence {
   /** The department's chain, and one per person. */
   chains: EvidenceChain[];
   proofs: EvidenceProof[];
-  /** Complete and in order. */
+  absences?: EvidenceAbsence[];
+  /** In order. The last one covers every chain to its end. */
   seals: Seal[];
+  /** For each seal before the last: its path to the last seal's root over earlier seals. */
+  history?: { seal: number; path: string[] }[];
   keys: { id: string; key: SealKey }[];
 }

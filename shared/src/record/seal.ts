@@ -15,12 +15,16 @@ export interface SealContent {
   no: number;
   /** UTC ISO: when the last end was read, but not before the previous seal. */
   at: string;
+  /** UTC ISO: when reading the ends began. Each entry that was stored by then is in the tree. */
+  began?: string;
   /** The number of chains in the tree, the department's included. */
   chains: number;
-  /** The root of the Merkle tree over them (RFC 9162), SHA-256 in hexadecimal. */
+  /** The root of the map over them (chain-map.ts), SHA-256 in hexadecimal. Without `history`: of a list (RFC 9162). */
   root: string;
   /** The hash of the previous seal; null: this is the first. */
   previous: string | null;
+  /** The root over all earlier seals (seal-history.ts). Seals of earlier versions have neither this nor `began`. */
+  history?: string;
   /** The SHA-256 thumbprint of the key that signed it (RFC 7638). */
   key: string;
   /** The table was restored with the seals up to this number; later ones were only in the archive. */
@@ -32,6 +36,10 @@ export interface Seal extends SealContent {
   /** ES256 of the content's canonical text: r and s, hexadecimal. */
   signature: string;
 }
+
+/** Returns whether a seal has a map of its chains, the root over earlier seals and the moment at which it began. */
+export const hasHistory = (seal: Seal): seal is Seal & Required<Pick<Seal, 'began' | 'history'>> =>
+  seal.history !== undefined;
 
 const encoder = new TextEncoder();
 

@@ -1,27 +1,13 @@
 import { isSupportedDate } from '../rules/calendar.ts';
-import {
-  beginningBytes,
-  canonicalText,
-  contentBytes,
-  departmentChain,
-  fromHex,
-  linkBytes,
-  textBytes,
-  toHex,
-} from './chain.ts';
+import { canonicalText, departmentChain } from './chain.ts';
 import type { EntryContent } from './entry.ts';
-import {
-  type Evidence,
-  type EvidenceChain,
-  type EvidenceEntry,
-  type EvidenceProof,
-  evidenceFormat,
-} from './evidence.ts';
+import { type Evidence, type EvidenceChain, type EvidenceEntry, evidenceFormats } from './evidence.ts';
 import { answerOf } from './evidence-answer.ts';
-import { leafBytes, rootOfPath } from './merkle.ts';
-import { departmentScope, hasRequirements, personScope, restsOn, type Scope } from './rests-on.ts';
-import { type Seal, type SealKey, sealBytes, sealLinkBytes, thumbprintBytes } from './seal.ts';
-import { type EntryTopic, topicOf } from './topic.ts';
+import { Fault, named } from './fault.ts';
+import { hasHistory } from './seal.ts';
+import { checkChains, shownIn } from './verify-chains.ts';
+import { checkProofs, type SealedEnd } from './verify-proofs.ts';
+import { checkKeys, checkSeals } from './verify-seals.ts';
 
 /** The facts that an evidence file proves, or a sentence about its first fault. */
 export type Verdict = { holds: true; facts: VerifiedFacts } | { holds: false; fault: string };
@@ -36,16 +22,13 @@ export interface VerifiedFacts {
   last: { no: number; at: string; root: string; key: string };
   /** Texts referenced by entries but not in the file: erased, or left out. */
   missing_texts: { chain: string; no: number; name: string }[];
-  /** The first seal that covers all entries of each chain, and its time. */
-  sealed: { chain: string; no: number; at: string }[];
+  /** The seals that cover each chain, in order: `entries` of it, and the moment of the seal. */
+  sealed: { chain: string; ends: { entries: number; no: number; at: string }[] }[];
+  /** Shown entries that only a seal made more than `lateSeal` after them proves. */
+  late: number;
+  /** The last seal of the file from an earlier version of Muster, which proves less. */
+  earlier?: number;
 }
-
-class Fault extends Error {}
-
-type PublicKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
-
-const hash = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
-  toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 
 /** Checks an evidence file on its own. Never throws, whatever the file contains. */
 export async function verifyEvidence(evidence: Evidence): Promise<Verdict> {
@@ -58,7 +41,7 @@ export async function verifyEvidence(evidence: Evidence): Promise<Verdict> {
 }
 
 async function check(evidence: Evidence): Promise<VerifiedFacts> {
-  if (evidence.format !== evidenceFormat)
+  if (!evidenceFormats.includes(evidence.format))
     throw new Fault(`The file has an unknown format: ${String(evidence.format)}.`);
   checkQuestion(evidence.question);
   const keys = await checkKeys(evidence);
@@ -71,43 +54,34 @@ async function check(evidence: Evidence): Promise<VerifiedFacts> {
   const ends = await checkChains(evidence);
   const sealed = await checkProofs(evidence, ends, last);
   checkAnswers(evidence);
+  const earlier = evidence.seals.findLast((seal) => !hasHistory(seal));
   return {
     chains: evidence.chains.length,
     entries: evidence.chains.reduce((sum, { entries }) => sum + entries.length, 0),
     seals: evidence.seals.length,
     keys: [...keys.keys()],
     last: { no: last.no, at: last.at, root: last.root, key: last.key },
-    sealed,
+    sealed: [...sealed].map(([chain, proven]) => ({ chain, ends: proven.map(endOf) })),
+    late: evidence.chains.reduce((sum, chain) => sum + lateIn(chain, sealed.get(chain.chain) ?? []), 0),
+    ...(earlier && { earlier: earlier.no }),
     missing_texts: evidence.chains.flatMap(({ chain, entries }) =>
       entries.flatMap((one) => ('entry' in one ? missingTexts(chain, one) : [])),
     ),
   };
 }
 
-/** Checks every chain, the department's first because other answers depend on it. Returns the hashes of each. */
-async function checkChains(evidence: Evidence): Promise<Map<string, string[]>> {
-  const { question, chains } = evidence;
-  const isDepartment = ({ chain }: EvidenceChain) => chain === departmentChain;
-  const department = chains.find(isDepartment);
-  if (!department) throw new Fault("The department's record is not in the file.");
-  const ends = new Map([
-    [departmentChain, await checkChain(evidence, department, departmentScope(question, shownIn(department)))],
-  ]);
-  const scope = personScope(question, shownIn(department));
-  for (const chain of chains) {
-    if (chain === department) continue;
-    if (ends.has(chain.chain)) throw new Fault(`${named(chain.chain)} is in the file twice.`);
-    ends.set(chain.chain, await checkChain(evidence, chain, scope));
-  }
-  const topics = chains.flatMap(({ entries }) => entries.map(topicIn));
-  if (question.requirement_ids === undefined && hasRequirements(topics)) {
-    throw new Fault('The answer leaves out requirements or exemptions in the records.');
-  }
-  return ends;
+/** Milliseconds: a department is sealed at least once a week. */
+const lateSeal = 8 * 86_400_000;
+
+function lateIn(chain: EvidenceChain, ends: readonly SealedEnd[]): number {
+  const isLate = ({ no, recorded_at }: EntryContent) => {
+    const first = ends.find(({ entries }) => entries >= no);
+    return first !== undefined && Date.parse(first.seal.at) - Date.parse(recorded_at) > lateSeal;
+  };
+  return shownIn(chain).filter(isLate).length;
 }
 
-const shownIn = ({ entries }: EvidenceChain): EntryContent[] =>
-  entries.flatMap((one) => ('entry' in one ? [one.entry] : []));
+const endOf = ({ entries, seal: { no, at } }: SealedEnd) => ({ entries, no, at });
 
 /** Validates the question, so that readers never see a day other than the answered one. */
 function checkQuestion({ on, known, training_ids, requirement_ids = [] }: Evidence['question']): void {
@@ -124,167 +98,6 @@ function missingTexts(
 ): VerifiedFacts['missing_texts'] {
   const names = Object.keys(entry.texts ?? {}).filter((name) => !Object.hasOwn(texts, name));
   return names.map((name) => ({ chain, no: entry.no, name }));
-}
-
-/** Checks every proof, and that the last seal covers all entries of each chain. */
-async function checkProofs(
-  { chains, proofs, seals }: Evidence,
-  ends: ReadonlyMap<string, string[]>,
-  last: Seal,
-): Promise<VerifiedFacts['sealed']> {
-  /** By chain: the seals that cover all its entries. */
-  const whole = new Map(chains.map(({ chain }) => [chain, [] as Seal[]]));
-  for (const proof of proofs) {
-    const of = ends.get(proof.leaf.chain);
-    if (!of) throw new Fault(`There is a proof of ${named(proof.leaf.chain)}, which is not in the file.`);
-    const seal = await checkProof(seals, proof, of);
-    if (proof.leaf.entries === of.length - 1) whole.get(proof.leaf.chain)?.push(seal);
-  }
-  return [...whole].map(([chain, covering]) => {
-    if (!covering.includes(last)) {
-      const count = (ends.get(chain)?.length ?? 1) - 1;
-      throw new Fault(`Seal ${last.no}, the last one, does not cover all ${count} entries of ${named(chain)}.`);
-    }
-    const first = covering.reduce((a, b) => (b.no < a.no ? b : a));
-    return { chain, no: first.no, at: first.at };
-  });
-}
-
-const named = (chain: string): string =>
-  chain === departmentChain ? "the department's record" : `the record ${chain}`;
-
-/**
- * Returns the first fault in a department's seals (undefined: none), and their signing keys. `seals` start with the
- * first.
- */
-export async function faultOfSeals({
-  site,
-  seals,
-  keys,
-}: Pick<Evidence, 'seals' | 'keys'> & { site: string }): Promise<string | undefined> {
-  try {
-    const [first] = seals;
-    if (first && (first.no !== 1 || first.previous !== null)) throw new Fault(`Seal 1 is missing.`);
-    await checkSeals({ seals, department: { site } }, await checkKeys({ keys, seals }));
-    return undefined;
-  } catch (error) {
-    return error instanceof Fault ? error.message : 'The seals are damaged.';
-  }
-}
-
-async function checkKeys({ keys, seals }: Pick<Evidence, 'keys' | 'seals'>): Promise<Map<string, PublicKey>> {
-  const imported = new Map<string, PublicKey>();
-  for (const { id, key } of keys) {
-    if (imported.has(id)) throw new Fault(`Key ${id} is in the file twice.`);
-    if (!seals.some((seal) => seal.key === id)) throw new Fault(`Key ${id} has signed no seal of the file.`);
-    if ((await hash(thumbprintBytes(key))) !== id) throw new Fault(`Key ${id} does not match its name.`);
-    imported.set(id, await importKey(key));
-  }
-  return imported;
-}
-
-const importKey = ({ kty, crv, x, y }: SealKey): Promise<PublicKey> =>
-  crypto.subtle.importKey('jwk', { kty, crv, x, y }, { name: 'ECDSA', namedCurve: 'P-256' }, true, ['verify']);
-
-/** Checks signatures, links to previous seals, and that times do not decrease. */
-async function checkSeals(
-  { seals, department }: Pick<Evidence, 'seals'> & { department: Pick<Evidence['department'], 'site'> },
-  keys: Map<string, PublicKey>,
-): Promise<void> {
-  let before: Seal | undefined;
-  for (const seal of seals) {
-    if (seal.site !== department.site) throw new Fault(`Seal ${seal.no} belongs to another department.`);
-    const key = keys.get(seal.key);
-    if (!key) throw new Fault(`The key of seal ${seal.no} is not in the file.`);
-    const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
-    const signed = await crypto.subtle.verify(algorithm, key, fromHex(seal.signature), sealBytes(seal));
-    if (!signed) throw new Fault(`The signature of seal ${seal.no} is invalid: the seal was altered.`);
-    if (before && (seal.no !== before.no + 1 || seal.previous !== (await hash(sealLinkBytes(before))))) {
-      throw new Fault(`Seal ${seal.no} does not follow from seal ${before.no}: a seal was removed or exchanged.`);
-    }
-    if (before && seal.at < before.at) throw new Fault(`Seal ${seal.no} is dated before seal ${before.no}.`);
-    before = seal;
-  }
-}
-
-/**
- * Checks that entries follow from each other and include every entry that the answer depends on. Returns their hashes,
- * beginning first.
- */
-async function checkChain(
-  { department }: Evidence,
-  { chain, entries }: EvidenceChain,
-  scope: Scope,
-): Promise<string[]> {
-  const beginning = await hash(beginningBytes({ site: department.site, chain }));
-  // In parallel. An entry that cannot be hashed is reported in its turn.
-  const hashed = await Promise.allSettled(entries.map((given, n) => hashesOf(given, entries[n - 1], beginning)));
-  for (const [n, given] of entries.entries()) {
-    const place = `Entry ${n + 1} of ${named(chain)}`;
-    const no = 'entry' in given ? given.entry.no : given.no;
-    if (no !== n + 1) throw new Fault(`${place} has number ${no}: an entry was removed, added or moved.`);
-    const made = hashed[n];
-    if (made?.status !== 'fulfilled') throw made?.reason;
-    // The previous hash is the stated one, which has already been checked.
-    if (statedHash(given) !== made.value.after) throw new Fault(`${place} was altered or is in the wrong place.`);
-    if ('entry' in given) checkTexts(place, given, made.value.texts);
-  }
-  const topics = entries.map((given, n) => ({ no: n + 1, topic: topicIn(given) }));
-  for (const no of restsOn(topics, scope)) {
-    const given = entries[no - 1];
-    if (!given || !('entry' in given))
-      throw new Fault(`Entry ${no} of ${named(chain)} is not shown, although the answer depends on it.`);
-  }
-  return [beginning, ...entries.map(statedHash)];
-}
-
-const statedHash = (given: EvidenceEntry): string => ('entry' in given ? given.entry.hash : given.hash);
-
-/** Returns the hash of an entry after another or the beginning, and of each of its shown texts. */
-async function hashesOf(given: EvidenceEntry, previous: EvidenceEntry | undefined, beginning: string) {
-  const before = previous ? statedHash(previous) : beginning;
-  const digest = 'entry' in given ? await hash(contentBytes(given.entry)) : given.digest;
-  const texts = Object.entries('entry' in given ? given.texts : {});
-  const [after, ...ofTexts] = await Promise.all([
-    hash(linkBytes(before, digest, topicIn(given))),
-    ...texts.map(async ([name, text]) => [name, await hash(textBytes(text))] as const),
-  ]);
-  return { after, texts: new Map(ofTexts) };
-}
-
-const topicIn = (given: EvidenceEntry): EntryTopic => ('entry' in given ? topicOf(given.entry) : given.topic);
-
-/** `hashes` are those of the texts. */
-function checkTexts(
-  place: string,
-  { entry, texts }: Extract<EvidenceEntry, { entry: unknown }>,
-  hashes: ReadonlyMap<string, string>,
-): void {
-  for (const [name, { salt, value }] of Object.entries(texts)) {
-    const stated = new Map(Object.entries(entry.texts ?? {})).get(name);
-    // Salt and text are hashed together, so letters could be moved into a longer salt.
-    const isWhole = typeof value === 'string' && /^[0-9a-f]{32}$/.test(salt);
-    if (!isWhole || stated === undefined || hashes.get(name) !== stated) {
-      throw new Fault(`The ${name} of ${place.charAt(0).toLowerCase()}${place.slice(1)} was altered.`);
-    }
-  }
-}
-
-/** Checks that a chain ended at this entry at the time of the seal, and that the file's chain matches. */
-async function checkProof(seals: readonly Seal[], proof: EvidenceProof, ends: readonly string[]): Promise<Seal> {
-  const { leaf, index, size, path } = proof;
-  const seal = seals.find(({ no }) => no === proof.seal);
-  const place = `${named(leaf.chain)} in seal ${proof.seal}`;
-  if (!seal) throw new Fault(`The seal of ${place} is not in the file.`);
-  if (seal.chains !== size) throw new Fault(`The proof of ${place} belongs to another tree.`);
-  const root = await rootOfPath({ leaf: await hash(leafBytes(leaf)), index, size, path }, hash);
-  if (root !== seal.root) throw new Fault(`The proof of ${place} does not lead to the signed root.`);
-  if (ends[leaf.entries] !== leaf.head) {
-    throw new Fault(
-      `The entries of ${named(leaf.chain)} differ from those in seal ${proof.seal}: they were removed or exchanged after it.`,
-    );
-  }
-  return seal;
 }
 
 /** Folds the entries again and compares the result. */

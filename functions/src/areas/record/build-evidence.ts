@@ -1,21 +1,20 @@
 import { contentBytes, departmentChain } from '@muster/shared/record/chain';
 import { type EntryContent, isKind } from '@muster/shared/record/entry';
-import { type Evidence, type EvidenceChain, type EvidenceProof, evidenceFormat } from '@muster/shared/record/evidence';
+import { type Evidence, type EvidenceChain, evidenceFormat } from '@muster/shared/record/evidence';
 import { answerOf } from '@muster/shared/record/evidence-answer';
-import type { SealLeaf } from '@muster/shared/record/merkle';
 import { departmentScope, hasRequirements, personScope, restsOn, type Scope } from '@muster/shared/record/rests-on';
-import type { Seal } from '@muster/shared/record/seal';
 import { topicOf } from '@muster/shared/record/topic';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import type { Sealing } from '../../kernel/sealing.ts';
-import { quietly, type SiteTable } from '../../table/core/client.ts';
+import { quietly } from '../../table/core/client.ts';
 import { sha256 } from '../../table/core/hash.ts';
-import { listSealKeys, listSeals } from '../../table/entities/seal.ts';
+import { listSealKeys } from '../../table/entities/seal.ts';
 import { listLeaves } from '../../table/entities/seal-leaves.ts';
 import { choosePeople, type PeopleFilter, type ReadChain, readChain } from './choose-people.ts';
 import { endsSince } from './collect-ends.ts';
-import { proverIn, sealSite } from './seal-site.ts';
+import { proveChains } from './prove-chains.ts';
+import { sealSite } from './seal-site.ts';
 
 interface Question extends Omit<PeopleFilter, 'known' | 'most'> {
   /** UTC ISO. Default: now. */
@@ -24,18 +23,19 @@ interface Question extends Omit<PeopleFilter, 'known' | 'most'> {
   requirement_ids: readonly string[];
   /** The most people. Default: all. */
   most?: number;
+  /** The number of an earlier seal whose root the reader has. */
+  seal?: number | undefined;
   /** For an auditor: omits the reasons of exemptions from other requirements. */
   isLimited?: boolean;
 }
 
 /**
  * Returns the evidence for an answer (docs/record.md). Seals the site first, so that the last seal covers all of it.
- * Also adds proofs from the first seal after `known` that has leaves, which show since when those entries are sealed.
  * `next` is the internal id after which more people follow.
  */
 export async function buildEvidence(
   context: SiteContext,
-  { requirement_ids, most = Number.POSITIVE_INFINITY, isLimited = false, ...question }: Question,
+  { requirement_ids, most = Number.POSITIVE_INFINITY, isLimited = false, seal, ...question }: Question,
   sealing: Sealing,
 ): Promise<{ evidence: Evidence; next: string | undefined }> {
   const { table, site, actor, now } = context;
@@ -43,24 +43,18 @@ export async function buildEvidence(
     throw new ApiError('forbidden', { detail: 'A trial department has no seals, so it has no evidence.' });
   const known = question.known ?? now.toISOString();
   const last = await sealSite(quietly(table), sealing, (before) => endsSince(table, before));
-  const [leaves, seals, keys] = await Promise.all([
-    listLeaves(table, last.no),
-    sealsSince(table, known, last),
-    listSealKeys(table),
-  ]);
+  const [leaves, keys] = await Promise.all([listLeaves(table, last.no), listSealKeys(table)]);
   const departmentLeaves = leaves.filter(({ chain }) => chain === departmentChain);
-  const [[departmental], { people, next }, first] = await Promise.all([
+  const [[departmental], { people, next }] = await Promise.all([
     Promise.all(departmentLeaves.map((one) => readChain(table, one))),
     choosePeople(
       table,
       leaves.filter(({ chain }) => chain !== departmentChain),
       { ...question, known, most },
     ),
-    firstTree(table, seals, last),
   ]);
   if (!departmental) throw new Error(`Seal ${last.no} of ${table.site} does not cover the department`);
   const chains = [departmental, ...people];
-  const trees = [...first, { no: last.no, leaves }];
   const contents = ({ read }: ReadChain) => read.map(({ entry }) => entry);
   const topics = chains.flatMap(({ read }) => read.map(({ entry }) => topicOf(entry)));
   const asked = {
@@ -74,7 +68,12 @@ export async function buildEvidence(
   const shownDepartment = shownIn(departmental, department);
   const scopes = { department, person: personScope(asked, shownDepartment) };
   const isShown = isLimited ? reasonsOf(requirement_ids, contents(departmental)) : () => true;
-  const used = new Set(seals.map(({ key }) => key));
+  const shown = chains.map((one) => shownChain(one, one === departmental ? scopes.department : scopes.person, isShown));
+  const proven = await proveChains(table, { seal: last, leaves }, shown.map(momentsIn), {
+    known,
+    also: seal === undefined ? [] : [seal],
+  });
+  const used = new Set(proven.seals.map(({ key }) => key));
   const evidence: Evidence = {
     format: evidenceFormat,
     department: { site: table.site, name: site.name },
@@ -82,29 +81,17 @@ export async function buildEvidence(
     answers: people.map((person) =>
       answerOf(person.chain, { person: contents(person), department: shownDepartment }, asked),
     ),
-    chains: chains.map((one) => shownChain(one, one === departmental ? scopes.department : scopes.person, isShown)),
-    proofs: trees.flatMap(({ no, leaves }) =>
-      proofsIn(
-        no,
-        leaves,
-        chains.map(({ chain }) => chain),
-      ),
-    ),
-    seals,
+    chains: shown,
+    ...proven,
     keys: keys.filter(({ id }) => used.has(id)).map(({ id, key }) => ({ id, key })),
   };
   return { evidence, next };
 }
 
-/** Returns the leaves of the first seal before the last that still has them. Seals put back by a restore have none. */
-async function firstTree(table: SiteTable, seals: readonly Seal[], last: Seal) {
-  for (const { no } of seals) {
-    if (no === last.no) return [];
-    const leaves = await listLeaves(table, no);
-    if (leaves.length > 0) return [{ no, leaves }];
-  }
-  return [];
-}
+const momentsIn = ({ chain, entries }: EvidenceChain) => ({
+  chain,
+  moments: entries.flatMap((one) => ('entry' in one ? [one.entry.recorded_at] : [])),
+});
 
 /**
  * Returns whether an entry's texts are shown. An exemption from a requirement outside these ids may have a private
@@ -148,25 +135,4 @@ function shownChain(
       return { no, topic: topicOf(entry), digest: sha256(contentBytes(entry)), hash };
     }),
   };
-}
-
-function proofsIn(seal: number, leaves: readonly SealLeaf[], chains: readonly string[]): EvidenceProof[] {
-  const prove = proverIn(leaves);
-  return chains.flatMap((chain) => {
-    const proof = prove(chain);
-    return proof ? [{ seal, ...proof }] : [];
-  });
-}
-
-/** Returns the seals from a moment up to `last`, in order. */
-async function sealsSince(table: SiteTable, moment: string, last: Seal): Promise<Seal[]> {
-  const seals = [last];
-  for (let first = last; ; ) {
-    const page = await listSeals(table, { before: first.no, limit: 100 });
-    const covering = page.filter(({ at }) => at >= moment);
-    seals.unshift(...covering.toReversed());
-    const next = seals[0];
-    if (!next || page.length === 0 || covering.length < page.length) return seals;
-    first = next;
-  }
 }

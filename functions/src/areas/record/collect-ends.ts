@@ -7,7 +7,8 @@ import { findDepartmentHead } from '../../table/entities/department-record.ts';
 import { findEnrollmentStates, headOf, headsAfter } from '../../table/entities/enrollment-state.ts';
 import { addDraftPart, type DraftPart, draftParts, type SealDraft } from '../../table/entities/seal-draft.ts';
 import { inOrder } from '../../table/entities/seal-leaves.ts';
-import { type LastSealed, readLeaves } from './seal-site.ts';
+import type { LastSealed } from './check-ends.ts';
+import { readLeaves } from './seal-site.ts';
 
 /** Chains in one part: their ends fit in an item of 400 KB. */
 const chainsInPart = 3_000;
@@ -88,6 +89,7 @@ async function withChangedEnds(table: SiteTable, ends: Map<string, SealLeaf>, si
     const state = states[n];
     if (state) ends.set(chain, { chain, ...headOf(table, chain, state) });
   }
-  ends.set(departmentChain, { chain: departmentChain, ...(await findDepartmentHead(table)) });
+  const { entries, head } = await findDepartmentHead(table);
+  ends.set(departmentChain, { chain: departmentChain, entries, head });
   return inOrder(ends.values());
 }

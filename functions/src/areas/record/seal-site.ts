@@ -1,25 +1,27 @@
 import { departmentChain } from '@muster/shared/record/chain';
-import { leafBytes, type SealLeaf, treeOf } from '@muster/shared/record/merkle';
-import { type Seal, type SealContent, type SealKey, sealBytes, sealLinkBytes } from '@muster/shared/record/seal';
-import { forEach } from '../../kernel/for-each.ts';
+import type { SealLeaf } from '@muster/shared/record/merkle';
+import { type Seal, type SealContent, type SealKey, sealBytes } from '@muster/shared/record/seal';
 import type { Sealing } from '../../kernel/sealing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
-import { sha256 } from '../../table/core/hash.ts';
 import { Collision, transact, withoutCollision } from '../../table/core/write.ts';
 import { findDepartmentHead } from '../../table/entities/department-record.ts';
 import { headPages } from '../../table/entities/enrollment-state.ts';
-import { findHash } from '../../table/entities/record-entry.ts';
-import { addSeal, addSealKey, latestSeal, listSealKeys, position, storedSeals } from '../../table/entities/seal.ts';
+import {
+  addSeal,
+  addSealKey,
+  latestSeal,
+  listSealKeys,
+  position,
+  type StoredSeal,
+  storedSeals,
+} from '../../table/entities/seal.ts';
 import { addLeaves, inOrder, leavesOf, writeAhead } from '../../table/entities/seal-leaves.ts';
+import { type LastSealed, refuseRewritten } from './check-ends.ts';
+import { linkOf, rootOfHistory, subtreesUpTo } from './history-paths.ts';
+import { mapRoot } from './seal-trees.ts';
 
 /** Returns the name of a seal's copy in the archive. */
 export const copyName = (site: string, no: number): string => `${site}/${position(no)}.json`;
-
-/** The last seal of a site and its leaves, in order. */
-export interface LastSealed {
-  seal: Seal;
-  leaves: readonly SealLeaf[];
-}
 
 /** Returns the ends of all chains, sorted by chain. `last` is undefined without a seal, and after a restore. */
 type ReadEnds = (last: LastSealed | undefined) => Promise<SealLeaf[]>;
@@ -63,7 +65,10 @@ async function catchUp(table: SiteTable, { archive }: Sealing): Promise<CaughtUp
     if (seal.no !== (before?.no ?? 0) + 1 || seal.previous !== linkTo(before))
       throw new Error(`The archive's seal ${seal.no} of ${table.site} does not continue the table's seals`);
     const isNewKey = !keys.has(seal.key);
-    await transact(table, [addSeal(table, { seal }), ...(isNewKey ? [addSealKey(table, seal.key, key, seal.at)] : [])]);
+    await transact(table, [
+      ...addSeal(table, { seal }, before),
+      ...(isNewKey ? [addSealKey(table, seal.key, key, seal.at)] : []),
+    ]);
     keys.set(seal.key, key);
     before = seal;
   }
@@ -80,19 +85,23 @@ async function addNext(
   { no, keys }: CaughtUp,
 ): Promise<Seal> {
   const { last, leavesBefore, restoredAfter } = await readLast(table);
-  if ((last?.no ?? 0) !== no) throw new Collision('Another seal was added meanwhile');
-  const leaves = await readEnds(last && leavesBefore && { seal: last, leaves: leavesBefore.leaves });
-  if (last && leavesBefore) await refuseRewritten(table, last, leavesBefore.leaves, leaves);
-  const time = now().toISOString();
+  if ((last?.seal.no ?? 0) !== no) throw new Collision('Another seal was added meanwhile');
+  const began = now();
+  const before = last && leavesBefore && { seal: last.seal, leaves: leavesBefore.leaves };
+  const [leaves, subtrees] = await Promise.all([readEnds(before), subtreesUpTo(table, last)]);
+  const read = now();
+  if (before) await refuseRewritten(table, before, leaves, read);
   // Times follow the numbers even if a clock was set back.
-  const at = last && last.at > time ? last.at : time;
+  const at = [read.toISOString(), last?.seal.at ?? ''].reduce((a, b) => (a > b ? a : b));
   const content: SealContent = {
     site: table.site,
     no: no + 1,
     at,
+    began: began.toISOString(),
     chains: leaves.length,
-    root: rootOf(leaves),
-    previous: linkTo(last),
+    root: mapRoot(leaves),
+    previous: linkTo(last?.seal),
+    history: rootOfHistory(subtrees),
     key: signer.id,
     ...(restoredAfter !== undefined && { restored_after: restoredAfter }),
   };
@@ -100,47 +109,23 @@ async function addNext(
   const { base, ahead, writes } = addLeaves(table, seal, leaves, leavesBefore);
   await writeAhead(table, ahead);
   await transact(table, [
-    addSeal(table, { seal, base }),
+    ...addSeal(table, { seal, base, subtrees }, last?.seal),
     ...writes,
     ...(keys.has(signer.id) ? [] : [addSealKey(table, signer.id, signer.publicKey, at)]),
   ]);
   return seal;
 }
 
-/** Throws if a record does not continue the last seal: it was changed in the table without the rules for entries. */
-async function refuseRewritten(
-  table: SiteTable,
-  last: Seal,
-  before: readonly SealLeaf[],
-  leaves: readonly SealLeaf[],
-): Promise<void> {
-  if (rootOf(before) !== last.root) throw new Error(`The leaves of seal ${last.no} of ${table.site} were changed`);
-  const ends = new Map(leaves.map((leaf) => [leaf.chain, leaf]));
-  const changed = before.filter(({ chain, head }) => ends.get(chain)?.head !== head);
-  await forEach(changed, async ({ chain, entries, head }) => {
-    const isLonger = (ends.get(chain)?.entries ?? 0) > entries;
-    if (!isLonger || (entries > 0 && (await findHash(table, chain, entries)) !== head))
-      throw new Error(`The record ${chain} of ${table.site} does not continue what seal ${last.no} covers`);
-  });
-}
-
-/** Returns the root of the tree over leaves sorted by chain. */
-export const rootOf = (leaves: readonly SealLeaf[]): string =>
-  treeOf(
-    leaves.map((leaf) => sha256(leafBytes(leaf))),
-    sha256,
-  ).root;
-
 /** Returns the next seal's reference to this one. */
-export const linkTo = (seal: Seal | undefined): string | null => (seal ? sha256(sealLinkBytes(seal)) : null);
+export const linkTo = (seal: Seal | undefined): string | null => (seal ? linkOf(seal) : null);
 
 /** Returns the last seal and its leaves. For a seal from the archive, also the number of the table's own last seal. */
 async function readLast(table: SiteTable) {
-  let last: Seal | undefined;
+  let last: StoredSeal | undefined;
   for await (const stored of storedSeals(table)) {
-    const isLast = last === undefined;
-    last ??= stored.seal;
+    last ??= stored;
     if (stored.base === undefined) continue;
+    const isLast = last === stored;
     return isLast ? { last, leavesBefore: await leavesOf(table, stored) } : { last, restoredAfter: stored.seal.no };
   }
   return last ? { last, restoredAfter: 0 } : {};
@@ -148,21 +133,8 @@ async function readLast(table: SiteTable) {
 
 /** Returns the ends of all chains of a site, sorted by chain. */
 export async function readLeaves(table: SiteTable): Promise<SealLeaf[]> {
-  const leaves: SealLeaf[] = [{ chain: departmentChain, ...(await findDepartmentHead(table)) }];
+  const { entries, head } = await findDepartmentHead(table);
+  const leaves: SealLeaf[] = [{ chain: departmentChain, entries, head }];
   for await (const page of headPages(table)) for (const [chain, head] of page) leaves.push({ chain, ...head });
   return inOrder(leaves);
-}
-
-/** Returns a function that proves that one of these leaves is a chain's end. It returns undefined for other chains. */
-export function proverIn(leaves: readonly SealLeaf[]) {
-  const indexes = new Map(leaves.map(({ chain }, index) => [chain, index]));
-  const { pathTo } = treeOf(
-    leaves.map((leaf) => sha256(leafBytes(leaf))),
-    sha256,
-  );
-  return (chain: string) => {
-    const index = indexes.get(chain) ?? -1;
-    const leaf = leaves[index];
-    return leaf && { leaf, index, size: leaves.length, path: pathTo(index) };
-  };
 }

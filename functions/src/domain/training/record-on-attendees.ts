@@ -20,7 +20,7 @@ import { type AuditEntry, audit } from '../../table/entities/audit-entry.ts';
 import { readAttendees } from '../../table/entities/class-members.ts';
 import { foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { headOf, record } from '../../table/entities/enrollment-state.ts';
-import type { NewEntry } from '../../table/entities/record-entry.ts';
+import { type NewEntry, recordedAt } from '../../table/entities/record-entry.ts';
 import { type Attendee, listAttendees } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
@@ -115,7 +115,7 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
         }
         rows.set(employeeId, attendee);
         const no = headOf(table, employeeId, trainingRecord).entries + 1;
-        const next = { no, at: now.toISOString(), by: { id: actor.id, employee_id: actor.employee_id } };
+        const next = { no, at: recordedAt(now, trainingRecord), by: { id: actor.id, employee_id: actor.employee_id } };
         const place = { trainingClass, type: typeOf(trainingClass), before: attendanceOf(attendee), next };
         const outcome = isOwnRecord(context, employeeId)
           ? { refused: 'forbidden' as const, detail: ownAttendance }

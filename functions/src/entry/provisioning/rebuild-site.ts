@@ -1,4 +1,4 @@
-import { canonicalText, contentBytes, departmentChain, linkBytes } from '@muster/shared/record/chain';
+import { type ChainHead, canonicalText, contentBytes, departmentChain, linkBytes } from '@muster/shared/record/chain';
 import { isKind, type RecordEntry } from '@muster/shared/record/entry';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { nameOn } from '@muster/shared/record/name-on';
@@ -200,14 +200,15 @@ function* chainDifferences(
   table: SiteTable,
   chain: string,
   entries: Awaited<ReturnType<typeof entriesOf>>,
-  stored: { entries: number; head: string },
+  stored: ChainHead,
 ): Generator<RecordDifference> {
   let { head } = beginning(table, chain);
   for (const entry of entries) {
     head = sha256(linkBytes(head, sha256(contentBytes(entry)), topicOf(entry)));
     if (entry.hash !== head) yield { chain, what: 'hash', found: { no: entry.no, hash: entry.hash }, expected: head };
   }
-  yield* differing(chain, 'head', stored, { entries: entries.length, head });
+  const found = { entries: stored.entries, head: stored.head };
+  yield* differing(chain, 'head', found, { entries: entries.length, head });
 }
 
 function* differing(

@@ -89,7 +89,7 @@ async function missingRecord({ table }: SiteContext, employeeId: string): Promis
     listEntries(table, employeeId),
   ]);
   const last = written.at(-1)?.entry;
-  const head = last ? { entries: last.no, head: last.hash } : {};
+  const end = last ? { entries: last.no, head: last.hash, recorded_at: last.recorded_at } : {};
   const history = await historyOf(
     table,
     employeeId,
@@ -102,7 +102,7 @@ async function missingRecord({ table }: SiteContext, employeeId: string): Promis
       return counts ? [[type_id, counts]] : [];
     }),
   );
-  const record = { ...emptyEnrollmentState, closed: !employee?.active, certifications, ...head, ...history.held };
+  const record = { ...emptyEnrollmentState, closed: !employee?.active, certifications, ...end, ...history.held };
   return [restoreEnrollmentState(table, employeeId, record), ...history.writes];
 }
 

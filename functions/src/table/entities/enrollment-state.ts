@@ -24,6 +24,7 @@ export interface EnrollmentState extends HistoryHeld, Held {
   /** The end of the employee's chain of entries (record-entry.ts). Absent: no entries yet. */
   entries?: number | undefined;
   head?: string | undefined;
+  recorded_at?: string | undefined;
 }
 
 export const enrollmentStateKey = (table: SiteTable, employeeId: string): Key => ({
@@ -188,11 +189,11 @@ export function addEnrollmentState(
   { closed = false } = {},
 ): Action[] {
   const { table } = context;
-  const { head, writes, contents } = appendEntries(context, employeeId, beginning(table, employeeId), added);
+  const { end, writes, contents } = appendEntries(context, employeeId, beginning(table, employeeId), added);
   const history = historyAfter(table, employeeId, emptyEnrollmentState, contents);
   const item = put(
     table,
-    enrollmentStateItem(table, employeeId, { ...emptyEnrollmentState, closed, ...head, ...history.held }),
+    enrollmentStateItem(table, employeeId, { ...emptyEnrollmentState, closed, ...end, ...history.held }),
   );
   return [{ ...item, notes: recordNote(employeeId) }, ...writes, ...history.writes];
 }
@@ -243,9 +244,10 @@ export function record(
   { changes = [], entries }: { changes?: readonly RecordChange[]; entries: readonly NewEntry[] },
 ): Action[] {
   const { table, now } = context;
-  const { head, writes, contents } = appendEntries(context, employeeId, headOf(table, employeeId, read), entries);
+  const before = { ...headOf(table, employeeId, read), recorded_at: read.recorded_at };
+  const { end, writes, contents } = appendEntries(context, employeeId, before, entries);
   const history = historyAfter(table, employeeId, read, contents);
-  const others = { changed_at: now.toISOString(), ...head, ...history.held };
+  const others = { changed_at: now.toISOString(), ...end, ...history.held };
   return [writeRecord(table, employeeId, read, changes, others), ...writes, ...history.writes];
 }
 

@@ -19,7 +19,7 @@ import { topicOf } from '@muster/shared/record/topic';
 import type { SiteTable } from '../core/client.ts';
 import { recordMark } from '../core/definition.ts';
 import { sha256 } from '../core/hash.ts';
-import { getItem, getItems, type Item, queryAll } from '../core/read.ts';
+import { getItems, type Item, queryAll } from '../core/read.ts';
 import { type Action, ifAbsent, put, remove } from '../core/write.ts';
 import type { Actor } from './audit-entry.ts';
 
@@ -46,6 +46,12 @@ export interface ReadEntry {
   texts: Partial<Record<TextName, EntryText>>;
 }
 
+/** The end of a chain as stored beside it. */
+export interface ChainEnd extends ChainHead {
+  /** UTC ISO: the latest moment of an entry. Absent: none yet, or stored by an earlier version. */
+  recorded_at?: string | undefined;
+}
+
 /** The texts of a new entry, with their salts. */
 type Salted = Partial<Record<TextName, EntryText>>;
 
@@ -60,19 +66,28 @@ export const beginning = (table: SiteTable, chain: string): ChainHead => ({
 });
 
 /**
- * Returns the writes that append entries to a chain, its new head, and the entries. The caller writes the head's item
+ * Returns the moment of a new entry of a chain: now, but not before its last entry. Clocks differ, and a chain's times
+ * never decrease.
+ */
+export function recordedAt(now: Date, { recorded_at: last = '' }: Pick<ChainEnd, 'recorded_at'>): string {
+  const time = now.toISOString();
+  return last > time ? last : time;
+}
+
+/**
+ * Returns the writes that append entries to a chain, its new end, and the entries. The caller writes the end's item
  * in the same transaction, on condition that it is as read: that serializes the chain.
  */
 export function appendEntries(
   { table, actor, now }: { table: SiteTable; actor: EntryActor; now: Date },
   chain: string,
-  before: ChainHead,
+  before: ChainEnd,
   added: readonly NewEntry[],
-): { head: ChainHead; writes: Action[]; contents: EntryContent[] } {
-  const present = { recorded_at: now.toISOString(), actor: { id: actor.id, employee_id: actor.employee_id } };
+): { end: ChainEnd; writes: Action[]; contents: EntryContent[] } {
+  const present = { recorded_at: recordedAt(now, before), actor: { id: actor.id, employee_id: actor.employee_id } };
   const writes: Action[] = [];
   const contents: EntryContent[] = [];
-  let { entries: no, head } = before;
+  let { entries: no, head, recorded_at: latest = '' } = before;
   for (const { texts: typed, past, ...entry } of added) {
     no += 1;
     const salted = saltedTexts(typed, past ? (name) => past.saltOf(no, name) : newSalt);
@@ -80,9 +95,10 @@ export function appendEntries(
     const content = { no, ...entry, ...recorded, ...hashedTexts(salted) } as EntryContent;
     head = sha256(linkBytes(head, sha256(contentBytes(content)), topicOf(content)));
     contents.push(content);
+    if (content.recorded_at > latest) latest = content.recorded_at;
     writes.push(...entryWrites(table, chain, { ...content, hash: head }, salted));
   }
-  return { head: { entries: no, head }, writes, contents };
+  return { end: { entries: no, head, recorded_at: latest }, writes, contents };
 }
 
 const newSalt = () => randomBytes(16).toString('hex');
@@ -141,12 +157,6 @@ export async function textNumbers(table: SiteTable, chain: string): Promise<numb
 /** Destroys the texts of entries; their hashes stay in the entries. */
 export const textRemovals = (table: SiteTable, chain: string, numbers: readonly number[]): Action[] =>
   numbers.map((no) => remove(table, { PK: texts(table, chain), SK: position(no) }));
-
-/** Returns the hash of the entry with a number; undefined: no such entry. Consistent. */
-export async function findHash(table: SiteTable, chain: string, no: number): Promise<string | undefined> {
-  const item = await getItem(table, { PK: entries(table, chain), SK: position(no) });
-  return item && String(item.hash);
-}
 
 /** Returns the chain that an item of an entry belongs to. */
 export const chainOf = (site: string, { PK }: Item): string => PK.slice(`${site}${recordMark}`.length);

@@ -11,6 +11,7 @@ const single = [
   'SEAL',
   'SEAL#KEYS',
   'SEAL#LEAVES',
+  'SEAL#MONTHS',
   'SITE',
   'RANK',
   'ROSTER',

@@ -192,7 +192,7 @@ describe('in the cloud', () => {
     const [copy] = [...store.objects].filter(([path]) => path.includes('/seals/'));
     const { seal, key: signing } = JSON.parse(String(copy?.[1]));
     expect(Object.keys(seal).toSorted()).toEqual(
-      ['site', 'no', 'at', 'chains', 'root', 'previous', 'key', 'signature'].toSorted(),
+      ['site', 'no', 'at', 'began', 'history', 'chains', 'root', 'previous', 'key', 'signature'].toSorted(),
     );
     expect(Object.keys(signing).toSorted()).toEqual(['crv', 'kty', 'x', 'y']);
   });

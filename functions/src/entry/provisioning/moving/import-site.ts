@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readLeaves, rootOf } from '../../../areas/record/seal-site.ts';
+import { readLeaves } from '../../../areas/record/seal-site.ts';
+import { listRoot } from '../../../areas/record/seal-trees.ts';
 import type { SealArchive } from '../../../kernel/sealing.ts';
 import type { SiteTable, Table } from '../../../table/core/client.ts';
 import type { Item } from '../../../table/core/read.ts';
@@ -110,7 +111,7 @@ export async function importSite(tables: Table, file: CheckedExport, importing: 
   if (requireChecked() !== manifest.lines + 1) throw new UnusableExport('The file was cut off while it was imported');
   if (waiting.length > 0) await flush();
 
-  const root = rootOf(await readLeaves(table));
+  const root = listRoot(await readLeaves(table));
   if (root !== manifest.root) throw new Error(`The ends of the records in the table do not match the file: ${root}`);
   const keys = new Map(records.keys.map(({ id, key }) => [id, key]));
   for (const seal of records.seals) {

@@ -3,8 +3,9 @@ import type { RecordEntry } from '@muster/shared/record/entry';
 import type { SealLeaf } from '@muster/shared/record/merkle';
 import type { Seal } from '@muster/shared/record/seal';
 import { topicOf } from '@muster/shared/record/topic';
-import { faultOfSeals } from '@muster/shared/record/verify';
-import { linkTo, rootOf } from '../../../areas/record/seal-site.ts';
+import { faultOfSeals } from '@muster/shared/record/verify-seals';
+import { linkTo } from '../../../areas/record/seal-site.ts';
+import { isTreeOf, listRoot } from '../../../areas/record/seal-trees.ts';
 import { sha256 } from '../../../table/core/hash.ts';
 import type { Item } from '../../../table/core/read.ts';
 import type { PublishedKey, StoredSeal } from '../../../table/entities/seal.ts';
@@ -43,7 +44,7 @@ export function recordEnds(site: string) {
     const last = lastWithLeaves();
     if (!last) return new Map();
     const leaves = leavesAmong(leafItems, last);
-    if (leaves.length === 0 || rootOf(leaves) !== last.seal.root)
+    if (!isTreeOf(last.seal, leaves))
       faults.push(`Seal ${last.seal.no} does not match the data stored with it`);
     return new Map(leaves.map((leaf) => [leaf.chain, leaf]));
   }
@@ -89,7 +90,7 @@ export function recordEnds(site: string) {
       const leaves = [...stored]
         .map(([chain, head]) => ({ chain, ...head }))
         .sort((a, b) => (a.chain < b.chain ? -1 : 1));
-      return { leaves, root: rootOf(leaves), seals: all, keys, faults };
+      return { leaves, root: listRoot(leaves), seals: all, keys, faults };
     },
   };
 }
