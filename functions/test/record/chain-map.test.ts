@@ -1,10 +1,10 @@
-import { chainMap, rootWith, rootWithout } from '@muster/shared/record/chain-map';
+import { chainMap, mapRoots } from '@muster/shared/record/chain-map';
 import type { SealLeaf } from '@muster/shared/record/merkle';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/table/core/hash.ts';
 
-const hash = async (bytes: Uint8Array) => sha256(bytes);
+const roots = mapRoots(async (bytes) => sha256(bytes));
 const leafOf = (chain: string, entries = 1): SealLeaf => ({ chain, entries, head: sha256(Buffer.from(chain)) });
 const names = fc.uniqueArray(fc.string({ maxLength: 12 }), { maxLength: 60 });
 
@@ -19,13 +19,13 @@ describe('the map of a seal', () => {
         for (const chain of present) {
           const { path, other } = prove(chain);
           expect(other).toBeUndefined();
-          expect(await rootWith(leafOf(chain), path, hash)).toBe(root);
-          expect(await rootWithout(chain, { path }, hash)).not.toBe(root);
+          expect(await roots.withEnd(leafOf(chain), path)).toBe(root);
+          expect(await roots.without(chain, { path })).not.toBe(root);
         }
         for (const chain of others.filter((one) => !present.includes(one))) {
           const proof = prove(chain);
-          expect(await rootWithout(chain, proof, hash)).toBe(root);
-          expect(await rootWith(leafOf(chain), proof.path, hash)).not.toBe(root);
+          expect(await roots.without(chain, proof)).toBe(root);
+          expect(await roots.withEnd(leafOf(chain), proof.path)).not.toBe(root);
         }
       }),
       { numRuns: 60 },
@@ -56,9 +56,9 @@ describe('the map of a seal', () => {
     const anyPath = fc.array(fc.oneof(fc.constantFrom(...hashes), fc.constant('0'.repeat(64))), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...chains), fc.integer({ min: 2 }), anyPath, async (chain, entries, path) => {
-        expect(await rootWith(leafOf(chain, entries), path, hash)).not.toBe(root);
-        expect(await rootWith(leafOf(chain, entries), prove(chain).path, hash)).not.toBe(root);
-        expect(await rootWithout(chain, { path }, hash)).not.toBe(root);
+        expect(await roots.withEnd(leafOf(chain, entries), path)).not.toBe(root);
+        expect(await roots.withEnd(leafOf(chain, entries), prove(chain).path)).not.toBe(root);
+        expect(await roots.without(chain, { path })).not.toBe(root);
       }),
       { numRuns: 200 },
     );
@@ -68,18 +68,17 @@ describe('the map of a seal', () => {
   test('refuses a path that is longer than a place, and a neighbor that is elsewhere', async () => {
     const { root, prove } = chainMap([leafOf('a'), leafOf('b'), leafOf('c')], sha256);
     expect(
-      await rootWith(
+      await roots.withEnd(
         leafOf('a'),
         Array.from({ length: 257 }, () => root),
-        hash,
       ),
     ).toBeUndefined();
     const proof = prove('a');
     const itself = { place: sha256(Buffer.from('a')), end: root };
-    expect(await rootWithout('a', { ...proof, other: itself }, hash)).toBeUndefined();
+    expect(await roots.without('a', { ...proof, other: itself })).toBeUndefined();
     const [bit] = itself.place;
     const elsewhere = { place: `${bit === 'f' ? '0' : 'f'}${itself.place.slice(1)}`, end: root };
-    expect(await rootWithout('a', { path: [...proof.path, root, root, root, root], other: elsewhere }, hash)).toBe(
+    expect(await roots.without('a', { path: [...proof.path, root, root, root, root], other: elsewhere })).toBe(
       undefined,
     );
   });

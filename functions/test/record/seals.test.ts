@@ -1,5 +1,5 @@
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { rootWith } from '@muster/shared/record/chain-map';
+import { mapRoots } from '@muster/shared/record/chain-map';
 import { type Seal, sealBytes, sealLinkBytes } from '@muster/shared/record/seal';
 import { verifyEvidence } from '@muster/shared/record/verify';
 import { type BuiltSite, buildCertification, buildPerson, buildSite, buildType, staffOf } from '@muster/testing/build';
@@ -53,7 +53,7 @@ test('a seal covers every record and that of the department, and proves each', a
   if (!proven || !('proof' in proven)) throw new Error('The record is not in the seal');
   const { leaf, path } = proven.proof;
   expect(leaf.entries).toBe(1);
-  expect(await rootWith(leaf, path, async (bytes) => sha256(bytes))).toBe(sealed.root);
+  expect(await mapRoots(async (bytes) => sha256(bytes)).withEnd(leaf, path)).toBe(sealed.root);
   expect(prove('nobody')).toMatchObject({ absence: { seal: 1, chain: 'nobody' } });
 });
 

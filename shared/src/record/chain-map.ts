@@ -44,6 +44,19 @@ interface Subtree {
   halves?: [Subtree, Subtree];
 }
 
+/** Returns a function that places an end, and remembers it for the maps of further seals. */
+export function placing(hash: Hash): (leaf: SealLeaf) => PlacedEnd {
+  const placed = new Map<string, PlacedEnd>();
+  return (leaf) => {
+    const key = `${leaf.chain} ${leaf.head}`;
+    const known = placed.get(key);
+    if (known) return known;
+    const made = { place: hash(placeBytes(leaf.chain)), end: hash(endBytes(leaf)) };
+    placed.set(key, made);
+    return made;
+  };
+}
+
 /**
  * Builds the map of these ends. Returns its root, and a function that proves the end or the absence of a chain. Throws
  * if a chain occurs twice. `hash` is SHA-256 in hexadecimal.
@@ -51,6 +64,7 @@ interface Subtree {
 export function chainMap(
   leaves: readonly SealLeaf[],
   hash: Hash,
+  place: (leaf: SealLeaf) => PlacedEnd = placing(hash),
 ): { root: string; prove: (chain: string) => MapProof } {
   if (new Set(leaves.map(({ chain }) => chain)).size !== leaves.length) throw new Error('A chain has two ends');
   const build = (placed: readonly PlacedEnd[], depth: number): Subtree => {
@@ -65,10 +79,7 @@ export function chainMap(
     const halves: [Subtree, Subtree] = [half(0), half(1)];
     return { hash: hash(nodeBytes(halves[0].hash, halves[1].hash)), halves };
   };
-  const tree = build(
-    leaves.map((leaf) => ({ place: hash(placeBytes(leaf.chain)), end: hash(endBytes(leaf)) })),
-    0,
-  );
+  const tree = build(leaves.map(place), 0);
   return { root: tree.hash, prove: (chain) => proofIn(tree, hash(placeBytes(chain))) };
 }
 
@@ -85,36 +96,37 @@ function proofIn(tree: Subtree, place: string): MapProof {
   return at.only && at.only.place !== place ? { path, other: at.only } : { path };
 }
 
-/** Returns the root of the map in which a chain has this end; undefined: not a path. */
-export async function rootWith(leaf: SealLeaf, path: readonly string[], hash: AsyncHash): Promise<string | undefined> {
-  const [place, end] = await Promise.all([hash(placeBytes(leaf.chain)), hash(endBytes(leaf))]);
-  return rootAbove(place, await hash(placedBytes({ place, end })), path, hash);
-}
-
-/** Returns the root of the map in which a chain is absent; undefined: not a proof of absence. */
-export async function rootWithout(
-  chain: string,
-  { path, other }: MapProof,
-  hash: AsyncHash,
-): Promise<string | undefined> {
-  const place = await hash(placeBytes(chain));
-  if (!other) return rootAbove(place, emptySubtree, path, hash);
-  const isInSubtree = path.every((_, depth) => bitOf(other.place, depth) === bitOf(place, depth));
-  if (other.place === place || !isInSubtree) return undefined;
-  return rootAbove(place, await hash(placedBytes(other)), path, hash);
-}
-
-async function rootAbove(
-  place: string,
-  subtree: string,
-  path: readonly string[],
-  hash: AsyncHash,
-): Promise<string | undefined> {
-  if (path.length > mostSiblings) return undefined;
-  let at = subtree;
-  for (const [n, sibling] of path.entries()) {
-    const isRight = bitOf(place, path.length - 1 - n) === 1;
-    at = await hash(isRight ? nodeBytes(sibling, at) : nodeBytes(at, sibling));
-  }
-  return at;
+/** Computes roots of proofs, and remembers the hashes that proofs of one seal share. */
+export function mapRoots(hash: AsyncHash) {
+  const nodes = new Map<string, Promise<string>>();
+  const nodeOf = (left: string, right: string): Promise<string> => {
+    const key = left + right;
+    const made = nodes.get(key) ?? hash(nodeBytes(left, right));
+    nodes.set(key, made);
+    return made;
+  };
+  const above = async (place: string, subtree: string, path: readonly string[]): Promise<string | undefined> => {
+    if (path.length > mostSiblings) return undefined;
+    let at = subtree;
+    for (const [n, sibling] of path.entries()) {
+      const isRight = bitOf(place, path.length - 1 - n) === 1;
+      at = await (isRight ? nodeOf(sibling, at) : nodeOf(at, sibling));
+    }
+    return at;
+  };
+  return {
+    /** Returns the root of the map in which a chain has this end; undefined: not a path. */
+    async withEnd(leaf: SealLeaf, path: readonly string[]): Promise<string | undefined> {
+      const [place, end] = await Promise.all([hash(placeBytes(leaf.chain)), hash(endBytes(leaf))]);
+      return above(place, await hash(placedBytes({ place, end })), path);
+    },
+    /** Returns the root of the map in which a chain is absent; undefined: not a proof of absence. */
+    async without(chain: string, { path, other }: MapProof): Promise<string | undefined> {
+      const place = await hash(placeBytes(chain));
+      if (!other) return above(place, emptySubtree, path);
+      const isInSubtree = path.every((_, depth) => bitOf(other.place, depth) === bitOf(place, depth));
+      if (other.place === place || !isInSubtree) return undefined;
+      return above(place, await hash(placedBytes(other)), path);
+    },
+  };
 }

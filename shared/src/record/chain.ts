@@ -49,10 +49,18 @@ export { departmentChain };
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
+/** Returns the value of a lowercase hexadecimal digit. */
+function digitOf(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code < 58 ? code - 48 : code - 87;
+}
+
 /** Returns the bytes of hexadecimal digits. Throws for other text. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> {
   if (!/^(?:[0-9a-f]{2})*$/.test(text)) throw new Error('Not hexadecimal');
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const bytes = new Uint8Array(text.length / 2);
+  for (let n = 0; n < bytes.length; n++) bytes[n] = digitOf(text, 2 * n) * 16 + digitOf(text, 2 * n + 1);
+  return bytes;
 }
 
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

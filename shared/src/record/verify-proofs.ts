@@ -1,4 +1,4 @@
-import { rootWith, rootWithout } from './chain-map.ts';
+import { mapRoots } from './chain-map.ts';
 import { entryAgainstSeal, entryOutOfOrder } from './entry-times.ts';
 import type { Evidence, EvidenceAbsence, EvidenceChain, EvidenceProof } from './evidence.ts';
 import { Fault, hash, named } from './fault.ts';
@@ -29,15 +29,16 @@ export async function checkProofs(
     if (ofChain?.has(end.seal.no)) throw new Fault(`There are two proofs of ${named(chain)} in seal ${end.seal.no}.`);
     ofChain?.set(end.seal.no, end);
   };
-  for (const proof of proofs) {
-    const of = ends.get(proof.leaf.chain);
-    if (!of) throw new Fault(`There is a proof of ${named(proof.leaf.chain)}, which is not in the file.`);
-    add(proof.leaf.chain, { entries: proof.leaf.entries, seal: await checkProof(seals, proof, of) });
-  }
-  for (const absence of absences) {
-    if (!ends.has(absence.chain))
-      throw new Fault(`There is a proof of ${named(absence.chain)}, which is not in the file.`);
-    add(absence.chain, { entries: 0, seal: await checkAbsence(seals, absence) });
+  const roots = mapRoots(hash);
+  const checked = [
+    ...proofs.map((proof) => checkProof({ seals, ends, roots }, proof)),
+    ...absences.map((absence) => checkAbsence({ seals, ends, roots }, absence)),
+  ];
+  // In parallel; the first fault in the order of the file is reported.
+  await Promise.allSettled(checked);
+  for (const one of checked) {
+    const { chain, ...end } = await one;
+    add(chain, end);
   }
   const isNew = seals.some((seal) => seal.no === 1 && hasHistory(seal));
   const inOrder = new Map<string, SealedEnd[]>();
@@ -72,38 +73,48 @@ function checkTimes(chain: EvidenceChain, ends: readonly SealedEnd[], isNew: boo
   if (fault) throw new Fault(`${fault} (${named(chain.chain)}).`);
 }
 
+type ProvenEnd = SealedEnd & { chain: string };
+
+/** What proofs are checked against. */
+interface Place {
+  seals: readonly Seal[];
+  ends: ReadonlyMap<string, string[]>;
+  roots: ReturnType<typeof mapRoots>;
+}
+
 /** Checks that a chain ended at this entry at the time of the seal, and that the file's chain matches. */
-async function checkProof(seals: readonly Seal[], proof: EvidenceProof, ends: readonly string[]): Promise<Seal> {
-  const { leaf } = proof;
+async function checkProof({ seals, ends, roots }: Place, proof: EvidenceProof): Promise<ProvenEnd> {
+  const { leaf, index, size, path } = proof;
   const place = `${named(leaf.chain)} in seal ${proof.seal}`;
+  const ofChain = ends.get(leaf.chain);
+  if (!ofChain) throw new Fault(`There is a proof of ${named(leaf.chain)}, which is not in the file.`);
   const seal = sealOf(seals, proof.seal, place);
-  const root = hasHistory(seal) ? await rootInMap(proof, place) : await rootInList(seal, proof, place);
+  const isOfMap = index === undefined && size === undefined;
+  if (hasHistory(seal) !== isOfMap) throw new Fault(`The proof of ${place} belongs to another tree.`);
+  const root = isOfMap ? await roots.withEnd(leaf, path) : await rootInList(seal, proof, place);
   if (root !== seal.root) throw new Fault(`The proof of ${place} does not lead to the signed root.`);
-  if (ends[leaf.entries] !== leaf.head) {
+  if (ofChain[leaf.entries] !== leaf.head) {
     throw new Fault(
       `The entries of ${named(leaf.chain)} differ from those in seal ${proof.seal}: they were removed or exchanged after it.`,
     );
   }
-  return seal;
+  return { chain: leaf.chain, entries: leaf.entries, seal };
 }
 
-async function rootInMap({ leaf, index, size, path }: EvidenceProof, place: string) {
-  if (index !== undefined || size !== undefined) throw new Fault(`The proof of ${place} belongs to another tree.`);
-  return rootWith(leaf, path, hash);
-}
-
-async function rootInList(seal: Seal, { leaf, index, size, path }: EvidenceProof, place: string) {
-  if (index === undefined || size === undefined || seal.chains !== size)
-    throw new Fault(`The proof of ${place} belongs to another tree.`);
+async function rootInList(seal: Seal, { leaf, index = 0, size = 0, path }: EvidenceProof, place: string) {
+  if (seal.chains !== size) throw new Fault(`The proof of ${place} belongs to another tree.`);
   return rootOfPath({ leaf: await hash(leafBytes(leaf)), index, size, path }, hash);
 }
 
-async function checkAbsence(seals: readonly Seal[], { seal: no, chain, ...proof }: EvidenceAbsence): Promise<Seal> {
-  const place = `${named(chain)} in seal ${no}`;
-  const seal = sealOf(seals, no, place);
-  if (!hasHistory(seal) || (await rootWithout(chain, proof, hash)) !== seal.root)
+async function checkAbsence(
+  { seals, ends, roots }: Place,
+  { seal: no, chain, ...proof }: EvidenceAbsence,
+): Promise<ProvenEnd> {
+  if (!ends.has(chain)) throw new Fault(`There is a proof of ${named(chain)}, which is not in the file.`);
+  const seal = sealOf(seals, no, `${named(chain)} in seal ${no}`);
+  if (!hasHistory(seal) || (await roots.without(chain, proof)) !== seal.root)
     throw new Fault(`The proof that seal ${no} does not cover ${named(chain)} does not lead to the signed root.`);
-  return seal;
+  return { chain, entries: 0, seal };
 }
 
 function sealOf(seals: readonly Seal[], no: number, place: string): Seal {

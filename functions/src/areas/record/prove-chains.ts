@@ -1,8 +1,10 @@
+import { placing } from '@muster/shared/record/chain-map';
 import type { EvidenceAbsence, EvidenceProof } from '@muster/shared/record/evidence';
 import type { SealLeaf } from '@muster/shared/record/merkle';
 import { hasHistory, type Seal } from '@muster/shared/record/seal';
 import { forEach } from '../../kernel/for-each.ts';
 import type { SiteTable } from '../../table/core/client.ts';
+import { sha256 } from '../../table/core/hash.ts';
 import { firstSealsOfMonths, requireStoredSeals, type StoredSeal } from '../../table/entities/seal.ts';
 import { leavesOf } from '../../table/entities/seal-leaves.ts';
 import { historyPaths } from './history-paths.ts';
@@ -62,18 +64,14 @@ export async function proveChains(
     historyPaths(table, [...nos].sort(byNumber), last.seal.no),
   ]);
   const proven: ChainProof[] = [];
+  const place = placing(sha256);
   await forEach(inSeal, async ([no, those]) => {
     const at = stored.get(no);
     const leaves = at && (await leavesOf(table, at))?.leaves;
-    if (leaves) proven.push(...proofsIn(at.seal, leaves, those));
+    if (leaves) proven.push(...proofsIn(proverIn(at.seal, leaves, place), those));
   });
-  proven.push(
-    ...proofsIn(
-      last.seal,
-      last.leaves,
-      chains.map(({ chain }) => chain),
-    ),
-  );
+  const names = chains.map(({ chain }) => chain);
+  proven.push(...proofsIn(proverIn(last.seal, last.leaves, place), names));
   return {
     proofs: proven.flatMap((one) => ('proof' in one ? [one.proof] : [])).sort(bySeal),
     absences: proven.flatMap((one) => ('absence' in one ? [one.absence] : [])).sort(bySeal),
@@ -85,10 +83,8 @@ export async function proveChains(
 const byNumber = (a: number, b: number) => a - b;
 const bySeal = (a: { seal: number }, b: { seal: number }) => a.seal - b.seal;
 
-function proofsIn(seal: Seal, leaves: readonly SealLeaf[], chains: Iterable<string>): ChainProof[] {
-  const prove = proverIn(seal, leaves);
-  return [...chains].flatMap((chain) => prove(chain) ?? []);
-}
+const proofsIn = (prove: ReturnType<typeof proverIn>, chains: Iterable<string>): ChainProof[] =>
+  [...chains].flatMap((chain) => prove(chain) ?? []);
 
 /** Returns at most `most` of these in their order, evenly spread, the last one included. */
 function spread<T>(all: readonly T[], most: number): T[] {
@@ -123,5 +119,4 @@ async function firstCovering(
   return spans.map(({ from }) => read.get(from));
 }
 
-const covers = ({ seal }: StoredSeal, moment: string): boolean =>
-  (hasHistory(seal) ? seal.began : seal.at) >= moment;
+const covers = ({ seal }: StoredSeal, moment: string): boolean => (hasHistory(seal) ? seal.began : seal.at) >= moment;

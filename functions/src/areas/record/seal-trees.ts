@@ -1,4 +1,4 @@
-import { chainMap } from '@muster/shared/record/chain-map';
+import { chainMap, placing } from '@muster/shared/record/chain-map';
 import type { EvidenceAbsence, EvidenceProof } from '@muster/shared/record/evidence';
 import { leafBytes, type SealLeaf, treeOf } from '@muster/shared/record/merkle';
 import { hasHistory, type Seal } from '@muster/shared/record/seal';
@@ -25,13 +25,18 @@ export type ChainProof = { proof: EvidenceProof } | { absence: EvidenceAbsence }
 
 /**
  * Returns a function that proves the end of a chain in a seal, or its absence. `leaves` are those of the seal, sorted by
- * chain. The function returns undefined for an absent chain if an earlier version made the seal.
+ * chain. The function returns undefined for an absent chain if an earlier version made the seal. `place`: for the trees
+ * of several seals.
  */
-export function proverIn(seal: Seal, leaves: readonly SealLeaf[]): (chain: string) => ChainProof | undefined {
+export function proverIn(
+  seal: Seal,
+  leaves: readonly SealLeaf[],
+  place = placing(sha256),
+): (chain: string) => ChainProof | undefined {
   const indexes = new Map(leaves.map(({ chain }, index) => [chain, index]));
   const leafOf = (chain: string) => leaves[indexes.get(chain) ?? -1];
   if (hasHistory(seal)) {
-    const { prove } = chainMap(leaves, sha256);
+    const { prove } = chainMap(leaves, sha256, place);
     return (chain) => {
       const leaf = leafOf(chain);
       const { path, other } = prove(chain);
