@@ -45,6 +45,7 @@ const guessable = [
   'session.initialPasswordReset',
   'session.validateSiteCode',
   'certificates.checkCertificate',
+  'certificates.checkKey',
   'mail.confirmAddress',
   'mail.forgotPassword',
   'signOn.start',

@@ -899,6 +899,7 @@ const validInputs: Inputs = {
       const token = checkToken(await siteSecret(site.table), await certified(setting, await anEmployee(setting)));
       return { params: { site_code: site.code, token }, query: {} };
     },
+    checkKey: async ({ site }) => ({ params: { site_code: site.code } }),
   },
   requirements: {
     create: async (setting) => ({

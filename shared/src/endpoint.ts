@@ -29,6 +29,8 @@ export interface Endpoint {
    * returns a `ScimAnswer`; `response` is the schema of its body.
    */
   scim?: true;
+  /** Seconds for which anyone may cache a successful answer, which is the same for every caller. Absent: not cached. */
+  publicSeconds?: number;
   /** 201 for a creation, otherwise 200 (docs/behavior.md, "Calls"); 204 without a body, only in SCIM. */
   status: 200 | 201 | 204;
   /** Errors specific to this call. `errorsOf` adds those of access, method and input. */

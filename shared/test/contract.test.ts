@@ -107,10 +107,11 @@ describe('the contract', () => {
     expect(empty.filter(({ endpoint }) => endpoint.body?.safeParse({}).success === false)).toEqual([]);
   });
 
-  test('lets anyone only sign in and out, check a certificate, load a calendar, and use emailed links', () => {
+  test('lets anyone only sign in and out, check a certificate and the key, load a calendar, and use emailed links', () => {
     const open = routes.filter(({ endpoint }) => !accessRules[endpoint.access].signedIn).map(({ name }) => name);
     expect(open.toSorted()).toEqual([
       'checkCertificate',
+      'checkKey',
       'confirmAddress',
       'feed',
       'finish',

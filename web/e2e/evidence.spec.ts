@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { contract } from '@muster/shared/contract';
 import type { Evidence, EvidenceChain } from '@muster/shared/record/evidence';
 import { evidenceFile } from '@muster/shared/record/evidence-file';
+import { fingerprintText, keyPath } from '@muster/shared/record/fingerprint';
 import { hidden, tampered, tamperingNamesFor } from '@muster/testing/tampering';
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
@@ -28,7 +29,12 @@ function personIn({ chains }: Evidence): EvidenceChain {
   return person;
 }
 
-test('evidence is verified offline, and each kind of tampering is named', async ({ page, request, openOffline }) => {
+test('evidence is verified offline, and each kind of tampering is named', async ({
+  page,
+  otherPage,
+  request,
+  openOffline,
+}) => {
   const ask = await apiAs(request, sergeant);
   await ask(contract.record.addCredit, { body: credit('1073') });
   await signIn(page, sergeant);
@@ -45,19 +51,37 @@ test('evidence is verified offline, and each kind of tampering is named', async 
   const checker = await openOffline(html);
   const result = checker.getByRole('status');
   await choose(checker, zip);
-  await expect(result).toContainText('Consistent, but the key is not confirmed');
-  await expect(result.locator('.verdict')).toHaveCSS('border-color', 'rgb(178, 106, 0)');
+  const verdict = result.locator('.verdict');
+  await expect(verdict).toHaveText('The file is consistent. The key is not confirmed.');
+  await expect(verdict).toHaveCSS('border-color', 'rgb(178, 106, 0)');
+  const field = result.getByLabel('Published fingerprint or root');
   const compare = async (published: string) => {
-    await result.getByLabel('Published key').fill(published);
-    await result.getByRole('button', { name: 'Compare keys' }).click();
+    await field.fill(published);
+    await result.getByRole('button', { name: 'Compare' }).click();
   };
-  await compare('0'.repeat(64));
-  await expect(result).toContainText(`Verification failed. This file was signed with the key ${seal.key}`);
-  await compare(` ${seal.key.toUpperCase()}\n`);
-  await expect(result).toContainText(
-    'Verified: nothing was changed since it was sealed with the key that you entered.',
+  const stranger = '0'.repeat(64);
+  await compare(stranger);
+  await expect(verdict).toContainText(
+    `The file differs: ${fingerprintText(stranger)} is neither the fingerprint of its key nor the root of`,
   );
-  await expect(result.locator('.verdict')).toHaveCSS('border-color', 'rgb(26, 107, 60)');
+  await expect(verdict).toHaveCSS('border-color', 'rgb(179, 38, 30)');
+  await compare(seal.key.slice(1));
+  await expect(field).toHaveAccessibleDescription(/^Each fingerprint or root must have 64 digits/);
+  await expect(verdict).toHaveText('The file is consistent. The key is not confirmed.');
+  await compare(seal.root);
+  await expect(verdict).toContainText(`The root matches seal ${seal.no} of `);
+  await expect(verdict).toContainText('A root does not confirm a key: anyone can sign a known root.');
+  await expect(verdict).toHaveCSS('border-color', 'rgb(26, 107, 60)');
+  const publicKey = otherPage.getByText(fingerprintText(seal.key));
+  await otherPage.goto(keyPath(evidence.department.site));
+  await expect(publicKey).toBeVisible();
+  await expect(otherPage.getByRole('definition').filter({ hasText: seal.root })).toBeVisible();
+  await page.goto('/people/1073/transcript');
+  await expect(page.getByText(fingerprintText(seal.key))).toBeVisible();
+  await compare(` ${((await publicKey.textContent()) ?? '').toUpperCase()}\n`);
+  await expect(verdict).toHaveText(`The file is verified.The key ${fingerprintText(seal.key)} is confirmed.`);
+  await expect(verdict).toHaveCSS('border-color', 'rgb(26, 107, 60)');
+  await expect(field).not.toHaveAccessibleDescription(/./);
   await expect(result).toContainText('File: evidence.zip');
   const { department, question } = evidence;
   await expect(result).toContainText(`Department ${department.site}: status as of `);
@@ -66,7 +90,7 @@ test('evidence is verified offline, and each kind of tampering is named', async 
   );
   await expect(result).toContainText(`Root of seal ${seal.no}`);
   await expect(result.getByRole('definition').filter({ hasText: seal.root })).toBeVisible();
-  await expect(result.getByRole('definition').filter({ hasText: seal.key })).toBeVisible();
+  await expect(result.getByRole('definition').filter({ hasText: fingerprintText(seal.key) })).toBeVisible();
   await result.getByText('(1073)').last().click();
   await expect(result.getByText(/^Employed with employee ID 1073/)).toBeVisible();
   for (const mode of ['light', 'dark', 'phone'] as const) {
@@ -121,11 +145,11 @@ test('evidence is verified offline, and each kind of tampering is named', async 
   for (const [content, fault] of files) {
     await choose(checker, content);
     await expect(result).toContainText(`Verification failed. ${fault}`);
-    await expect(result).not.toContainText('Consistent');
+    await expect(result).not.toContainText('consistent');
   }
   expect(await violationsOf(checker, 'phone')).toEqual([]);
   await choose(checker, zip);
-  await expect(result).toContainText('Consistent');
+  await expect(result).toContainText('The file is consistent.');
   const [firstVerdict, secondVerdict] = await checker.evaluate(chooseSlowly);
   expect(firstVerdict).toMatch(/^File: changed\.zip\s*The file cannot be read/);
   expect(secondVerdict).toMatch(/^File: quick\.zip/);
@@ -190,7 +214,15 @@ test(`the page names ${runs} tamperings, of every kind`, async ({ request, openO
   const { evidence, html } = unpack(await severalSeals(request));
   expect(evidence.seals.length).toBeGreaterThanOrEqual(3);
   const checker = await openOffline(html);
-  expect(await verdictsOn(checker, [JSON.stringify(evidence)])).toEqual([expect.stringMatching(/^Consistent, but/)]);
+  expect(await verdictsOn(checker, [JSON.stringify(evidence)])).toEqual([
+    'The file is consistent. The key is not confirmed.',
+  ]);
+
+  await checker.getByLabel('Published fingerprint or root').fill(evidence.seals[0]?.root ?? '');
+  await checker.getByRole('button', { name: 'Compare' }).click();
+  const early = checker.getByRole('status').locator('.verdict');
+  await expect(early).toContainText('The file is consistent. The key is not confirmed.');
+  await expect(early).toContainText(/Entries recorded after seal \d+ are not confirmed by this root\./);
 
   const names = tamperingNamesFor(evidence);
   const counts = new Map<string, number>(names.map((name) => [name, 0]));

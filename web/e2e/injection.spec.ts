@@ -1,6 +1,7 @@
+import { keyPath } from '@muster/shared/record/fingerprint';
 import type { Locator, Page } from '@playwright/test';
 import { certificatePath, paths, personPath, tabPath, transcriptPath } from '../src/paths.ts';
-import { aCertificate, aCheck } from '../src/testing/certificates.ts';
+import { aCertificate, aCheck, aKeyCheck } from '../src/testing/certificates.ts';
 import { aPasskey, ownFactors } from '../src/testing/factors.ts';
 import { clickNth } from './buttons.ts';
 import { expect, test } from './fixture.ts';
@@ -212,6 +213,10 @@ test('a script in every text of a department does not run on any screen, and no 
     await page.route(/\/api\/check\//, (route) => route.fulfill({ json: hostileCheck }));
     await page.goto(hostileCertificate.check_address);
     await shows(page, hostile.department, first_name, type);
+    const hostileKey = aKeyCheck({ department: hostile.department });
+    await page.route(/\/api\/check\/.*\/key/, (route) => route.fulfill({ json: hostileKey }));
+    await page.goto(keyPath(mallory.site));
+    await shows(page, hostile.department);
     await page.goto(paths.profile);
     await page.getByRole('button', { name: 'Report A Bug' }).click();
     await page.getByLabel('Bug Description').fill(hostile.bug_report);

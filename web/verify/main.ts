@@ -1,9 +1,15 @@
 import { becauseOf } from '@muster/shared/record/because';
 import { departmentChain } from '@muster/shared/record/chain';
-import { confirmKeys } from '@muster/shared/record/confirm-keys';
+import {
+  type Confirmation,
+  confirmFile,
+  type GivenValue,
+  unconfirmedVerdict,
+} from '@muster/shared/record/confirm-file';
 import { employmentText } from '@muster/shared/record/employment-text';
 import type { Evidence, EvidenceAnswer, EvidenceChain } from '@muster/shared/record/evidence';
 import { checkFile } from '@muster/shared/record/evidence-file';
+import { fingerprintText, notFingerprint, readFingerprints } from '@muster/shared/record/fingerprint';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { nameOn } from '@muster/shared/record/name-on';
 import { lessProvenBy, momentText, provenBy, provenSince } from '@muster/shared/record/proven-by';
@@ -182,52 +188,64 @@ function comparison({ last, keys }: VerifiedFacts, form: Node): Node {
   return element(
     'section',
     [
-      element('h2', 'Compare the root and the key with the published ones'),
+      element('h2', 'Confirm the key'),
       element(
         'p',
-        'A forged file verifies too, but with another key. Ask the department for its key, not the person who gave you the file.',
+        'A forged file is consistent, too, but it has another key. Enter the fingerprint of the key, or the root of a seal, as the department published it: at its address ending in /key, or on a transcript, certificate or list. Do not ask the person who gave you the file, and do not copy it from this page.',
       ),
-      element('dl', [
-        element('dt', `Root of seal ${last.no}, the latest`),
-        element('dd', element('code', last.root)),
-        element('dt', keys.length === 1 ? 'Key' : 'Keys (all must belong to the department)'),
-        ...keys.map((id) => element('dd', element('code', id))),
-      ]),
       form,
+      element('dl', [
+        element('dt', keys.length === 1 ? 'Key in the file' : 'Keys in the file (all must belong to the department)'),
+        ...keys.map((id) => element('dd', element('code', fingerprintText(id)))),
+        element('dt', `Root of seal ${last.no} of ${momentText(last.at)}, the last in the file`),
+        element('dd', element('code', last.root)),
+      ]),
     ],
     { class: 'compare' },
   );
 }
 
-/**
- * Returns the verdict on a file that holds: amber until the person has entered the published keys, then green or red.
- */
-function verdictBy(keys: readonly string[], published: string): HTMLElement {
-  const confirmation = confirmKeys(keys, published);
-  if (typeof confirmation === 'object')
-    return element('p', `Verification failed. ${confirmation.fault}`, { class: 'verdict fails' });
-  return confirmation === 'confirmed'
-    ? element('p', 'Verified: nothing was changed since it was sealed with the key that you entered.', {
-        class: 'verdict holds',
-      })
-    : element(
-        'p',
-        'Consistent, but the key is not confirmed: a forged file can be consistent, too. Enter the published key below.',
-        { class: 'verdict unconfirmed' },
-      );
+/** Returns the verdict on a consistent file: amber until the reader has confirmed it, then green or red. */
+function verdictBy({ state, says }: Confirmation): HTMLElement {
+  const headings = { confirmed: 'The file is verified.', unconfirmed: unconfirmedVerdict, differs: undefined };
+  const classes = { confirmed: 'holds', unconfirmed: 'unconfirmed', differs: 'fails' };
+  const sentences = [headings[state], ...says].filter((text) => text !== undefined);
+  return element(
+    'div',
+    sentences.map((text) => element('div', text)),
+    { class: `verdict ${classes[state]}` },
+  );
 }
 
-/** Returns the form in which the person enters the published keys. `decide` receives them. */
-function keyForm(decide: (published: string) => void): HTMLElement {
-  const field = element('textarea', '', { id: 'published', rows: '2', spellcheck: 'false', autocomplete: 'off' });
-  const form = element('form', [
-    element('label', 'Published key (one per line)', { for: 'published' }),
-    field,
-    element('button', 'Compare keys', { type: 'submit' }),
-  ]);
+/**
+ * Returns the form in which the reader enters fingerprints and roots. `decide` receives them, or none if the text is
+ * not valid.
+ */
+function keyForm(decide: (given: readonly GivenValue[]) => void): HTMLElement {
+  const error = element('p', '', { id: 'published-error', class: 'error', role: 'alert' });
+  const field = element('textarea', '', {
+    id: 'published',
+    rows: '2',
+    spellcheck: 'false',
+    autocomplete: 'off',
+    'aria-describedby': error.id,
+  }) as HTMLTextAreaElement;
+  const form = element(
+    'form',
+    [
+      element('label', 'Published fingerprint or root; separate several by commas', { for: field.id }),
+      field,
+      error,
+      element('button', 'Compare', { type: 'submit' }),
+    ],
+    { novalidate: '' },
+  );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    decide((field as HTMLTextAreaElement).value);
+    const read = readFingerprints(field.value);
+    field.setAttribute('aria-invalid', String(!read));
+    error.textContent = read ? '' : `Each fingerprint or root ${notFingerprint}.`;
+    decide((read ?? []).map((value) => ({ value })));
   });
   return form;
 }
@@ -267,10 +285,9 @@ async function show(file: File, into: HTMLElement): Promise<void> {
     into.replaceChildren(name, element('p', `Verification failed. ${fault}`, { class: 'verdict fails' }));
     return;
   }
-  const { keys } = verdict.facts;
-  let shown = verdictBy(keys, '');
-  const form = keyForm((published) => {
-    const next = verdictBy(keys, published);
+  let shown = verdictBy(confirmFile(evidence, []));
+  const form = keyForm((given) => {
+    const next = verdictBy(confirmFile(evidence, given));
     shown.replaceWith(next);
     shown = next;
   });

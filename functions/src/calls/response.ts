@@ -6,7 +6,10 @@ import { FileAnswer } from './file-answer.ts';
 import type { RequestContext } from './request-context.ts';
 import { ScimAnswer, scimResponse } from './scim-form.ts';
 
-/** Returns an uncached JSON response. Headers are lists, since Set-Cookie may occur several times. */
+/**
+ * Returns a JSON response, not cached unless `headers` say so. Headers are lists, since Set-Cookie may occur several
+ * times.
+ */
 export const json = (
   statusCode: number,
   body: unknown,
@@ -43,8 +46,13 @@ export function toResponse(
     ...(setCookies.length > 0 ? { 'Set-Cookie': setCookies } : {}),
     ...links,
     ...(etag === undefined ? {} : { ETag: [etag] }),
+    ...publicCaching(endpoint),
   });
 }
+
+/** Returns the headers of an answer that anyone may cache. Pages of other origins get headers of their own. */
+const publicCaching = ({ publicSeconds }: Endpoint): Record<string, string[]> =>
+  publicSeconds === undefined ? {} : { 'Cache-Control': [`public, max-age=${publicSeconds}`], Vary: ['Origin'] };
 
 /** Returns the response of a SCIM call; 304 without a body if the client has the same version. */
 function scim(

@@ -92,6 +92,7 @@ describe('a certificate', () => {
       revoked_on: null,
       replaced_on: null,
       seal: null,
+      key: null,
     });
     expect(body.check_address).toMatch(new RegExp(`^/check/${site.code}/[0-9A-Z]{51,}$`));
   });
@@ -128,8 +129,11 @@ describe('a certificate', () => {
     await sealSite(site.table, buildSealing(system));
     const id = await certify('2026-05-01');
     expect((await certificate(id)).body.seal).toBeNull();
-    const { no, at, root } = await sealSite(site.table, buildSealing(system));
-    expect((await certificate(id)).body.seal).toEqual({ no, at, root });
+    const { no, at, root, key } = await sealSite(site.table, buildSealing(system));
+    expect((await certificate(id)).body).toMatchObject({
+      seal: { no, at, root },
+      key: { key_id: key, address: `/check/${site.code}/key` },
+    });
   });
 
   test('reads the leaves of a seal once', async () => {

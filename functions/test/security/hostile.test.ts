@@ -150,11 +150,12 @@ function whatIsWrong(request: HostileRequest, { status, body, headers }: Answere
   return wrong;
 }
 
-/** Rules about two fields name the second: the end that is before the start, the pass that cannot be required. */
+/** Rules about two fields name one: the end before the start, the pass that cannot be required, a person or a unit. */
 const otherOfRule: Record<string, string> = {
   enrollment_start: 'enrollment_end',
   from: 'to',
   assessment: 'requires_pass',
+  unit_id: 'employee_id',
 };
 
 /** Checks that invalid input names its fields. If the request has one defect, its field is named. */

@@ -88,8 +88,8 @@ describe.each(Object.keys(contract))('AB does not reach ABC by %s', (area) => {
     const asked = new Set(textsOf(sent));
     const kept = (await itemsOf(away)).filter(({ PK }) => !attemptsOf(route).test(PK));
     const told = new Set(textsOf(kept).filter((text) => !asked.has(text) && said.includes(text)));
-    // The sign-in screen may ask for the name of any department by its code.
-    if (route.name === 'validateSiteCode') told.delete(away.site.name);
+    // Anyone may ask for the name of a department by its code, as the sign-in screen does.
+    if (['validateSiteCode', 'checkKey'].includes(route.name)) told.delete(away.site.name);
     const ours = new Set(told.size > 0 ? textsOf(await itemsOf(home)) : []);
     expect([...told].filter((text) => !ours.has(text))).toEqual([]);
     return answer;

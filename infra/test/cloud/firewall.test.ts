@@ -106,8 +106,17 @@ describe('the firewall', () => {
     // The firewall sees the stage's name before the path.
     const matched = routes.filter(({ endpoint: { path } }) => new RegExp(form ?? '').test(`/live${path}`));
     expect(matched.map(({ name }) => name).toSorted()).toEqual([
-      ...['checkCertificate', 'confirmAddress', 'finish', 'forgotPassword', 'initialPasswordReset', 'passkeySignIn'],
-      ...['passkeySignInOptions', 'prove', 'secondStep', 'secondStepOptions', 'setup', 'setupOptions', 'signIn'],
+      ...['checkCertificate', 'checkKey', 'confirmAddress', 'finish', 'forgotPassword', 'initialPasswordReset'],
+      ...[
+        'passkeySignIn',
+        'passkeySignInOptions',
+        'prove',
+        'secondStep',
+        'secondStepOptions',
+        'setup',
+        'setupOptions',
+        'signIn',
+      ],
       ...['start', 'validateSiteCode'],
     ]);
     expect(new RegExp(form ?? '').test('/live/api/token')).toBe(true);

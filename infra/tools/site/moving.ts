@@ -56,7 +56,12 @@ export const importOne = siteCommand({
   createsData: true,
   takes: z.object({
     file: z.string('must be given'),
-    key: z.string().toLowerCase().optional(),
+    // Published in groups of digits.
+    key: z
+      .string()
+      .toLowerCase()
+      .transform((text) => text.replace(/\s/g, ''))
+      .optional(),
     unsigned: z.boolean().optional(),
     digest: z.string().toLowerCase().optional(),
   }),

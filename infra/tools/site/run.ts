@@ -20,5 +20,5 @@ await runCommand(async () => {
   // Amber on a terminal, plain text in a file.
   if (unconfirmed) process.stderr.write(`${styleText('yellow', unconfirmed, { stream: process.stderr })}\n`);
   if (command.isBad?.(lines)) process.exitCode = 1;
-  else if (unconfirmed) process.exitCode = 2;
+  else if (unconfirmed) process.exitCode = 3;
 });

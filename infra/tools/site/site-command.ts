@@ -19,9 +19,9 @@ interface Described {
   needsNoData?: true;
   /** On this machine, no server may run: calls in progress could still write. */
   stopsServer?: true;
-  /** Returns whether the printed lines report a failure, for exit code 1. */
+  /** Returns whether the printed lines report a failure, for exit status 1. */
   isBad?(lines: readonly object[]): boolean;
-  /** Returns what the user must still confirm, for exit code 2; undefined: nothing. */
+  /** Returns what the user must still confirm, for exit status 3; undefined: nothing. */
   unconfirmed?(lines: readonly object[]): string | undefined;
 }
 

@@ -1,45 +1,67 @@
 import { readFileSync } from 'node:fs';
 import { departmentChain } from '@muster/shared/record/chain';
-import { confirmKeys } from '@muster/shared/record/confirm-keys';
+import { confirmFile, type GivenValue, unconfirmedVerdict } from '@muster/shared/record/confirm-file';
 import { checkFile } from '@muster/shared/record/evidence-file';
+import { fingerprintText, notFingerprint, readFingerprints } from '@muster/shared/record/fingerprint';
 import { lessProvenBy, provenBy } from '@muster/shared/record/proven-by';
 import * as z from 'zod';
 import { unreadable } from './file-errors.ts';
 import { siteCommand } from './site-command.ts';
 
+const values = (kind: 'key' | 'root') =>
+  z
+    .string()
+    .transform((text, context): GivenValue[] => {
+      const read = readFingerprints(text);
+      if (!read) context.addIssue({ code: 'custom', message: notFingerprint });
+      return (read ?? []).map((value) => ({ value, kind }));
+    })
+    .default([]);
+
 export const verify = siteCommand({
-  usage: 'verify FILE --key KEY',
+  usage: 'verify FILE [--key KEY] [--root ROOT]',
   summary:
-    'checks an evidence file like its own page, without data of this installation; exit code 1 if it is invalid, 2 if it is valid but its key is not confirmed',
+    'checks an evidence file like its own page, without data of this installation; exit status 0 if it is confirmed, 1 if it is invalid or differs, 3 if it is consistent but not confirmed',
   options: [
     ['FILE', 'the evidence file, a .zip'],
-    ['--key KEY', 'the key published by the department; separate several by commas'],
+    ['--key KEY', "the fingerprint of the department's key; separate several by commas"],
+    ['--root ROOT', 'the root of a seal, as the department published it; separate several by commas'],
   ],
   example: `verify muster-evidence-RIVER-2026-03-01.zip --key ${'5b'.repeat(32)}`,
   needsNoData: true,
-  takes: z.object({ file: z.string('must be given'), key: z.string().default('') }),
-  async work(_, { file, key }) {
+  takes: z.object({ file: z.string('must be given'), key: values('key'), root: values('root') }),
+  async work(_, { file, key, root }) {
     const { verdict, evidence } = await checkFile(new Uint8Array(contentOf(file)));
     if (!verdict.holds || !evidence) return [{ holds: false, fault: verdict.holds ? '' : verdict.fault }];
-    const confirmation = confirmKeys(verdict.facts.keys, key);
-    if (typeof confirmation === 'object') return [{ holds: false, ...confirmation }];
+    const { state, says } = confirmFile(evidence, [...key, ...root]);
+    if (state === 'differs') return [{ holds: false, fault: says.join(' ') }];
     const { department, question, chains } = evidence;
     const people = chains.filter(({ chain }) => chain !== departmentChain).length;
+    const { last, keys } = verdict.facts;
     return [
-      { holds: true, key: confirmation, department: department.site, on: question.on, known: question.known, people },
-      ...provenBy(verdict.facts).map((says) => ({ says })),
+      {
+        holds: true,
+        confirmed: state === 'confirmed',
+        department: department.site,
+        on: question.on,
+        known: question.known,
+        people,
+      },
+      ...[...says, ...provenBy(verdict.facts)].map((sentence) => ({ says: sentence })),
       ...lessProvenBy(verdict.facts).map((lacks) => ({ lacks })),
       {
         compare: 'with the values that the department published',
-        root: verdict.facts.last.root,
-        keys: verdict.facts.keys,
+        seal: last.no,
+        at: last.at,
+        root: last.root,
+        keys: keys.map(fingerprintText),
       },
     ];
   },
   isBad: (lines) => lines.some((line) => 'holds' in line && line.holds === false),
   unconfirmed: (lines) =>
-    lines.some((line) => 'key' in line && line.key === 'unconfirmed')
-      ? 'The file is consistent, but its key is not confirmed, and a forged file can be consistent too. Compare the keys with those published by the department, and run this again with --key.'
+    lines.some((line) => 'confirmed' in line && line.confirmed === false)
+      ? `${unconfirmedVerdict} A forged file can be consistent, too. Run this again with --key and every fingerprint that the department published, or with --root and the root of the last seal.`
       : undefined,
 });
 

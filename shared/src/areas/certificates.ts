@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { extraEndpoint } from '../endpoint.ts';
-import { date, employeeId, reference } from '../fields.ts';
+import { date, employeeId, reference, siteCode } from '../fields.ts';
 import { certificateStatuses } from '../record/certificate.ts';
 import { trainingDate } from '../training-answers.ts';
 import { entryId } from './record.ts';
@@ -43,6 +43,8 @@ const certificate = z.object({
   replaced_on: z.string().nullable(),
   /** The last seal that covers the certification; null: not sealed yet. */
   seal: z.object({ no: z.int(), at: z.string(), root: z.string() }).nullable(),
+  /** The key that signs the department's seals, and the path of the public page about it; null: no seal yet. */
+  key: z.object({ key_id: z.string(), address: z.string() }).nullable(),
   /** The path of the public page that checks the certificate. */
   check_address: z.string(),
 });
@@ -68,7 +70,26 @@ const certificateCheck = z.object({
 });
 export type CertificateCheck = z.infer<typeof certificateCheck>;
 
-/** Certificates to print, and their public check (docs/decisions/0007-prove-records-to-outsiders.md). */
+const keyCheck = z.object({
+  site_code: z.string(),
+  department: z.string(),
+  /** Every key that has signed a seal, newest first; none: not sealed yet, or a trial department. */
+  keys: z.array(
+    z.object({
+      /** The fingerprint: the key's thumbprint (RFC 7638), SHA-256 in hexadecimal. */
+      key_id: z.string(),
+      /** UTC ISO: the time of its first seal. */
+      since: z.string(),
+      /** It signed the latest seal. */
+      signs_now: z.boolean(),
+    }),
+  ),
+  /** The latest seal; null: none. */
+  seal: z.object({ no: z.int(), at: z.string(), root: z.string() }).nullable(),
+});
+export type KeyCheck = z.infer<typeof keyCheck>;
+
+/** Certificates to print, and the public checks (docs/decisions/0007-prove-records-to-outsiders.md). */
 export const certificates = {
   certificate: extraEndpoint('GET', '/api/certificates/{employee_id}/{id}/', {
     summary: 'A certification as shown on its certificate, with the web address that checks it.',
@@ -86,5 +107,12 @@ export const certificates = {
     }),
     query: z.object({ on: date.optional() }),
     response: certificateCheck,
+  }),
+  checkKey: extraEndpoint('GET', '/api/check/{site_code}/key/', {
+    summary: "The fingerprints of a department's keys, with its latest seal, to compare with a file or a paper.",
+    access: 'anyone',
+    publicSeconds: 300,
+    params: z.object({ site_code: siteCode }),
+    response: keyCheck,
   }),
 };

@@ -214,7 +214,9 @@ export const record = {
         .describe('Only people with one of these statuses in the file, which does not consider seats'),
       seal: wholeNumber('Seal', 1, 999_999_999)
         .optional()
-        .describe('The number of an earlier seal to include, because someone has its root, for example on a transcript'),
+        .describe(
+          'The number of an earlier seal to include, because someone has its root, for example on a transcript',
+        ),
     }),
     response: z.unknown(),
     errors: ['fresh_proof_required'],

@@ -1,4 +1,4 @@
-import { aCertificate, aCheck } from '../../src/testing/certificates.ts';
+import { aCertificate, aCheck, aKeyCheck } from '../../src/testing/certificates.ts';
 import { sergeant } from '../people.ts';
 import { answering, failing, officer, screensOf, textAt } from './screen.ts';
 
@@ -19,7 +19,7 @@ const answer = aCheck({ name: certificate.employee.name });
 const checkAddress = certificate.check_address;
 const revoked = { ...answer, revoked_on: '2026-05-01', today: { on: '2026-11-22', status: 'revoked' } };
 
-/** The certificate of a person, and its public verification. */
+/** The certificate of a person, and the public checks. */
 export const certificateScreens = [
   ...screensOf(sergeant, {
     certificate: textAt(page, 'Seal no. 12', [call, answering(certificate)]),
@@ -45,6 +45,13 @@ export const certificateScreens = [
       answering({ ...answer, today: { on: '2028-11-22', status: 'expired' } }),
     ]),
     'certificate check, unknown': textAt('/check/DEMO/NONE', 'This is not a certificate of this department'),
+    'key of a department': textAt('/check/DEMO/key', 'Former key', [check, answering(aKeyCheck())]),
+    'key, not sealed': textAt('/check/DEMO/key', 'This department has no key', [
+      check,
+      answering(aKeyCheck({ keys: [], seal: null })),
+    ]),
+    'key of an unknown department': textAt('/check/NOBODY/key', 'There is no department with this site code'),
+    'key failed': textAt('/check/DEMO/key', "We couldn't load the key", [check, failing(500)]),
     'certificate check failed': textAt(checkAddress, "We couldn't check the certificate", [check, failing(500)]),
   }),
 ];

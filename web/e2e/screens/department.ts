@@ -37,7 +37,7 @@ const seal = {
   previous: '9b7e'.repeat(16),
   count: 541,
   signature: 's',
-  key_id: 'K',
+  key_id: '5b3a'.repeat(16),
 };
 const findings = [
   { state: 'good', text: 'The provider publishes how it signs people in.' },

@@ -50,7 +50,7 @@ const seal = {
   previous: null,
   count: 121,
   signature: '',
-  key_id: 'K',
+  key_id: '5b3a'.repeat(16),
 };
 
 async function openHistory(page: Page) {

@@ -1,3 +1,4 @@
+import { keyPath } from '@muster/shared/record/fingerprint';
 import { Suspense } from 'react';
 import { Navigate, type RouteObject, useRoutes, useSearchParams } from 'react-router-dom';
 import { accountsPath, paths, tabPath } from '../paths.ts';
@@ -11,6 +12,7 @@ import {
   CheckPage,
   ConfirmAddressPage,
   ForgotPasswordPage,
+  KeyPage,
   RequireAccess,
   ResetPage,
   ResetPasswordPage,
@@ -29,15 +31,9 @@ const routeOf = ({ path, Page, access, failedCheck }: SignedInPage): RouteObject
 /** The routes of docs/spec.md section 2, and additional ones. */
 const routes: RouteObject[] = [
   { path: paths.logout, element: <LogoutPage /> },
-  {
-    path: `${paths.check}/:siteCode/:token`,
-    element: (
-      <Suspense fallback={<PageLoader />}>
-        <CheckPage />
-      </Suspense>
-    ),
-  },
   ...[
+    { path: keyPath(':siteCode'), page: <KeyPage /> },
+    { path: `${paths.check}/:siteCode/:token`, page: <CheckPage /> },
     { path: paths.confirmAddress, page: <ConfirmAddressPage /> },
     { path: paths.resetPassword, page: <ResetPasswordPage /> },
   ].map(({ path, page }) => ({ path, element: <Suspense fallback={<PageLoader />}>{page}</Suspense> })),

@@ -1,4 +1,4 @@
-import type { Certificate, CertificateCheck } from '@muster/shared/areas/certificates';
+import type { Certificate, CertificateCheck, KeyCheck } from '@muster/shared/areas/certificates';
 
 export const certificateToken = '01J000000000000000000000770123456789ABCDEF012345674';
 
@@ -32,6 +32,7 @@ export function aCertificate(overrides: Partial<Certificate> = {}): Certificate 
     revoked_on: null,
     replaced_on: null,
     seal: { no: 12, at: '2026-05-12T09:00:00.000Z', root: '4f2a'.repeat(16) },
+    key: { key_id: '5b3a'.repeat(16), address: '/check/DEMO/key' },
     check_address: `/check/DEMO/${certificateToken}`,
     ...overrides,
   };
@@ -51,6 +52,20 @@ export function aCheck(overrides: Partial<CertificateCheck> = {}): CertificateCh
     today: { on: '2026-05-13', status: 'valid' },
     asked: { on: '2026-05-13', status: 'valid' },
     as_of: '2026-05-13T17:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** Returns the keys of a department that replaced its key once. */
+export function aKeyCheck(overrides: Partial<KeyCheck> = {}): KeyCheck {
+  return {
+    site_code: 'DEMO',
+    department: 'Riverton Police Department',
+    keys: [
+      { key_id: '5b3a'.repeat(16), since: '2026-03-01T09:00:00.000Z', signs_now: true },
+      { key_id: '09fe'.repeat(16), since: '2025-01-02T09:00:00.000Z', signs_now: false },
+    ],
+    seal: { no: 412, at: '2026-05-12T09:00:00.000Z', root: '4f2a'.repeat(16) },
     ...overrides,
   };
 }

@@ -1,5 +1,6 @@
 import type { Certificate } from '@muster/shared/areas/certificates';
 import { certificateStatus } from '@muster/shared/record/certificate';
+import { keyPath } from '@muster/shared/record/fingerprint';
 import { today } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
 import { employeeNamed } from '../../domain/people/require-employee.ts';
@@ -57,6 +58,7 @@ export async function readCertificate(call: Call<'certificates', 'certificate'>)
     revoked_on: certificate.revokedOn ?? null,
     replaced_on: replacedOn,
     seal: lastSeal && isSealed ? { no: lastSeal.seal.no, at: lastSeal.seal.at, root: lastSeal.seal.root } : null,
+    key: lastSeal ? { key_id: lastSeal.seal.key, address: keyPath(table.site) } : null,
     check_address: checkPath(table.site, checkToken(secret, place)),
   };
 }

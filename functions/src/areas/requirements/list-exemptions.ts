@@ -4,7 +4,7 @@ import { alwaysRecorded, byDayAndPlace, inForce } from '@muster/shared/record/in
 import { type PresenceOn, presenceOf } from '@muster/shared/record/presence-on';
 import { today } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
-import { pagedList, type WrittenRow, writeRow } from '../../calls/paging.ts';
+import { pagedList, positionOf, type WrittenRow, writeRow } from '../../calls/paging.ts';
 import { requireEmployee } from '../../domain/people/require-employee.ts';
 import { entryId } from '../../domain/record/entry-id.ts';
 import { auditComplianceRead } from '../../domain/requirements/audit-read.ts';
@@ -53,6 +53,8 @@ const rowsAtOnce = 1000;
  */
 export async function listExemptions(call: ListCall): Promise<JsonText<Exemption[]>> {
   const { table, site, now, query } = call;
+  // Refuses an unknown cursor before the read has an audit entry.
+  if (query.cursor !== undefined) positionOf(query.cursor);
   const day = today(site.timezone, now);
   const on = query.on ?? day;
   const employee = query.employee_id === undefined ? undefined : await requireEmployee(table, query.employee_id);

@@ -7,6 +7,7 @@ import { sealKeyOf } from '@muster/functions/areas/record/seal-key-id';
 import { hashOfBytes } from '@muster/functions/entry/provisioning/moving/export-site';
 import { keptKey } from '@muster/functions/kernel/document-store';
 import type { Table } from '@muster/functions/table/core/client';
+import { fingerprintText } from '@muster/shared/record/fingerprint';
 import { change } from '@muster/testing/dump';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documentFolder } from '../../../local/document-folder.ts';
@@ -107,7 +108,7 @@ it('moves a department from a machine to the cloud and on to another machine', a
   const unconfirmed = await runSiteIn(inCloud(), 'import', file);
   expect(unconfirmed).toMatchObject({ exitCode: 1, lines: [] });
   expect(unconfirmed.error).toContain(`run this again with --key ${key}`);
-  const arrived = await runSiteIn(inCloud(), 'import', file, '--key', key);
+  const arrived = await runSiteIn(inCloud(), 'import', file, '--key', fingerprintText(key));
   expect(arrived).toMatchObject({ exitCode: 0, lines: [{ site_code: 'RIVER', root, digest, key, seals: 1 }] });
   expect(store.objects.get(`/${DOCUMENT_BUCKET}/documents/RIVER/${document}`)).toEqual(bytes);
   expect([...store.objects.keys()]).toContain(`/${SEAL_BUCKET}/seals/RIVER/0000000001.json`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildEvidence } from '@muster/functions/areas/record/build-evidence';
 import { connectTable } from '@muster/functions/table/core/client';
 import { evidenceFile } from '@muster/shared/record/evidence-file';
+import { fingerprintText } from '@muster/shared/record/fingerprint';
 import { buildPerson, buildSite, staffOf } from '@muster/testing/build';
 import { newSealing } from '@muster/testing/sealing';
 import { expect, onTestFinished, test } from 'vitest';
@@ -24,7 +25,7 @@ test('a file that is not evidence is reported, with exit code 1', async () => {
   expect(verify.isBad?.(lines)).toBe(true);
 });
 
-test('a valid file exits with 0 only if its key is confirmed', async () => {
+test('a valid file exits with 0 only if its key or its last root is confirmed', async () => {
   const engine = await startEngine();
   onTestFinished(() => engine.stop());
   const address = localAddress(engine.endpoint);
@@ -41,32 +42,50 @@ test('a valid file exits with 0 only if its key is confirmed', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'muster-verify-')), 'evidence.zip');
   writeFileSync(file, await evidenceFile(evidence, '<!doctype html>'));
   const lines = await check(file);
-  const [{ root } = { root: '' }] = evidence.seals;
+  const { root = '', at } = evidence.seals.at(-1) ?? {};
+  const [{ id } = { id: '' }] = evidence.keys;
   expect(lines[0]).toEqual({
     holds: true,
-    key: 'unconfirmed',
+    confirmed: false,
     department: site.code,
     on: '2026-05-13',
     known: evidence.question.known,
     people: 1,
   });
-  expect(lines.at(-1)).toMatchObject({ root, keys: evidence.keys.map(({ id }) => id) });
+  expect(lines.at(-1)).toMatchObject({ seal: 1, at, root, keys: [fingerprintText(id)] });
   expect(verify.isBad?.(lines)).toBe(false);
-  expect(verify.unconfirmed?.(lines)).toContain('its key is not confirmed');
+  expect(verify.unconfirmed?.(lines)).toContain('The file is consistent. The key is not confirmed.');
 
-  const [{ id } = { id: '' }] = evidence.keys;
   const another = '0'.repeat(64);
-  const confirmed = await check(file, '--key', `${another},${id.toUpperCase()}`);
-  expect(confirmed[0]).toMatchObject({ holds: true, key: 'confirmed' });
-  expect(verify.isBad?.(confirmed)).toBe(false);
-  expect(verify.unconfirmed?.(confirmed)).toBeUndefined();
-  const refused = await check(file, '--key', another);
-  expect(refused).toEqual([{ holds: false, fault: expect.stringContaining(id) }]);
-  expect(verify.isBad?.(refused)).toBe(true);
+  for (const given of [
+    ['--key', `${another},${id.toUpperCase()}`],
+    ['--key', fingerprintText(id)],
+    ['--root', root],
+    ['--key', id, '--root', root],
+  ]) {
+    const confirmed = await check(file, ...given);
+    expect(confirmed[0], given.join(' ')).toMatchObject({ holds: true, confirmed: true });
+    expect(verify.isBad?.(confirmed)).toBe(false);
+    expect(verify.unconfirmed?.(confirmed)).toBeUndefined();
+  }
+  for (const given of [
+    ['--key', another],
+    ['--root', another],
+    ['--key', id, '--root', another],
+    ['--key', root],
+  ]) {
+    const refused = await check(file, ...given);
+    expect(refused, given.join(' ')).toEqual([{ holds: false, fault: expect.stringMatching(/^The file differs: /) }]);
+    expect(verify.isBad?.(refused)).toBe(true);
+  }
+  expect(() => verify.run([file, '--key', '5b5b'])).toThrow('--key: must have 64 digits');
+  expect(() => verify.run([file, '--root', 'x'.repeat(64)])).toThrow('--root: must have 64 digits');
   expect(await printedBy(process.env, 'verify', file)).toMatchObject({
-    exitCode: 2,
-    error: expect.stringContaining('its key is not confirmed'),
+    exitCode: 3,
+    error: expect.stringContaining('The key is not confirmed.'),
   });
+  expect(await printedBy(process.env, 'verify', file, '--key', id)).toMatchObject({ exitCode: 0, error: '' });
+  expect(await printedBy(process.env, 'verify', file, '--key', another)).toMatchObject({ exitCode: 1, error: '' });
 });
 
 test('a missing file is reported', async () => {

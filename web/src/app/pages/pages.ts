@@ -178,3 +178,4 @@ export const ForgotPasswordPage = wholeWindow(async () => (await loadOpenPages()
 export const ResetPasswordPage = wholeWindow(async () => (await loadOpenPages()).ResetPasswordPage);
 export const ConfirmAddressPage = wholeWindow(async () => (await loadOpenPages()).ConfirmAddressPage);
 export const CheckPage = wholeWindow(async () => (await import('../../screens/public/check/check-page.tsx')).CheckPage);
+export const KeyPage = wholeWindow(async () => (await import('../../screens/public/check/key-page.tsx')).KeyPage);

@@ -33,6 +33,7 @@ export const labels = {
   unknown: 'Not recorded',
   sealed: (no: number, at: string, root: string) => `Seal no. ${no}, ${at}, root ${root}`,
   notSealed: 'Next seal within 24 hours.',
+  key: (fingerprint: string, address: string) => `Key ${fingerprint}, published at ${address}`,
   /** The day whose record the sheet shows. */
   asOf: (day: string) => `As recorded on ${day}.`,
   check: 'Check this certificate',
@@ -92,4 +93,27 @@ export const checkLabels = {
     asOf: 'Checked on',
   },
   compare: 'Compare this with the printed certificate. Both must match.',
+} as const;
+
+/** Texts of the public page about a department's keys. */
+export const keyCheckLabels = {
+  title: 'Key of the department',
+  loading: 'Loading the key',
+  failed: "We couldn't load the key. Check your connection and try again.",
+  busy: 'Too many requests from your network. Wait a few minutes and try again.',
+  unknown: 'There is no department with this site code',
+  unknownHelp: 'Compare the web address with the one on the paper.',
+  help: 'The department signs the seals of its training records with its key. To confirm an evidence file, enter the fingerprint of each key in the file on the page verify.html, or compare it with the fingerprint on your paper.',
+  none: 'This department has no key, because it has not sealed its records yet. Trial departments have no seals.',
+  current: 'Key that signs now',
+  former: 'Former key',
+  seal: 'Latest seal',
+  facts: {
+    siteCode: 'Site code',
+    fingerprint: 'Fingerprint',
+    since: 'First seal',
+    no: 'Number',
+    at: 'Sealed at',
+    root: 'Root',
+  },
 } as const;

@@ -2,11 +2,15 @@ import type { RequestInput } from '@muster/shared/endpoint';
 import { type EndpointOf, record } from '../../api/calls.ts';
 import { callFile } from '../../api/client.ts';
 import type { PageQuery } from '../../api/next-page.ts';
+import { useCall } from '../../api/use-call.ts';
 import { downloadContent } from '../../ui/download-file.ts';
 import { labels } from './labels.ts';
 
 /** The day, people and requirements of the evidence. */
 export type EvidenceQuestion = RequestInput<EndpointOf<typeof record.evidence>>['body'];
+
+/** Loads the latest seal of the department, if there is one. */
+export const useLatestSeal = () => useCall(record.seals, { query: { limit: 1 } });
 
 /** The most people that one question may name. */
 const mostNamed = 1000;

@@ -21,3 +21,9 @@ export const sealLabels = {
   failed: "We couldn't load the seals. Check your connection and try again.",
   empty: 'No seals yet.',
 } as const;
+
+/** Texts of the line about the key. */
+export const keyLabels = {
+  fingerprint: 'Key fingerprint:',
+  published: 'The department publishes the fingerprint of its key at',
+} as const;

@@ -12,9 +12,6 @@ type Query = RequestInput<EndpointOf<typeof record.of>>['query'];
 export const useRecord = (employee_id: string, query: Query = {}) =>
   useCall(record.of, { params: { employee_id }, query });
 
-/** Loads the latest seal of the department, if there is one. */
-export const useLatestSeal = () => useCall(record.seals, { query: { limit: 1 } });
-
 /** Returns a function that reloads a person's record after a write. Each part shows its own load errors. */
 export function useRefreshRecord(employee_id: string): () => Promise<unknown> {
   const { mutate } = useSWRConfig();

@@ -1,5 +1,6 @@
 import type { ComplianceTable, ComplianceView } from '@muster/shared/areas/compliance';
 import type { PermissionType } from '@muster/shared/permissions';
+import { fingerprintText } from '@muster/shared/record/fingerprint';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCell, anHoursCell, aRow, aStanding, aTable, firstAid, standingsOf } from '../../testing/compliance.ts';
@@ -544,17 +545,25 @@ test('prints every row and the filters', async () => {
   const many = aTable(
     Array.from({ length: 120 }, (_, n) => aRow(String(n), { cells: [aCell({ status: 'MISSING' })] })),
   );
-  const { answers } = page({ 'GET /api/compliance/?rank=K1&limit=500': ok(many) });
+  const key_id = '5b3a'.repeat(16);
+  const { answers, count } = page({
+    'GET /api/compliance/?rank=K1&limit=500': ok(many),
+    'GET /api/seals/?limit=1': ok({ seals: [{ key_id }], keys: [] }),
+  });
   answers[state] = ok(aTable([], { sealed: { no: 7, at: '2027-03-03T08:00:00.000Z', root: '3f2abc' } }));
   browseApp('/compliance?tab=matrix&rank=K1&status=MISSING&search=officer');
   await screen.findByText('120 people');
   await screen.findByText('3f2abc');
   await screen.findByText('Officer', { selector: '.mantine-MultiSelect-pill *' });
   expect(grid().getAllByRole('rowheader').length).toBeLessThan(120);
+  await waitFor(() => expect(count('GET /api/seals/?limit=1')).toBe(1));
+  expect(screen.queryByText(/Key fingerprint/)).toBeNull();
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(grid().getAllByRole('rowheader')).toHaveLength(120);
   expect(screen.getByText('Ranks: Officer · Statuses: Missing')).toBeTruthy();
   expect(screen.getByText('Compliance matrix · 120 people · Search: “officer”')).toBeTruthy();
+  expect(screen.getByText(fingerprintText(key_id))).toBeTruthy();
+  expect(screen.getByRole('link', { name: `${window.location.origin}/check/DEMO/key` })).toBeTruthy();
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByText(/Ranks: Officer/)).toBeNull();
 });

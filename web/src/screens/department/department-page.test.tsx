@@ -1,4 +1,5 @@
 import type { PermissionMap } from '@muster/shared/permissions';
+import { fingerprintText } from '@muster/shared/record/fingerprint';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type Answers, ok, refused } from '../../testing/fake-network.ts';
@@ -21,7 +22,7 @@ const seal = {
   previous: 'ab11',
   count: 541,
   signature: 's',
-  key_id: 'K',
+  key_id: '5b3a'.repeat(16),
 };
 
 function open(address: string, answers: Answers = {}, permissions = administrator) {
@@ -142,7 +143,11 @@ it('shows the lists of training without changes to an administrator who does not
 });
 
 it('links to imports and exports, and shows the newest seal and the retention rules', async () => {
-  open('/department?tab=data', { [newest]: ok({ seals: [seal], keys: [] }), [retention]: ok({ texts: 84 }) });
+  const { user } = open('/department?tab=data', {
+    [newest]: ok({ seals: [seal], keys: [] }),
+    'GET /api/seals/?limit=100': ok({ seals: [seal], keys: [] }),
+    [retention]: ok({ texts: 84 }),
+  });
   await screen.findByText('Deleted 84 months after their last day');
   await screen.findByText('Number 12');
   expect(textsOf(screen.getAllByRole('definition'))).toEqual([
@@ -154,6 +159,9 @@ it('links to imports and exports, and shows the newest seal and the retention ru
     'Deleted 84 months after their last day',
   ]);
   expect(links()).toEqual(['Import employees', 'Evidence', 'State report', 'Audit log', 'Employees']);
+  await user.click(screen.getByRole('button', { name: 'Latest 100 seals' }));
+  await screen.findByText(fingerprintText(seal.key_id));
+  expect(links()).toContain(`${window.location.origin}/check/DEMO/key`);
 });
 
 it('says so when seals or rules cannot be loaded, and tries again', async () => {

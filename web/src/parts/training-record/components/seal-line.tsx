@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { formatInstant } from '../../../ui/date-time.ts';
-import { useLatestSeal } from '../api.ts';
+import { useLatestSeal } from '../../evidence/api.ts';
 import { transcriptLabels } from '../labels.ts';
 import classes from './seal-line.module.css';
 

@@ -1,3 +1,4 @@
+import { fingerprintText } from '@muster/shared/record/fingerprint';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aCertificate } from '../../../testing/certificates.ts';
@@ -40,6 +41,7 @@ test('a certificate has the texts of its paper, a code and the address', async (
     'Ann Taylor, Bo Guest (State academy)',
   ]);
   paper.getByText(`Seal no. 12, Tue, May 12, 2026, 04:00, root ${'4f2a'.repeat(4)}`);
+  paper.getByText(`Key ${fingerprintText('5b3a'.repeat(16))}, published at ${window.location.origin}/check/DEMO/key`);
   const address = `${window.location.origin}${aCertificate().check_address}`;
   expect(paper.getByRole('link', { name: address }).getAttribute('href')).toBe(address);
   paper.getByRole('img', { name: 'QR code for checking this certificate' });
@@ -54,11 +56,12 @@ test.each([
     'Corrected on Sun, Mar 1, 2026: another certificate replaces this one',
   ],
 ] as const)('an invalid certificate shows its state: %s', async (changes, said) => {
-  open({ [call]: ok(aCertificate({ ...changes, seal: null, class: null, provider: 'State academy' })) });
+  open({ [call]: ok(aCertificate({ ...changes, seal: null, key: null, class: null, provider: 'State academy' })) });
   const paper = within(await sheet());
   paper.getByText(said);
   paper.getByText('Next seal within 24 hours.');
   paper.getByText('State academy');
+  expect(paper.queryByText(/^Key/)).toBeNull();
 });
 
 test('it is printed; a failed PDF shows a message and a retry', async () => {

@@ -40,6 +40,7 @@ describe('the PDF of a certificate', () => {
       expect(said).toContain(one);
     }
     expect(said).toContain('Seal no. 12');
+    expect(said.replace(/\s/g, '')).toContain(texts.key?.replace(/\s/g, ''));
     for (const [label, value] of facts) for (const word of [label, ...value.split(' ')]) expect(said).toContain(word);
     const { info } = await getMeta(await pdfOf(certificate));
     expect(info).toMatchObject({
@@ -67,7 +68,7 @@ describe('the PDF of a certificate', () => {
     const certificate = aCertificate({ ...named(name), training_name: training });
     const said = await textOf({ ...certificate, class: certificate.class && { ...certificate.class, instructors } });
     const together = said.replace(/\s/g, '');
-    for (const one of [name, training, 'Instructor Number 39 (Academy)', 'Seal no. 12']) {
+    for (const one of [name, training, 'Instructor Number 39 (Academy)', 'Seal no. 12', '5b3a'.repeat(16)]) {
       expect(together).toContain(one.replace(/\s/g, ''));
     }
   });

@@ -179,7 +179,7 @@ function drawFoot(page: PDFPage, font: PDFFont, text: CertificateText): void {
     }
   };
   upwards(
-    [text.seal, text.asOf].flatMap((one) => wrapped(font, one, halves, small)),
+    [text.seal, text.key, text.asOf].flatMap((one) => (one === undefined ? [] : wrapped(font, one, halves, small))),
     () => inner,
     faint,
   );

@@ -1,4 +1,5 @@
 import type { Certificate } from '@muster/shared/areas/certificates';
+import { fingerprintText } from '@muster/shared/record/fingerprint';
 import { minutesText } from '@muster/shared/rules/minutes-text';
 import { labels } from '../../../parts/certificates/labels.ts';
 import { formatDate, formatInstant } from '../../../ui/date-time.ts';
@@ -16,6 +17,8 @@ export interface CertificateText {
   state: string | undefined;
   asOf: string;
   seal: string;
+  /** The fingerprint of the department's key, and the address that publishes it; undefined: no seal yet. */
+  key: string | undefined;
   /** The address where it can be verified. */
   address: string;
 }
@@ -25,7 +28,7 @@ const rootLength = 16;
 
 /** Returns the texts of a certificate that can be verified at this origin. */
 export function certificateText(certificate: Certificate, origin: string, timeZone: string): CertificateText {
-  const { employee, course_number: course, seal } = certificate;
+  const { employee, course_number: course, seal, key } = certificate;
   return {
     department: certificate.department,
     name: employee.name ?? labels.noName,
@@ -38,6 +41,7 @@ export function certificateText(certificate: Certificate, origin: string, timeZo
     seal: seal
       ? labels.sealed(seal.no, formatInstant(seal.at, timeZone), seal.root.slice(0, rootLength))
       : labels.notSealed,
+    key: key ? labels.key(fingerprintText(key.key_id), `${origin}${key.address}`) : undefined,
     address: `${origin}${certificate.check_address}`,
   };
 }

@@ -1,3 +1,4 @@
+import { fingerprintText } from '@muster/shared/record/fingerprint';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
@@ -9,7 +10,8 @@ import { aCertification, aCredit, aRecord } from '../../../testing/training-reco
 beforeEach(() => signInAs(employee));
 
 const root = '4f2a'.repeat(16);
-const seal = { no: 12, at: '2026-11-22T09:00:00.000Z', root, previous: null, count: 3, signature: '', key_id: 'K' };
+const key_id = '5b3a'.repeat(16);
+const seal = { no: 12, at: '2026-11-22T09:00:00.000Z', root, previous: null, count: 3, signature: '', key_id };
 const record = aRecord({
   employee: { employee_id: '77', name: 'Kim Lee', rank: 'Officer', employed: true, active: true },
   certifications: [
@@ -57,6 +59,8 @@ test('the transcript of a period has its rows, its hours and the latest seal', a
     '1 h 30 min',
   ]);
   expect((await screen.findByText(/^Sealed: no\. 12, Sun, Nov 22, 2026, 03:00, root/)).textContent).toContain(root);
+  screen.getByText(fingerprintText(key_id));
+  expect(screen.getByRole('link', { name: `${window.location.origin}/check/DEMO/key` })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'All dates' }));
   expect(cellsOf(await table())).toHaveLength(3);
   screen.getByText(/Not counted: 1 certification without a recorded length/);
@@ -65,9 +69,11 @@ test('the transcript of a period has its rows, its hours and the latest seal', a
 test('missing seals and seals that could not be loaded have messages', async () => {
   const { answers, user } = open('/people/77/transcript', { 'GET /api/seals/?limit=1': refused(500) });
   await screen.findByText(/We couldn't load the latest seal/);
+  screen.getByText(/^The department publishes the fingerprint of its key at/);
   answers['GET /api/seals/?limit=1'] = ok({ seals: [], keys: [] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Not sealed yet.');
+  expect(screen.queryByText(/fingerprint/)).toBeNull();
 });
 
 test('the file has the same rows, and no formula', async () => {

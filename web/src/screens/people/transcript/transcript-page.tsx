@@ -4,6 +4,7 @@ import { minutesText } from '@muster/shared/rules/minutes-text';
 import { IconDownload, IconFileText, IconUserShield } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/errors.ts';
+import { LatestKeyLine } from '../../../parts/evidence/components/key-line.tsx';
 import { useRecord } from '../../../parts/training-record/api.ts';
 import { SealLine } from '../../../parts/training-record/components/seal-line.tsx';
 import { transcriptLabels as labels } from '../../../parts/training-record/labels.ts';
@@ -110,6 +111,7 @@ function Paper({ record, range, timeZone }: { record: PersonRecord; range: Range
       <Stack gap="xs">
         <Title order={2}>{labels.seal.title}</Title>
         <SealLine timeZone={timeZone} />
+        <LatestKeyLine />
       </Stack>
     </>
   );

@@ -1,19 +1,18 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { CertificateCheck } from '@muster/shared/areas/certificates';
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { ApiError } from '../../../api/errors.ts';
 import { useCertificateCheck } from '../../../parts/certificates/api.ts';
 import { checkLabels as labels } from '../../../parts/certificates/labels.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { formatDate, formatInstant } from '../../../ui/date-time.ts';
 import { FactsList } from '../../../ui/facts-list.tsx';
-import { Logo } from '../../../ui/logo.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import classes from './check-page.module.css';
+import { CheckFrame } from './components/check-frame.tsx';
 
 type Status = CertificateCheck['today']['status'];
 
@@ -32,27 +31,13 @@ const tones = {
   not_yet: 'late',
 } satisfies Record<Status, string>;
 
-/** A cache of its own: the next person at this browser sees no earlier answer. */
-const ownCache = { provider: () => new Map(), shouldRetryOnError: false, focusThrottleInterval: 30_000 };
-
 /** Shows the validity of a certificate to anyone with its code, without signing in. */
 export function CheckPage() {
   const { siteCode = '', token = '' } = useParams();
   return (
-    <main className={classes.page} tabIndex={-1}>
-      <title>{`${labels.title} · Muster`}</title>
-      <div className={classes.column}>
-        <Group gap="xs" mb="md" justify="center">
-          <Logo size={30} />
-          <Text className={classes.brand}>{labels.title}</Text>
-        </Group>
-        <Paper className={classes.card}>
-          <SWRConfig value={ownCache}>
-            <Check key={`${siteCode}/${token}`} siteCode={siteCode} token={token} />
-          </SWRConfig>
-        </Paper>
-      </div>
-    </main>
+    <CheckFrame title={labels.title}>
+      <Check key={`${siteCode}/${token}`} siteCode={siteCode} token={token} />
+    </CheckFrame>
   );
 }
 

@@ -6,6 +6,7 @@ import { type ReactNode, useMemo } from 'react';
 import { labels } from '../../../../parts/compliance/labels.ts';
 import { queryOf, type Scope } from '../../../../parts/compliance/question.ts';
 import { type LoadedTable, useComplianceTable } from '../../../../parts/compliance/use-compliance-table.ts';
+import { PrintedKeyLine } from '../../../../parts/evidence/components/key-line.tsx';
 import { usePermissions } from '../../../../session/permissions/api.ts';
 import { useCurrentEmployee } from '../../../../session/use-current-employee.ts';
 import { downloadList } from '../../../../ui/list-options/export-list.ts';
@@ -63,6 +64,7 @@ export function Matrix({ scope = 'everyone', ...panelProps }: MatrixProps) {
       {table ? (
         <>
           <PrintSummary label={texts.title} count={count} search={search.text.trim()} />
+          {state === 'complete' && <PrintedKeyLine />}
           {isFirstLoad && <Progress value={100} animated size={3} aria-hidden />}
           {state === 'failed' && (
             <StaleAlert

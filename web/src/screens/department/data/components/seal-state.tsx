@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { record } from '../../../../api/calls.ts';
-import { useCall } from '../../../../api/use-call.ts';
+import { useLatestSeal } from '../../../../parts/evidence/api.ts';
 import { SealTable } from '../../../../parts/evidence/components/seal-table.tsx';
 import { sealLabels } from '../../../../parts/evidence/labels.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
@@ -14,7 +13,7 @@ import { labels } from '../labels.ts';
 /** The newest seal; the earlier ones on demand. */
 export function SealState() {
   const timeZone = useTimeZone();
-  const { data, error, retry } = useCall(record.seals, { query: { limit: 1 } });
+  const { data, error, retry } = useLatestSeal();
   const [isOpen, setOpen] = useState(false);
   if (!data) return <NotLoaded error={error} message={sealLabels.failed} onRetry={retry} rows={3} />;
   const [newest] = data.seals;

@@ -37,6 +37,7 @@ export function CertificateSheet({ text }: { text: CertificateText }) {
         <footer className={classes.foot}>
           <div className={classes.seal}>
             <p>{text.seal}</p>
+            {text.key !== undefined && <p>{text.key}</p>}
             <p>{text.asOf}</p>
           </div>
           <div className={classes.check}>

@@ -1,0 +1,112 @@
+import { counted } from '../counted.ts';
+import type { Evidence } from './evidence.ts';
+import { fingerprintText } from './fingerprint.ts';
+import { momentText } from './proven-by.ts';
+import type { Seal } from './seal.ts';
+
+/** A value that the reader has from the department: 64 hexadecimal digits in lower case. */
+export interface GivenValue {
+  value: string;
+  /** Absent: it may be either. */
+  kind?: 'key' | 'root';
+}
+
+/** The result of comparing a file with values that the reader has from elsewhere. */
+export interface Confirmation {
+  /** `unconfirmed`: no given value contradicts the file, but they do not confirm all of it. */
+  state: 'confirmed' | 'unconfirmed' | 'differs';
+  /** Sentences: what matched, what it does not confirm, or what differs. Empty if nothing was given. */
+  says: string[];
+}
+
+/** The parts of an evidence file that are compared. */
+export type ComparedFile = Pick<Evidence, 'seals' | 'keys' | 'chains' | 'proofs'>;
+
+/** The verdict on a consistent file without a confirmed key. */
+export const unconfirmedVerdict = 'The file is consistent. The key is not confirmed.';
+
+/**
+ * Compares a verified file (`verifyEvidence`) with key fingerprints and seal roots from the department.
+ *
+ * **Fingerprints.** If every key of the file is the department's, so is every signature, and the file is confirmed.
+ *
+ * **Roots.** A root is the hash of the ends of all chains at the time of its seal. It fixes every entry up to these
+ * ends, regardless of the signer. The last seal covers every entry in a verified file, so its root confirms them all.
+ * The root of an earlier seal confirms the entries with a proof in that seal. It confirms nothing later: seals after it
+ * refer to it, but only their signatures show who made them.
+ *
+ * A root confirms no key, not even the one that signed its seal. Roots are published, and anyone can sign a published
+ * root with a new key, then add seals over forged entries. Nor does a root cover the number and the moment of its seal,
+ * so the reader must compare these, too.
+ *
+ * A value that matches nothing contradicts the file. Values given as keys may include other keys of the department if
+ * one of them matches: a department that replaced its key publishes all of them.
+ */
+export function confirmFile(file: ComparedFile, given: readonly GivenValue[]): Confirmation {
+  const keys = file.keys.map(({ id }) => id);
+  const confirmed = keys.filter((key) => given.some(({ value, kind }) => kind !== 'root' && value === key));
+  const unknown = given.filter((one) => sealsWith(file, one).length === 0 && !confirmed.includes(one.value));
+  const differing = confirmed.length > 0 ? unknown.filter(({ kind }) => kind !== 'key') : unknown;
+  if (differing.length > 0) return { state: 'differs', says: differing.map((one) => differenceOf(file, one)) };
+  const areAllConfirmed = confirmed.length === keys.length;
+  const roots = given.map((one) => sealsWith(file, one)).filter((seals) => seals.length > 0);
+  const isLastConfirmed = roots.some((seals) => seals.includes(lastOf(file)));
+  const unconfirmed = keys.filter((key) => !confirmed.includes(key)).map(fingerprintText);
+  return {
+    state: areAllConfirmed || isLastConfirmed ? 'confirmed' : 'unconfirmed',
+    says: [
+      ...confirmed.map((key) => `The key ${fingerprintText(key)} is confirmed.`),
+      ...roots.flatMap((seals) => rootSays(file, seals)),
+      ...(areAllConfirmed || given.length === 0 ? [] : [`Not confirmed: the key ${unconfirmed.join(', the key ')}.`]),
+      ...(areAllConfirmed || roots.length === 0
+        ? []
+        : ['A root does not confirm a key: anyone can sign a known root.']),
+    ],
+  };
+}
+
+/** Returns the seals with a given root, in order: those of an unchanged department have the same one. */
+const sealsWith = ({ seals }: ComparedFile, { value, kind }: GivenValue): Seal[] =>
+  kind === 'key' ? [] : seals.filter(({ root }) => root === value);
+
+const lastOf = ({ seals }: ComparedFile): Seal => {
+  const last = seals.at(-1);
+  if (!last) throw new Error('A verified file has a seal');
+  return last;
+};
+
+function differenceOf(file: ComparedFile, { value, kind }: GivenValue): string {
+  const last = lastOf(file);
+  const seals = file.seals.length === 1 ? `of its seal, no. ${last.no}` : `of one of its ${file.seals.length} seals`;
+  const key = `the fingerprint of ${file.keys.length === 1 ? 'its key' : 'one of its keys'}`;
+  const root = `the root ${seals}`;
+  const shown = fingerprintText(value);
+  if (kind === 'key') return `The file differs: ${shown} is not ${key}.`;
+  const advice =
+    'If it is the root of another seal, ask for a file with that seal, or enter the fingerprint of the key instead.';
+  return kind === 'root'
+    ? `The file differs: ${shown} is not ${root}. ${advice}`
+    : `The file differs: ${shown} is neither ${key} nor ${root}. ${advice}`;
+}
+
+/** Returns what a matching root confirms. `seals` are those with the root, in order. */
+function rootSays(file: ComparedFile, seals: readonly Seal[]): string[] {
+  const newest = seals.at(-1) ?? lastOf(file);
+  const all = file.chains.reduce((sum, { entries }) => sum + entries.length, 0);
+  const isLast = newest === lastOf(file);
+  const names = seals.map(({ no, at }) => `seal ${no} of ${momentText(at)}`).join(' and ');
+  const sealed = isLast ? all : entriesIn(file, newest);
+  return [
+    `The root matches ${names}. It confirms ${sealed} of ${counted(all, 'entry', 'entries')} in the file.`,
+    ...(isLast ? [] : [`Entries recorded after seal ${newest.no} are not confirmed by this root.`]),
+    'A root does not cover the number and the moment of its seal: compare these with your copy, too.',
+  ];
+}
+
+/** Returns the number of entries that the file proves to be in a seal. */
+function entriesIn({ chains, proofs }: ComparedFile, { no }: Seal): number {
+  return chains.reduce((sum, { chain }) => {
+    const ends = proofs.filter(({ seal, leaf }) => seal === no && leaf.chain === chain);
+    return sum + Math.max(0, ...ends.map(({ leaf }) => leaf.entries));
+  }, 0);
+}

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { type ComparedFile, confirmFile, type GivenValue } from '../../src/record/confirm-file.ts';
+import { fingerprintText, readFingerprints } from '../../src/record/fingerprint.ts';
+
+const value = (digit: string) => digit.repeat(64);
+const [oldKey, newKey] = [value('a'), value('b')];
+const roots = [value('1'), value('2'), value('3')] as const;
+
+/** A file with seals 5 to 7: the first by the old key, the others by the new one. The records have 2 and 4 entries. */
+function fileWith(sealRoots: readonly string[] = roots): ComparedFile {
+  const seal = (no: number, key: string) => ({
+    site: 'RIVER',
+    no,
+    at: `2026-05-0${no}T09:00:00.000Z`,
+    chains: 2,
+    root: sealRoots[no - 5] ?? '',
+    previous: null,
+    key,
+    signature: '',
+  });
+  const entries = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      no: n + 1,
+      topic: { kind: 'credit.recorded' } as const,
+      digest: '',
+      hash: '',
+    }));
+  const proof = (no: number, chain: string, covered: number) => ({
+    seal: no,
+    leaf: { chain, entries: covered, head: '' },
+    index: 0,
+    size: 2,
+    path: [],
+  });
+  return {
+    seals: [seal(5, oldKey), seal(6, newKey), seal(7, newKey)],
+    keys: [oldKey, newKey].map((id) => ({ id, key: { kty: 'EC', crv: 'P-256', x: '', y: '' } })),
+    chains: [
+      { chain: 'DEPARTMENT', entries: entries(2) },
+      { chain: 'A', entries: entries(4) },
+    ],
+    proofs: [proof(5, 'DEPARTMENT', 2), proof(5, 'A', 1), proof(7, 'DEPARTMENT', 2), proof(7, 'A', 4)],
+  };
+}
+
+const confirm = (given: readonly (string | GivenValue)[], file = fileWith()) =>
+  confirmFile(
+    file,
+    given.map((one) => (typeof one === 'string' ? { value: one } : one)),
+  );
+const said = (given: readonly (string | GivenValue)[], file?: ComparedFile) => confirm(given, file).says.join(' ');
+
+describe('fingerprints', () => {
+  test('nothing confirms a file until every key matches', () => {
+    expect(confirm([])).toEqual({ state: 'unconfirmed', says: [] });
+    expect(confirm([oldKey, newKey])).toEqual({
+      state: 'confirmed',
+      says: [oldKey, newKey].map((key) => `The key ${fingerprintText(key)} is confirmed.`),
+    });
+  });
+
+  test('one of two keys does not confirm the other', () => {
+    expect(confirm([newKey])).toEqual({
+      state: 'unconfirmed',
+      says: [`The key ${fingerprintText(newKey)} is confirmed.`, `Not confirmed: the key ${fingerprintText(oldKey)}.`],
+    });
+  });
+
+  test('that match nothing differ; given as keys, they may be other keys of the department', () => {
+    const another = value('c');
+    expect(confirm([another])).toEqual({
+      state: 'differs',
+      says: [
+        `The file differs: ${fingerprintText(another)} is neither the fingerprint of one of its keys nor the root of one of its 3 seals. If it is the root of another seal, ask for a file with that seal, or enter the fingerprint of the key instead.`,
+      ],
+    });
+    expect(confirm([{ value: another, kind: 'key' }]).state).toBe('differs');
+    const published = [oldKey, newKey, another];
+    expect(confirm(published.map((one) => ({ value: one, kind: 'key' as const }))).state).toBe('confirmed');
+    expect(confirm(published).state).toBe('differs');
+  });
+});
+
+describe('roots', () => {
+  test('the root of the last seal confirms all entries, and no key', () => {
+    expect(confirm([roots[2]])).toEqual({
+      state: 'confirmed',
+      says: [
+        'The root matches seal 7 of 2026-05-07 09:00:00 UTC. It confirms 6 of 6 entries in the file.',
+        'A root does not cover the number and the moment of its seal: compare these with your copy, too.',
+        `Not confirmed: the key ${fingerprintText(oldKey)}, the key ${fingerprintText(newKey)}.`,
+        'A root does not confirm a key: anyone can sign a known root.',
+      ],
+    });
+  });
+
+  test('the root of an earlier seal confirms the entries with a proof in it, and nothing later', () => {
+    const { state, says } = confirm([roots[0]]);
+    expect(state).toBe('unconfirmed');
+    expect(says.slice(0, 2)).toEqual([
+      'The root matches seal 5 of 2026-05-05 09:00:00 UTC. It confirms 3 of 6 entries in the file.',
+      'Entries recorded after seal 5 are not confirmed by this root.',
+    ]);
+    expect(said([roots[1]])).toContain('It confirms 0 of 6 entries');
+  });
+
+  test('an earlier root does not weaken confirmed keys, and one that differs contradicts them', () => {
+    expect(confirm([oldKey, newKey, roots[0]]).state).toBe('confirmed');
+    expect(said([oldKey, newKey, roots[0]])).not.toContain('Not confirmed');
+    expect(confirm([oldKey, newKey, value('9')]).state).toBe('differs');
+    expect(confirm([oldKey, newKey, { value: value('9'), kind: 'root' }]).state).toBe('differs');
+  });
+
+  test('a root is not a key, nor the reverse', () => {
+    expect(confirm([{ value: roots[2], kind: 'key' }]).state).toBe('differs');
+    expect(confirm([{ value: newKey, kind: 'root' }]).state).toBe('differs');
+  });
+
+  test('the seals of an unchanged department have the same root', () => {
+    const unchanged = fileWith([roots[0], roots[1], roots[1]]);
+    expect(confirm([roots[1]], unchanged).state).toBe('confirmed');
+    expect(said([roots[1]], unchanged)).toContain(
+      'matches seal 6 of 2026-05-06 09:00:00 UTC and seal 7 of 2026-05-07 09:00:00 UTC.',
+    );
+  });
+});
+
+describe('typed values', () => {
+  test('are read in groups, in capitals, and on several lines', () => {
+    expect(fingerprintText('0123456789abcdef'.repeat(4))).toBe(
+      '01234567 89abcdef 01234567 89abcdef 01234567 89abcdef 01234567 89abcdef',
+    );
+    const grouped = fingerprintText(oldKey).toUpperCase();
+    expect(readFingerprints(grouped)).toEqual([oldKey]);
+    expect(readFingerprints(` ${grouped.replace(/ /g, '\n')}\n${newKey}, ${oldKey};`)).toEqual([oldKey, newKey]);
+  });
+
+  test.each(['', ' , ', 'a'.repeat(63), 'a'.repeat(65), `${'a'.repeat(63)}g`, `${value('a')}, b`, 'key'])(
+    'are refused unless they have 64 digits each: %j',
+    (text) => expect(readFingerprints(text)).toBeUndefined(),
+  );
+});
