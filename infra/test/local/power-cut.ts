@@ -15,9 +15,17 @@ export async function whileStopped(pid: number, work: () => void): Promise<void>
 }
 
 const threadStates = (pid: number): string[] =>
-  readdirSync(`/proc/${pid}/task`).map(
-    (thread) => /^State:\s+(\w)/m.exec(readFileSync(`/proc/${pid}/task/${thread}/status`, 'utf8'))?.[1] ?? '',
-  );
+  readdirSync(`/proc/${pid}/task`).map((thread) => stateOf(`/proc/${pid}/task/${thread}/status`));
+
+function stateOf(file: string): string {
+  try {
+    return /^State:\s+(\w)/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH') return ''; // The thread has just ended.
+    throw error;
+  }
+}
 
 const walFile = (dataDir: string) => `${databaseFile(dataDir)}-wal`;
 const shmFile = (dataDir: string) => `${databaseFile(dataDir)}-shm`;
