@@ -55,7 +55,9 @@ const damaged = [11, 26];
 function damageOf(file: string): string | undefined {
   let database: DatabaseSync | undefined;
   try {
-    if (firstBytes(file) !== 'SQLite format 3') return 'is damaged (not a SQLite database)';
+    // A power loss may damage the first page while SQLite copies it from the write-ahead file, which then restores it.
+    const isRestored = Boolean(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size);
+    if (firstBytes(file) !== 'SQLite format 3' && !isRestored) return 'is damaged (not a SQLite database)';
     database = new DatabaseSync(file);
     const [found] = database.prepare('PRAGMA quick_check(1)').all();
     const said = String(found?.quick_check);

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { atWidth } from '@muster/testing/width';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localAddress } from '../../local/create-table.ts';
-import { markFilled } from '../../local/database-check.ts';
+import { databaseFile, markFilled } from '../../local/database-check.ts';
 import { startEngine } from '../../local/engine.ts';
 import { localSealArchive } from '../../local/seal-archive.ts';
 import { localSealSigner } from '../../local/seal-key.ts';
@@ -38,8 +38,8 @@ interface Copy {
   creations: Creation[];
 }
 
-/** Copies the engine's files at random moments under load. */
-async function copiesUnderLoad(): Promise<Copy[]> {
+/** Copies the engine's files under load, each copy after more acknowledged calls. */
+async function copiesUnderLoad(calls: readonly number[]): Promise<Copy[]> {
   const source = join(folder, 'source');
   mkdirSync(source);
   const first = await startEngine({ dataDir: source });
@@ -48,10 +48,11 @@ async function copiesUnderLoad(): Promise<Copy[]> {
   const engine = await startEngine({ dataDir: source });
   const load = await startLoad(engine.endpoint, prepared);
   const copies: Copy[] = [];
-  for (let n = 0, count = 0; n < each; n++) {
+  let count = 0;
+  for (const [n, more] of calls.entries()) {
     const dataDir = join(folder, String(n));
     mkdirSync(dataDir);
-    count += 1 + Math.floor(random() * 25);
+    count += more;
     await load.acknowledged(count);
     await wait(random() * 10);
     await whileStopped(engine.pid, () => {
@@ -86,13 +87,13 @@ const rebuild = (args: string[]) => (siteCommands.rebuild as (typeof siteCommand
 
 describe(`copies of the engine's files under load, SEED=${seed}`, () => {
   it.each(rounds)('keep all acknowledged writes, or lose only the last ones (round %i)', async () => {
-    const copies = await copiesUnderLoad();
+    const copies = await copiesUnderLoad(Array.from({ length: each }, () => 1 + Math.floor(random() * 15)));
     let lost = 0;
     for (const [n, { dataDir, creations }] of copies.entries()) {
       // Every other copy is of a disk that lost flushed bytes, too.
       const isFlushLost = n % 2 === 1;
       (isFlushLost ? loseFlushed : loseUnflushed)(dataDir, random);
-      const { employeeIds, partial, counted, differences } = await opened(dataDir, { isChecked: n % 3 === 0 });
+      const { employeeIds, partial, counted, differences } = await opened(dataDir, { isChecked: n % 5 === 0 });
       const about = `copy ${n}`;
       expect({ partial, counted, differences }, about).toEqual({
         partial: [],
@@ -115,6 +116,18 @@ describe(`copies of the engine's files under load, SEED=${seed}`, () => {
     }
     expect(lost, 'acknowledged writes in bytes that a disk lost after flushing them').toBeGreaterThan(0);
   });
+});
+
+it('a first page that was damaged while it was copied into the database is restored', async () => {
+  const [copy] = await copiesUnderLoad([30]);
+  const { dataDir, creations } = copy as Copy;
+  const database = readFileSync(databaseFile(dataDir));
+  writeFileSync(databaseFile(dataDir), database.fill(0xa5, 0, 2048));
+  const { employeeIds, differences } = await opened(dataDir, { isChecked: true });
+  expect(differences).toEqual([]);
+  const answered = creations.filter(({ acknowledged }) => acknowledged !== undefined);
+  expect(answered.length).toBeGreaterThanOrEqual(30);
+  expect([...employeeIds]).toEqual(expect.arrayContaining(answered.map(({ employeeId }) => employeeId)));
 });
 
 it('if a disk loses flushed writes with a seal, the next seal names the last one that is left', async () => {
