@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { CliError } from '../cli-error.ts';
+import { createFolder } from './sync-folder.ts';
 
 /** The files that Muster writes into a data folder. Other files keep their mode. */
 const ownFile = /^(muster\.db|holder\.json|signing-keys\.json|engine\.|server\.log|demo-unfinished|was-filled)/;
@@ -10,16 +11,9 @@ const ownFile = /^(muster\.db|holder\.json|signing-keys\.json|engine\.|server\.l
  * signing keys and the engine's address. The mode of a shared folder with the sticky bit (/tmp) does not change.
  */
 export function createDataDir(path: string): void {
-  makeFolder(path);
+  createFolder(path);
   close(path, 0o700);
   for (const name of readdirSync(path)) if (ownFile.test(name)) close(join(path, name), 0o600);
-}
-
-/** Creates a folder and its parents. Node's recursive mkdir never returns if /proc rejects a folder. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
 }
 
 function close(path: string, mode: number): void {

@@ -1,10 +1,20 @@
-import { linkSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { syncFolder } from './sync-folder.ts';
 
-/** Creates a file atomically. An existing file stays: of two concurrent processes, one creates it. */
+/**
+ * Creates a file atomically. An existing file stays: of two concurrent processes, one creates it. The file survives a
+ * power loss once this returns.
+ */
 export function createFile(file: string, text: string, mode: number): void {
+  if (!existsSync(file)) linkDraft(file, text, mode);
+  syncFolder(dirname(file));
+}
+
+function linkDraft(file: string, text: string, mode: number): void {
   const draft = `${file}.${process.pid}`;
   try {
-    writeFileSync(draft, text, { mode });
+    writeFileSync(draft, text, { mode, flush: true });
     // Fails when the file exists.
     linkSync(draft, file);
   } catch (error) {

@@ -1,7 +1,8 @@
-import { closeSync, existsSync, openSync, readSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CliError } from '../cli-error.ts';
+import { createFile } from './create-file.ts';
 
 /** The database of a data folder. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'muster.db');
@@ -10,7 +11,7 @@ const mark = (dataDir: string) => join(dataDir, 'was-filled');
 
 /** Marks the database as filled, so that an empty one is not mistaken for a new one. */
 export function markFilled(dataDir: string): void {
-  if (!existsSync(mark(dataDir))) writeFileSync(mark(dataDir), '', { mode: 0o600 });
+  createFile(mark(dataDir), '', 0o600);
 }
 
 /** Returns whether a server or command has filled the database; for older folders, whether a server has run. */
@@ -54,7 +55,9 @@ const damaged = [11, 26];
 function damageOf(file: string): string | undefined {
   let database: DatabaseSync | undefined;
   try {
-    if (firstBytes(file) !== 'SQLite format 3') return 'is damaged (not a SQLite database)';
+    // A power loss may damage the first page while SQLite copies it from the write-ahead file, which then restores it.
+    const isRestored = Boolean(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size);
+    if (firstBytes(file) !== 'SQLite format 3' && !isRestored) return 'is damaged (not a SQLite database)';
     database = new DatabaseSync(file);
     const [found] = database.prepare('PRAGMA quick_check(1)').all();
     const said = String(found?.quick_check);

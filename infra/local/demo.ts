@@ -1,14 +1,16 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoAuditor, demoPassword, demoTemporaryPassword } from '@muster/functions/entry/demo/passwords';
 import { passwordCost } from '@muster/functions/kernel/password-hash';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { listSites } from '@muster/functions/table/entities/registry';
 import { CliError } from '../cli-error.ts';
+import { createFile } from './create-file.ts';
 import { createTable, dropTable, isTableEmpty, type TableAddress } from './create-table.ts';
 import { databaseError } from './database-check.ts';
 import { sealArchiveFolder } from './seal-archive.ts';
 import type { Store } from './store.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** Days for which the demo's classes are around today. */
 const freshForDays = 14;
@@ -31,21 +33,23 @@ export async function seedDemoIfEmpty(dataDir: string, store: Store): Promise<vo
 /** Deletes everything in the store and seeds the demo sites, dated around today. */
 export async function resetDemo(dataDir: string, store: Store): Promise<void> {
   if (!isLocal(store)) throw new CliError('Only a store on this machine can be reset: see DYNAMODB_ENDPOINT.');
-  writeFileSync(unfinished(dataDir), '', { mode: 0o600 });
+  createFile(unfinished(dataDir), '', 0o600);
   await dropTable(store.address);
   // Copies of deleted seals: a site with the same code would continue them.
   rmSync(sealArchiveFolder(dataDir), { recursive: true, force: true });
+  syncFolder(dataDir);
   await createTable(store.address);
   await seed(dataDir, store.address);
 }
 
 async function seed(dataDir: string, address: TableAddress): Promise<void> {
   process.stdout.write('Seeding the demo sites ...\n');
-  writeFileSync(unfinished(dataDir), '', { mode: 0o600 });
+  createFile(unfinished(dataDir), '', 0o600);
   // Loaded here, because only the first start needs it and it loads most handlers.
   const { seedDemo } = await import('@muster/functions/entry/demo/seed');
   await seedDemo(connectTable(address), new Date(), passwordCost);
   rmSync(unfinished(dataDir));
+  syncFolder(dataDir); // If a power loss restored the mark, the next start would reset later data.
 }
 
 const unfinished = (dataDir: string) => join(dataDir, 'demo-unfinished');

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { linkSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
@@ -12,6 +12,7 @@ import {
 import { CliError } from '../cli-error.ts';
 import { createFile } from './create-file.ts';
 import { type PolicySigner, signPost } from './post-policy.ts';
+import { createFolder, syncFolder } from './sync-folder.ts';
 
 /** The URL path for uploads and downloads. A file's key follows. */
 export const filesPath = '/api/files/';
@@ -53,7 +54,7 @@ export function documentFolder(dataDir: string): DocumentFolder {
   function fileOf(key: string): string {
     if (!keyForm.test(key)) throw new Error(`${key} is not the key of a document`);
     const file = join(root, key);
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    createFolder(dirname(file));
     return file;
   }
   const signatureOf = (query: URLSearchParams) => {
@@ -105,13 +106,17 @@ export function documentFolder(dataDir: string): DocumentFolder {
   };
 }
 
-/** Links a file to a second name, which stays when the first is removed. An existing link is the same file. */
+/**
+ * Links a file to a second name, which stays when the first is removed and survives a power loss. An existing link is
+ * the same file.
+ */
 function linkUnlessThere(from: string, to: string): true {
   try {
     linkSync(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
+  syncFolder(dirname(to));
   return true;
 }
 
@@ -125,7 +130,7 @@ async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
 }
 
 function filesBelow(folder: string): string[] {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  createFolder(folder);
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mail, Mailer } from '@muster/functions/areas/mail/mailer';
 import { newId } from '@muster/functions/table/core/new-id';
+import { createFolder, syncFolder } from './sync-folder.ts';
 
 /** The sender of local mail, which leaves this machine only if someone forwards it. */
 const from = 'muster@localhost';
@@ -13,14 +13,19 @@ export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 /** Returns a mailer that writes each mail atomically as a file. */
 export function folderMailer(dataDir: string): Mailer {
   const folder = mailFolder(dataDir);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  createFolder(folder);
   return {
     async send(mail) {
       const now = new Date();
       const name = newId(now);
       const path = join(folder, `${now.toISOString().replaceAll(':', '-')}-${name}`);
-      await writeFile(`${path}.part`, messageOf(mail, { date: now, id: name }), { mode: 0o600, flag: 'wx' });
+      await writeFile(`${path}.part`, messageOf(mail, { date: now, id: name }), {
+        mode: 0o600,
+        flag: 'wx',
+        flush: true,
+      });
       await rename(`${path}.part`, `${path}.eml`);
+      syncFolder(folder);
     },
   };
 }

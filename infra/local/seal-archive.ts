@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { damagedCopies } from '@muster/functions/areas/record/damaged-copies';
 import { copyName } from '@muster/functions/areas/record/seal-site';
@@ -8,6 +8,7 @@ import { listSites } from '@muster/functions/table/entities/registry';
 import { latestSeal } from '@muster/functions/table/entities/seal';
 import { canonicalText } from '@muster/shared/record/chain';
 import { createFile } from './create-file.ts';
+import { createFolder } from './sync-folder.ts';
 
 /** Returns the folder of the copies of seals. */
 export const sealArchiveFolder = (dataDir: string): string => join(dataDir, 'seals');
@@ -18,10 +19,8 @@ export function localSealArchive(dataDir: string): SealArchive {
   const fileOf = ({ seal }: KeptSeal) => join(sealArchiveFolder(dataDir), copyName(seal.site, seal.no));
   return {
     async keep(kept) {
-      mkdirSync(folder(kept.seal.site), { recursive: true, mode: 0o700 });
-      const file = fileOf(kept);
-      if (existsSync(file)) return;
-      createFile(file, `${JSON.stringify(kept)}\n`, 0o400);
+      createFolder(folder(kept.seal.site));
+      createFile(fileOf(kept), `${JSON.stringify(kept)}\n`, 0o400);
     },
     async after(site, no) {
       if (!existsSync(folder(site))) return [];

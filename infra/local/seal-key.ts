@@ -1,11 +1,12 @@
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sealKeyOf } from '@muster/functions/areas/record/seal-key-id';
 import type { SealSigner } from '@muster/functions/kernel/sealing';
 import { withLowS } from '@muster/shared/record/signature';
 import { CliError } from '../cli-error.ts';
 import { createFile } from './create-file.ts';
+import { createFolder } from './sync-folder.ts';
 
 const folder = (dataDir: string) => join(dataDir, 'seal-keys');
 
@@ -32,7 +33,7 @@ export function rotateSealKey(dataDir: string): void {
 }
 
 function keyFiles(dataDir: string): string[] {
-  mkdirSync(folder(dataDir), { recursive: true, mode: 0o700 });
+  createFolder(folder(dataDir));
   return readdirSync(folder(dataDir))
     .filter((name) => /^\d{6}\.json$/.test(name))
     .sort();

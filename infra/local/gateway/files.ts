@@ -135,7 +135,7 @@ async function write(
     if (!request.complete) file.destroy(new Error('The client disconnected'));
   };
   request.once('close', onClose);
-  const written = createWriteStream(draft, { mode: 0o600 });
+  const written = createWriteStream(draft, { mode: 0o600, flush: true });
   try {
     await pipeline(async function* () {
       for await (const chunk of untilBroken(file)) {

@@ -8,7 +8,7 @@ import { runScript } from './run-script.ts';
 const usage = 'npm run soak [-- --minutes 10 --seed 42]: whole numbers, the seed up to 2,000,000,000.';
 
 /**
- * `npm run soak`: repeats the randomized tests (generated requests, faults, models, races, kills of workers) at full
+ * `npm run soak`: repeats the randomized tests (generated requests, faults, models, races, kills, power loss) at full
  * width, each round with the next seed, until the minutes are over or a test fails. `--minutes 0` runs one round, such
  * as to repeat a failed one.
  */

@@ -65,7 +65,7 @@ export function requireNoFile(path: string): void {
 /** Writes a certificate into a new file. Throws a CliError if it cannot. */
 export function writeCertificate(path: string, certificate: DeletionCertificate): void {
   try {
-    writeFileSync(path, `${JSON.stringify(certificate, null, 2)}\n`, { flag: 'wx', mode: 0o644 });
+    writeFileSync(path, `${JSON.stringify(certificate, null, 2)}\n`, { flag: 'wx', mode: 0o644, flush: true });
   } catch (error) {
     throw unwritable(path, error);
   }

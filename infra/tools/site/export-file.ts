@@ -1,8 +1,10 @@
 import { createReadStream, createWriteStream, existsSync, linkSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { UnusableExport } from '@muster/functions/entry/provisioning/moving/site-lines';
+import { syncFolder } from '../../local/sync-folder.ts';
 import { unreadable, unwritable } from './file-errors.ts';
 
 /** The maximum line length of an export in characters: a fully escaped item of 400 KB. */
@@ -28,9 +30,14 @@ export async function writeExport<Result>(path: string, lines: AsyncGenerator<st
     }
   }
   try {
-    await pipeline(Readable.from(texts()), createGzip({ level: 6 }), createWriteStream(draft, { mode: 0o600 }));
+    await pipeline(
+      Readable.from(texts()),
+      createGzip({ level: 6 }),
+      createWriteStream(draft, { mode: 0o600, flush: true }),
+    );
     // Never replaces another file.
     linkSync(draft, path);
+    syncFolder(dirname(path));
   } catch (error) {
     throw unwritable(path, error);
   } finally {

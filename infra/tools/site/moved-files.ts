@@ -1,12 +1,13 @@
 import { existsSync, rmSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { hashOfBytes } from '@muster/functions/entry/provisioning/moving/export-site';
 import { keptKey } from '@muster/functions/kernel/document-store';
 import { dataDirPath } from '../../local/data-dir-lock.ts';
 import { documentFolder } from '../../local/document-folder.ts';
 import { localSealArchive, sealArchiveFolder } from '../../local/seal-archive.ts';
 import { localSealSigner } from '../../local/seal-key.ts';
+import { syncFolder } from '../../local/sync-folder.ts';
 import type { MovedFiles } from './moved-buckets.ts';
 
 /** Returns documents, seal archive and key of the commands' table: in the data folder, or by three variables. */
@@ -25,8 +26,9 @@ function inFolder(site: string, dataDir: string): MovedFiles {
       async write(id, bytes) {
         const file = fileOf(id);
         if (existsSync(file) && hashOfBytes(await readFile(file)) === hashOfBytes(bytes)) return;
-        await writeFile(`${file}.part`, bytes, { mode: 0o600 });
+        await writeFile(`${file}.part`, bytes, { mode: 0o600, flush: true });
         await rename(`${file}.part`, file);
+        syncFolder(dirname(file));
       },
     },
     archive: localSealArchive(dataDir),
