@@ -64,8 +64,13 @@ const emptyKey = (key: string): KeyAccesses => ({
 });
 
 const lists = {
-  ...{ write: 'writes', blank: 'blanks', read: 'reads', append: 'appends', log: 'logs', set: 'sets' },
-} as const;
+  write: 'writes',
+  blank: 'blanks',
+  read: 'reads',
+  append: 'appends',
+  log: 'logs',
+  set: 'sets',
+} as const satisfies Record<Access['kind'], keyof KeyAccesses>;
 
 /** Returns the accesses of committed operations by key, and values that two operations wrote. */
 export function accessesByKey(history: readonly Operation[]): { keys: KeyAccesses[]; impossible: Impossible[] } {
@@ -76,7 +81,7 @@ export function accessesByKey(history: readonly Operation[]): { keys: KeyAccesse
     for (const access of history[at]?.accesses ?? []) {
       const own = keys.get(access.key) ?? emptyKey(access.key);
       keys.set(access.key, own);
-      (own[lists[access.kind]] as { at: number; access: Access }[]).push({ at, access });
+      (own[lists[access.kind]] as At<Access['kind']>[]).push({ at, access });
       const value = writtenBy(access);
       if (value === undefined) continue;
       const other = own.writerOf.get(value);
