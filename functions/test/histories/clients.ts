@@ -16,6 +16,8 @@ export interface Made {
   outcome: 'done' | 'refused' | 'unknown';
   /** The answer of a done operation. */
   body?: Body;
+  /** The status and code of a refused one. */
+  refusal?: string;
   /** The moments of its attempts, UTC ISO. */
   moments: string[];
 }
@@ -116,7 +118,10 @@ export class Desk {
     }
     made.outcome = outcome;
     made.completed = this.ticks++;
-    if (outcome === 'refused') return;
+    if (outcome === 'refused') {
+      made.refusal = `${answered?.status} ${answered && codeOf(answered)}`;
+      return;
+    }
     made.body = answered?.body;
     planned.learn?.(made.body);
     if (!planned.isKeyed || this.knowledge.draw(8) > 0) return;

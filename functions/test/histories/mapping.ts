@@ -1,7 +1,8 @@
 import type { Access, Operation } from '@muster/testing/histories/history';
 import type { Made } from './clients.ts';
 import { nameOfClass, officers } from './department.ts';
-import { auditKey, classesOfType, recordKey, seatKey, stamp, waitKey } from './operation.ts';
+import { auditKey, recordKey, seatKey, stamp, waitKey } from './operation.ts';
+import { everyPosition, type Promotion, promoting, promotionsIn, setMoments } from './promotions.ts';
 import type { Run } from './run.ts';
 
 /**
@@ -16,19 +17,30 @@ import type { Run } from './run.ts';
  * | the audit log | a log without order, each change by its request |
  *
  * Moments name their writers, because each attempt has its own. A read of several items is several transactions, each
- * within the call: Muster promises that one item, or one request, is current, not that a screen is one snapshot. A
- * promotion is a transaction of its own, since no answer names the call that freed the seat; it has no time.
+ * within the call: Muster promises that one item, or one request, is current, not that a screen is one snapshot.
  */
 export function historyOf(run: Run): Operation[] {
+  const { department, operations } = run;
   const values = observedValues(run);
-  const waits = waitStamps(run, values);
-  const made = run.operations.flatMap((one) => transactionsOf(one).map((parts) => ({ one, parts })));
-  const operations = made.map(({ one, parts: { id, accesses } }): Operation => {
-    const { invoked, completed, outcome, planned } = one;
-    const own = accesses.map((access) => resolved(one, access, values, waits));
-    return { id, invoked, ...(completed !== undefined && { completed }), outcome, accesses: own, label: planned.label };
+  const promotions = promotionsIn(department, operations);
+  const waits = waitStamps(run, values, promotions);
+  const made = operations.flatMap((one) => transactionsOf(one).map((transaction) => ({ one, ...transaction })));
+  const ofCalls = made.map(({ one, id, accesses }): Operation => {
+    const own = accesses.map((access) => resolved(one, access, values, waits.byJoin));
+    const within = promotions.filter((promotion) => promotion.isWithCall && promotion.made === one);
+    return transaction(one, id, [...own, ...within.flatMap((promotion) => promoting(department, promotion))]);
   });
-  return [setupOf(run, values), ...operations, ...promotionsOf(run, waits)];
+  const after = promotions.filter(({ isWithCall }) => !isWithCall);
+  const ofJobs = after.map((promotion, n) =>
+    transaction(promotion.made, `${promotion.made.id} promotion ${n}`, promoting(department, promotion)),
+  );
+  return [setupOf(run, values), ...ofCalls, ...ofJobs, ...waits.unclear];
+}
+
+function transaction(made: Made, id: string, accesses: Access[]): Operation {
+  const { invoked, completed, outcome, planned, refusal } = made;
+  const label = refusal ? `${planned.label}, ${refusal}` : planned.label;
+  return { id, invoked, ...(completed !== undefined && { completed }), outcome, accesses, label };
 }
 
 type Values = Map<string, Set<string>>;
@@ -67,12 +79,12 @@ function observedValues({ operations }: Run): Values {
 }
 
 /** Returns an access with the value that the call wrote: what reads observed, otherwise a value that nobody read. */
-function resolved(made: Made, access: Access, values: Values, waits: WaitStamps): Access {
+function resolved(made: Made, access: Access, values: Values, waits: ReadonlyMap<string, string>): Access {
   const written = access.kind === 'write' ? access.value : access.kind === 'append' ? access.element : null;
   if (!written?.startsWith(stamp)) return access;
   const valueWritten = (): string => {
     if (access.key === auditKey) return made.id;
-    const wait = waits.byJoin.get(made.id);
+    const wait = waits.get(made.id);
     if (wait && access.key.startsWith('wait ')) return wait;
     const possible = made.moments.map((moment) => written.replace(stamp, moment));
     const seen = possible.filter((value) => values.get(access.key)?.has(value));
@@ -87,59 +99,45 @@ function resolved(made: Made, access: Access, values: Values, waits: WaitStamps)
 interface WaitStamps {
   /** The waitlist moment of a call to join, by its id. */
   byJoin: Map<string, string>;
-  /** Waitlist moments that became seats. */
-  promoted: { classId: string; person: number; moment: string }[];
+  /** Promotions that several calls may have made, as transactions without a time. */
+  unclear: Operation[];
 }
 
 /**
- * Returns the moments of waitlist positions. A position's moment is that of its call or shortly after: moments of one
- * class differ. So its call is the person's last one before it.
+ * Returns the moments of waitlist positions, and sets those of promotions. A position's moment is that of its call or
+ * shortly after, since moments of one class differ. So its call is the person's last one before it.
  */
-function waitStamps({ department, operations }: Run, values: Values): WaitStamps {
-  const found: WaitStamps = { byJoin: new Map(), promoted: [] };
+function waitStamps({ department, operations }: Run, values: Values, promotions: readonly Promotion[]): WaitStamps {
+  const found: WaitStamps = { byJoin: new Map(), unclear: [] };
   const writers = (key: string) =>
     operations.filter(
       ({ planned }) =>
         !planned.isRead &&
         planned.tells(undefined)[0]?.some((one) => one.kind === 'write' && one.key === key && one.value === stamp),
     );
-  for (const { id: classId } of department.open) {
-    for (let person = 0; person < officers; person++) {
-      const name = nameOfClass(department, classId);
-      const takers = new Set(writers(seatKey(name, person)).flatMap(({ moments }) => moments));
-      const joins = writers(waitKey(name, person));
-      const promoted = [...(values.get(seatKey(name, person)) ?? [])].filter((moment) => !takers.has(moment));
-      found.promoted.push(...promoted.map((moment) => ({ classId, person, moment })));
-      for (const moment of new Set([...(values.get(waitKey(name, person)) ?? []), ...promoted])) {
-        const join = joins.findLast(({ moments: [first = ''] }) => first <= moment);
-        if (!join) throw new Error(`Nobody joined ${waitKey(name, person)} at ${moment}`);
-        if (found.byJoin.has(join.id)) throw new Error(`${join.id} was carried out twice: ${waitKey(name, person)}`);
-        found.byJoin.set(join.id, moment);
-      }
+  for (const { name, person } of everyPosition(department)) {
+    const [seat, wait] = [seatKey(name, person), waitKey(name, person)];
+    const takers = new Set(writers(seat).flatMap(({ moments }) => moments));
+    const calls = writers(wait);
+    const promoted = new Set([...(values.get(seat) ?? [])].filter((moment) => !takers.has(moment)));
+    const moments = [...new Set([...(values.get(wait) ?? []), ...promoted])].toSorted();
+    const joins = moments.map((moment) => {
+      const join = calls.findLast(({ moments: [first = ''] }) => first <= moment);
+      if (!join) throw new Error(`Nobody joined ${wait} at ${moment}`);
+      if (found.byJoin.has(join.id)) throw new Error(`${join.id} was carried out twice in ${wait}`);
+      found.byJoin.set(join.id, moment);
+      return { join, moment, isPromoted: promoted.has(moment) };
+    });
+    for (const moment of setMoments(promotions, { name, person, joins })) {
+      const id = `promotion of officer ${person} in ${name} at ${moment}`;
+      const accesses: Access[] = [
+        { kind: 'read', key: wait, value: moment },
+        { kind: 'write', key: seat, value: moment },
+      ];
+      found.unclear.push({ id, label: id, invoked: 0, outcome: 'unknown', accesses });
     }
   }
   return found;
-}
-
-function promotionsOf({ department }: Run, { promoted }: WaitStamps): Operation[] {
-  return promoted.map(({ classId, person, moment }) => {
-    const name = nameOfClass(department, classId);
-    const label = `promotion of officer ${person} in ${name}`;
-    return {
-      id: `${label} ${moment}`,
-      label,
-      invoked: 0,
-      outcome: 'unknown',
-      accesses: [
-        { kind: 'read', key: waitKey(name, person), value: moment },
-        { kind: 'write', key: seatKey(name, person), value: moment },
-        { kind: 'write', key: waitKey(name, person), value: null },
-        ...classesOfType(department, classId)
-          .filter((other) => other !== name)
-          .map((other): Access => ({ kind: 'blank', key: waitKey(other, person) })),
-      ],
-    };
-  });
 }
 
 /** Returns the transaction that wrote what the run began with. */

@@ -14,8 +14,6 @@ import {
   waitKey,
 } from './operation.ts';
 
-const someClass = ({ department, draw }: Knowledge) => draw.of(department.open);
-
 /** Returns the accesses of taking a seat: it was free, and a waitlist position for the training ends. */
 export function takingSeat({ department }: Knowledge, id: string, person: number): Access[] {
   const key = seatKey(nameOfClass(department, id), person);
@@ -27,18 +25,41 @@ export function takingSeat({ department }: Knowledge, id: string, person: number
   ];
 }
 
-/** Returns a call about the caller's own seat or position in an open class. */
+type OwnCall = 'enroll' | 'unenroll' | 'joinWaitlist' | 'leaveWaitlist';
+
+/** The calls that make sense for an officer with a seat, with a waitlist position, and with neither. */
+const sensible: Record<string, readonly OwnCall[]> = {
+  seat: ['unenroll'],
+  waiting: ['leaveWaitlist'],
+  neither: ['enroll', 'joinWaitlist'],
+};
+
+/** Returns a call about the caller's own seat or position in an open class. Few make no sense to the caller. */
 const own =
-  (
-    name: 'enroll' | 'unenroll' | 'joinWaitlist' | 'leaveWaitlist',
-    tells: (knowledge: Knowledge, row: TrainingClass, person: number) => Access[],
-  ): Kind['plan'] =>
+  (name: OwnCall, tells: (knowledge: Knowledge, row: TrainingClass, person: number) => Access[]): Kind['plan'] =>
   (knowledge, person) => {
-    const row = someClass(knowledge);
+    const { department, standings, draw } = knowledge;
+    const row = draw.of(department.open);
+    const standing = standings.get(`${person} ${row.id}`) ?? 'neither';
+    if (!sensible[standing]?.includes(name) && draw(10) > 0) return undefined;
     const sent = { params: { id: row.id }, ...(name === 'enroll' && { body: {} }) };
-    const label = `officer ${person}: ${name} ${nameOfClass(knowledge.department, row.id)}`;
-    return call('enrollment', name, sent, { label, tells: () => [tells(knowledge, row, person)] });
+    return call('enrollment', name, sent, {
+      label: `officer ${person}: ${name} ${nameOfClass(department, row.id)}`,
+      tells: () => [tells(knowledge, row, person)],
+      learn: (body) => learnStanding(knowledge, person, body),
+    });
   };
+
+function learnStanding({ standings }: Knowledge, person: number, { id, is_enrolled, is_waitlisted }: Standing): void {
+  standings.set(`${person} ${id}`, is_enrolled ? 'seat' : is_waitlisted ? 'waiting' : 'neither');
+}
+
+/** The caller's part of a class in an answer. */
+interface Standing {
+  id: string;
+  is_enrolled: boolean;
+  is_waitlisted: boolean;
+}
 
 const blanked = (key: string): Access => ({ kind: 'write', key, value: null });
 
@@ -78,7 +99,7 @@ export const officerCalls: Record<string, Kind> = {
       const [from, to] = (draw(2) ? department.open : department.open.toReversed()).filter(
         ({ type_id }) => type_id === department.types[0]?.id,
       );
-      if (!from || !to) return undefined;
+      if (!from || !to || knowledge.standings.get(`${person} ${from.id}`) !== 'seat') return undefined;
       const names = [from, to].map(({ id }) => nameOfClass(department, id));
       return call(
         'enrollment',
@@ -114,7 +135,7 @@ export const officerCalls: Record<string, Kind> = {
   },
   available: {
     weight: 4,
-    plan: ({ department }, person) =>
+    plan: (knowledge, person) =>
       call(
         'enrollment',
         'available',
@@ -123,9 +144,12 @@ export const officerCalls: Record<string, Kind> = {
           label: `officer ${person}: read the open classes`,
           isKeyed: false,
           isRead: true,
-          tells: (body: { id: string; is_enrolled: boolean; is_waitlisted: boolean }[]) => [
+          learn: (body: Standing[]) => {
+            for (const one of body) learnStanding(knowledge, person, one);
+          },
+          tells: (body: Standing[]) => [
             body.flatMap((one): Access[] => {
-              const name = nameOfClass(department, one.id);
+              const name = nameOfClass(knowledge.department, one.id);
               // A seat is answered without its moment.
               return [
                 ...(one.is_enrolled ? [] : [{ kind: 'read', key: seatKey(name, person), value: null } as const]),

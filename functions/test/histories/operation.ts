@@ -36,6 +36,8 @@ export interface Knowledge {
   count: number;
   /** By caller and class: the form that the caller loaded last. */
   forms: Map<string, Body>;
+  /** By officer and class: `seat`, `waiting` or `neither`, as the officer saw it last. */
+  standings: Map<string, string>;
   /** By caller and officer: the attendance lines that the caller saw last. */
   lines: Map<string, { no: number; at: string }[]>;
   /** Entries that can be corrected, revoked or withdrawn. */

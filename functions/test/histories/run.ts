@@ -33,7 +33,7 @@ export async function runHistory(
   const draw = drawOf(seed);
   const knowledge: Knowledge = {
     ...{ department, draw, count: 1, now: () => base.clock.now.getTime() },
-    ...{ forms: new Map(), lines: new Map(), entries: [] },
+    ...{ forms: new Map(), standings: new Map(), lines: new Map(), entries: [] },
     uncertified: [...department.ended.keys()].flatMap((place) =>
       Array.from({ length: officers }, (_, person) => `${place} ${person}`),
     ),
@@ -99,5 +99,5 @@ type Fates = (draw: Draw, command: string) => Fate;
 function fateOf(draw: Draw, command: string): Fate {
   if (command !== 'TransactWriteItems') return 'pass';
   const rare: Fate[] = ['conflict', 'conflict', 'lose', 'lose', 'crash before', 'crash after'];
-  return rare[draw(60)] ?? 'pass';
+  return rare[draw(50)] ?? 'pass';
 }

@@ -34,8 +34,8 @@ test('histories are strictly serializable', { timeout: 3_600_000 }, async () => 
     const violation = checkHistory(historyOf(run));
     expect(violation?.text, `seed ${seed}`).toBeUndefined();
     for (const [name, count] of Object.entries(run.counts)) counts[name] = (counts[name] ?? 0) + count;
-    for (const { outcome, planned } of run.operations) {
-      const name = `${planned.name} ${outcome}`;
+    for (const { outcome, planned, refusal } of run.operations) {
+      const name = `${planned.name} ${refusal ?? outcome}`;
       counts[name] = (counts[name] ?? 0) + 1;
     }
   }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Crashed } from '@muster/testing/crash';
 import { cancelled, type Request, tableError } from '@muster/testing/interception';
 import type { OnClient } from '@muster/testing/system';
+import type { RetryStrategyV2 } from '@smithy/types';
 
 /** What happens to a request to the table. `lose`: it is carried out, and its answer is lost. */
 export type Fate = 'pass' | 'conflict' | 'lose' | 'crash before' | 'crash after';
@@ -55,6 +56,7 @@ export function newProcess(): Process {
 /** Lets requests to the table, and pauses, run one at a time, in an order that the caller chooses. */
 export function turnTaker(tampering: Tampering = {}) {
   const waiting: Turn[] = [];
+  const lost = new WeakSet<object>();
   let running = 0;
   let moves = 0;
   let wake: (() => void) | undefined;
@@ -81,7 +83,17 @@ export function turnTaker(tampering: Tampering = {}) {
       void task.process.stopped.then(() => take('crash before'));
     });
   /** The middleware of every client of the table. Requests outside of tasks are not held. */
-  const onClient: OnClient = (client) =>
+  const onClient: OnClient = (client) => {
+    client.config.retryStrategy = async () => onlyOnce;
+    // Below the product's own view of lost answers.
+    client.middlewareStack.add(
+      (next, context) => async (args) => {
+        const result = await next(args);
+        if (lost.has(context)) throw tableError('TimeoutError');
+        return result;
+      },
+      { step: 'deserialize', name: 'lostAnswers', priority: 'low' },
+    );
     client.middlewareStack.add(
       (next, context) => async (args) => {
         const task = tasks.getStore();
@@ -94,15 +106,16 @@ export function turnTaker(tampering: Tampering = {}) {
         if (process.isStopped) throw new Crashed('The process has stopped');
         const request: Request = { command, input: args.input as unknown as Request['input'] };
         tampering.request?.(request);
+        if (fate === 'lose') lost.add(context);
         const result = await busy(() => next(args));
         tampering.answer?.(request, result.output as unknown as Record<string, unknown>);
-        if (fate === 'lose') throw tableError('TimeoutError');
         if (fate === 'crash after') process.stop();
         if (process.isStopped) throw new Crashed('The process has stopped');
         return result;
       },
       { step: 'initialize', name: 'turns' },
     );
+  };
   return {
     onClient,
     waiting,
@@ -130,5 +143,14 @@ export function turnTaker(tampering: Tampering = {}) {
     },
   };
 }
+
+/** Sends nothing again: the SDK pauses in real time. */
+const onlyOnce: RetryStrategyV2 = {
+  acquireInitialRetryToken: async () => ({ getRetryCount: () => 0, getRetryDelay: () => 0 }),
+  refreshRetryTokenForRetry: async () => {
+    throw new Error('Not sent again');
+  },
+  recordSuccess: () => undefined,
+};
 
 export type TurnTaker = ReturnType<typeof turnTaker>;
