@@ -3,41 +3,53 @@ import { buildSystem } from '@muster/testing/system';
 import { atWidth } from '@muster/testing/width';
 import { expect, test, vi } from 'vitest';
 import { historyOf } from './mapping.ts';
-import { runHistory } from './run.ts';
+import { type Run, runHistory } from './run.ts';
 import { turnTaker } from './turns.ts';
 
-/** Operations of one department. */
-const perSite = 250;
-/** Operations of a run, and the seed of its first department. */
+/** Operations of one department, and the number of departments at once. */
+const [perSite, lanes] = [250, 4];
+/** Operations in all, and the seed of the first department. */
 const total = Number(process.env.OPERATIONS ?? atWidth(2_000, 100_000));
 const firstSeed = Number(process.env.SEED ?? 1) * 1_000;
-
-const turns = turnTaker();
-const { pause } = turns;
 
 // Pauses before another attempt take turns instead of time.
 vi.mock('node:timers/promises', async (original) => {
   const real = await original<typeof import('node:timers/promises')>();
+  const { pauseInTurn } = await import('./turns.ts');
   return {
     ...real,
     setTimeout: async (milliseconds?: number, value?: unknown, options?: object) =>
-      (await pause()) ? value : real.setTimeout(milliseconds, value, options),
+      (await pauseInTurn()) ? value : real.setTimeout(milliseconds, value, options),
   };
 });
 
-test('histories are strictly serializable', { timeout: 3_600_000 }, async () => {
+/** Runs the departments of one lane, one after another. */
+async function runLane(seeds: readonly number[], done: Map<string, number>): Promise<void> {
+  const turns = turnTaker();
   const base = await buildSystem();
-  const counts: Record<string, number> = {};
-  for (let n = 0; n < total / perSite; n++) {
-    const seed = firstSeed + n;
+  for (const seed of seeds) {
     const run = await runHistory(turns, { base, seed, operations: perSite });
-    const violation = checkHistory(historyOf(run));
-    expect(violation?.text, `seed ${seed}`).toBeUndefined();
-    for (const [name, count] of Object.entries(run.counts)) counts[name] = (counts[name] ?? 0) + count;
-    for (const { outcome, planned, refusal } of run.operations) {
-      const name = `${planned.name} ${refusal ?? outcome}`;
-      counts[name] = (counts[name] ?? 0) + 1;
-    }
+    expect(checkHistory(historyOf(run))?.text, `seed ${seed}`).toBeUndefined();
+    count(run, done);
   }
-  process.stdout.write(`${JSON.stringify(counts, null, 1)}\n`);
+}
+
+function count({ counts, operations }: Run, done: Map<string, number>): void {
+  const names = operations.map(({ outcome, planned, refusal }) => `${planned.name} ${refusal ?? outcome}`);
+  const all = [...Object.entries(counts), ...names.map((name) => [name, 1] as const)];
+  for (const [name, n] of all) done.set(name, (done.get(name) ?? 0) + n);
+}
+
+test('histories are strictly serializable', { timeout: 3_600_000 }, async () => {
+  const done = new Map<string, number>();
+  const seeds = Array.from({ length: Math.ceil(total / perSite) }, (_, n) => firstSeed + n);
+  await Promise.all(
+    Array.from({ length: lanes }, (_, lane) =>
+      runLane(
+        seeds.filter((_, n) => n % lanes === lane),
+        done,
+      ),
+    ),
+  );
+  process.stdout.write(`${JSON.stringify(Object.fromEntries(done), null, 1)}\n`);
 });

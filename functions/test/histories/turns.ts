@@ -36,6 +36,8 @@ interface Task {
   turns: number;
   process: Process;
   hasArrived: () => void;
+  /** Waits for a turn instead of time. */
+  pause: () => Promise<unknown>;
 }
 
 const tasks = new AsyncLocalStorage<Task>();
@@ -123,7 +125,8 @@ export function turnTaker(tampering: Tampering = {}) {
     start<T>(number: number, process: Process, work: () => Promise<T>): Promise<T> {
       const { promise, resolve } = Promise.withResolvers<void>();
       void busy(() => promise);
-      return tasks.run({ number, turns: 0, process, hasArrived: resolve }, work).finally(resolve);
+      const task: Task = { number, turns: 0, process, hasArrived: resolve, pause: () => turnOf(task, 'pause') };
+      return tasks.run(task, work).finally(resolve);
     },
     /** Resolves when every task has ended or waits, for a turn or for another task. */
     async settled(): Promise<void> {
@@ -134,14 +137,14 @@ export function turnTaker(tampering: Tampering = {}) {
         quiet = running > 0 || before !== moves ? 0 : quiet + 1;
       }
     },
-    /** Waits for a turn instead of time, if a task runs. Returns whether it did. */
-    async pause(): Promise<boolean> {
-      const task = tasks.getStore();
-      if (!task) return false;
-      await turnOf(task, 'pause');
-      return true;
-    },
   };
+}
+
+/** Waits for a turn instead of time, if a task runs. Returns whether it did. */
+export async function pauseInTurn(): Promise<boolean> {
+  const task = tasks.getStore();
+  await task?.pause();
+  return task !== undefined;
 }
 
 /** Sends nothing again: the SDK pauses in real time. */
