@@ -53,3 +53,17 @@ test('histories are strictly serializable', { timeout: 3_600_000 }, async () => 
   );
   process.stdout.write(`${JSON.stringify(Object.fromEntries(done), null, 1)}\n`);
 });
+
+test('the same seed makes the same run', async () => {
+  const scheduleOf = async (seed: number) => {
+    const run = await runHistory(turnTaker(), { base: await buildSystem(), seed, operations: 100 });
+    const outcomes = run.operations.map(
+      ({ id, planned, invoked, completed, outcome, refusal }) =>
+        `${id} ${planned.label} ${invoked} ${completed} ${outcome} ${refusal}`,
+    );
+    return [...run.schedule, ...outcomes];
+  };
+  const [first, again, other] = [await scheduleOf(firstSeed), await scheduleOf(firstSeed), await scheduleOf(firstSeed + 1)];
+  expect(again).toEqual(first);
+  expect(other).not.toEqual(first);
+});
