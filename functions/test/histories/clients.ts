@@ -68,12 +68,12 @@ export class Desk {
     clock.now = new Date(clock.now.getTime() + betweenAttempts);
     made.moments.push(clock.now.toISOString());
     client.isBusy = true;
-    const { area, name, sent, isKeyed } = made.planned;
+    const { area, name, sent, isKeyed, isRead } = made.planned;
     const asking = this.knowledge.department.callers[client.caller]?.asking;
     const headers = { ...asking?.headers, ...(isKeyed && { [idempotencyKeyHeader]: made.id }) };
     const requestId = `${made.id}.${made.moments.length}`;
     const event = { requestContext: { requestId, identity: { sourceIp: '203.0.113.7' } } as never };
-    const answering = this.turns.start(this.attempts++, server.process, () =>
+    const answering = this.turns.start({ number: this.attempts++, process: server.process, isRead }, () =>
       server.system.call<Body, typeof area>(area, name as never, sent, { ...asking, headers, event }),
     );
     void Promise.race([answering, server.process.stopped])

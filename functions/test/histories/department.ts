@@ -40,7 +40,7 @@ export async function buildDepartment(system: System): Promise<Department> {
   const site = await buildSite(system);
   const callers: Person[] = [];
   const { id: rank_id } = await createRank(staffOf(system, site), { name: 'Officer' });
-  for (let n = 0; n < officers + 3; n++)
+  for (let n = 0; n < officers + 4; n++)
     callers.push(await buildPerson(system, site, { rank_id, ...(n >= officers && { permissions: staff }) }));
   const types: TrainingType[] = [];
   for (const name of ['First aid', 'Firearms', 'Driving'])

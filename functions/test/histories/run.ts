@@ -5,7 +5,7 @@ import { type Draw, drawOf } from '../record/operations.ts';
 import { type Client, Desk, type Made } from './clients.ts';
 import { buildDepartment, type Department, officers } from './department.ts';
 import { officerCalls } from './officer-calls.ts';
-import type { Knowledge, Planned } from './operation.ts';
+import type { Kind, Knowledge, Planned } from './operation.ts';
 import { staffCalls } from './staff-calls.ts';
 import { everyRead, staffReads } from './staff-reads.ts';
 import type { Fate, TurnTaker } from './turns.ts';
@@ -20,15 +20,15 @@ export interface Run {
 }
 
 /** Most operations at once. */
-const mostAtOnce = 5;
+const mostAtOnce = 6;
 
 /**
  * Runs so many random operations in a department of its own, then reads everything. The seed decides the operations,
- * the order of their requests to the table, conflicts, lost answers and crashes.
+ * the order of their requests to the table, conflicts, lost answers and crashes. `kinds` limits the operations.
  */
 export async function runHistory(
   turns: TurnTaker,
-  { base, seed, operations }: { base: System; seed: number; operations: number },
+  { base, seed, operations, kinds = /./ }: { base: System; seed: number; operations: number; kinds?: RegExp },
 ): Promise<Run> {
   base.clock.now = usualNow;
   const department = await buildDepartment(base);
@@ -57,7 +57,7 @@ export async function runHistory(
       const busy = clients.filter(({ isBusy }) => isBusy);
       const free = clients.filter(({ isBusy, pending }) => !isBusy && (pending || !isOver()));
       if (turns.waiting.length === 0 && free.length === 0) break;
-      if (turns.waiting.length === 0 || (free.length > 0 && busy.length < mostAtOnce && draw(4) === 0)) {
+      if (turns.waiting.length === 0 || (free.length > 0 && busy.length < mostAtOnce && draw(3) === 0)) {
         const client = draw.of(free);
         await desk.send(client, client.pending ? undefined : plan(client));
         continue;
@@ -70,9 +70,10 @@ export async function runHistory(
     }
     if (clients.some(({ isBusy }) => isBusy)) throw new Error('An operation waits for nothing');
   };
+  const chosen = clients.map(({ caller }) => kindsOf(caller, kinds));
   await takeTurns(
-    clients,
-    ({ caller }) => planned(knowledge, caller),
+    clients.filter(({ caller }) => chosen[caller]?.length),
+    ({ caller }) => draw.of(chosen[caller] as Kind[]).plan(knowledge, caller),
     () => desk.made.length >= operations,
     fateOf,
   );
@@ -86,14 +87,13 @@ export async function runHistory(
   return { department, operations: desk.made, schedule, counts: { ...counts, repeated: desk.repeated } };
 }
 
-/** Returns a random call of a client, or undefined if the chosen kind has nothing to do. */
-function planned(knowledge: Knowledge, caller: number): Planned | undefined {
-  const kinds = Object.values(caller < officers ? officerCalls : staffKinds);
-  const kind = knowledge.draw.of(kinds.flatMap((one) => Array.from({ length: one.weight }, () => one)));
-  return kind.plan(knowledge, caller);
+/** Returns the kinds of calls that a caller makes, each as often as its weight. */
+function kindsOf(caller: number, chosen: RegExp): Kind[] {
+  const kinds = Object.entries(caller < officers ? officerCalls : { ...staffCalls, ...staffReads });
+  return kinds
+    .filter(([name]) => chosen.test(name))
+    .flatMap(([, kind]) => Array.from({ length: kind.weight }, () => kind));
 }
-
-const staffKinds = { ...staffCalls, ...staffReads };
 
 type Fates = (draw: Draw, command: string) => Fate;
 

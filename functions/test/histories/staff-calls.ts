@@ -29,9 +29,9 @@ const replaced = (key: string, before: string | null, value: string): Access[] =
   audited,
 ];
 
-/** Returns the number of the edit, and the form that a caller loaded last. */
-function editOf(knowledge: Knowledge, caller: number, name: string): { n: number; form: Body } {
-  return { n: knowledge.count, form: knowledge.forms.get(`${caller} ${name}`) };
+/** Returns the number of the edit, and the form that a client loaded last. */
+function editOf(knowledge: Knowledge, name: string): { n: number; form: Body } {
+  return { n: knowledge.count, form: knowledge.forms.get(name) };
 }
 
 const seats: Record<string, Kind> = {
@@ -78,11 +78,11 @@ const seats: Record<string, Kind> = {
 
 const edits: Record<string, Kind> = {
   editClass: {
-    weight: 4,
+    weight: 9,
     plan: (knowledge, caller) => {
       const { department, draw } = knowledge;
-      const name = nameOfClass(department, draw.of([...department.open, department.running]).id);
-      const { n, form } = editOf(knowledge, caller, name);
+      const name = nameOfClass(department, (draw(2) ? department.running : draw.of(department.open)).id);
+      const { n, form } = editOf(knowledge, name);
       if (!form) return undefined;
       const { location, class_size, enrollment_start, enrollment_end, is_active, training_dates: dates } = form;
       const read = { location, class_size, enrollment_start, enrollment_end, is_active, dates };
@@ -101,15 +101,16 @@ const edits: Record<string, Kind> = {
           label: `staff ${caller}: edit ${isPlace ? 'location' : 'credit'} of ${name}`,
           isKeyed: false,
           tells: () => [accesses],
+          learn: (body) => knowledge.forms.set(name, body),
         },
       );
     },
   },
   editType: {
-    weight: 2,
+    weight: 4,
     plan: (knowledge, caller) => {
       const place = knowledge.draw(3);
-      const { n, form } = editOf(knowledge, caller, `type ${place}`);
+      const { n, form } = editOf(knowledge, `type ${place}`);
       if (!form) return undefined;
       const { name, description, is_mandatory, type, expiration_months, mandatory_since } = form;
       const read = { name, description, is_mandatory, type, expiration_months, mandatory_since };
@@ -122,15 +123,16 @@ const edits: Record<string, Kind> = {
           label: `staff ${caller}: edit type ${place}`,
           isKeyed: false,
           tells: () => [replaced(`description ${place}`, description, `Text ${n}`)],
+          learn: (body) => knowledge.forms.set(`type ${place}`, body),
         },
       );
     },
   },
   editEmployee: {
-    weight: 2,
+    weight: 3,
     plan: (knowledge, caller) => {
       const person = someOfficer(knowledge);
-      const { n, form } = editOf(knowledge, caller, `profile ${person}`);
+      const { n, form } = editOf(knowledge, `profile ${person}`);
       if (!form) return undefined;
       const { first_name, last_name, badge_number, rank_id } = form;
       const read = { first_name, last_name, badge_number, rank_id };
@@ -142,6 +144,7 @@ const edits: Record<string, Kind> = {
         {
           label: `staff ${caller}: edit the badge of officer ${person}`,
           tells: () => [replaced(`badge ${person}`, badge_number, `B${n}`)],
+          learn: (body) => knowledge.forms.set(`profile ${person}`, body),
         },
       );
     },
@@ -202,7 +205,7 @@ const records: Record<string, Kind> = {
     },
   },
   credit: {
-    weight: 3,
+    weight: 6,
     plan: (knowledge, caller) => {
       const person = someOfficer(knowledge);
       const title = `Talk ${knowledge.count}`;
@@ -254,11 +257,11 @@ const records: Record<string, Kind> = {
     },
   },
   attend: {
-    weight: 4,
+    weight: 6,
     plan: (knowledge, caller) => {
       const { department, lines, count } = knowledge;
       const person = someOfficer(knowledge);
-      const seen = lines.get(`${caller} ${person}`);
+      const seen = lines.get(person);
       if (!seen) return undefined;
       const last = seen.at(-1);
       // Unlike every other line: an equal one is not added.

@@ -85,7 +85,7 @@ function classDay({ department, forms }: Knowledge, caller: number, { id }: Trai
           { kind: 'read', key: `credit ${name}`, value: credit_minutes === undefined ? null : String(credit_minutes) },
         ],
       ],
-      learn: (body) => forms.set(`${caller} ${name}`, body),
+      learn: (body) => forms.set(name, body),
     },
   );
 }
@@ -107,7 +107,7 @@ const types = ({ department, forms }: Knowledge, caller: number): Planned =>
       learn: (rows: Body[]) => {
         for (const [place, { id }] of department.types.entries())
           forms.set(
-            `${caller} type ${place}`,
+            `type ${place}`,
             rows.find((one) => one.id === id),
           );
       },
@@ -122,7 +122,7 @@ function profile(knowledge: Knowledge, caller: number, person: number): Planned 
     {
       label: `staff ${caller}: read the profile of officer ${person}`,
       tells: ({ badge_number }) => [[{ kind: 'read', key: `badge ${person}`, value: badge_number }]],
-      learn: (body) => knowledge.forms.set(`${caller} profile ${person}`, body),
+      learn: (body) => knowledge.forms.set(`profile ${person}`, body),
     },
   );
 }
@@ -144,7 +144,7 @@ function sheet({ department, lines }: Knowledge, caller: number): Planned {
         })),
       ],
       learn: ({ rows }) => {
-        for (const person of everyOfficer) lines.set(`${caller} ${person}`, linesOf(rows, person));
+        for (const person of everyOfficer) lines.set(person, linesOf(rows, person));
       },
     },
   );

@@ -28,11 +28,13 @@ export interface Turn {
 /** Changes requests and answers, to plant a fault. */
 export interface Tampering {
   request?: (request: Request) => void;
-  answer?: (request: Request, output: Record<string, unknown>) => void;
+  /** `isRead`: the call changes nothing. */
+  answer?: (request: Request, output: Record<string, unknown>, isRead: boolean) => void;
 }
 
 interface Task {
   number: number;
+  isRead: boolean;
   turns: number;
   process: Process;
   hasArrived: () => void;
@@ -110,7 +112,7 @@ export function turnTaker(tampering: Tampering = {}) {
         tampering.request?.(request);
         if (fate === 'lose') lost.add(context);
         const result = await busy(() => next(args));
-        tampering.answer?.(request, result.output as unknown as Record<string, unknown>);
+        tampering.answer?.(request, result.output as unknown as Record<string, unknown>, task.isRead);
         if (fate === 'crash after') process.stop();
         if (process.isStopped) throw new Crashed('The process has stopped');
         return result;
@@ -122,10 +124,13 @@ export function turnTaker(tampering: Tampering = {}) {
     onClient,
     waiting,
     /** Runs a task until it waits for its first turn or ends. */
-    start<T>(number: number, process: Process, work: () => Promise<T>): Promise<T> {
+    start<T>(
+      { number, process, isRead }: Pick<Task, 'number' | 'process' | 'isRead'>,
+      work: () => Promise<T>,
+    ): Promise<T> {
       const { promise, resolve } = Promise.withResolvers<void>();
       void busy(() => promise);
-      const task: Task = { number, turns: 0, process, hasArrived: resolve, pause: () => turnOf(task, 'pause') };
+      const task: Task = { number, isRead, turns: 0, process, hasArrived: resolve, pause: () => turnOf(task, 'pause') };
       return tasks.run(task, work).finally(resolve);
     },
     /** Resolves when every task has ended or waits, for a turn or for another task. */
