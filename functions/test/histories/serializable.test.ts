@@ -12,7 +12,10 @@ const [perSite, lanes] = [250, 4];
 /** Operations in all. To replay one department: `SEED=12 OPERATIONS=250 npx vitest run serializable`. */
 const total = Number(process.env.OPERATIONS ?? atWidth(2_000, 100_000));
 /** The seeds of the departments. Those of the next SEED are others. */
-const seeds = Array.from({ length: Math.ceil(total / perSite) }, (_, n) => Number(process.env.SEED ?? 1) + n * 1_000_003);
+const seeds = Array.from(
+  { length: Math.ceil(total / perSite) },
+  (_, n) => Number(process.env.SEED ?? 1) + n * 1_000_003,
+);
 
 // Pauses before another attempt take turns instead of time.
 vi.mock('node:timers/promises', async (original) => {
