@@ -130,7 +130,7 @@ export class Desk {
   }
 }
 
-/** Returns the outcome of an attempt. Undefined: the process stopped. Throws for an answer that no client should get. */
+/** Returns the outcome of an attempt. No answer: the process stopped. Throws for an unexpected answer. */
 function outcomeOf({ id, planned }: Made, answered: Answered<Body> | undefined): Made['outcome'] {
   if (!answered) return 'unknown';
   const { status, body } = answered;

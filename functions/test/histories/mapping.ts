@@ -12,11 +12,11 @@ import type { Run } from './run.ts';
  * |---|---|
  * | an officer's seat in a class, and waitlist position | registers: the moment of the request; blank: none |
  * | a certification from a class, a check-in, a check-out | registers, written once |
- * | location and credit of a class, description of a training, badge of an officer | registers; an edit reads what its form had loaded |
+ * | location and credit of a class, description of a training, badge of an officer | registers |
  * | the attendance of an officer, the record of an officer | logs, each entry by its moment |
  * | the audit log | a log without order, each change by its request |
  *
- * Moments name their writers, because each attempt has its own. A read of several items is several transactions, each
+ * An edit reads the value that its form had loaded. Moments name their writers, because each attempt has its own. A read of several items is several transactions, each
  * within the call: Muster promises that one item, or one request, is current, not that a screen is one snapshot.
  */
 export function historyOf(run: Run): Operation[] {

@@ -26,7 +26,7 @@ export interface Planned {
 /** Marks a written value or element that contains the moment of the call. */
 export const stamp = '@';
 
-/** What the callers of a department know from their answers. */
+/** Answers that the callers of a department remember. */
 export interface Knowledge {
   department: Department;
   draw: Draw;

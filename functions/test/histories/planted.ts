@@ -1,6 +1,9 @@
 import type { Request } from '@muster/testing/interception';
 import type { Tampering } from './turns.ts';
 
+/** A condition that every item meets. */
+const anything = 'attribute_exists(PK) OR attribute_not_exists(PK)';
+
 type Fields = Record<string, unknown>;
 
 interface Action {
@@ -17,7 +20,7 @@ export const withoutConditions = (isMeant: (key: { PK: string; SK: string }) => 
       const { PK, SK } = (action.Key ?? action.Item) as { PK: string; SK: string };
       if (!action.ConditionExpression || !isMeant({ PK, SK })) continue;
       // The names and values of a condition must stay in use.
-      action.ConditionExpression = `(${action.ConditionExpression}) OR attribute_exists(PK) OR attribute_not_exists(PK)`;
+      action.ConditionExpression = `(${action.ConditionExpression}) OR ${anything}`;
     }
   },
 });

@@ -61,8 +61,8 @@ export interface Positions {
 }
 
 /**
- * Sets the moments of promotions: of a person in a class, the promotion that cannot have been before the call to join
- * nor after the next one. Throws if there is none. If there are several, the moment stays unread.
+ * Sets the moments of a person's promotions in a class. A promotion is after its call to join and before the next call
+ * to join. Throws if no promotion is. Returns the moments that several promotions may have.
  */
 export function setMoments(promotions: readonly Promotion[], { name, person, joins }: Positions): string[] {
   const own = promotions.filter((one) => one.name === name && one.person === person);

@@ -28,8 +28,8 @@ function applied(state: State, { accesses }: Operation): State {
 }
 
 /**
- * Returns an order of the committed operations that explains a history and keeps real time, by trying all; unknown ones
- * may be left out. An operation reads before it writes, and no two operations write the same. Undefined: there is none.
+ * Returns an order that explains a history and keeps real time, by trying all orders; undefined if none does. Unknown
+ * operations may be left out. An operation reads before it writes, and no two operations write the same element.
  */
 export function serialOrder(history: readonly Operation[]): string[] | undefined {
   const written = history.flatMap(({ accesses }) =>
@@ -57,7 +57,7 @@ export function serialOrder(history: readonly Operation[]): string[] | undefined
   );
 }
 
-/** What an operation of a tiny history does, with numbers from which its accesses follow. */
+/** The numbers from which an operation of a tiny history is made. */
 interface Sketch {
   invoked: number;
   length: number;

@@ -4,7 +4,7 @@ import { cancelled, type Request, tableError } from '@muster/testing/interceptio
 import type { OnClient } from '@muster/testing/system';
 import type { RetryStrategyV2 } from '@smithy/types';
 
-/** What happens to a request to the table. `lose`: it is carried out, and its answer is lost. */
+/** The fate of a request to the table. `lose`: it is carried out, and its answer is lost. */
 export type Fate = 'pass' | 'conflict' | 'lose' | 'crash before' | 'crash after';
 
 /** A process of the product, which may stop. */

@@ -1,6 +1,6 @@
 import type { Edge } from './history.ts';
 
-/** Returns the edges of a shortest cycle, in order. Undefined: there is none. */
+/** Returns the edges of a shortest cycle, in order. Undefined: no cycle. */
 export function shortestCycle(count: number, edges: readonly Edge[]): Edge[] | undefined {
   const next = Array.from({ length: count }, (): Edge[] => []);
   for (const edge of edges) next[edge.from]?.push(edge);

@@ -14,8 +14,8 @@ export type Access =
   | { kind: 'set'; key: string; elements: readonly string[] };
 
 /**
- * A transaction as its client saw it; it reads before it writes. `invoked` and `completed` are ticks of one clock of all clients. `refused`: it
- * changed nothing. `unknown`: no client knows its outcome, so it has no completion.
+ * A transaction as its client saw it; it reads before it writes. `invoked` and `completed` are ticks of one clock of
+ * all clients. `refused`: it changed nothing. `unknown`: no client knows its outcome, so it has no completion.
  */
 export interface Operation {
   id: string;

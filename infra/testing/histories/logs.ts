@@ -1,7 +1,7 @@
 import type { Edge, Impossible } from './history.ts';
 import type { KeyAccesses } from './writers.ts';
 
-/** Returns the precedences that the accesses to one log imply: each ordered read is the beginning of the longest one. */
+/** Returns the precedences that the accesses to one log imply. Each ordered read is a beginning of the longest one. */
 export function logEdges({ key, appends, logs, sets, writerOf }: KeyAccesses): {
   edges: Edge[];
   impossible: Impossible[];
