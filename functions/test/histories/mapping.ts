@@ -16,8 +16,9 @@ import type { Run } from './run.ts';
  * | the attendance of an officer, the record of an officer | logs, each entry by its moment |
  * | the audit log | a log without order, each change by its request |
  *
- * An edit reads the value that its form had loaded. Moments name their writers, because each attempt has its own. A read of several items is several transactions, each
- * within the call: Muster promises that one item, or one request, is current, not that a screen is one snapshot.
+ * An edit reads the value that its form had loaded. Moments name their writers, because each attempt has its own. A
+ * read of several items is several transactions, each within the call: Muster promises that one item, or one request,
+ * is current, not that a screen is one snapshot.
  */
 export function historyOf(run: Run): Operation[] {
   const { department, operations } = run;

@@ -73,7 +73,7 @@ test(`${total} operations are strictly serializable`, { timeout: 24 * 3_600_000 
   for (const name of [...often, ...rare]) expect(done.get(name) ?? 0, name).toBeGreaterThan(total / 400);
 });
 
-test('the same seed makes the same run, and another seed another one', async () => {
+test('the same seed makes the same run, and another seed another one', { timeout: 300_000 }, async () => {
   const [seed = 1] = seeds;
   const scheduleOf = async (one: number) => {
     const { schedule, operations } = (await runAndCheck(one, { operations: 80 })).run;
@@ -99,7 +99,7 @@ test.each<[string, RegExp, () => Tampering, RegExp]>([
   ],
   ['a lost entry of a record', /^(credit|correct|record)$/, dropped(/#(RECORD|ENTRY|TEXT)#? ?/), /in record \d/],
   ['a stale read', /./, staleReads, /without the other's|nobody wrote|different orders/],
-])('%s, planted, is found', async (_, kinds, plant, text) => {
+])('%s, planted, is found', { timeout: 300_000 }, async (_, kinds, plant, text) => {
   const found: string[] = [];
   for (let seed = seeds[0] ?? 1, tries = 0; tries < 10 && found.length === 0; seed++, tries++) {
     const { violation } = await runAndCheck(seed, { tampering: plant(), kinds, operations: 80 });
@@ -108,7 +108,7 @@ test.each<[string, RegExp, () => Tampering, RegExp]>([
   expect(found[0]).toMatch(text);
 });
 
-test('a repetition that is carried out again, planted, is found', async () => {
+test('a repetition that is carried out again, planted, is found', { timeout: 300_000 }, async () => {
   const run = async () => {
     for (let seed = seeds[0] ?? 1, tries = 0; tries < 10; seed++, tries++)
       await runAndCheck(seed, { tampering: dropped(/#IDEMPOTENCY /)(), kinds: /^(credit|record)$/, operations: 80 });
