@@ -37,7 +37,7 @@ export async function readRecord(call: RecordCall): Promise<PersonRecord> {
   ]);
   const day = today(site.timezone, now);
   const on = query.on ?? day;
-  const known = query.known ?? now.toISOString();
+  const known = query.known ?? presentMoment(now, [...person, ...department]);
   const isNow = on === day && query.known === undefined;
   const held = existingEnrollmentState(employee.id, found);
   const asOf = { on, known };
@@ -71,6 +71,13 @@ export async function readRecord(call: RecordCall): Promise<PersonRecord> {
     })),
   };
 }
+
+/** Returns now, or the moment of a later entry: the server that recorded it may have a clock that is ahead. */
+const presentMoment = (now: Date, entries: readonly ReadEntry[]): string =>
+  entries.reduce(
+    (latest, { entry: { recorded_at } }) => (recorded_at > latest ? recorded_at : latest),
+    now.toISOString(),
+  );
 
 /** Returns the current seats, with the hours that they will add to requirements. */
 async function seatsOf(
