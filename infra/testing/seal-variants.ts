@@ -61,7 +61,7 @@ export const sealVariants: readonly EvidenceVariant[] = [
   ),
 ];
 
-/** Signs all seals anew, as a forger with a key of their own does, who can invent the seals that are not in the file. */
+/** Signs all seals anew, as a forger with their own key does. The forger can invent the seals that the file lacks. */
 export async function signAnew(evidence: Evidence): Promise<void> {
   const signer = buildSigner();
   const signed: Seal[] = [];

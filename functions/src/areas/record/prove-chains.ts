@@ -34,8 +34,8 @@ const mostTrees = ({ chains }: Seal, chainsInFile: number): number =>
   Math.max(1, Math.min(60, Math.floor(mostEnds / chains), Math.floor(mostProofs / chainsInFile)));
 
 /**
- * Proves chains up to the last seal, all of them by the first seal after `known`, too, and each shown entry by the first
- * seal that covers it, or by a later one if the entries lie in too many seals. Includes the first seal of the
+ * Proves chains up to the last seal, all of them by the first seal after `known`, too, and each shown entry by the
+ * first seal that covers it, or by a later one if the entries lie in too many seals. Includes the first seal of the
  * department and of each month, of which others may have a copy, and those with the numbers `also`.
  */
 export async function proveChains(

@@ -24,9 +24,9 @@ const listOf = (leaves: readonly SealLeaf[]) =>
 export type ChainProof = { proof: EvidenceProof } | { absence: EvidenceAbsence };
 
 /**
- * Returns a function that proves the end of a chain in a seal, or its absence. `leaves` are those of the seal, sorted by
- * chain. The function returns undefined for an absent chain if an earlier version made the seal. `place`: for the trees
- * of several seals.
+ * Returns a function that proves the end of a chain in a seal, or its absence. `leaves` are those of the seal, sorted
+ * by chain. The function returns undefined for an absent chain if an earlier version made the seal. `place`: for the
+ * trees of several seals.
  */
 export function proverIn(
   seal: Seal,

@@ -44,8 +44,7 @@ export function recordEnds(site: string) {
     const last = lastWithLeaves();
     if (!last) return new Map();
     const leaves = leavesAmong(leafItems, last);
-    if (!isTreeOf(last.seal, leaves))
-      faults.push(`Seal ${last.seal.no} does not match the data stored with it`);
+    if (!isTreeOf(last.seal, leaves)) faults.push(`Seal ${last.seal.no} does not match the data stored with it`);
     return new Map(leaves.map((leaf) => [leaf.chain, leaf]));
   }
 
