@@ -2,7 +2,7 @@ import { departmentChain } from '@muster/shared/record/chain';
 import type { Evidence, EvidenceChain } from '@muster/shared/record/evidence';
 import { hiddenIn, shownIn } from './data-variants.ts';
 import { type EvidenceVariant, firstOf, lastOf, type Outcome, ofEvidence } from './evidence-variant.ts';
-import { answerAnew, beginningOf, hidden, mend, other } from './tampering.ts';
+import { answerAnew, beginningOf, hidden, mend, other } from './recompute.ts';
 
 /** Returns the first person's record. */
 function personIn({ chains }: Evidence): EvidenceChain {

@@ -4,8 +4,8 @@ import { treeOf } from '@muster/shared/record/merkle';
 import { type Seal, sealBytes, sealLinkBytes } from '@muster/shared/record/seal';
 import { historyLeafBytes } from '@muster/shared/record/seal-history';
 import { type EvidenceVariant, firstOf, lastOf, ofEvidence } from './evidence-variant.ts';
+import { other } from './recompute.ts';
 import { buildSigner } from './sealing.ts';
-import { other } from './tampering.ts';
 
 const invalidSignature = /^The signature of seal \d+ is invalid: the seal was altered\.$/;
 const unfollowed = /^Seal \d+ does not follow from seal \d+: a seal was removed or exchanged\.$/;
