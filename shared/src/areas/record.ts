@@ -120,10 +120,16 @@ const seal = z.object({
   no: z.int(),
   /** UTC ISO. */
   at: z.string(),
-  /** The root of the Merkle tree, SHA-256 in hexadecimal. */
+  /** When reading the ends began. Seals of earlier versions have neither this nor `history`. */
+  began: z.string().optional(),
+  /** The root of the tree, SHA-256 in hexadecimal. */
   root: z.string(),
   /** The hash of the previous seal. */
   previous: z.string().nullable(),
+  /** The root over all earlier seals. */
+  history: z.string().optional(),
+  /** After a restore: the last seal that the restored table had. */
+  restored_after: z.int().optional(),
   /** The number of records that it covers, the department's included. */
   count: z.int(),
   signature: z.string(),

@@ -4,7 +4,8 @@ import { nodeBytes, type SealLeaf } from './merkle.ts';
 /**
  * The tree of a seal: a compact sparse Merkle map. A chain's place is the SHA-256 of its name, read bit by bit from the
  * root. A subtree with one chain is that chain's leaf, and one without chains is `emptySubtree`. The name alone decides
- * the way from the root, so one root has at most one end per chain, whoever built it. Absence can be proven, too.
+ * the way from the root, so one root has at most one end per chain, even if a forger built it. Absence can be proven,
+ * too.
  */
 
 /** The hash of a subtree without chains. No bytes are known that hash to it. */

@@ -11,7 +11,7 @@ export function employmentText(entries: readonly EntryContent[], { on, known }: 
   const ended = holding.filter(isKind('employment.ended')).findLast(({ valid_on }) => valid_on <= on);
   if (ended) return `Not employed on that day: the employment ended on ${dayText(ended.valid_on)}`;
   const started = holding.find(isKind('employment.started'));
-  if (!started) return 'The file has no record of this person from that time';
+  if (!started) return 'Nothing was recorded by then';
   return started.imported
     ? `The record begins on ${dayText(started.valid_on)} and does not say whether this person was employed before`
     : `Not employed on that day: the employment began on ${dayText(started.valid_on)}`;

@@ -30,7 +30,7 @@ export async function checkChains(evidence: Evidence): Promise<Map<string, strin
   return ends;
 }
 
-/** Returns the complete entries of a chain, without those of which the file has only the hash. */
+/** Returns the complete entries of a chain, without the hidden ones. */
 export const shownIn = ({ entries }: EvidenceChain): EntryContent[] =>
   entries.flatMap((one) => ('entry' in one ? [one.entry] : []));
 

@@ -75,7 +75,7 @@ function checkTimes(chain: EvidenceChain, ends: readonly SealedEnd[], isNew: boo
 
 type ProvenEnd = SealedEnd & { chain: string };
 
-/** What proofs are checked against. */
+/** The other parts of the file, with which proofs are compared. */
 interface Place {
   seals: readonly Seal[];
   ends: ReadonlyMap<string, string[]>;

@@ -26,8 +26,14 @@ test.each<[string, EntryContent[], string, string, RegExp]>([
     known,
     /^The record begins on .*2026 and does not say whether/,
   ],
-  ['as known before the first entry', [started], '2026-01-10', '2026-01-09T00:00:00.000Z', /^The file has no record/],
-  ['without entries', [], '2026-01-10', known, /^The file has no record/],
+  [
+    'as known before the first entry',
+    [started],
+    '2026-01-10',
+    '2026-01-09T00:00:00.000Z',
+    /^Nothing was recorded by then$/,
+  ],
+  ['without entries', [], '2026-01-10', known, /^Nothing was recorded by then$/],
 ])('a person who was not employed, %s', (_, entries, on, asKnown, says) => {
   expect(employmentText(entries, { on, known: asKnown })).toMatch(says);
 });

@@ -26,12 +26,15 @@ export async function oneSeal({ table, params }: Call<'record', 'seal'>): Promis
   return presentSeal(seal);
 }
 
-const presentSeal = ({ no, at, root, previous, chains, signature, key }: Seal): SealRow => ({
+const presentSeal = ({ no, at, began, root, previous, history, restored_after, ...seal }: Seal): SealRow => ({
   no,
   at,
+  ...(began !== undefined && { began }),
   root,
   previous,
-  count: chains,
-  signature,
-  key_id: key,
+  ...(history !== undefined && { history }),
+  ...(restored_after !== undefined && { restored_after }),
+  count: seal.chains,
+  signature: seal.signature,
+  key_id: seal.key,
 });
