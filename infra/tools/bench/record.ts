@@ -6,6 +6,7 @@ import { buildEvidence } from '@muster/functions/areas/record/build-evidence';
 import { importHistory } from '@muster/functions/areas/record/import-history';
 import { sealSite } from '@muster/functions/areas/record/seal-site';
 import type { Employee } from '@muster/functions/table/entities/employee';
+import { unconfirmedVerdict } from '@muster/shared/record/confirm-file';
 import { evidenceFile } from '@muster/shared/record/evidence-file';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { as } from '@muster/testing/build';
@@ -99,7 +100,7 @@ async function inBrowser(site: BenchSite): Promise<Measured> {
       const choose = () => tab.locator('input[type=file]').setInputFiles(file);
       times.push(await timeOf(() => choose().then(() => verdict.waitFor())));
       const text = await verdict.innerText();
-      if (!text.startsWith('Consistent')) throw new Error(text);
+      if (!text.startsWith(unconfirmedVerdict)) throw new Error(text);
       await tab.close();
     }
     const what = `checking evidence of ${evidence.entries.toLocaleString('en')} entries in the browser`;
