@@ -2,6 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { sealKeyOf } from '@muster/functions/areas/record/seal-key-id';
 import { departmentChain, toHex } from '@muster/shared/record/chain';
 import type { Evidence, EvidenceChain, EvidenceEntry } from '@muster/shared/record/evidence';
+import { departmentScope, personScope, restsOn } from '@muster/shared/record/rests-on';
+import { shownIn, topicIn } from '@muster/shared/record/verify-chains';
 import fc from 'fast-check';
 import { answerAnew, beginningOf, hidden, mend, other } from './recompute.ts';
 
@@ -11,11 +13,19 @@ type Tampering = (evidence: Evidence, draw: (most: number) => number) => void;
 const chainOf = ({ chains }: Evidence, draw: (most: number) => number) =>
   chains[draw(chains.length - 1)] as EvidenceChain;
 
-/** Draws a chain and a visible entry in it. Every chain has some: employment, or the name of the department. */
-function shownEntry(evidence: Evidence, draw: (most: number) => number): { entries: EvidenceEntry[]; at: number } {
-  const { entries } = chainOf(evidence, draw);
-  const shown = entries.flatMap((one, at) => ('entry' in one ? [at] : []));
-  return { entries, at: shown[draw(shown.length - 1)] ?? 0 };
+/** Returns the places of the entries of a chain on which the answer depends. Every chain has some. */
+function neededIn({ chains, question }: Evidence, { chain, entries }: EvidenceChain): number[] {
+  const department = chains.flatMap((one) => (one.chain === departmentChain ? shownIn(one) : []));
+  const scope = chain === departmentChain ? departmentScope(question, department) : personScope(question, department);
+  const topics = entries.map((one, n) => ({ no: n + 1, topic: topicIn(one) }));
+  return [...restsOn(topics, scope)].map((no) => no - 1);
+}
+
+/** Draws a chain, and an entry in it on which the answer depends. */
+function neededEntry(evidence: Evidence, draw: (most: number) => number): { entries: EvidenceEntry[]; at: number } {
+  const chain = chainOf(evidence, draw);
+  const needed = neededIn(evidence, chain);
+  return { entries: chain.entries, at: needed[draw(needed.length - 1)] ?? 0 };
 }
 
 const tamperings: Record<string, Tampering> = {
@@ -46,11 +56,11 @@ const tamperings: Record<string, Tampering> = {
     if (one) one.topic = { kind: 'credit.recorded' };
   },
   'hides an entry': (evidence, draw) => {
-    const { entries, at } = shownEntry(evidence, draw);
+    const { entries, at } = neededEntry(evidence, draw);
     entries[at] = hidden(entries[at]);
   },
   'hides an entry as another kind': (evidence, draw) => {
-    const { entries, at } = shownEntry(evidence, draw);
+    const { entries, at } = neededEntry(evidence, draw);
     const one = hidden(entries[at]);
     if ('topic' in one) entries[at] = { ...one, topic: { kind: 'credit.recorded' } };
   },
@@ -207,10 +217,12 @@ const tamperings: Record<string, Tampering> = {
     answerAnew(evidence);
   },
   'hides a credit, an exemption or a requirement': (evidence, draw) => {
-    const found = evidence.chains.flatMap(({ entries }) =>
-      entries.flatMap((one, n) =>
-        'entry' in one && /^(credit|attendance|exemption|requirement)/.test(one.entry.kind) ? [{ entries, n }] : [],
-      ),
+    const found = evidence.chains.flatMap((chain) =>
+      neededIn(evidence, chain).flatMap((n) => {
+        const one = chain.entries[n];
+        const isOne = one && 'entry' in one && /^(credit|attendance|exemption|requirement)/.test(one.entry.kind);
+        return isOne ? [{ entries: chain.entries, n }] : [];
+      }),
     );
     const place = found[draw(found.length - 1)];
     if (!place) return;

@@ -11,6 +11,7 @@ import type { VerifiedFacts } from '@muster/shared/record/verify';
 import { answers } from './answers.ts';
 import { element } from './element.ts';
 import { displayed } from './file-text.ts';
+import { question } from './question.ts';
 import { records } from './records.ts';
 
 /**
@@ -128,6 +129,7 @@ async function show(file: File, into: HTMLElement): Promise<void> {
     name,
     shown,
     comparison(verdict.facts, form),
+    ...question(evidence),
     ...answers(evidence),
     ...facts(verdict.facts),
     ...records(evidence, verdict.facts),

@@ -55,6 +55,10 @@ export function personScope(question: EvidenceQuestion, department: readonly Bar
   return { training_ids: about, requirement_ids: about, credits: false };
 }
 
+/** Returns whether an entry defines a requirement or a training: those in effect on a day follow from these. */
+export const isDefinition = ({ kind }: EntryTopic): boolean =>
+  kind.startsWith('requirement.') || kind.startsWith('type.');
+
 /** Returns whether records contain requirements or exemptions; without them, answers about trainings are incomplete. */
 export const hasRequirements = (topics: readonly EntryTopic[]): boolean =>
   topics.some(({ kind }) => kind.startsWith('requirement.') || kind.startsWith('exemption.'));

@@ -79,7 +79,8 @@ async function hashesOf(given: EvidenceEntry, previous: EvidenceEntry | undefine
   return { after, texts: new Map(ofTexts) };
 }
 
-const topicIn = (given: EvidenceEntry): EntryTopic => ('entry' in given ? topicOf(given.entry) : given.topic);
+/** Returns the topic of an entry, shown or not. */
+export const topicIn = (given: EvidenceEntry): EntryTopic => ('entry' in given ? topicOf(given.entry) : given.topic);
 
 /** `hashes` are those of the texts. */
 function checkTexts(

@@ -2,7 +2,15 @@ import { contentBytes, departmentChain } from '@muster/shared/record/chain';
 import { type EntryContent, isKind } from '@muster/shared/record/entry';
 import { type Evidence, type EvidenceChain, evidenceFormat } from '@muster/shared/record/evidence';
 import { answerOf } from '@muster/shared/record/evidence-answer';
-import { departmentScope, hasRequirements, personScope, restsOn, type Scope } from '@muster/shared/record/rests-on';
+import { alwaysRecorded } from '@muster/shared/record/in-force';
+import {
+  departmentScope,
+  hasRequirements,
+  isDefinition,
+  personScope,
+  restsOn,
+  type Scope,
+} from '@muster/shared/record/rests-on';
 import { topicOf } from '@muster/shared/record/topic';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
@@ -64,11 +72,15 @@ export async function buildEvidence(
       ? { training_ids: [], requirement_ids: [...requirement_ids] }
       : { training_ids: [...requirement_ids] }),
   };
-  const department = departmentScope(asked, contents(departmental));
-  const shownDepartment = shownIn(departmental, department);
-  const scopes = { department, person: personScope(asked, shownDepartment) };
+  const ofDepartment = numbersIn(departmental, [departmentScope(asked, contents(departmental))], !isLimited);
+  const shownDepartment = contents(departmental).filter(({ no }) => ofDepartment.has(no));
+  // Later entries are shown, too: the page says whether they change the answer.
+  const scopes = [asked, { ...asked, known: alwaysRecorded }].map((one) => personScope(one, shownDepartment));
   const isShown = isLimited ? reasonsOf(requirement_ids, contents(departmental)) : () => true;
-  const shown = chains.map((one) => shownChain(one, one === departmental ? scopes.department : scopes.person, isShown));
+  const shown = [
+    shownChain(departmental, ofDepartment, isShown),
+    ...people.map((one) => shownChain(one, numbersIn(one, scopes), isShown)),
+  ];
   const proven = await proveChains(table, { seal: last, leaves }, shown.map(momentsIn), {
     known,
     also: seal === undefined ? [] : [seal],
@@ -106,25 +118,21 @@ function reasonsOf(ids: readonly string[], department: readonly EntryContent[]):
   return (entry) => !isKind('exemption.granted', 'exemption.ended')(entry) || about.has(entry.data.requirement_id);
 }
 
-/** Returns the entries of a chain in the file, from which the verifier computes the answers. */
-function shownIn({ read }: ReadChain, scope: Scope): EntryContent[] {
-  const entries = read.map(({ entry }) => entry);
-  const shown = restsOn(
-    entries.map((entry) => ({ no: entry.no, topic: topicOf(entry) })),
-    scope,
-  );
-  return entries.filter(({ no }) => shown.has(no));
+/**
+ * Returns the numbers of the entries that a file shows: those on which answers within these scopes rest, and all
+ * definitions, from which the page counts the requirements in effect.
+ */
+function numbersIn({ read }: ReadChain, scopes: readonly Scope[], withDefinitions = false): ReadonlySet<number> {
+  const entries = read.map(({ entry }) => ({ no: entry.no, topic: topicOf(entry) }));
+  const definitions = withDefinitions ? entries.filter(({ topic }) => isDefinition(topic)).map(({ no }) => no) : [];
+  return new Set([...scopes.flatMap((scope) => [...restsOn(entries, scope)]), ...definitions]);
 }
 
 function shownChain(
   { chain, read }: ReadChain,
-  scope: Scope,
+  shown: ReadonlySet<number>,
   isShown: (entry: EntryContent) => boolean,
 ): EvidenceChain {
-  const shown = restsOn(
-    read.map(({ entry }) => ({ no: entry.no, topic: topicOf(entry) })),
-    scope,
-  );
   return {
     chain,
     entries: read.map(({ entry, texts }) => {
