@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate';
 import { apiAs, dayFromNow, uniqueName, unusedDate } from './arrange.ts';
 import { violationsOf } from './axe.ts';
 import { countClicks } from './count-clicks.ts';
-import { expect, test } from './fixture.ts';
+import { choose, expect, test, unpack } from './evidence-page.ts';
 import { withOwnSite } from './own-department.ts';
 import { chief, openDashboard, sergeant, signIn, staff } from './people.ts';
 
@@ -65,6 +65,33 @@ test('the chief prints which people of a rank were not current on a day in 5 cli
   expect(count()).toBeLessThanOrEqual(7);
   expect(Object.keys(unzipSync(await readFile(await download.path())))).toContain('evidence.json');
   await expect(dialog).toContainText('1 file is saved.');
+});
+
+test('evidence of a selection has these people, of several units, and says how many it leaves out', async ({
+  page,
+  openOffline,
+}) => {
+  await signIn(page, chief);
+  await page.goto('/compliance?tab=matrix');
+  const chosen = [people(page).first(), people(page).last()];
+  const numbers: string[] = [];
+  for (const row of chosen) {
+    await row.getByRole('checkbox').check();
+    numbers.push(String(await row.getAttribute('data-key')));
+  }
+  await page.getByRole('button', { name: 'Evidence' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Evidence' });
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const zip = new Uint8Array(await readFile(await (await saved).path()));
+  const { evidence, html } = unpack(zip);
+  expect(evidence.answers).toHaveLength(numbers.length);
+  const checker = await openOffline(html);
+  await choose(checker, zip);
+  const result = checker.getByRole('status');
+  await expect(result).toContainText(/All \d+ requirements in effect on that day\./);
+  await expect(result).toContainText(/2 of \d+ people with a record, former employees included\./);
+  for (const number of numbers) await expect(result.locator('summary', { hasText: `(${number})` })).toBeVisible();
 });
 
 test('a filter that is typed while the matrix loads keeps the focus and the text', async ({ page }) => {

@@ -26,7 +26,8 @@ export function question(evidence: Evidence): Node[] {
 
 function requirementSentence({ asked, inEffect, isAll }: AskedPart['requirements']): string {
   if (!isAll) return `${counted(asked, 'requirement')} in effect on that day. The file does not show the others.`;
-  return `${asked} of ${counted(inEffect, 'requirement')} in effect on that day.`;
+  const all = counted(inEffect, 'requirement');
+  return asked === inEffect ? `All ${all} in effect on that day.` : `${asked} of ${all} in effect on that day.`;
 }
 
 function laterSentences({ count, changes }: LaterEntries): string[] {

@@ -14,7 +14,7 @@ function chainTable({ chain, entries }: EvidenceChain, { sealed }: VerifiedFacts
     entries.map((one) => {
       const no = 'entry' in one ? one.entry.no : one.no;
       const seal = provenSince(ends, no);
-      const proven = seal ? `${momentText(seal.at)}, seal ${seal.no}` : '';
+      const proven = seal ? `${momentText(seal.at)} (seal ${seal.no})` : '';
       if (!('entry' in one))
         return [String(no), '', '', proven, 'Not part of the question; only its hash is in the file.'];
       const { entry, texts } = one;

@@ -9,7 +9,7 @@ import { departmentScope, isDefinition, personScope, restsOn, type Scope } from 
 import { typesOn } from './types-on.ts';
 import { shownIn, topicIn } from './verify-chains.ts';
 
-/** What a verified file answers, and what it leaves out. */
+/** The scope of a verified file. */
 export interface AskedPart {
   /** Requested requirements, and all in effect on the day. `isAll`: the file shows every definition. */
   requirements: { asked: number; inEffect: number; isAll: boolean };
@@ -35,7 +35,7 @@ export interface StatusChange {
 
 type StatusPart = { name: string; status: RequirementStatus; detail?: string | undefined };
 
-/** Returns what a verified file answers, and what it leaves out. */
+/** Returns the share of requirements and people in a verified file, and the later entries in its records. */
 export function askedPart(evidence: Evidence): AskedPart {
   const { answers, chains, question, seals } = evidence;
   const department = chains.find(({ chain }) => chain === departmentChain)?.entries ?? [];

@@ -13,8 +13,12 @@ export function provenBy({ entries, chains, seals, last, sealed, missing_texts }
   }, '');
   return [
     `${counted(entries, 'entry', 'entries')} of ${counted(chains, 'record')}, each chained to the one before: none was altered, removed, added or moved.`,
-    `${counted(seals, 'seal')}, each signed and among the earlier seals that the last one signs.`,
-    `Everything has been sealed since ${momentText(since)}, and again by seal ${last.no} of ${momentText(last.at)}.`,
+    seals === 1
+      ? 'One seal, which is signed.'
+      : `${counted(seals, 'seal')}, each signed. The last one signs all earlier seals of the department, too.`,
+    since === last.at
+      ? `Everything has been sealed since ${momentText(since)}, by seal ${last.no}.`
+      : `Everything has been sealed since ${momentText(since)}, and again by seal ${last.no} of ${momentText(last.at)}.`,
     ...missing_texts.map(
       ({ chain, no, name }) =>
         `The ${name} of entry ${no} of ${chain === departmentChain ? "the department's record" : `the record ${chain}`} is not in the file: it was erased or left out.`,
