@@ -1,5 +1,5 @@
-import { counted } from '@muster/shared/counted';
-import { type AskedPart, askedPart, type LaterEntries, type StatusChange } from '@muster/shared/record/asked';
+import { askedPart, type StatusChange } from '@muster/shared/record/asked';
+import { askedSentences } from '@muster/shared/record/asked-sentences';
 import type { Evidence } from '@muster/shared/record/evidence';
 import { momentText } from '@muster/shared/record/proven-by';
 import { requirementStatusWords } from '@muster/shared/requirements/answer';
@@ -8,34 +8,15 @@ import { element, table } from './element.ts';
 
 /** Returns the section with the part of the department that the file is about, and the part that it leaves out. */
 export function question(evidence: Evidence): Node[] {
-  const { requirements, people, later } = askedPart(evidence);
-  const sentences = [
-    requirementSentence(requirements),
-    `${people.asked} of ${counted(people.recorded, 'person', 'people')} with a record, former employees included.`,
-    ...laterSentences(later),
-  ];
+  const part = askedPart(evidence);
   return [
     element('h2', 'The question'),
     element(
       'ul',
-      sentences.map((text) => element('li', text)),
+      askedSentences(part).map((text) => element('li', text)),
     ),
-    ...changeTable(evidence, later.changes ?? []),
+    ...changeTable(evidence, part.later.changes ?? []),
   ];
-}
-
-function requirementSentence({ asked, inEffect, isAll }: AskedPart['requirements']): string {
-  if (!isAll) return `${counted(asked, 'requirement')} in effect on that day. The file does not show the others.`;
-  const all = counted(inEffect, 'requirement');
-  return asked === inEffect ? `All ${all} in effect on that day.` : `${asked} of ${all} in effect on that day.`;
-}
-
-function laterSentences({ count, changes }: LaterEntries): string[] {
-  if (count === 0) return [];
-  const entries = counted(count, 'later entry', 'later entries');
-  if (!changes) return [`${entries} in these records. The file does not show enough of them to say what they change.`];
-  if (changes.length === 0) return [`${entries} in these records would not change this answer.`];
-  return [`${entries} in these records would change this answer. The table shows both answers.`];
 }
 
 function changeTable(evidence: Evidence, changes: readonly StatusChange[]): Node[] {

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { askedPart } from '@muster/shared/record/asked';
+import { askedSentences } from '@muster/shared/record/asked-sentences';
 import { departmentChain } from '@muster/shared/record/chain';
 import { confirmFile, type GivenValue, unconfirmedVerdict } from '@muster/shared/record/confirm-file';
 import { checkFile } from '@muster/shared/record/evidence-file';
@@ -38,6 +40,7 @@ export const verify = siteCommand({
     const { department, question, chains } = evidence;
     const people = chains.filter(({ chain }) => chain !== departmentChain).length;
     const { last, keys } = verdict.facts;
+    const part = askedPart(evidence);
     return [
       {
         holds: true,
@@ -47,7 +50,14 @@ export const verify = siteCommand({
         known: question.known,
         people,
       },
-      ...[...says, ...provenBy(verdict.facts)].map((sentence) => ({ says: sentence })),
+      ...[...says, ...askedSentences(part)].map((sentence) => ({ says: sentence })),
+      ...(part.later.changes ?? []).map(({ chain, name, before, after }) => ({
+        person: chain,
+        requirement: name,
+        before: before?.status ?? null,
+        after: after?.status ?? null,
+      })),
+      ...provenBy(verdict.facts).map((sentence) => ({ says: sentence })),
       ...lessProvenBy(verdict.facts).map((lacks) => ({ lacks })),
       {
         compare: 'with the values that the department published',
