@@ -3,6 +3,7 @@ import type { Made } from './clients.ts';
 import { nameOfClass, officers } from './department.ts';
 import { auditKey, recordKey, seatKey, stamp, waitKey } from './operation.ts';
 import { everyPosition, type Promotion, promoting, promotionsIn, setMoments } from './promotions.ts';
+import { accessKey, ownElements, pushedEntries } from './pushed.ts';
 import type { Run } from './run.ts';
 
 /**
@@ -13,7 +14,7 @@ import type { Run } from './run.ts';
  * | an officer's seat in a class, and waitlist position | registers: the moment of the request; blank: none |
  * | a certification from a class, a check-in, a check-out | registers, written once |
  * | location and credit of a class, description of a training, badge of an officer | registers |
- * | the attendance of an officer, the record of an officer | logs, each entry by its moment |
+ * | the attendance of an officer, the record of an officer | logs, each entry by its moment and number |
  * | the audit log | a log without order, each change by its request |
  *
  * An edit reads the value that its form had loaded. Moments name their writers, because each attempt has its own. A
@@ -26,8 +27,12 @@ export function historyOf(run: Run): Operation[] {
   const promotions = promotionsIn(department, operations);
   const waits = waitStamps(run, values, promotions);
   const made = operations.flatMap((one) => transactionsOf(one).map((transaction) => ({ one, ...transaction })));
+  const pushed = pushedEntries(made.flatMap(appendsOf), values, operations[0]?.moments[0] ?? '');
   const ofCalls = made.map(({ one, id, accesses }): Operation => {
-    const own = accesses.map((access) => resolved(one, access, values, waits.byJoin));
+    const clear = accesses.filter(
+      (access) => !(access.kind === 'append' && pushed.unclear.has(accessKey(one, access))),
+    );
+    const own = clear.map((access) => resolved(one, access, values, { waits: waits.byJoin, pushed: pushed.elements }));
     const within = promotions.filter((promotion) => promotion.isWithCall && promotion.made === one);
     return transaction(one, id, [...own, ...within.flatMap((promotion) => promoting(department, promotion))]);
   });
@@ -35,8 +40,16 @@ export function historyOf(run: Run): Operation[] {
   const ofJobs = after.map((promotion, n) =>
     transaction(promotion.made, `${promotion.made.id} promotion ${n}`, promoting(department, promotion)),
   );
-  return [setupOf(run, values), ...ofCalls, ...ofJobs, ...waits.unclear];
+  return [setupOf(run, values), ...ofCalls, ...ofJobs, ...waits.unclear, ...pushed.appends];
 }
+
+/** Returns the appends of a call to logs of entries. */
+const appendsOf = ({ one, accesses }: { one: Made; accesses: readonly Access[] }) =>
+  accesses.flatMap((access) =>
+    access.kind === 'append' && access.key !== auditKey
+      ? [{ made: one, key: access.key, element: access.element }]
+      : [],
+  );
 
 function transaction(made: Made, id: string, accesses: Access[]): Operation {
   const { invoked, completed, outcome, planned, refusal } = made;
@@ -80,7 +93,12 @@ function observedValues({ operations }: Run): Values {
 }
 
 /** Returns an access with the value that the call wrote: what reads observed, otherwise a value that nobody read. */
-function resolved(made: Made, access: Access, values: Values, waits: ReadonlyMap<string, string>): Access {
+function resolved(
+  made: Made,
+  access: Access,
+  values: Values,
+  { waits, pushed }: { waits: ReadonlyMap<string, string>; pushed: ReadonlyMap<string, string> },
+): Access {
   const written = access.kind === 'write' ? access.value : access.kind === 'append' ? access.element : null;
   if (!written?.startsWith(stamp)) return access;
   const valueWritten = (): string => {
@@ -88,7 +106,11 @@ function resolved(made: Made, access: Access, values: Values, waits: ReadonlyMap
     const wait = waits.get(made.id);
     if (wait && access.key.startsWith('wait ')) return wait;
     const possible = made.moments.map((moment) => written.replace(stamp, moment));
-    const seen = possible.filter((value) => values.get(access.key)?.has(value));
+    const observed = values.get(access.key) ?? new Set();
+    const seen =
+      access.kind === 'append' ? ownElements(made, written, observed) : possible.filter((value) => observed.has(value));
+    const later = pushed.get(accessKey(made, access));
+    if (later !== undefined) return later;
     if (seen.length > 1) throw new Error(`${made.id} was carried out twice: ${access.key} has ${seen.join(' and ')}`);
     return seen[0] ?? `${possible.at(-1)} (unread)`;
   };

@@ -15,6 +15,7 @@ import {
   stamp,
   waitKey,
 } from './operation.ts';
+import { elementOf } from './pushed.ts';
 
 const appended = (person: number, kind: string): Access => ({
   kind: 'append',
@@ -281,8 +282,8 @@ const records: Record<string, Kind> = {
               ? []
               : [
                   [
-                    { kind: 'log', key: attendanceKey(person), elements: seen.map(({ at }) => at) },
-                    { kind: 'append', key: attendanceKey(person), element: stamp },
+                    { kind: 'log', key: attendanceKey(person), elements: seen.map(elementOf) },
+                    { kind: 'append', key: attendanceKey(person), element: `${stamp} ` },
                     appended(person, 'attendance.recorded'),
                     audited,
                   ],

@@ -16,6 +16,7 @@ import {
   seatKey,
   waitKey,
 } from './operation.ts';
+import { elementOf } from './pushed.ts';
 
 const everyOfficer = Array.from({ length: officers }, (_, person) => person);
 
@@ -140,7 +141,7 @@ function sheet({ department, lines }: Knowledge, caller: number): Planned {
         everyOfficer.map((person) => ({
           kind: 'log',
           key: attendanceKey(person),
-          elements: linesOf(rows, person).map(({ at }) => at),
+          elements: linesOf(rows, person).map(elementOf),
         })),
       ],
       learn: ({ rows }) => {
@@ -173,12 +174,12 @@ function record(knowledge: Knowledge, caller: number, person: number): Planned {
     { params: { employee_id: numberOf(knowledge, person) } },
     {
       label: `staff ${caller}: read the record of officer ${person}`,
-      tells: ({ entries }: { entries: { kind: string; recorded_at: string }[] }) => [
+      tells: ({ entries }: { entries: { no: number; kind: string; recorded_at: string }[] }) => [
         [
           {
             kind: 'log',
             key: recordKey(person),
-            elements: entries.toReversed().map(({ kind, recorded_at }) => `${recorded_at} ${kind}`),
+            elements: entries.toReversed().map(({ no, kind, recorded_at }) => elementOf({ at: recorded_at, kind, no })),
           },
         ],
       ],
