@@ -2,15 +2,13 @@ import { rootOfHistory, subtreesUpTo } from '@muster/functions/areas/record/hist
 import { linkTo, readLeaves } from '@muster/functions/areas/record/seal-site';
 import { listRoot, mapRoot } from '@muster/functions/areas/record/seal-trees';
 import type { Sealing } from '@muster/functions/kernel/sealing';
-import { sha256 } from '@muster/functions/table/core/hash';
 import { transact } from '@muster/functions/table/core/write';
 import { enrollmentStateKey } from '@muster/functions/table/entities/enrollment-state';
-import { listEntries } from '@muster/functions/table/entities/record-entry';
+import { headAfter, listEntries } from '@muster/functions/table/entities/record-entry';
 import { addSeal, addSealKey, findStoredSeal, latestSeal, listSealKeys } from '@muster/functions/table/entities/seal';
 import { addLeaves, leavesOf } from '@muster/functions/table/entities/seal-leaves';
-import { canonicalText, contentBytes, linkBytes } from '@muster/shared/record/chain';
+import { canonicalText } from '@muster/shared/record/chain';
 import { type Seal, type SealContent, sealBytes } from '@muster/shared/record/seal';
-import { topicOf } from '@muster/shared/record/topic';
 import type { BuiltSite } from './build.ts';
 import { change } from './dump.ts';
 import { entryKey, forge } from './forge.ts';
@@ -21,7 +19,7 @@ export async function backdate(system: System, site: BuiltSite, chain: string, m
   const [before, last] = (await listEntries(site.table, chain)).slice(-2).map(({ entry }) => entry);
   if (!before || !last) throw new Error('The record has too few entries');
   const { hash: _, ...content } = { ...last, recorded_at: moment.toISOString() };
-  const head = sha256(linkBytes(before.hash, sha256(contentBytes(content)), topicOf(content)));
+  const head = headAfter(before.hash, content);
   const key = entryKey(site.code, chain, last.no);
   await forge(system, key, 'content', () => canonicalText(content));
   await forge(system, key, 'hash', () => head);

@@ -1,12 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
-import { toHex } from './chain.ts';
 import { type Evidence, evidenceFormat } from './evidence.ts';
 import { evidenceNames, isArchive, unpackEvidence } from './evidence-archive.ts';
 import { type EvidenceManifest, faultOfFields } from './evidence-schema.ts';
+import { hash } from './fault.ts';
 import { type Verdict, verifyEvidence } from './verify.ts';
-
-const hash = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
-  toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 
 /** The oldest date that ZIP supports: only sealed data say when the file was made. */
 const noDate = new Date(1980, 0, 1);

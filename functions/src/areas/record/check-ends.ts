@@ -1,12 +1,9 @@
-import { contentBytes, linkBytes } from '@muster/shared/record/chain';
 import { entryAgainstSeal, entryOutOfOrder, recordingTolerance } from '@muster/shared/record/entry-times';
 import type { SealLeaf } from '@muster/shared/record/merkle';
 import { hasHistory, type Seal } from '@muster/shared/record/seal';
-import { topicOf } from '@muster/shared/record/topic';
 import { forEach } from '../../kernel/for-each.ts';
 import type { SiteTable } from '../../table/core/client.ts';
-import { sha256 } from '../../table/core/hash.ts';
-import { beginning, entriesAfter } from '../../table/entities/record-entry.ts';
+import { beginning, entriesAfter, headAfter } from '../../table/entities/record-entry.ts';
 import { isTreeOf } from './seal-trees.ts';
 
 /** The last seal of a site and its leaves, in order. */
@@ -36,10 +33,7 @@ export async function refuseRewritten(
   await forEach(changed, async (end) => {
     const before = sealed.get(end.chain) ?? { chain: end.chain, ...beginning(table, end.chain) };
     const added = (await entriesAfter(table, end.chain, before.entries)).slice(0, end.entries - before.entries);
-    const head = added.reduce(
-      (hash, entry) => sha256(linkBytes(hash, sha256(contentBytes(entry)), topicOf(entry))),
-      before.head,
-    );
+    const head = added.reduce(headAfter, before.head);
     if (before.entries + added.length !== end.entries || head !== end.head) throw rewritten(end.chain);
     const fault = faultOfTimes(added, before.entries, seal, now);
     if (fault) throw new Error(`${fault} (record ${end.chain} of ${table.site})`);

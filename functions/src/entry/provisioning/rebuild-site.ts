@@ -1,20 +1,18 @@
-import { type ChainHead, canonicalText, contentBytes, departmentChain, linkBytes } from '@muster/shared/record/chain';
+import { type ChainHead, canonicalText, departmentChain } from '@muster/shared/record/chain';
 import { isKind, type RecordEntry } from '@muster/shared/record/entry';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { nameOn } from '@muster/shared/record/name-on';
 import { type PersonOn, statusOn } from '@muster/shared/record/status-on';
-import { topicOf } from '@muster/shared/record/topic';
 import { latestCertification } from '@muster/shared/rules/certification';
 import { typeFacts } from '../../domain/training/type-entries.ts';
 import type { SiteTable } from '../../table/core/client.ts';
-import { sha256 } from '../../table/core/hash.ts';
 import { attendanceOf } from '../../table/entities/attendance.ts';
 import { listCertifications } from '../../table/entities/certification.ts';
 import { findDepartmentHead } from '../../table/entities/department-record.ts';
 import { type Employee, fullName, listAllEmployees } from '../../table/entities/employee.ts';
 import { type EnrollmentState, enrollmentStatePages, headOf } from '../../table/entities/enrollment-state.ts';
 import { contentsOf, olderRows, rowOf } from '../../table/entities/history.ts';
-import { beginning, listEntries, type ReadEntry } from '../../table/entities/record-entry.ts';
+import { beginning, headAfter, listEntries, type ReadEntry } from '../../table/entities/record-entry.ts';
 import { findAttendeesOf, listSeats } from '../../table/entities/seat.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 
@@ -204,7 +202,7 @@ function* chainDifferences(
 ): Generator<RecordDifference> {
   let { head } = beginning(table, chain);
   for (const entry of entries) {
-    head = sha256(linkBytes(head, sha256(contentBytes(entry)), topicOf(entry)));
+    head = headAfter(head, entry);
     if (entry.hash !== head) yield { chain, what: 'hash', found: { no: entry.no, hash: entry.hash }, expected: head };
   }
   const found = { entries: stored.entries, head: stored.head };

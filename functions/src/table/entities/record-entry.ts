@@ -74,6 +74,10 @@ export function recordedAt(now: Date, { recorded_at: last = '' }: Pick<ChainEnd,
   return last > time ? last : time;
 }
 
+/** Returns the hash of an entry, which is its chain's new head. `head` is that of the chain before it. */
+export const headAfter = (head: string, entry: EntryContent | RecordEntry): string =>
+  sha256(linkBytes(head, sha256(contentBytes(entry)), topicOf(entry)));
+
 /**
  * Returns the writes that append entries to a chain, its new end, and the entries. The caller writes the end's item
  * in the same transaction, on condition that it is as read: that serializes the chain.
@@ -93,7 +97,7 @@ export function appendEntries(
     const salted = saltedTexts(typed, past ? (name) => past.saltOf(no, name) : newSalt);
     const recorded = past ? { recorded_at: past.recorded_at, actor: past.actor, imported: true } : present;
     const content = { no, ...entry, ...recorded, ...hashedTexts(salted) } as EntryContent;
-    head = sha256(linkBytes(head, sha256(contentBytes(content)), topicOf(content)));
+    head = headAfter(head, content);
     contents.push(content);
     if (content.recorded_at > latest) latest = content.recorded_at;
     writes.push(...entryWrites(table, chain, { ...content, hash: head }, salted));

@@ -103,7 +103,7 @@ export const keyCheckLabels = {
   busy: 'Too many requests from your network. Wait a few minutes and try again.',
   unknown: 'There is no department with this site code',
   unknownHelp: 'Compare the web address with the one on the paper.',
-  help: 'The department signs the seals of its training records with its key. To confirm an evidence file, enter the fingerprint of each key in the file on the page verify.html, or compare it with the fingerprint on your paper.',
+  help: 'The department signs the seals of its training records with its key. To confirm an evidence file, open its page verify.html and enter the fingerprint of each key that signed the file. To confirm a paper, compare its fingerprint with this one.',
   none: 'This department has no key, because it has not sealed its records yet. Trial departments have no seals.',
   current: 'Key that signs now',
   former: 'Former key',

@@ -1,13 +1,13 @@
-import { beginningBytes, type ChainHead, contentBytes, departmentChain, linkBytes } from '@muster/shared/record/chain';
+import { beginningBytes, type ChainHead, departmentChain } from '@muster/shared/record/chain';
 import type { RecordEntry } from '@muster/shared/record/entry';
 import type { SealLeaf } from '@muster/shared/record/merkle';
 import type { Seal } from '@muster/shared/record/seal';
-import { topicOf } from '@muster/shared/record/topic';
 import { faultOfSeals } from '@muster/shared/record/verify-seals';
 import { linkTo } from '../../../areas/record/seal-site.ts';
 import { isTreeOf, listRoot } from '../../../areas/record/seal-trees.ts';
 import { sha256 } from '../../../table/core/hash.ts';
 import type { Item } from '../../../table/core/read.ts';
+import { headAfter } from '../../../table/entities/record-entry.ts';
 import type { PublishedKey, StoredSeal } from '../../../table/entities/seal.ts';
 import { areLeavesFrom, leavesAmong, type SitePart } from '../../../table/entities/site-parts.ts';
 
@@ -51,7 +51,7 @@ export function recordEnds(site: string) {
   function takeEntry(chain: string, entry: RecordEntry): void {
     sealed ??= sealedLeaves();
     const before = computed.get(chain) ?? beginningOf(chain);
-    const head = sha256(linkBytes(before.head, sha256(contentBytes(entry)), topicOf(entry)));
+    const head = headAfter(before.head, entry);
     if (entry.no !== before.entries + 1 || entry.hash !== head)
       faults.push(`Entry ${entry.no} of the record ${chain} does not follow from the previous entry`);
     const leaf = sealed.get(chain);
