@@ -1,0 +1,181 @@
+import { fromBER } from 'asn1js';
+import { BasicConstraints, Certificate, type RelativeDistinguishedNames } from 'pkijs';
+import { fromBase64, toBase64 } from './base64.ts';
+import { Fault, hash } from './fault.ts';
+
+/** A certificate (X.509) that was read. Its signature is not checked. */
+export interface ReadCertificate {
+  der: Uint8Array<ArrayBuffer>;
+  /** SHA-256 of the DER, in lowercase hexadecimal. */
+  fingerprint: string;
+  /** The common name and the organization, for people to read: "Timestamp Signer 1 (Example Trust)". */
+  subject: string;
+  issuer: string;
+  notBefore: Date;
+  notAfter: Date;
+  certificate: Certificate;
+}
+
+/** Certificates of a path, and candidates for it, at most. */
+const mostCertificates = 12;
+
+/** SHA-256, SHA-384 and SHA-512 with RSA (PKCS #1 v1.5) and ECDSA. */
+export const signatureAlgorithms: ReadonlySet<string> = new Set([
+  '1.2.840.113549.1.1.11',
+  '1.2.840.113549.1.1.12',
+  '1.2.840.113549.1.1.13',
+  '1.2.840.10045.4.3.2',
+  '1.2.840.10045.4.3.3',
+  '1.2.840.10045.4.3.4',
+]);
+
+const basicConstraints = '2.5.29.19';
+const keyUsage = '2.5.29.15';
+
+/**
+ * Critical extensions with a meaning that is checked, or that restricts nothing here: basic constraints, key usage,
+ * extended key usage (checked by callers), alternative names, and policies. Name constraints are not among them.
+ */
+const knownExtensions: ReadonlySet<string> = new Set([
+  basicConstraints,
+  keyUsage,
+  '2.5.29.37',
+  '2.5.29.17',
+  '2.5.29.32',
+  '2.5.29.36',
+]);
+
+/** Reads a certificate. Throws a `Fault` for other bytes, and for bytes after the certificate. */
+export async function readCertificate(der: Uint8Array): Promise<ReadCertificate> {
+  const bytes = new Uint8Array(der);
+  const certificate = parsed(bytes);
+  return {
+    der: bytes,
+    fingerprint: await hash(bytes),
+    subject: nameText(certificate.subject),
+    issuer: nameText(certificate.issuer),
+    notBefore: certificate.notBefore.value,
+    notAfter: certificate.notAfter.value,
+    certificate,
+  };
+}
+
+function parsed(bytes: Uint8Array<ArrayBuffer>): Certificate {
+  try {
+    const { offset, result } = fromBER(bytes);
+    if (offset === bytes.length) return new Certificate({ schema: result });
+  } catch {
+    // The library throws errors of many kinds for other bytes.
+  }
+  throw new Fault('A certificate is damaged.');
+}
+
+const commonName = '2.5.4.3';
+const organization = '2.5.4.10';
+
+function nameText({ typesAndValues }: RelativeDistinguishedNames): string {
+  const textOf = (wanted: string): string | undefined =>
+    typesAndValues.find(({ type }) => String(type) === wanted)?.value.valueBlock.value;
+  const [name, owner] = [textOf(commonName), textOf(organization)];
+  if (name && owner) return `${name} (${owner})`;
+  return name || owner || 'without a name';
+}
+
+/**
+ * Returns the path of a certificate: itself, the certificate that signed it, and so on, up to the topmost one at hand.
+ * `others` are candidates in any order. Every certificate must be valid `at` that moment, and every issuer must be a
+ * certificate authority. Throws a `Fault` otherwise. Revocation and names are not checked. The path does not show that
+ * anyone trusts it: compare a fingerprint.
+ */
+export async function pathOf(
+  leaf: ReadCertificate,
+  others: readonly ReadCertificate[],
+  at: Date,
+): Promise<ReadCertificate[]> {
+  if (others.length > mostCertificates) throw new Fault(`There are more than ${mostCertificates} certificates.`);
+  checkUse(leaf, at);
+  const path = [leaf];
+  for (;;) {
+    const [last] = path.slice(-1);
+    const issuer = last && (await issuerOf(last, { others, path, at }));
+    if (!issuer) return path;
+    path.push(issuer);
+  }
+}
+
+/**
+ * Returns the next certificate of a path; undefined: it is not at hand, or the last one names itself as its issuer. No
+ * one relies on the signature of such a certificate: its fingerprint covers the key.
+ */
+async function issuerOf(
+  subject: ReadCertificate,
+  { others, path, at }: { others: readonly ReadCertificate[]; path: readonly ReadCertificate[]; at: Date },
+): Promise<ReadCertificate | undefined> {
+  if (subject.certificate.issuer.isEqual(subject.certificate.subject)) return undefined;
+  const named = others.filter(({ certificate }) => certificate.subject.isEqual(subject.certificate.issuer));
+  const candidates = named.filter((one) => path.every(({ fingerprint }) => fingerprint !== one.fingerprint));
+  let fault: unknown;
+  for (const candidate of candidates) {
+    try {
+      await checkSignature(subject, candidate);
+      checkUse(candidate, at);
+      checkAuthority(candidate, path.length - 1);
+      return candidate;
+    } catch (error) {
+      fault ??= error;
+    }
+  }
+  if (fault) throw fault;
+  return undefined;
+}
+
+async function checkSignature({ certificate, subject }: ReadCertificate, issuer: ReadCertificate): Promise<void> {
+  const outer = certificate.signatureAlgorithm;
+  if (!signatureAlgorithms.has(outer.algorithmId) || certificate.signature.algorithmId !== outer.algorithmId)
+    throw new Fault(`The certificate of ${subject} has a signature of an unsupported kind.`);
+  if (!(await certificate.verify(issuer.certificate).catch(() => false)))
+    throw new Fault(`The signature of the certificate of ${subject} is invalid.`);
+}
+
+/** Checks the validity of a certificate at a moment, and that no extension restricts it in an unknown way. */
+function checkUse({ certificate, subject, notBefore, notAfter }: ReadCertificate, at: Date): void {
+  if (at < notBefore) throw new Fault(`The certificate of ${subject} was not valid yet on ${dayOf(at)}.`);
+  if (at > notAfter) throw new Fault(`The certificate of ${subject} had expired by ${dayOf(at)}.`);
+  const unknown = certificate.extensions?.find(({ critical, extnID }) => critical && !knownExtensions.has(extnID));
+  if (unknown) throw new Fault(`The certificate of ${subject} has an unknown restriction (${unknown.extnID}).`);
+}
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** The bit of key usage for signing certificates (RFC 5280), in its first byte. */
+const keyCertSign = 0x04;
+
+/** Checks that a certificate may sign others. `below`: how many authorities are between it and the first one. */
+function checkAuthority({ certificate, subject }: ReadCertificate, below: number): void {
+  const extension = (id: string) => certificate.extensions?.find(({ extnID }) => extnID === id)?.parsedValue;
+  const constraints: unknown = extension(basicConstraints);
+  if (!(constraints instanceof BasicConstraints && constraints.cA))
+    throw new Fault(`The certificate of ${subject} is not one of a certificate authority.`);
+  const { pathLenConstraint: most } = constraints;
+  if (most !== undefined && !(below <= Number(most)))
+    throw new Fault(`The certificate of ${subject} allows fewer authorities below it.`);
+  const usage = extension(keyUsage);
+  if (usage && !((usage.valueBlock.valueHexView[0] ?? 0) & keyCertSign))
+    throw new Fault(`The certificate of ${subject} may not sign certificates.`);
+}
+
+const pemBlock = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g;
+
+/** Returns the certificates of a PEM text in order, as DER. Throws a `Fault` if there are none, or one is damaged. */
+export function readPem(text: string): Uint8Array<ArrayBuffer>[] {
+  const blocks = Array.from(text.matchAll(pemBlock), ([, base64 = '']) => base64.replace(/\s/g, ''));
+  if (blocks.length === 0 || blocks.length !== text.split('-----BEGIN').length - 1)
+    throw new Fault('The text must have certificates in PEM form, and nothing else in that form.');
+  return blocks.map(fromBase64);
+}
+
+/** Returns a certificate as PEM text, with a line feed at the end. */
+export function toPem(der: Uint8Array): string {
+  const lines = toBase64(der).match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+}
