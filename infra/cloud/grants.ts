@@ -225,13 +225,14 @@ function indexGrants(
 }
 
 /**
- * Returns the permissions to sign, and to put and read copies, but not to delete. S3 reports missing ones only with
- * List.
+ * Returns the permissions to sign, to put and read copies, and to read certificates of keys, but not to delete. S3
+ * reports missing ones only with List.
  */
 export function sealGrants({ key, bucket }: Seals): PolicyStatement[] {
   return [
     allow('SealKey', ['kms:GetPublicKey', 'kms:Sign'], [key.keyArn]),
     allow('SealCopies', ['s3:GetObject', 's3:PutObject'], [bucket.arnForObjects('seals/*')]),
+    allow('KeyCertificates', ['s3:GetObject'], [bucket.arnForObjects('keys/*')]),
     allow('SealBucket', ['s3:ListBucket'], [bucket.bucketArn]),
   ];
 }

@@ -24,6 +24,8 @@ function sealReasons(data: DataStack): Reasons {
   return {
     [`AwsSolutions-IAM5[Resource::${bucket}/seals/*]`]:
       'The object key of a seal contains its site and number. The function can read and add seals, but neither replace nor delete one.',
+    [`AwsSolutions-IAM5[Resource::${bucket}/keys/*]`]:
+      'The object key of a certificate contains its key and number. The function can read certificates, which are public.',
   };
 }
 

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { damagedCopies } from '@muster/functions/areas/record/damaged-copies';
+import { certificateName } from '@muster/functions/areas/record/key-certificates';
 import { copyName } from '@muster/functions/areas/record/seal-site';
-import type { KeptSeal, SealArchive } from '@muster/functions/kernel/sealing';
+import type { CertificateCopies, KeptSeal, SealArchive } from '@muster/functions/kernel/sealing';
 import type { Table } from '@muster/functions/table/core/client';
 import { listSites } from '@muster/functions/table/entities/registry';
 import { latestSeal } from '@muster/functions/table/entities/seal';
@@ -34,6 +35,19 @@ export function localSealArchive(dataDir: string): SealArchive {
       const altered = seals.filter((kept) => !missing.includes(kept) && !isCopy(fileOf(kept), kept));
       const numbers = (some: readonly KeptSeal[]) => some.map(({ seal }) => seal.no);
       return { missing: numbers(missing), altered: numbers(altered) };
+    },
+    certificates: localCertificates(dataDir),
+  };
+}
+
+/** Stores certificates of seal keys in the data folder, one read-only file each: `key-certificates/<key>/<no>.pem`. */
+function localCertificates(dataDir: string): CertificateCopies {
+  const fileOf = (key: string, no: number) => join(dataDir, 'key-certificates', certificateName(key, no));
+  return {
+    find: async (key, no) => (existsSync(fileOf(key, no)) ? readFileSync(fileOf(key, no), 'utf8') : undefined),
+    async keep(key, no, pem) {
+      createFolder(dirname(fileOf(key, no)));
+      createFile(fileOf(key, no), pem, 0o400);
     },
   };
 }

@@ -13,6 +13,8 @@ export interface Issued {
 export interface IssueOptions {
   /** Absent: the certificate signs itself. */
   issuer?: Issued;
+  /** A request (PEM) for a certificate of a key that is elsewhere: then `keyFile` does not exist. Needs an issuer. */
+  request?: string;
   key?: 'rsa' | 'p256' | 'p384';
   digest?: 'sha1' | 'sha256' | 'sha384' | 'sha512';
   /** Lines of the configuration of `openssl`. By default those of a certificate authority. */
@@ -43,7 +45,10 @@ const newKey = {
   p384: ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-384'],
 };
 
-/** Makes a key and a certificate with the program `openssl`. `name`: its subject, such as `/O=Trust/CN=Root`. */
+/**
+ * Makes a key and a certificate with the program `openssl`. `name`: its subject, such as `/O=Trust/CN=Root`; that of a
+ * `request` stays.
+ */
 export function issue(name: string, options: IssueOptions = {}): Issued {
   const { issuer, key = 'p256', digest = 'sha256', extensions = authorityExtensions } = options;
   const { notBefore = new Date(Date.now() - day), notAfter = new Date(Date.now() + 365 * day) } = options;
@@ -62,19 +67,9 @@ export function issue(name: string, options: IssueOptions = {}): Issued {
   writeFileSync(file('index'), '');
   const configured = ['-config', file('config')];
   const keyFile = file('key');
-  openssl(
-    'req',
-    '-new',
-    ...configured,
-    ...newKey[key],
-    '-noenc',
-    '-keyout',
-    keyFile,
-    '-subj',
-    name,
-    '-out',
-    file('csr'),
-  );
+  const created = [...newKey[key], '-noenc', '-keyout', keyFile, '-subj', name, '-out', file('csr')];
+  if (options.request === undefined) openssl('req', '-new', ...configured, ...created);
+  else writeFileSync(file('csr'), options.request);
   const dates = ['-startdate', momentOf(notBefore), '-enddate', momentOf(notAfter)];
   const signer = issuer
     ? ['-cert', issuer.certificateFile, '-keyfile', issuer.keyFile]

@@ -1,4 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { certificateName } from '@muster/functions/areas/record/key-certificates';
 import { sealKeyOf } from '@muster/functions/areas/record/seal-key-id';
 import type { KeptSeal, SealArchive, Sealing, SealSigner } from '@muster/functions/kernel/sealing';
 import { withLowS } from '@muster/shared/record/signature';
@@ -16,6 +17,7 @@ export function buildSigner(): SealSigner {
 /** Returns an in-memory archive. */
 export function buildArchive(): SealArchive & { kept: KeptSeal[] } {
   const kept: KeptSeal[] = [];
+  const certificates = new Map<string, string>();
   return {
     kept,
     async keep(one) {
@@ -23,6 +25,13 @@ export function buildArchive(): SealArchive & { kept: KeptSeal[] } {
     },
     after: async (site, no) =>
       kept.filter(({ seal }) => seal.site === site && seal.no > no).sort((a, b) => a.seal.no - b.seal.no),
+    certificates: {
+      find: async (key, no) => certificates.get(certificateName(key, no)),
+      async keep(key, no, pem) {
+        const name = certificateName(key, no);
+        if (!certificates.has(name)) certificates.set(name, pem);
+      },
+    },
   };
 }
 

@@ -21,6 +21,13 @@ export interface DamagedCopies {
   altered: number[];
 }
 
+/** Stores certificates of seal keys as PEM texts, numbered 1, 2, 3 ... for each key. */
+export interface CertificateCopies {
+  find(key: string, no: number): Promise<string | undefined>;
+  /** Stores a certificate; an existing one with this number stays. */
+  keep(key: string, no: number, pem: string): Promise<void>;
+}
+
 /** Stores copies of seals: an immutable bucket (Object Lock) in the cloud, a folder on one machine. */
 export interface SealArchive {
   /** Stores a seal; an existing one stays. */
@@ -28,6 +35,7 @@ export interface SealArchive {
   after(site: string, no: number): Promise<KeptSeal[]>;
   /** Compares the copies of these seals. Absent: copies are immutable. */
   damaged?(site: string, seals: readonly KeptSeal[]): Promise<DamagedCopies>;
+  certificates: CertificateCopies;
 }
 
 export interface Sealing {

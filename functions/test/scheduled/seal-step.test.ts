@@ -1,10 +1,12 @@
 import { departmentChain } from '@muster/shared/record/chain';
 import { type BuiltSite, buildEmployee, buildSite, buildType } from '@muster/testing/build';
+import { certify } from '@muster/testing/certify-key';
 import { change } from '@muster/testing/dump';
 import { entryKey, forge } from '@muster/testing/forge';
 import { buildSealing } from '@muster/testing/sealing';
 import { buildSystem, type System } from '@muster/testing/system';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addCertificate } from '../../src/areas/record/key-certificates.ts';
 import { onSchedule } from '../../src/entry/scheduled/on-schedule.ts';
 import { scheduledTasks } from '../../src/entry/scheduled/tasks.ts';
 import { departmentRecordKey, findDepartmentHead } from '../../src/table/entities/department-record.ts';
@@ -82,6 +84,31 @@ test('without a key the run fails, and seals nothing', async () => {
   await expect(seal()).rejects.toThrow('seals: failed for EAST, LAKE, WEST');
   expect(system.errors).toMatchObject(sites.map(() => ({ fields: { error: { message: 'no key' } } })));
   expect(await numbers()).toEqual([0, 0, 0]);
+});
+
+test('the log names a certificate of the key that ends soon or has ended, and sealing continues', async () => {
+  const { signer, archive } = await system.deps.sealing();
+  const issued = system.clock.now.getTime();
+  const notAfter = new Date(issued + 45 * 86_400_000);
+  await addCertificate(archive.certificates, signer.id, await certify(signer, { at: system.clock.now, notAfter }));
+  const logged = async (days: number) => {
+    system.clock.now = new Date(issued + days * 86_400_000);
+    const before = system.lines.length;
+    await seal('LAKE');
+    return system.lines.slice(before).filter(({ message }) => message.startsWith('the certificate'));
+  };
+  expect(await logged(14)).toEqual([]);
+  expect(await logged(16)).toEqual([
+    {
+      level: 'error',
+      message: 'the certificate of the seal key expires soon',
+      fields: { key: signer.id, until: notAfter.toISOString(), days: 29 },
+    },
+  ]);
+  expect(await logged(46)).toMatchObject([
+    { level: 'warn', fields: { key: signer.id, faults: [expect.stringMatching(/had expired by 2026-06-27/)] } },
+  ]);
+  expect(await numbers()).toEqual([0, 3, 0]);
 });
 
 describe('a site without changes', () => {

@@ -249,7 +249,7 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
       for (const one of statements.get(area) ?? []) {
         expect(one.Effect).toBe(one.Sid === 'OnlyAdded' ? 'Deny' : 'Allow');
         expect(JSON.stringify(one.Action)).not.toMatch(/\*|:Scan/);
-        if (!['Trace', 'SealCopies', 'Documents', 'Arrived'].includes(one.Sid))
+        if (!['Trace', 'SealCopies', 'KeyCertificates', 'Documents', 'Arrived'].includes(one.Sid))
           expect(JSON.stringify(one.Resource)).not.toContain('*');
       }
     },
@@ -304,7 +304,7 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
 
   test('each function has its own role with one policy of these statements and nothing else', () => {
     const known = ['Table', 'Index', 'OnlyAdded', 'TableKey', 'Secret', 'SecretKey', 'Log', 'Trace'];
-    const forSeals = ['SealKey', 'SealCopies', 'SealBucket'];
+    const forSeals = ['SealKey', 'SealCopies', 'KeyCertificates', 'SealBucket'];
     const more: Partial<Record<Area, string[]>> = {
       record: forSeals,
       documents: ['Documents', 'Arrived', 'DocumentBucket'],

@@ -70,7 +70,7 @@ export async function startObjectStore(arns: readonly string[], mayAsk: Judge): 
       // The policy of the bucket.
       if (request.headers['if-none-match'] === undefined) return end(403, 'AccessDenied');
       if (objects.has(path)) return end(412, 'PreconditionFailed');
-      const isText = request.headers['content-type'] === 'application/json';
+      const isText = ['application/json', 'application/x-pem-file'].includes(String(request.headers['content-type']));
       objects.set(path, isText ? body.toString('utf8') : body);
       return response.writeHead(200).end();
     }

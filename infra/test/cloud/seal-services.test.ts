@@ -1,6 +1,8 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { KMSClient, NotFoundException } from '@aws-sdk/client-kms';
 import { NoSuchBucket, S3Client } from '@aws-sdk/client-s3';
+import { addCertificate } from '@muster/functions/areas/record/key-certificates';
+import { cachedCertificates } from '@muster/functions/entry/aws/cached-certificates';
 import { kmsSigner, rawSignature } from '@muster/functions/entry/aws/kms-signer';
 import { s3Archive } from '@muster/functions/entry/aws/s3-archive';
 import type { Seal } from '@muster/shared/record/seal';
@@ -68,6 +70,53 @@ test('the archive keeps each seal once, and finds those after a number', async (
   expect(await archive.after('RIVER', 3)).toEqual([]);
   expect(await archive.after('LAKE', 0)).toEqual([]);
   expect([...s3.objects.keys()]).toContain('/seals/seals/RIVER/0000000002.json');
+});
+
+test('the archive keeps certificates of a key by number, and replaces none', async () => {
+  const { certificates } = archive;
+  await addCertificate(certificates, 'aa', 'first');
+  await certificates.keep('aa', 1, 'another');
+  for (const pem of ['second', 'first']) await addCertificate(certificates, 'aa', pem);
+  expect(await Promise.all([1, 2, 3].map((no) => certificates.find('aa', no)))).toEqual(['first', 'second', undefined]);
+  expect(await certificates.find('bb', 1)).toBeUndefined();
+  expect([...s3.objects.keys()].filter((path) => path.includes('/keys/'))).toEqual([
+    '/seals/keys/aa/0001.pem',
+    '/seals/keys/aa/0002.pem',
+  ]);
+  await expect(s3Archive(s3At(s3), 'gone').certificates.find('aa', 1)).rejects.toThrow(NoSuchBucket);
+});
+
+test('two certificates that are added at the same time are both kept', async () => {
+  await Promise.all(['one', 'two', 'one'].map((pem) => addCertificate(archive.certificates, 'cc', pem)));
+  const kept = await Promise.all([1, 2, 3].map((no) => archive.certificates.find('cc', no)));
+  expect(kept.slice(0, 2).map(String).toSorted()).toEqual(['one', 'two']);
+  expect(kept[2]).toBeUndefined();
+});
+
+test('certificates are read again after five minutes, after an error, and after another was stored', async () => {
+  let [now, reads, isDown] = [0, 0, false];
+  const copies = {
+    ...archive.certificates,
+    async find(key: string, no: number) {
+      reads++;
+      if (isDown) throw new Error('S3 is down');
+      return archive.certificates.find(key, no);
+    },
+  };
+  const cached = cachedCertificates(copies, () => now);
+  for (const at of [0, 1, 299_999]) {
+    now = at;
+    expect(await cached.find('dd', 1)).toBeUndefined();
+  }
+  expect(reads).toBe(1);
+  await cached.keep('dd', 1, 'stored');
+  expect(await cached.find('dd', 1)).toBe('stored');
+  now += 300_000;
+  isDown = true;
+  await expect(cached.find('dd', 1)).rejects.toThrow('S3 is down');
+  isDown = false;
+  expect(await cached.find('dd', 1)).toBe('stored');
+  expect(reads).toBe(4);
 });
 
 test('a seal that was marked as deleted is an error and not the end', async () => {

@@ -12,6 +12,7 @@ import { CliError } from '../../cli-error.ts';
 import { deleteOne } from './deleting.ts';
 import { importHistory } from './history.ts';
 import { jobs, reconcile } from './integrity.ts';
+import { keyCertificate, keyRequest } from './key-certificate.ts';
 import { exportOne, importOne } from './moving.ts';
 import { issueManyPasswords } from './passwords.ts';
 import { migrate, rebuild, seal } from './record.ts';
@@ -116,6 +117,8 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
   migrate,
   rebuild,
   seal,
+  'key-request': keyRequest,
+  'key-certificate': keyCertificate,
   verify,
   export: exportOne,
   import: importOne,

@@ -10,16 +10,20 @@ import type { SealArchive, SealSigner } from '@muster/functions/kernel/sealing';
 import { CliError } from '../../cli-error.ts';
 import { type LockedCopies, removeDocumentVersions, removeUnlockedCopies } from './removed-objects.ts';
 
-/** The objects of a department outside the table. */
-export interface MovedFiles {
-  documents: KeptDocuments;
+/** The archive and the key of an installation's seals. */
+export interface SealFiles {
   archive: SealArchive;
+  /** Returns the seal key, which also signs exports and requests for its certificate. */
+  signer(): Promise<SealSigner>;
+}
+
+/** The objects of a department outside the table. */
+export interface MovedFiles extends SealFiles {
+  documents: KeptDocuments;
   /** Deletes all documents and uploads with their earlier versions. Safe to repeat. */
   removeDocuments(): Promise<void>;
   /** Deletes the copies of seals. Returns the locked ones, which stay; undefined: none is left. Safe to repeat. */
   removeSealCopies(): Promise<LockedCopies | undefined>;
-  /** Returns the seal key, which signs exports. */
-  signer(): Promise<SealSigner>;
 }
 
 /** Milliseconds for a document of 25 MB on a slow connection. */
@@ -32,8 +36,8 @@ export function inBuckets(site: string): MovedFiles {
     Bucket: named('DOCUMENT_BUCKET', 'the bucket of documents'),
     Key: keptKey({ site, id }),
   });
-  const archive = () => s3Archive(s3, named('SEAL_BUCKET', 'the bucket of copies of seals'));
   return {
+    ...sealsInBucket(s3),
     documents: {
       async read(id) {
         const object = document(id);
@@ -44,12 +48,30 @@ export function inBuckets(site: string): MovedFiles {
         await putOnce(s3, object, bytes).catch((error) => fail(object.Key, error));
       },
     },
+    removeDocuments: () => removed(s3, named('DOCUMENT_BUCKET', 'the bucket of documents'), site),
+    removeSealCopies: () => unlocked(s3, named('SEAL_BUCKET', 'the bucket of copies of seals'), site),
+  };
+}
+
+/** Returns the seal archive and the signing key of two environment variables. */
+export function sealsInBucket(s3 = new S3Client({ ...clientOptions, requestHandler })): SealFiles {
+  const archive = () => s3Archive(s3, named('SEAL_BUCKET', 'the bucket of copies of seals'));
+  const certificates = () => archive().certificates;
+  return {
     archive: {
       keep: async (kept) => archive().keep(kept),
       after: async (code, no) => archive().after(code, no),
+      certificates: {
+        find: async (key, no) =>
+          certificates()
+            .find(key, no)
+            .catch((error) => fail(key, error)),
+        keep: async (key, no, pem) =>
+          certificates()
+            .keep(key, no, pem)
+            .catch((error) => fail(key, error)),
+      },
     },
-    removeDocuments: () => removed(s3, named('DOCUMENT_BUCKET', 'the bucket of documents'), site),
-    removeSealCopies: () => unlocked(s3, named('SEAL_BUCKET', 'the bucket of copies of seals'), site),
     async signer() {
       const key = named('SEAL_KEY_ARN', 'the key of seals');
       return kmsSigner(new KMSClient(clientOptions), key).catch((error) => fail(key, error));

@@ -8,7 +8,7 @@ import { documentFolder } from '../../local/document-folder.ts';
 import { localSealArchive, sealArchiveFolder } from '../../local/seal-archive.ts';
 import { localSealSigner } from '../../local/seal-key.ts';
 import { syncFolder } from '../../local/sync-folder.ts';
-import type { MovedFiles } from './moved-buckets.ts';
+import type { MovedFiles, SealFiles } from './moved-buckets.ts';
 
 /** Returns documents, seal archive and key of the commands' table: in the data folder, or by three variables. */
 export async function movedFiles(site: string): Promise<MovedFiles> {
@@ -16,6 +16,17 @@ export async function movedFiles(site: string): Promise<MovedFiles> {
   if (process.env.TABLE_NAME) return (await import('./moved-buckets.ts')).inBuckets(site);
   return inFolder(site, dataDirPath());
 }
+
+/** Returns the seal archive and key of the commands' table, in the same way. */
+export async function sealFiles(): Promise<SealFiles> {
+  if (process.env.TABLE_NAME) return (await import('./moved-buckets.ts')).sealsInBucket();
+  return sealsInFolder(dataDirPath());
+}
+
+const sealsInFolder = (dataDir: string): SealFiles => ({
+  archive: localSealArchive(dataDir),
+  signer: async () => localSealSigner(dataDir),
+});
 
 function inFolder(site: string, dataDir: string): MovedFiles {
   // Opened on demand: a department without documents needs no folder.
@@ -31,7 +42,7 @@ function inFolder(site: string, dataDir: string): MovedFiles {
         syncFolder(dirname(file));
       },
     },
-    archive: localSealArchive(dataDir),
+    ...sealsInFolder(dataDir),
     async removeDocuments() {
       for (const folder of documentFolder(dataDir).foldersOf(site)) rmSync(folder, { recursive: true, force: true });
     },
@@ -39,6 +50,5 @@ function inFolder(site: string, dataDir: string): MovedFiles {
       rmSync(join(sealArchiveFolder(dataDir), site), { recursive: true, force: true });
       return undefined;
     },
-    signer: async () => localSealSigner(dataDir),
   };
 }

@@ -15,7 +15,8 @@ await runCommand(async () => {
   const command = commandNamed(name);
   const work = command.run(args);
   const lines = await withTable(work, command);
-  for (const line of lines) process.stdout.write(`${JSON.stringify(line)}\n`);
+  const text = command.asText?.(lines);
+  process.stdout.write(text ?? lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   const unconfirmed = command.unconfirmed?.(lines);
   // Amber on a terminal, plain text in a file.
   if (unconfirmed) process.stderr.write(`${styleText('yellow', unconfirmed, { stream: process.stderr })}\n`);

@@ -21,6 +21,8 @@ interface Described {
   stopsServer?: true;
   /** Returns whether the printed lines report a failure, for exit status 1. */
   isBad?(lines: readonly object[]): boolean;
+  /** Returns the output as a text for other programs, instead of JSON lines; undefined: JSON lines. */
+  asText?(lines: readonly object[]): string | undefined;
   /** Returns what the user must still confirm, for exit status 3; undefined: nothing. */
   unconfirmed?(lines: readonly object[]): string | undefined;
 }

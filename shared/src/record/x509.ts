@@ -174,8 +174,8 @@ export function readPem(text: string): Uint8Array<ArrayBuffer>[] {
   return blocks.map(fromBase64);
 }
 
-/** Returns a certificate as PEM text, with a line feed at the end. */
-export function toPem(der: Uint8Array): string {
+/** Returns a certificate, or what `label` names, as PEM text with a line feed at the end. */
+export function toPem(der: Uint8Array, label = 'CERTIFICATE'): string {
   const lines = toBase64(der).match(/.{1,64}/g) ?? [];
-  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
 }

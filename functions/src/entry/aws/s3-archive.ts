@@ -1,9 +1,13 @@
 import type { S3Client } from '@aws-sdk/client-s3';
+import { certificateName } from '../../areas/record/key-certificates.ts';
 import { copyName } from '../../areas/record/seal-site.ts';
-import type { KeptSeal, SealArchive } from '../../kernel/sealing.ts';
+import type { CertificateCopies, KeptSeal, SealArchive } from '../../kernel/sealing.ts';
 import { isMissing, putOnce, readObject } from './s3-objects.ts';
 
-/** Stores copies of seals in a bucket with Object Lock, `seals/<site>/<no>.json`: none can be replaced or deleted. */
+/**
+ * Stores copies of seals in a bucket with Object Lock, `seals/<site>/<no>.json`, and certificates of their keys: none
+ * can be replaced or deleted.
+ */
 export function s3Archive(s3: S3Client, bucket: string): SealArchive {
   const object = (site: string, no: number) => ({ Bucket: bucket, Key: `seals/${copyName(site, no)}` });
 
@@ -31,5 +35,22 @@ export function s3Archive(s3: S3Client, bucket: string): SealArchive {
         found.push(kept);
       }
     },
+    certificates: s3Certificates(s3, bucket),
+  };
+}
+
+/** Stores certificates in the bucket of the archive, `keys/<key>/<no>.pem`. */
+function s3Certificates(s3: S3Client, bucket: string): CertificateCopies {
+  const object = (key: string, no: number) => ({ Bucket: bucket, Key: `keys/${certificateName(key, no)}` });
+  return {
+    async find(key, no) {
+      try {
+        return (await readObject(s3, object(key, no))).toString('utf8');
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        return undefined;
+      }
+    },
+    keep: (key, no, pem) => putOnce(s3, object(key, no), pem, 'application/x-pem-file'),
   };
 }

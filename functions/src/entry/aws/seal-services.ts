@@ -2,7 +2,8 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { Deps } from '../../calls/deps.ts';
 import { clientOptions } from '../../kernel/client-options.ts';
-import type { SealSigner } from '../../kernel/sealing.ts';
+import type { SealArchive, SealSigner } from '../../kernel/sealing.ts';
+import { cachedCertificates } from './cached-certificates.ts';
 import { kmsSigner } from './kms-signer.ts';
 import { required } from './required.ts';
 import { s3Archive } from './s3-archive.ts';
@@ -13,11 +14,18 @@ export function sealServices(): Deps['sealing'] {
   const kms = traceClient(new KMSClient(clientOptions));
   const s3 = traceClient(new S3Client(clientOptions));
   let signer: Promise<SealSigner> | undefined;
+  let archive: SealArchive | undefined;
   return async () => {
     signer ??= kmsSigner(kms, required('SEAL_KEY_ARN')).catch((error) => {
       signer = undefined;
       throw error;
     });
-    return { signer: await signer, archive: s3Archive(s3, required('SEAL_BUCKET')), now: () => new Date() };
+    archive ??= withCache(s3Archive(s3, required('SEAL_BUCKET')));
+    return { signer: await signer, archive, now: () => new Date() };
   };
 }
+
+const withCache = (archive: SealArchive): SealArchive => ({
+  ...archive,
+  certificates: cachedCertificates(archive.certificates),
+});

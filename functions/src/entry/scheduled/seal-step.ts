@@ -10,6 +10,7 @@ import { findDepartmentHead } from '../../table/entities/department-record.ts';
 import { latestSeal } from '../../table/entities/seal.ts';
 import { findSealCheck, type SealCheck, storeSealCheck } from '../../table/entities/seal-check.ts';
 import { findDraft, newDraft, type SealDraft } from '../../table/entities/seal-draft.ts';
+import { logCertificate } from './certificate-warning.ts';
 import { inTurns } from './in-turns.ts';
 import { isTurnOf } from './rotation.ts';
 import type { SiteWork } from './task.ts';
@@ -19,7 +20,8 @@ const freshFor = 3_600_000;
 
 /**
  * Seals a site with changed records; an unchanged site once a week, and a site named by an operator always. Stores the
- * time of a check without changes. First reports missing or altered copies of earlier seals. Collects the ends of a
+ * time of a check without changes. First reports missing or altered copies of earlier seals, and a certificate of the
+ * key that ends soon. Collects the ends of a
  * large site in parts: an interrupted step continues with the next part. Never seals a trial department, whose locked
  * copies would outlive it.
  */
@@ -38,6 +40,7 @@ export async function sealStep({ context, sealing, span, asked, isOver }: SiteWo
     const stopped = draft && (await inTurns(collectEnds(table, draft), isOver));
     if (stopped !== undefined) return stopped;
     const means = await sealing();
+    await logCertificate(means, log);
     const damaged = await damagedCopies(table, means.archive);
     if (damaged) log.error('copies of seals are missing or were altered', { site: table.site, ...damaged });
     const { no, root } = await sealSite(table, means, draft && (() => collectedEnds(table, draft)));
