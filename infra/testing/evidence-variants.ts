@@ -1,4 +1,5 @@
 import { archiveVariants } from './archive-variants.ts';
+import { certificateVariants } from './certificate-variants.ts';
 import { dataVariants } from './data-variants.ts';
 import type { EvidenceVariant } from './evidence-variant.ts';
 import { recordVariants } from './record-variants.ts';
@@ -11,4 +12,5 @@ export const evidenceVariants: readonly EvidenceVariant[] = [
   ...recordVariants,
   ...sealVariants,
   ...keyVariants,
+  ...certificateVariants,
 ];

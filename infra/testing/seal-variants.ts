@@ -1,3 +1,4 @@
+import type { SealSigner } from '@muster/functions/kernel/sealing';
 import { sha256 } from '@muster/functions/table/core/hash';
 import type { Evidence } from '@muster/shared/record/evidence';
 import { treeOf } from '@muster/shared/record/merkle';
@@ -62,8 +63,7 @@ export const sealVariants: readonly EvidenceVariant[] = [
 ];
 
 /** Signs all seals anew, as a forger with their own key does. The forger can invent the seals that the file lacks. */
-export async function signAnew(evidence: Evidence): Promise<void> {
-  const signer = buildSigner();
+export async function signAnew(evidence: Evidence, signer: SealSigner = buildSigner()): Promise<void> {
   const signed: Seal[] = [];
   const last = lastOf(evidence.seals);
   const links = Array.from({ length: last.no - 1 }, (_, n) => sha256(Buffer.from(`invented ${n + 1}`)));

@@ -118,6 +118,11 @@ const sealKey = z.strictObject({
   y: text,
 } satisfies FieldsOf<SealKey>);
 
+const certificate = z.strictObject({
+  key: hash,
+  chain: z.array(text),
+} satisfies FieldsOf<NonNullable<Evidence['certificates']>[number]>);
+
 const answer = z.strictObject({
   chain: text,
   employed: z.boolean(),
@@ -144,6 +149,7 @@ const evidence = z.strictObject({
   seals: z.array(seal),
   history: z.optional(z.array(z.strictObject({ seal: count, path: z.array(hash) }))),
   keys: z.array(z.strictObject({ id: hash, key: sealKey } satisfies FieldsOf<Evidence['keys'][number]>)),
+  certificates: z.optional(z.array(certificate)),
 } satisfies FieldsOf<Evidence>);
 
 const manifest = z.strictObject({

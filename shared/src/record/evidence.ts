@@ -80,4 +80,6 @@ export interface Evidence {
   /** For each seal before the last: its path to the last seal's root over earlier seals. */
   history?: { seal: number; path: string[] }[];
   keys: { id: string; key: SealKey }[];
+  /** Certificates of some of the keys (X.509), as DER in base64: that of the key first, each issued by the next. */
+  certificates?: { key: string; chain: string[] }[];
 }

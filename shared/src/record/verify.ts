@@ -5,6 +5,7 @@ import { answerOf } from './evidence-answer.ts';
 import { faultOfDay, faultOfQuestion } from './evidence-question.ts';
 import { Fault, named } from './fault.ts';
 import { hasHistory } from './seal.ts';
+import { type CertifiedKey, checkCertificates } from './verify-certificates.ts';
 import { checkChains, shownIn } from './verify-chains.ts';
 import { checkProofs, type SealedEnd } from './verify-proofs.ts';
 import { checkKeys, checkSeals } from './verify-seals.ts';
@@ -18,6 +19,8 @@ export interface VerifiedFacts {
   seals: number;
   /** Key thumbprints, to compare with those published by the department. */
   keys: string[];
+  /** The keys with a certificate. */
+  certificates: CertifiedKey[];
   /** The last seal. Compare its root and key with those published by the department. */
   last: { no: number; at: string; root: string; key: string };
   /** Texts referenced by entries but not in the file: erased, or left out. */
@@ -56,6 +59,7 @@ async function check(evidence: Evidence): Promise<VerifiedFacts> {
     throw new Fault(`Seal ${last.no}, the last one, is older than the moment of the answer: entries may be missing.`);
   }
   refuse(faultOfDay(evidence.question, last));
+  const certificates = await checkCertificates(evidence, last.at);
   const ends = await checkChains(evidence);
   const sealed = await checkProofs(evidence, ends, last);
   checkAnswers(evidence);
@@ -65,6 +69,7 @@ async function check(evidence: Evidence): Promise<VerifiedFacts> {
     entries: evidence.chains.reduce((sum, { entries }) => sum + entries.length, 0),
     seals: evidence.seals.length,
     keys: [...keys.keys()],
+    certificates,
     last: { no: last.no, at: last.at, root: last.root, key: last.key },
     sealed: [...sealed].map(([chain, proven]) => ({ chain, ends: proven.map(endOf) })),
     late: evidence.chains.reduce((sum, chain) => sum + lateIn(chain, sealed.get(chain.chain) ?? []), 0),

@@ -21,6 +21,7 @@ import { listSealKeys } from '../../table/entities/seal.ts';
 import { listLeaves } from '../../table/entities/seal-leaves.ts';
 import { choosePeople, type PeopleFilter, type ReadChain, readChain } from './choose-people.ts';
 import { endsSince } from './collect-ends.ts';
+import { certificatesOf } from './key-certificates.ts';
 import { proveChains } from './prove-chains.ts';
 import { sealSite } from './seal-site.ts';
 
@@ -85,7 +86,9 @@ export async function buildEvidence(
     known,
     also: seal === undefined ? [] : [seal],
   });
-  const used = new Set(proven.seals.map(({ key }) => key));
+  const signing = new Set(proven.seals.map(({ key }) => key));
+  const used = keys.filter(({ id }) => signing.has(id)).map(({ id, key }) => ({ id, key }));
+  const certificates = await certificatesOf(sealing.archive.certificates, used, new Date(last.at));
   const evidence: Evidence = {
     format: evidenceFormat,
     department: { site: table.site, name: site.name },
@@ -95,7 +98,8 @@ export async function buildEvidence(
     ),
     chains: shown,
     ...proven,
-    keys: keys.filter(({ id }) => used.has(id)).map(({ id, key }) => ({ id, key })),
+    keys: used,
+    ...(certificates.length > 0 && { certificates }),
   };
   return { evidence, next };
 }

@@ -1,3 +1,5 @@
+import { toBase64 } from '@muster/shared/record/base64';
+import type { Evidence } from '@muster/shared/record/evidence';
 import { Fault } from '@muster/shared/record/fault';
 import { checkKeyChain } from '@muster/shared/record/key-chain';
 import type { SealKey } from '@muster/shared/record/seal';
@@ -52,6 +54,16 @@ export async function certificatesAt(
     }
   }
   return { faults };
+}
+
+/** Returns the certificates of an evidence file's keys at a moment, for those that have valid ones. */
+export async function certificatesOf(
+  copies: CertificateCopies,
+  keys: readonly NamedKey[],
+  at: Date,
+): Promise<NonNullable<Evidence['certificates']>> {
+  const found = await Promise.all(keys.map(async (key) => ({ key: key.id, ...(await certificatesAt(copies, key, at)) })));
+  return found.flatMap(({ key, chain }) => (chain ? [{ key, chain: chain.map(({ der }) => toBase64(der)) }] : []));
 }
 
 /** Returns the last moment at which all certificates of a chain are valid. */
