@@ -9,6 +9,7 @@ import { fingerprintText, notFingerprint, readFingerprints } from '@muster/share
 import { lessProvenBy, momentText, provenBy } from '@muster/shared/record/proven-by';
 import type { VerifiedFacts } from '@muster/shared/record/verify';
 import { answers } from './answers.ts';
+import { certificatesOf } from './certificates.ts';
 import { element } from './element.ts';
 import { displayed } from './file-text.ts';
 import { question } from './question.ts';
@@ -18,7 +19,7 @@ import { records } from './records.ts';
  * Returns the comparison that the page cannot make by itself, which comes first: a whole file can be forged with
  * another key.
  */
-function comparison({ last, keys }: VerifiedFacts, form: Node): Node {
+function comparison({ last, keys, certificates }: VerifiedFacts, form: Node): Node {
   return element(
     'section',
     [
@@ -34,6 +35,7 @@ function comparison({ last, keys }: VerifiedFacts, form: Node): Node {
         element('dt', `Root of seal ${last.no} of ${momentText(last.at)}, the last in the file`),
         element('dd', element('code', last.root)),
       ]),
+      ...certificatesOf(certificates),
     ],
     { class: 'compare' },
   );
@@ -119,9 +121,10 @@ async function show(file: File, into: HTMLElement): Promise<void> {
     into.replaceChildren(name, element('p', `Verification failed. ${fault}`, { class: 'verdict fails' }));
     return;
   }
-  let shown = verdictBy(confirmFile(evidence, []));
+  const compared = { ...evidence, certified: verdict.facts };
+  let shown = verdictBy(confirmFile(compared, []));
   const form = keyForm((given) => {
-    const next = verdictBy(confirmFile(evidence, given));
+    const next = verdictBy(confirmFile(compared, given));
     shown.replaceWith(next);
     shown = next;
   });

@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { unreadable } from './file-errors.ts';
 import { siteCommand } from './site-command.ts';
 
-const values = (kind: 'key' | 'root') =>
+const values = (kind: NonNullable<GivenValue['kind']>) =>
   z
     .string()
     .transform((text, context): GivenValue[] => {
@@ -21,25 +21,34 @@ const values = (kind: 'key' | 'root') =>
     .default([]);
 
 export const verify = siteCommand({
-  usage: 'verify FILE [--key KEY] [--root ROOT]',
+  usage: 'verify FILE [--key KEY] [--root ROOT] [--certificate FINGERPRINT]',
   summary:
     'checks an evidence file like its own page, without data of this installation; exit status 0 if it is confirmed, 1 if it is invalid or differs, 3 if it is consistent but not confirmed',
   options: [
     ['FILE', 'the evidence file, a .zip'],
     ['--key KEY', "the fingerprint of the department's key; separate several by commas"],
     ['--root ROOT', 'the root of a seal, as the department published it; separate several by commas'],
+    [
+      '--certificate FINGERPRINT',
+      'the SHA-256 fingerprint of a certificate authority, as that authority published it; separate several by commas',
+    ],
   ],
   example: `verify muster-evidence-RIVER-2026-03-01.zip --key ${'5b'.repeat(32)}`,
   needsNoData: true,
-  takes: z.object({ file: z.string('must be given'), key: values('key'), root: values('root') }),
-  async work(_, { file, key, root }) {
+  takes: z.object({
+    file: z.string('must be given'),
+    key: values('key'),
+    root: values('root'),
+    certificate: values('certificate'),
+  }),
+  async work(_, { file, key, root, certificate }) {
     const { verdict, evidence } = await checkFile(new Uint8Array(contentOf(file)));
     if (!verdict.holds || !evidence) return [{ holds: false, fault: verdict.holds ? '' : verdict.fault }];
-    const { state, says } = confirmFile(evidence, [...key, ...root]);
+    const { state, says } = confirmFile({ ...evidence, certified: verdict.facts }, [...key, ...root, ...certificate]);
     if (state === 'differs') return [{ holds: false, fault: says.join(' ') }];
     const { department, question, chains } = evidence;
     const people = chains.filter(({ chain }) => chain !== departmentChain).length;
-    const { last, keys } = verdict.facts;
+    const { last, keys, certificates } = verdict.facts;
     const part = askedPart(evidence);
     return [
       {
@@ -66,12 +75,19 @@ export const verify = siteCommand({
         root: last.root,
         keys: keys.map(fingerprintText),
       },
+      ...certificates.map(({ key: id, subject, issuer, path }) => ({
+        compare: 'with the fingerprint of an authority that you trust, as it is published by that authority',
+        key: fingerprintText(id),
+        certificate: subject,
+        issuer,
+        fingerprints: path.map(({ name, fingerprint }) => ({ of: name, sha256: fingerprint })),
+      })),
     ];
   },
   isBad: (lines) => lines.some((line) => 'holds' in line && line.holds === false),
   unconfirmed: (lines) =>
     lines.some((line) => 'confirmed' in line && line.confirmed === false)
-      ? `${unconfirmedVerdict} A forged file can be consistent, too. Run this again with --key and every fingerprint that the department published, or with --root and the root of the last seal.`
+      ? `${unconfirmedVerdict} A forged file can be consistent, too. Run this again with --key and every fingerprint that the department published, with --certificate and the fingerprint of an authority that certifies the key, or with --root and the root of the last seal.`
       : undefined,
 });
 

@@ -1,4 +1,11 @@
 import { counted } from '../counted.ts';
+import {
+  type CertificateMatch,
+  type Certified,
+  certificateDiffers,
+  hasCertificates,
+  matchCertificate,
+} from './confirm-certificates.ts';
 import type { Evidence } from './evidence.ts';
 import { fingerprintText } from './fingerprint.ts';
 import { momentText } from './proven-by.ts';
@@ -7,8 +14,8 @@ import type { Seal } from './seal.ts';
 /** A value that the reader has from the department: 64 hexadecimal digits in lower case. */
 export interface GivenValue {
   value: string;
-  /** Absent: it may be either. */
-  kind?: 'key' | 'root';
+  /** Absent: it may be any. A certificate's fingerprint is SHA-256 of its DER. */
+  kind?: 'key' | 'root' | 'certificate';
 }
 
 /** The result of comparing a file with values that the reader has from elsewhere. */
@@ -19,8 +26,8 @@ export interface Confirmation {
   says: string[];
 }
 
-/** The parts of an evidence file that are compared. */
-export type ComparedFile = Pick<Evidence, 'seals' | 'keys' | 'chains' | 'proofs'>;
+/** The parts of an evidence file that are compared. `certified`: its certificates, checked (`VerifiedFacts`). */
+export type ComparedFile = Pick<Evidence, 'seals' | 'keys' | 'chains' | 'proofs'> & { certified?: Certified };
 
 /** The verdict on a consistent file without a confirmed key. */
 export const unconfirmedVerdict = 'The file is consistent. The key is not confirmed.';
@@ -39,14 +46,20 @@ export const unconfirmedVerdict = 'The file is consistent. The key is not confir
  * root with a new key, then add seals over forged entries. Nor does a root cover the number and the moment of its seal,
  * so the reader must compare these, too.
  *
+ * **Certificates.** A key is confirmed if the reader has the fingerprint of an authority that certifies it, from that
+ * authority. It counts as far as the reader trusts the authority to certify no one else under the department's name.
+ *
  * A value that matches nothing contradicts the file. Values given as keys may include other keys of the department if
  * one of them matches: a department that replaced its key publishes all of them.
  */
 export function confirmFile(file: ComparedFile, given: readonly GivenValue[]): Confirmation {
   const keys = file.keys.map(({ id }) => id);
-  const confirmed = keys.filter((key) => given.some(({ value, kind }) => kind !== 'root' && value === key));
-  const unknown = given.filter((one) => sealsWith(file, one).length === 0 && !confirmed.includes(one.value));
-  const differing = confirmed.length > 0 ? unknown.filter(({ kind }) => kind !== 'key') : unknown;
+  const certified = given.flatMap((one) => certificateWith(file, one) ?? []);
+  const compared = keys.filter((key) => given.some((one) => isKey(one) && one.value === key));
+  const confirmed = keys.filter((key) => compared.includes(key) || certified.some((one) => one.keys.includes(key)));
+  const matching = new Set([...compared, ...certified.map(({ value }) => value)]);
+  const unknown = given.filter((one) => sealsWith(file, one).length === 0 && !matching.has(one.value));
+  const differing = compared.length > 0 ? unknown.filter(({ kind }) => kind !== 'key') : unknown;
   if (differing.length > 0) return { state: 'differs', says: differing.map((one) => differenceOf(file, one)) };
   const areAllConfirmed = confirmed.length === keys.length;
   const roots = given.map((one) => sealsWith(file, one)).filter((seals) => seals.length > 0);
@@ -55,7 +68,8 @@ export function confirmFile(file: ComparedFile, given: readonly GivenValue[]): C
   return {
     state: areAllConfirmed || isLastConfirmed ? 'confirmed' : 'unconfirmed',
     says: [
-      ...confirmed.map((key) => `The key ${fingerprintText(key)} is confirmed.`),
+      ...compared.map((key) => `The key ${fingerprintText(key)} is confirmed.`),
+      ...certified.flatMap(({ says }) => says),
       ...roots.flatMap((seals) => rootSays(file, seals)),
       ...(areAllConfirmed || given.length === 0 ? [] : [`Not confirmed: the key ${unconfirmed.join(', the key ')}.`]),
       ...(areAllConfirmed || roots.length === 0
@@ -67,7 +81,12 @@ export function confirmFile(file: ComparedFile, given: readonly GivenValue[]): C
 
 /** Returns the seals with a given root, in order: those of an unchanged department have the same one. */
 const sealsWith = ({ seals }: ComparedFile, { value, kind }: GivenValue): Seal[] =>
-  kind === 'key' ? [] : seals.filter(({ root }) => root === value);
+  kind === undefined || kind === 'root' ? seals.filter(({ root }) => root === value) : [];
+
+const certificateWith = ({ certified }: ComparedFile, { value, kind }: GivenValue): CertificateMatch | undefined =>
+  certified && (kind === undefined || kind === 'certificate') ? matchCertificate(certified, value) : undefined;
+
+const isKey = ({ kind }: GivenValue): boolean => kind === undefined || kind === 'key';
 
 const lastOf = ({ seals }: ComparedFile): Seal => {
   const last = seals.at(-1);
@@ -76,6 +95,8 @@ const lastOf = ({ seals }: ComparedFile): Seal => {
 };
 
 function differenceOf(file: ComparedFile, { value, kind }: GivenValue): string {
+  const certified = file.certified ?? { certificates: [] };
+  if (kind === 'certificate') return certificateDiffers(certified, value);
   const last = lastOf(file);
   const seals = file.seals.length === 1 ? `of its seal, no. ${last.no}` : `of one of its ${file.seals.length} seals`;
   const key = `the fingerprint of ${file.keys.length === 1 ? 'its key' : 'one of its keys'}`;
@@ -86,7 +107,7 @@ function differenceOf(file: ComparedFile, { value, kind }: GivenValue): string {
     'If it is the root of another seal, ask for a file with that seal, or enter the fingerprint of the key instead.';
   return kind === 'root'
     ? `The file differs: ${shown} is not ${root}. ${advice}`
-    : `The file differs: ${shown} is neither ${key} nor ${root}. ${advice}`;
+    : `The file differs: ${shown} is neither ${key}${hasCertificates(certified) ? ', nor of a certificate,' : ''} nor ${root}. ${advice}`;
 }
 
 /** Returns what a matching root confirms. `seals` are those with the root, in order. */

@@ -125,6 +125,31 @@ describe('roots', () => {
   });
 });
 
+describe('certificates of timestamps', () => {
+  const [authority, signer] = [value('e'), value('f')];
+  const certified = { certificates: [], timestamps: [{ authority: 'Example TSA', certificates: [signer, authority] }] };
+
+  test('confirm the timestamps of an authority, and no key', () => {
+    for (const given of [authority, signer])
+      expect(confirmFile({ ...fileWith(), certified }, [{ value: given }])).toEqual({
+        state: 'unconfirmed',
+        says: [
+          'The timestamps of Example TSA are confirmed.',
+          `Not confirmed: the key ${fingerprintText(oldKey)}, the key ${fingerprintText(newKey)}.`,
+        ],
+      });
+    const keys = [oldKey, newKey].map((one) => ({ value: one }));
+    expect(confirmFile({ ...fileWith(), certified }, [...keys, { value: authority }]).state).toBe('confirmed');
+  });
+
+  test('match only values that may be of a certificate', () => {
+    for (const kind of ['key', 'root'] as const)
+      expect(confirmFile({ ...fileWith(), certified }, [{ value: authority, kind }]).state).toBe('differs');
+    expect(confirm([{ value: newKey, kind: 'certificate' }]).state).toBe('differs');
+    expect(confirm([{ value: roots[2], kind: 'certificate' }]).state).toBe('differs');
+  });
+});
+
 describe('typed values', () => {
   test('are read in groups, in capitals, and on several lines', () => {
     expect(fingerprintText('0123456789abcdef'.repeat(4))).toBe(
@@ -132,6 +157,8 @@ describe('typed values', () => {
     );
     const grouped = fingerprintText(oldKey).toUpperCase();
     expect(readFingerprints(grouped)).toEqual([oldKey]);
+    const colons = newKey.toUpperCase().replace(/..(?=.)/g, '$&:');
+    expect(readFingerprints(`${colons}, ${oldKey}`)).toEqual([newKey, oldKey]);
     expect(readFingerprints(` ${grouped.replace(/ /g, '\n')}\n${newKey}, ${oldKey};`)).toEqual([oldKey, newKey]);
   });
 

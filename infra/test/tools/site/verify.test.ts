@@ -1,11 +1,15 @@
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildEvidence } from '@muster/functions/areas/record/build-evidence';
+import { addCertificate } from '@muster/functions/areas/record/key-certificates';
 import { connectTable } from '@muster/functions/table/core/client';
 import { evidenceFile } from '@muster/shared/record/evidence-file';
 import { fingerprintText } from '@muster/shared/record/fingerprint';
+import { readPem } from '@muster/shared/record/x509';
 import { buildPerson, buildSite, staffOf } from '@muster/testing/build';
+import { certify } from '@muster/testing/certify-key';
 import { newSealing } from '@muster/testing/sealing';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTable, localAddress } from '../../../local/create-table.ts';
@@ -86,6 +90,38 @@ test('a valid file exits with 0 only if its key or its last root is confirmed', 
   });
   expect(await printedBy(process.env, 'verify', file, '--key', id)).toMatchObject({ exitCode: 0, error: '' });
   expect(await printedBy(process.env, 'verify', file, '--key', another)).toMatchObject({ exitCode: 1, error: '' });
+});
+
+test('a file is confirmed by the fingerprint of an authority that certifies its key', async () => {
+  const engine = await startEngine();
+  onTestFinished(() => engine.stop());
+  const address = localAddress(engine.endpoint);
+  await createTable(address);
+  const system = systemWithoutCalls(connectTable(address), engine.endpoint);
+  const site = await buildSite(system);
+  await buildPerson(system, site);
+  const sealing = newSealing(() => new Date());
+  const pem = await certify(sealing.signer, { at: new Date() });
+  await addCertificate(sealing.archive.certificates, sealing.signer.id, pem);
+  const question = { on: '2026-05-13', requirement_ids: [] };
+  const { evidence } = await buildEvidence(staffOf(system, site), question, sealing);
+  const file = join(mkdtempSync(join(tmpdir(), 'muster-verify-')), 'evidence.zip');
+  writeFileSync(file, await evidenceFile(evidence, '<!doctype html>'));
+  const unconfirmed = await check(file);
+  expect(verify.unconfirmed?.(unconfirmed)).toContain('--certificate');
+  const asShown = new X509Certificate(readPem(pem)[1] ?? '').fingerprint256;
+  expect(unconfirmed.at(-1)).toMatchObject({
+    key: fingerprintText(sealing.signer.id),
+    certificate: 'City of Riverton',
+    issuer: 'County CA',
+    fingerprints: [{}, { of: 'County CA', sha256: asShown.replaceAll(':', '').toLowerCase() }, {}],
+  });
+  const confirmed = await check(file, '--certificate', asShown);
+  expect(confirmed[0]).toMatchObject({ holds: true, confirmed: true });
+  expect(confirmed[1]).toMatchObject({ says: expect.stringContaining('County CA certifies it for City of Riverton.') });
+  for (const option of ['--key', '--root']) expect(verify.isBad?.(await check(file, option, asShown))).toBe(true);
+  expect(verify.isBad?.(await check(file, '--certificate', '0'.repeat(64)))).toBe(true);
+  expect(() => verify.run([file, '--certificate', 'AB:CD'])).toThrow('--certificate: must have 64 digits');
 });
 
 test('a missing file is reported', async () => {
