@@ -4,13 +4,14 @@ import type { Evidence } from '@muster/shared/record/evidence';
 import { evidenceFile } from '@muster/shared/record/evidence-file';
 import { evidenceVariants } from '@muster/testing/evidence-variants';
 import { apiAs, dayFromNow } from './arrange.ts';
+import { violationsOf } from './axe.ts';
 import { choose, expect, severalSeals, test, unpack } from './evidence-page.ts';
 import { withOwnSite } from './own-department.ts';
 import { sergeant } from './people.ts';
 
 withOwnSite();
 
-/** One or two of each kind: the archive, its manifest, the text, fields, the question, entries, seals and keys. */
+/** One or two of each kind: the archive, its manifest, the text, fields, the question, entries, seals, keys and certificates. */
 const names = [
   'a comment',
   'two archives in one',
@@ -22,9 +23,10 @@ const names = [
   'an altered entry, with fitting hashes and answers',
   'a seal in the middle dropped',
   'all seals signed with another key',
+  'certificates in another order',
 ];
 
-test('the page says what is wrong with ten variants of a file', async ({ request, openOffline }) => {
+test('the page says what is wrong with eleven variants of a file', async ({ request, openOffline }) => {
   const zip = await severalSeals(request);
   const { evidence, html } = unpack(zip);
   const published = evidence.keys.map(({ id }) => id).join('\n');
@@ -50,6 +52,32 @@ test('the page says what is wrong with ten variants of a file', async ({ request
     await choose(checker, zip);
     await expect(verdict).toHaveText(unconfirmedVerdict);
   }
+});
+
+test('the page shows who certifies a key, and an authority that the reader trusts confirms it', async ({
+  request,
+  openOffline,
+}) => {
+  const ask = await apiAs(request, sergeant);
+  const answer = await ask(contract.record.evidence, { body: { on: dayFromNow(0), employee_ids: ['1074'] } });
+  const zip = new Uint8Array(answer as Buffer);
+  const checker = await openOffline(unpack(zip).html);
+  const result = checker.getByRole('status');
+  const variant = evidenceVariants.find(({ name }) => name === 'a certificate of the new key');
+  await choose(checker, (await variant?.change(zip)) ?? zip);
+  await expect(result.locator('.verdict')).toHaveText(unconfirmedVerdict);
+  await expect(result.getByRole('heading', { name: 'Certificate of the key' })).toBeVisible();
+  await expect(result).toContainText('A name in a certificate counts only if you trust the authority that issued it');
+  const names = ['City of Riverton, for the key', 'certified by County CA', 'certified by Root (Example Trust)'];
+  for (const name of names) await expect(result.locator('dt').filter({ hasText: name })).toHaveCount(1);
+  const shown = result.locator('dt').filter({ hasText: 'certified by County CA' }).locator('+ dd');
+  const digits = (await shown.innerText()).replace(/\s/g, '').toUpperCase();
+  await result.getByLabel('Published fingerprint or root').fill(digits.replace(/..(?=.)/g, '$&:'));
+  await result.getByRole('button', { name: 'Compare' }).click();
+  await expect(result.locator('.verdict')).toContainText('The file is verified.');
+  await expect(result.locator('.verdict')).toContainText('County CA certifies it for City of Riverton.');
+  await expect(result.locator('.verdict')).toHaveClass(/holds/);
+  expect(await violationsOf(checker, 'light')).toEqual([]);
 });
 
 test('texts of a file show hidden characters and keep the order of the words around them', async ({

@@ -243,6 +243,28 @@ describe('the deployed scheduled work', () => {
     expect((await latestSeal(table.site('DEMO')))?.no).toBe(1);
   });
 
+  test('reads the certificate of the key, and seals without a valid one', async () => {
+    const before = await latestSeal(table.site('LAKE'));
+    const [bucket] = [...deployment.objects.keys()].map((path) => path.split('/')[1]);
+    const certificate = `/${bucket}/keys/${before?.key}/0001.pem`;
+    deployment.objects.set(certificate, 'damaged');
+    // Another process: a function reads a certificate at most once in five minutes.
+    const another = await deployment.start(scheduled('seals').packaged);
+    await another.invoke({ ...due(new Date()), site: 'LAKE' });
+    const lines = another.written().filter((line) => line.startsWith('{"'));
+    await another.stop();
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        level: 'WARN',
+        message: 'the certificate of the seal key is not valid',
+        key: before?.key,
+        faults: [expect.stringContaining('in PEM form')],
+      }),
+    );
+    expect((await latestSeal(table.site('LAKE')))?.no).toBe((before?.no ?? 0) + 1);
+    deployment.objects.delete(certificate);
+  });
+
   // After the tests that expect messages of their own run: in a site's morning hour, this one sends them.
   test.each(tasks)('%s counts each run as a metric, which an alarm can miss', async (name) => {
     const lines = await run(name, due(new Date()));
