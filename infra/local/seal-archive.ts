@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { certificateName } from '@muster/functions/areas/record/certificate-copies';
 import { damagedCopies } from '@muster/functions/areas/record/damaged-copies';
-import { certificateName } from '@muster/functions/areas/record/key-certificates';
 import { copyName } from '@muster/functions/areas/record/seal-site';
 import type { CertificateCopies, KeptSeal, SealArchive } from '@muster/functions/kernel/sealing';
 import type { Table } from '@muster/functions/table/core/client';

@@ -1,5 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
-import { certificateName } from '@muster/functions/areas/record/key-certificates';
+import { certificateName } from '@muster/functions/areas/record/certificate-copies';
 import { sealKeyOf } from '@muster/functions/areas/record/seal-key-id';
 import type { KeptSeal, SealArchive, Sealing, SealSigner } from '@muster/functions/kernel/sealing';
 import { withLowS } from '@muster/shared/record/signature';

@@ -9,7 +9,7 @@ import { buildSealing, buildSigner } from '@muster/testing/sealing';
 import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { buildEvidence } from '../../src/areas/record/build-evidence.ts';
-import { addCertificate } from '../../src/areas/record/key-certificates.ts';
+import { addCertificate } from '../../src/areas/record/certificate-copies.ts';
 import type { Sealing, SealSigner } from '../../src/kernel/sealing.ts';
 
 const day = 86_400_000;

@@ -6,7 +6,7 @@ import { entryKey, forge } from '@muster/testing/forge';
 import { buildSealing } from '@muster/testing/sealing';
 import { buildSystem, type System } from '@muster/testing/system';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addCertificate } from '../../src/areas/record/key-certificates.ts';
+import { addCertificate } from '../../src/areas/record/certificate-copies.ts';
 import { onSchedule } from '../../src/entry/scheduled/on-schedule.ts';
 import { scheduledTasks } from '../../src/entry/scheduled/tasks.ts';
 import { departmentRecordKey, findDepartmentHead } from '../../src/table/entities/department-record.ts';

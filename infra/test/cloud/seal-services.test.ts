@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { KMSClient, NotFoundException } from '@aws-sdk/client-kms';
 import { NoSuchBucket, S3Client } from '@aws-sdk/client-s3';
-import { addCertificate } from '@muster/functions/areas/record/key-certificates';
+import { addCertificate } from '@muster/functions/areas/record/certificate-copies';
 import { cachedCertificates } from '@muster/functions/entry/aws/cached-certificates';
 import { kmsSigner, rawSignature } from '@muster/functions/entry/aws/kms-signer';
 import { s3Archive } from '@muster/functions/entry/aws/s3-archive';

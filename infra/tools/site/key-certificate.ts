@@ -1,11 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import {
-  addCertificate,
-  certificatesAt,
-  daysUntil,
-  type KeyChain,
-  validUntil,
-} from '@muster/functions/areas/record/key-certificates';
+import { addCertificate } from '@muster/functions/areas/record/certificate-copies';
+import { certificatesAt, daysUntil, type KeyChain, validUntil } from '@muster/functions/areas/record/key-certificates';
 import type { SealSigner } from '@muster/functions/kernel/sealing';
 import { requiredText } from '@muster/shared/fields';
 import { Fault } from '@muster/shared/record/fault';

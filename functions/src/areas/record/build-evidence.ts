@@ -21,7 +21,7 @@ import { listSealKeys } from '../../table/entities/seal.ts';
 import { listLeaves } from '../../table/entities/seal-leaves.ts';
 import { choosePeople, type PeopleFilter, type ReadChain, readChain } from './choose-people.ts';
 import { endsSince } from './collect-ends.ts';
-import { certificatesOf } from './key-certificates.ts';
+import { certificatesOf } from './evidence-certificates.ts';
 import { proveChains } from './prove-chains.ts';
 import { sealSite } from './seal-site.ts';
 

@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { certificateName } from '../../areas/record/key-certificates.ts';
+import { certificateName } from '../../areas/record/certificate-copies.ts';
 import { copyName } from '../../areas/record/seal-site.ts';
 import type { CertificateCopies, KeptSeal, SealArchive } from '../../kernel/sealing.ts';
 import { isMissing, putOnce, readObject } from './s3-objects.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildEvidence } from '@muster/functions/areas/record/build-evidence';
-import { addCertificate } from '@muster/functions/areas/record/key-certificates';
+import { addCertificate } from '@muster/functions/areas/record/certificate-copies';
 import { connectTable } from '@muster/functions/table/core/client';
 import { evidenceFile } from '@muster/shared/record/evidence-file';
 import { fingerprintText } from '@muster/shared/record/fingerprint';
