@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { damagedCopies } from '@muster/functions/areas/record/damaged-copies';
 import { copyName } from '@muster/functions/areas/record/seal-site';
+import { tokenName } from '@muster/functions/areas/record/stamp-seals';
 import type { KeptSeal, SealArchive } from '@muster/functions/kernel/sealing';
+import type { TimestampArchive } from '@muster/functions/kernel/timestamping';
 import type { Table } from '@muster/functions/table/core/client';
 import { listSites } from '@muster/functions/table/entities/registry';
 import { latestSeal } from '@muster/functions/table/entities/seal';
@@ -37,6 +39,17 @@ export function localSealArchive(dataDir: string): SealArchive {
     },
   };
 }
+
+/** Returns the folder of the copies of timestamps. */
+export const timestampFolder = (dataDir: string): string => join(dataDir, 'timestamps');
+
+/** Stores copies of timestamps in the data folder, one read-only file each: `timestamps/<site>/<no>-<authority>.tst`. */
+export const localTimestampArchive = (dataDir: string): TimestampArchive => ({
+  async keep(stamped) {
+    createFolder(join(timestampFolder(dataDir), stamped.site));
+    createFile(join(timestampFolder(dataDir), tokenName(stamped)), stamped.token, 0o400);
+  },
+});
 
 /** Reads a copy. Throws an error with the file's name if it is not JSON. */
 function readCopy(file: string): KeptSeal {

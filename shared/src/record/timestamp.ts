@@ -78,6 +78,8 @@ export function tokenIn(answer: Uint8Array, nonce: Uint8Array): Uint8Array<Array
   return bytes;
 }
 
+const damaged = () => new Fault('The timestamp is damaged.');
+
 /** A node of decoded ASN.1. */
 type Decoded = ReturnType<typeof fromBER>['result'];
 
@@ -114,7 +116,7 @@ function read(token: Uint8Array): ReadToken {
   } catch {
     // The library throws errors of many kinds for other bytes.
   }
-  throw new Fault('The timestamp is damaged.');
+  throw damaged();
 }
 
 /** Returns the certificates of signed data (CMS) as they are in it: the library would encode them again. */
@@ -130,13 +132,21 @@ function certificatesOf(token: Decoded): Uint8Array[] {
  * `Fault` that says what does not hold.
  */
 export async function checkTimestamp(token: Uint8Array, seal: Seal): Promise<Timestamp> {
+  try {
+    return await checked(token, seal);
+  } catch (error) {
+    throw error instanceof Fault ? error : damaged();
+  }
+}
+
+async function checked(token: Uint8Array, seal: Seal): Promise<Timestamp> {
   const found = read(token);
   const { info, data } = found;
   const { hashAlgorithm, hashedMessage } = info.messageImprint;
   const imprint = await hash(sealLinkBytes(seal));
   if (hashAlgorithm.algorithmId !== sha256 || toHex(hashedMessage.valueBlock.valueHexView) !== imprint)
     throw new Fault('The timestamp belongs to another seal, or the seal was altered.');
-  if (info.version !== 1 || data.signerInfos.length !== 1) throw new Fault('The timestamp is damaged.');
+  if (info.version !== 1 || data.signerInfos.length !== 1) throw damaged();
   const certificates = await Promise.all(found.certificates.map(readCertificate));
   const signer = await signerOf(found, certificates);
   checkUsage(signer);
@@ -179,7 +189,7 @@ function namedCertificate({ type, values }: Attribute): { digest: string; value:
   const [algorithm] = parts[0] === value ? [] : childrenOf(parts[0]);
   const digest =
     type === signingCertificate ? 'SHA-1' : algorithm ? digests.get(algorithm.valueBlock.toString()) : 'SHA-256';
-  if (!(value instanceof OctetString) || !digest) throw new Fault('The timestamp is damaged.');
+  if (!(value instanceof OctetString) || !digest) throw damaged();
   return { digest, value: toHex(value.valueBlock.valueHexView) };
 }
 

@@ -1,6 +1,8 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { copyName } from '../../areas/record/seal-site.ts';
+import { tokenName } from '../../areas/record/stamp-seals.ts';
 import type { KeptSeal, SealArchive } from '../../kernel/sealing.ts';
+import type { TimestampArchive } from '../../kernel/timestamping.ts';
 import { isMissing, putOnce, readObject } from './s3-objects.ts';
 
 /** Stores copies of seals in a bucket with Object Lock, `seals/<site>/<no>.json`: none can be replaced or deleted. */
@@ -33,3 +35,11 @@ export function s3Archive(s3: S3Client, bucket: string): SealArchive {
     },
   };
 }
+
+/** Stores copies of timestamps in the same bucket, `timestamps/<site>/<no>-<authority>.tst`, as DER. */
+export const s3TimestampArchive = (s3: S3Client, bucket: string): TimestampArchive => ({
+  async keep(stamped) {
+    const object = { Bucket: bucket, Key: `timestamps/${tokenName(stamped)}` };
+    await putOnce(s3, object, stamped.token, 'application/timestamp-reply');
+  },
+});

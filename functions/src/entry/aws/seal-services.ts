@@ -3,9 +3,10 @@ import { S3Client } from '@aws-sdk/client-s3';
 import type { Deps } from '../../calls/deps.ts';
 import { clientOptions } from '../../kernel/client-options.ts';
 import type { SealSigner } from '../../kernel/sealing.ts';
+import type { TimestampArchive } from '../../kernel/timestamping.ts';
 import { kmsSigner } from './kms-signer.ts';
 import { required } from './required.ts';
-import { s3Archive } from './s3-archive.ts';
+import { s3Archive, s3TimestampArchive } from './s3-archive.ts';
 import { traceClient } from './tracing.ts';
 
 /** Returns the sealing services (KMS key and bucket) from the environment. Reads the public key once per process. */
@@ -20,4 +21,12 @@ export function sealServices(): Deps['sealing'] {
     });
     return { signer: await signer, archive: s3Archive(s3, required('SEAL_BUCKET')), now: () => new Date() };
   };
+}
+
+let stamps: TimestampArchive | undefined;
+
+/** Returns the archive of timestamps from the environment. */
+export function timestampArchive(): TimestampArchive {
+  stamps ??= s3TimestampArchive(traceClient(new S3Client(clientOptions)), required('SEAL_BUCKET'));
+  return stamps;
 }
