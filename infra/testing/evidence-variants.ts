@@ -3,6 +3,7 @@ import { dataVariants } from './data-variants.ts';
 import type { EvidenceVariant } from './evidence-variant.ts';
 import { recordVariants } from './record-variants.ts';
 import { keyVariants, sealVariants } from './seal-variants.ts';
+import { timestampVariants } from './timestamp-variants.ts';
 
 /** Every variant of an evidence file, with different names. */
 export const evidenceVariants: readonly EvidenceVariant[] = [
@@ -11,4 +12,5 @@ export const evidenceVariants: readonly EvidenceVariant[] = [
   ...recordVariants,
   ...sealVariants,
   ...keyVariants,
+  ...timestampVariants,
 ];

@@ -144,6 +144,7 @@ const evidence = z.strictObject({
   seals: z.array(seal),
   history: z.optional(z.array(z.strictObject({ seal: count, path: z.array(hash) }))),
   keys: z.array(z.strictObject({ id: hash, key: sealKey } satisfies FieldsOf<Evidence['keys'][number]>)),
+  timestamps: z.optional(z.array(z.strictObject({ seal: count, token: z.string().check(z.maxLength(50_000)) }))),
 } satisfies FieldsOf<Evidence>);
 
 const manifest = z.strictObject({

@@ -80,4 +80,6 @@ export interface Evidence {
   /** For each seal before the last: its path to the last seal's root over earlier seals. */
   history?: { seal: number; path: string[] }[];
   keys: { id: string; key: SealKey }[];
+  /** Tokens of timestamp authorities (RFC 3161, DER in base64), in order of the seals. */
+  timestamps?: { seal: number; token: string }[];
 }

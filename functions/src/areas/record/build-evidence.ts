@@ -1,3 +1,4 @@
+import { toBase64 } from '@muster/shared/record/base64';
 import { contentBytes, departmentChain } from '@muster/shared/record/chain';
 import { type EntryContent, isKind } from '@muster/shared/record/entry';
 import { type Evidence, type EvidenceChain, evidenceFormat } from '@muster/shared/record/evidence';
@@ -19,6 +20,7 @@ import { quietly } from '../../table/core/client.ts';
 import { sha256 } from '../../table/core/hash.ts';
 import { listSealKeys } from '../../table/entities/seal.ts';
 import { listLeaves } from '../../table/entities/seal-leaves.ts';
+import { timestampsOf } from '../../table/entities/seal-timestamp.ts';
 import { choosePeople, type PeopleFilter, type ReadChain, readChain } from './choose-people.ts';
 import { endsSince } from './collect-ends.ts';
 import { proveChains } from './prove-chains.ts';
@@ -85,6 +87,10 @@ export async function buildEvidence(
     known,
     also: seal === undefined ? [] : [seal],
   });
+  const timestamps = await timestampsOf(
+    table,
+    proven.seals.map(({ no }) => no),
+  );
   const used = new Set(proven.seals.map(({ key }) => key));
   const evidence: Evidence = {
     format: evidenceFormat,
@@ -96,6 +102,9 @@ export async function buildEvidence(
     chains: shown,
     ...proven,
     keys: keys.filter(({ id }) => used.has(id)).map(({ id, key }) => ({ id, key })),
+    ...(timestamps.length > 0 && {
+      timestamps: timestamps.map(({ seal: no, token }) => ({ seal: no, token: toBase64(token) })),
+    }),
   };
   return { evidence, next };
 }
