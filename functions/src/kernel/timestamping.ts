@@ -19,6 +19,8 @@ export interface Timestamping {
   /** Addresses; none: the installation has no timestamps. */
   authorities: readonly string[];
   archive: TimestampArchive;
+  /** Seconds to wait for an answer. */
+  seconds: number;
   /** Until when an authority that could not be reached is not asked again, by address. Milliseconds since 1970. */
   pauses: Map<string, number>;
 }

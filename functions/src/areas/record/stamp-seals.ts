@@ -25,7 +25,7 @@ const pause = 10 * 60_000;
 export const lateStamp = 2 * 86_400_000;
 
 /** An answer has the certificates of the authority. */
-const limits = { seconds: 10, mostBytes: 30_000, http: true };
+const limits = { mostBytes: 30_000, http: true };
 
 /** The oldest seal that lacks a token of an authority. */
 export interface LateStamp {
@@ -89,7 +89,7 @@ async function stampFrom(
     if (isOver() || now.getTime() < (means.pauses.get(address) ?? 0)) break;
     const authority = authorityId(address);
     try {
-      const token = await requestToken(address, seal, loopback);
+      const token = await requestToken(address, seal, { loopback, seconds: means.seconds });
       await storeTimestamp(table, { seal: seal.no, authority, token });
       await means.archive.keep({ site: table.site, no: seal.no, authority, token });
     } catch (error) {
@@ -106,11 +106,15 @@ async function stampFrom(
 }
 
 /** Requests a token and checks it. Throws `Unreachable`, or a `Fault` for an answer that is not a valid token. */
-async function requestToken(address: string, seal: Seal, loopback: boolean): Promise<Uint8Array> {
+async function requestToken(
+  address: string,
+  seal: Seal,
+  within: { loopback: boolean; seconds: number },
+): Promise<Uint8Array> {
   const nonce = randomBytes(8);
   const headers = { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' };
   const body = await timestampRequest(seal, nonce);
-  const { status, bytes } = await fetchOutside(address, { method: 'POST', headers, body }, { ...limits, loopback });
+  const { status, bytes } = await fetchOutside(address, { method: 'POST', headers, body }, { ...limits, ...within });
   if (status !== 200) throw new Unreachable(`It answers with the status ${status}`);
   const token = tokenIn(bytes, nonce);
   await checkTimestamp(token, seal);

@@ -20,5 +20,5 @@ export function timestampsFromEnvironment(archive: TimestampArchive, loopback: b
     const refused = whyNotOutside(address, { loopback, http: true });
     if (refused) throw new Error(`The environment variable ${variable} has "${address}". ${refused}`);
   }
-  return { authorities, archive, pauses: new Map() };
+  return { authorities, archive, seconds: 10, pauses: new Map() };
 }
