@@ -3,7 +3,7 @@ import { fromBase64, toBase64 } from '@muster/shared/record/base64';
 import type { Evidence } from '@muster/shared/record/evidence';
 import { timestampRequest, tokenIn } from '@muster/shared/record/timestamp';
 import { issue } from './certificates.ts';
-import { type EvidenceVariant, firstOf, lastOf, ofEvidence } from './evidence-variant.ts';
+import { type EvidenceVariant, lastOf, ofEvidence } from './evidence-variant.ts';
 import { signAnew } from './seal-variants.ts';
 import { type Authority, buildAuthority, signedBy } from './timestamp-authority.ts';
 

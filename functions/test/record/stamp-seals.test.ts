@@ -55,7 +55,8 @@ const stamped = async () => (await timestampsOf(site.table, [1, 2, 3, 4, 5])).ma
 const wait = (hours: number) => {
   system.clock.now = new Date(system.clock.now.getTime() + hours * hour);
 };
-const reasons = () => system.lines.flatMap(({ message, fields }) => (message === 'no timestamp' ? [fields.reason] : []));
+const reasons = () =>
+  system.lines.flatMap(({ message, fields }) => (message === 'no timestamp' ? [fields.reason] : []));
 
 test('each seal from the latest one on gets a token, which openssl accepts, in the table and in the archive', async () => {
   await seal();

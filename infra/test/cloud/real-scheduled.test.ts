@@ -59,7 +59,10 @@ beforeAll(async () => {
     await Promise.all(
       tasks.map(async (name) => {
         const packaged = targetOf(scheduledTasks[name].summary);
-        return [name, { packaged, running: await deployment.start(packaged, { authority: authority.address }) }] as const;
+        return [
+          name,
+          { packaged, running: await deployment.start(packaged, { authority: authority.address }) },
+        ] as const;
       }),
     ),
   );
