@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { damagedCopies } from '@muster/functions/areas/record/damaged-copies';
 import { copyName } from '@muster/functions/areas/record/seal-site';
-import { tokenName } from '@muster/functions/areas/record/stamp-seals';
+import { tokenName } from '@muster/functions/areas/record/token-name';
 import type { KeptSeal, SealArchive } from '@muster/functions/kernel/sealing';
 import type { TimestampArchive } from '@muster/functions/kernel/timestamping';
 import type { Table } from '@muster/functions/table/core/client';

@@ -4,10 +4,10 @@ import type { Seal } from '@muster/shared/record/seal';
 import { checkTimestamp, timestampRequest, tokenIn } from '@muster/shared/record/timestamp';
 import { fetchOutside, Unreachable } from '../../kernel/fetch-outside.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { StampedSeal, Timestamping } from '../../kernel/timestamping.ts';
+import type { Timestamping } from '../../kernel/timestamping.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { sha256 } from '../../table/core/hash.ts';
-import { latestSeal, listSeals, position } from '../../table/entities/seal.ts';
+import { latestSeal, listSeals } from '../../table/entities/seal.ts';
 import {
   findStampProgress,
   type StampProgress,
@@ -36,10 +36,6 @@ export interface LateStamp {
 
 /** Returns the name of an authority in keys. */
 export const authorityId = (address: string): string => sha256(Buffer.from(address)).slice(0, 16);
-
-/** Returns the name of a token's copy in the archive. */
-export const tokenName = ({ site, no, authority }: Omit<StampedSeal, 'token'>): string =>
-  `${site}/${position(no)}-${authority}.tst`;
 
 interface Run {
   means: Timestamping;

@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { copyName } from '../../areas/record/seal-site.ts';
-import { tokenName } from '../../areas/record/stamp-seals.ts';
+import { tokenName } from '../../areas/record/token-name.ts';
 import type { KeptSeal, SealArchive } from '../../kernel/sealing.ts';
 import type { TimestampArchive } from '../../kernel/timestamping.ts';
 import { isMissing, putOnce, readObject } from './s3-objects.ts';

@@ -1,4 +1,3 @@
-import { stampSeals } from '../../areas/record/stamp-seals.ts';
 import type { SiteWork } from './task.ts';
 
 /**
@@ -12,6 +11,8 @@ export async function witnessStep({
   isOver,
 }: SiteWork): Promise<undefined> {
   if (site.trial || !timestamps) return;
+  // The library for certificates is large, and most installations and runs do not use it.
+  const { stampSeals } = await import('../../areas/record/stamp-seals.ts');
   const late = await stampSeals(table, { means: timestamps, loopback, now, log, isOver });
   for (const { authority, no, at } of late)
     log.error('a seal has no timestamp after two days', { site: table.site, no, at, authority });
