@@ -13,6 +13,7 @@ import { allow } from './allow.ts';
 import { type AppendOnly, onlyAdded } from './append-only.ts';
 import type { DocumentBucket } from './document-bucket.ts';
 import type { SealStore } from './seal-store.ts';
+import type { RegionSettings } from './settings.ts';
 import { siteOfSession } from './site-role.ts';
 
 /** An action on the table; `IndexQuery` queries its index. A transaction requires the actions that it contains. */
@@ -62,6 +63,7 @@ const actionsOfTask: Record<TaskName, readonly TableAction[]> = {
   seats: ['GetItem', 'Query'],
   reminders: [...reads, 'IndexQuery', ...writes],
   seals: [...reads, 'PutItem'],
+  witnesses: ['GetItem', 'Query', 'PutItem'],
 };
 
 /** The actions of the migration, covered by the same test. */
@@ -248,6 +250,18 @@ function documentGrants(bucket: Resources['documents']): PolicyStatement[] {
     allow('DocumentBucket', ['s3:ListBucket'], [bucket.bucketArn]),
   ];
 }
+
+/** Returns the permission to put copies of timestamps, which the bucket never lets anyone replace. */
+export const stampGrants = ({ bucket }: Seals): PolicyStatement[] => [
+  allow('TimestampCopies', ['s3:PutObject'], [bucket.arnForObjects('timestamps/*')]),
+];
+
+/** Returns the environment of the function that requests timestamps; empty if the region has no authorities. */
+export const stampEnvironment = (
+  { bucket }: Seals,
+  { timestamps = [] }: Pick<RegionSettings, 'timestamps'>,
+): Record<string, string> =>
+  timestamps.length > 0 ? { SEAL_BUCKET: bucket.bucketName, TIMESTAMP_AUTHORITIES: timestamps.join(',') } : {};
 
 /** Returns the environment of a function with `sealGrants`. */
 export const sealEnvironment = ({ key, bucket }: Seals): Record<string, string> => ({

@@ -29,6 +29,15 @@ function sealReasons(data: DataStack): Reasons {
   };
 }
 
+/** Returns the reasons for the function that stores timestamps. */
+function stampReasons(data: DataStack): Reasons {
+  const { 'Fn::ImportValue': bucket } = data.resolve(data.exportValue(data.seals.bucket.bucketArn));
+  return {
+    [`AwsSolutions-IAM5[Resource::${bucket}/timestamps/*]`]:
+      'The object key of a timestamp contains its site and number. The function can add timestamps, but neither replace nor delete one.',
+  };
+}
+
 /** Returns the reasons for CodeDeploy's role. The wildcards contain the logical ids of the functions. */
 function releaseReasons(api: ApiStack): Reasons {
   const aliases = 'The wildcard covers the aliases of one function, which the role shifts to a release.';
@@ -117,6 +126,7 @@ export function checkWithNag(app: App, regions: readonly Region[], deployer?: De
     if (sealing) acknowledge(sealing, sealReasons(data));
     for (const [name, task] of scheduled.functions)
       if ((scheduledTasks[name] as ScheduledTask).seals) acknowledge(task, sealReasons(data));
+      else if ((scheduledTasks[name] as ScheduledTask).stamps) acknowledge(task, stampReasons(data));
     acknowledge(api.secret.secret, reasons.secret);
     acknowledge(api.secret.keeper, { ...reasons.secretKeeper, ...formerSecretReasons(api) });
     acknowledge(api.api, reasons.api);

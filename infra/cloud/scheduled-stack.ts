@@ -16,7 +16,16 @@ import { allow } from './allow.ts';
 import { appendOnlyOf } from './append-only.ts';
 import type { Bundle } from './bundle.ts';
 import { Dashboard } from './dashboard.ts';
-import { grantsOfTask, type Seals, sealEnvironment, sealGrants, sendGrants, siteGrantsOf } from './grants.ts';
+import {
+  grantsOfTask,
+  type Seals,
+  sealEnvironment,
+  sealGrants,
+  sendGrants,
+  siteGrantsOf,
+  stampEnvironment,
+  stampGrants,
+} from './grants.ts';
 import { LambdaFunction } from './lambda-function.ts';
 import { measuredEnvironment } from './measured.ts';
 import { memoryOfTask } from './memory.ts';
@@ -116,6 +125,7 @@ export class ScheduledStack extends Stack {
           environment: {
             TABLE_NAME: table.tableName,
             ...(task.seals && sealEnvironment(seals)),
+            ...(task.stamps && stampEnvironment(seals, settings)),
             ...measuredEnvironment(settings),
             ...this.queues.get(name)?.environment(),
             ...(isFull(settings) && { RUN_METRICS: 'true' }),
@@ -123,6 +133,7 @@ export class ScheduledStack extends Stack {
           grants: [
             ...grantsOfTask(name, resources),
             ...(task.seals ? sealGrants(seals) : []),
+            ...(task.stamps && settings.timestamps?.length ? stampGrants(seals) : []),
             ...sendGrants(this.failures, this.key),
             ...(this.queues.get(name)?.grants() ?? []),
           ],

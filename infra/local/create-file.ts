@@ -6,15 +6,15 @@ import { syncFolder } from './sync-folder.ts';
  * Creates a file atomically. An existing file stays: of two concurrent processes, one creates it. The file survives a
  * power loss once this returns.
  */
-export function createFile(file: string, text: string, mode: number): void {
-  if (!existsSync(file)) linkDraft(file, text, mode);
+export function createFile(file: string, content: string | Uint8Array, mode: number): void {
+  if (!existsSync(file)) linkDraft(file, content, mode);
   syncFolder(dirname(file));
 }
 
-function linkDraft(file: string, text: string, mode: number): void {
+function linkDraft(file: string, content: string | Uint8Array, mode: number): void {
   const draft = `${file}.${process.pid}`;
   try {
-    writeFileSync(draft, text, { mode, flush: true });
+    writeFileSync(draft, content, { mode, flush: true });
     // Fails when the file exists.
     linkSync(draft, file);
   } catch (error) {

@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import { certificateName } from '@muster/functions/areas/record/certificate-copies';
 import { damagedCopies } from '@muster/functions/areas/record/damaged-copies';
 import { copyName } from '@muster/functions/areas/record/seal-site';
+import { tokenName } from '@muster/functions/areas/record/token-name';
 import type { CertificateCopies, KeptSeal, SealArchive } from '@muster/functions/kernel/sealing';
+import type { TimestampArchive } from '@muster/functions/kernel/timestamping';
 import type { Table } from '@muster/functions/table/core/client';
 import { listSites } from '@muster/functions/table/entities/registry';
 import { latestSeal } from '@muster/functions/table/entities/seal';
@@ -51,6 +53,17 @@ function localCertificates(dataDir: string): CertificateCopies {
     },
   };
 }
+
+/** Returns the folder of the copies of timestamps. */
+export const timestampFolder = (dataDir: string): string => join(dataDir, 'timestamps');
+
+/** Stores copies of timestamps in the data folder, one read-only file each: `timestamps/<site>/<no>-<authority>.tst`. */
+export const localTimestampArchive = (dataDir: string): TimestampArchive => ({
+  async keep(stamped) {
+    createFolder(join(timestampFolder(dataDir), stamped.site));
+    createFile(join(timestampFolder(dataDir), tokenName(stamped)), stamped.token, 0o400);
+  },
+});
 
 /** Reads a copy. Throws an error with the file's name if it is not JSON. */
 function readCopy(file: string): KeptSeal {

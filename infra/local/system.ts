@@ -3,6 +3,7 @@ import type { Deps } from '@muster/functions/calls/deps';
 import { ofTheConnection, ofTheHost } from '@muster/functions/calls/headers';
 import { claimInTurns } from '@muster/functions/domain/training/claim-turns';
 import { callLimitsFromEnvironment } from '@muster/functions/entry/aws/call-limits';
+import { timestampsFromEnvironment } from '@muster/functions/entry/aws/timestamping';
 import type { ScheduledDeps } from '@muster/functions/entry/scheduled/task';
 import { passwordCost, signInQueue } from '@muster/functions/kernel/password-hash';
 import { connectTable } from '@muster/functions/table/core/client';
@@ -16,7 +17,7 @@ import { folderMailer } from './mail-folder.ts';
 import { migrateSites } from './migrate-sites.ts';
 import { printError } from './print-error.ts';
 import { queueRetries } from './retry-queue.ts';
-import { checkSealCopies, localSealArchive } from './seal-archive.ts';
+import { checkSealCopies, localSealArchive, localTimestampArchive } from './seal-archive.ts';
 import { localSealSigner } from './seal-key.ts';
 import type { Shutdown } from './shutdown.ts';
 import { localSigningKeys } from './signing-keys.ts';
@@ -91,6 +92,7 @@ export function localDeps(
       archive: localSealArchive(dataDir),
       now: () => new Date(),
     }),
+    timestamps: timestampsFromEnvironment(localTimestampArchive(dataDir), true),
     hasMail: true,
     mailer: folderMailer(dataDir),
     documents: () => documents,

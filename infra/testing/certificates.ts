@@ -34,6 +34,9 @@ export function openssl(...parameters: string[]): Buffer {
   }
 }
 
+/** Returns a new folder for files of `openssl`. */
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'muster-certificate-'));
+
 export const authorityExtensions = ['basicConstraints=critical,CA:TRUE', 'keyUsage=critical,keyCertSign,cRLSign'];
 
 const day = 86_400_000;
@@ -52,7 +55,7 @@ const newKey = {
 export function issue(name: string, options: IssueOptions = {}): Issued {
   const { issuer, key = 'p256', digest = 'sha256', extensions = authorityExtensions } = options;
   const { notBefore = new Date(Date.now() - day), notAfter = new Date(Date.now() + 365 * day) } = options;
-  const folder = mkdtempSync(join(tmpdir(), 'muster-certificate-'));
+  const folder = newFolder();
   const file = (name: string) => join(folder, name);
   const config = ['[req]', 'distinguished_name=name', '[name]', '[ca]', 'default_ca=here', '[here]'];
   config.push(

@@ -22,7 +22,7 @@ export async function issueFor(signer: SealSigner, options: IssueOptions): Promi
   return issue('', { extensions, ...options, request: toPem(request, 'CERTIFICATE REQUEST') });
 }
 
-/** Returns the certificates of a key as PEM, which are valid at a moment: of the key, of "County CA" and of the root. */
+/** Returns certificates of a key as PEM, valid at a moment: of the key, of "County CA" and of the root. */
 export async function certify(signer: SealSigner, { at, ...options }: IssueOptions & { at: Date }): Promise<string> {
   const { root, county } = authoritiesAt(at);
   const usual = { notBefore: new Date(at.getTime() - day), notAfter: new Date(at.getTime() + 365 * day) };

@@ -4,6 +4,7 @@ import { dataVariants } from './data-variants.ts';
 import type { EvidenceVariant } from './evidence-variant.ts';
 import { recordVariants } from './record-variants.ts';
 import { keyVariants, sealVariants } from './seal-variants.ts';
+import { timestampVariants } from './timestamp-variants.ts';
 
 /** Every variant of an evidence file, with different names. */
 export const evidenceVariants: readonly EvidenceVariant[] = [
@@ -13,4 +14,5 @@ export const evidenceVariants: readonly EvidenceVariant[] = [
   ...sealVariants,
   ...keyVariants,
   ...certificateVariants,
+  ...timestampVariants,
 ];

@@ -11,7 +11,7 @@ import { sergeant } from './people.ts';
 
 withOwnSite();
 
-/** One or two of each kind: the archive, its manifest, the text, fields, the question, entries, seals, keys and certificates. */
+/** One or two of each kind: archive, manifest, text, fields, the question, entries, seals, keys and certificates. */
 const names = [
   'a comment',
   'two archives in one',

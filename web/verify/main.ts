@@ -14,6 +14,7 @@ import { element } from './element.ts';
 import { displayed } from './file-text.ts';
 import { question } from './question.ts';
 import { records } from './records.ts';
+import { timestamps } from './timestamps.ts';
 
 /**
  * Returns the comparison that the page cannot make by itself, which comes first: a whole file can be forged with
@@ -135,6 +136,7 @@ async function show(file: File, into: HTMLElement): Promise<void> {
     ...question(evidence),
     ...answers(evidence),
     ...facts(verdict.facts),
+    ...timestamps(evidence, verdict.facts),
     ...records(evidence, verdict.facts),
   );
 }

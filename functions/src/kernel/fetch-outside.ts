@@ -1,5 +1,7 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { whyNotOutside } from './outside-address.ts';
+import { type AlsoAllowed, isOutside, whyNotOutside } from './outside-address.ts';
 
 /** A failed request to an outside address. The message has no period at its end and does not contain the address. */
 export class Unreachable extends Error {
@@ -9,12 +11,12 @@ export class Unreachable extends Error {
 interface OutsideAnswer {
   status: number;
   headers: Headers;
+  bytes: Buffer;
+  /** The bytes as UTF-8. */
   text: string;
 }
 
-interface Limits {
-  /** Allows addresses of this machine. */
-  loopback: boolean;
+interface Limits extends AlsoAllowed {
   /** Seconds to wait for the answer, its body included. */
   seconds: number;
   /** Longest accepted answer, in bytes. */
@@ -25,20 +27,22 @@ interface Limits {
 export async function fetchOutside(
   url: string,
   request: Pick<RequestInit, 'method' | 'headers' | 'body'>,
-  { loopback, seconds, mostBytes }: Limits,
+  { seconds, mostBytes, ...allowed }: Limits,
 ): Promise<OutsideAnswer> {
-  const refused = whyNotOutside(url, { loopback });
+  const refused = whyNotOutside(url, allowed);
   if (refused) throw new Unreachable(refused);
   const over = new AbortController();
   const timer = new AbortController();
   const late = wait(seconds * 1000, undefined, { signal: timer.signal }).then(() => over.abort());
   late.catch(() => undefined);
   try {
+    if (allowed.http) await refuseInside(url, allowed);
     const response = await fetch(url, { ...request, redirect: 'manual', signal: over.signal });
     const { status, headers } = response;
     if (status >= 300 && status < 400) throw new Unreachable('It answers with a redirect');
     if (status >= 500 || status === 429) throw new Unreachable(`It answers with the error ${status}`);
-    return { status, headers, text: await textOf(response, mostBytes) };
+    const bytes = await bytesOf(response, mostBytes);
+    return { status, headers, bytes, text: bytes.toString('utf8') };
   } catch (error) {
     if (error instanceof Unreachable) throw error;
     throw new Unreachable(over.signal.aborted ? `It took longer than ${seconds} seconds` : 'It cannot be reached', {
@@ -50,7 +54,16 @@ export async function fetchOutside(
   }
 }
 
-async function textOf(response: Response, mostBytes: number): Promise<string> {
+/** Refuses a name that leads into a private network. With TLS, the other machine would need the name's certificate. */
+async function refuseInside(url: string, { loopback }: AlsoAllowed): Promise<void> {
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'http:' || isIP(hostname) || hostname.startsWith('[') || (loopback && hostname === 'localhost'))
+    return;
+  const found = await lookup(hostname, { all: true });
+  if (!found.every(({ address }) => isOutside(address))) throw new Unreachable('It is in a private network');
+}
+
+async function bytesOf(response: Response, mostBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -58,5 +71,5 @@ async function textOf(response: Response, mostBytes: number): Promise<string> {
     if (size > mostBytes) throw new Unreachable('Its answer is too long');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

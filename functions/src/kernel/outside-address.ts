@@ -27,27 +27,37 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const isLoopback = (url: URL): boolean => loopback.has(url.hostname);
 
+/** Returns whether an IP address is on the internet. */
+export const isOutside = (address: string): boolean =>
+  isIP(address) === 4 ? !closed.check(address, 'ipv4') : open.check(address, 'ipv6') && !wrapped.check(address, 'ipv6');
+
 /** Returns whether a host's name or address cannot be on the internet. */
 function isPrivate({ hostname }: URL): boolean {
   const name = hostname.replace(/\.$/, '');
-  if (name.startsWith('[')) {
-    const address = name.slice(1, -1);
-    return !open.check(address, 'ipv6') || wrapped.check(address, 'ipv6');
-  }
-  if (isIP(name)) return closed.check(name, 'ipv4');
+  if (name.startsWith('[')) return !isOutside(name.slice(1, -1));
+  if (isIP(name)) return !isOutside(name);
   return !name.includes('.') || name === 'localhost' || name.endsWith('.localhost');
 }
 
+/** Addresses that are allowed besides https:// on the internet. */
+export interface AlsoAllowed {
+  /** This machine, also without TLS (`npm start`, tests). */
+  loopback: boolean;
+  /** http:// on the internet, for answers that are signed. `isOutside` checks the addresses of the name. */
+  http?: boolean | undefined;
+}
+
 /**
- * Returns why the server refuses an entered address; undefined if it does not. `loopback` allows this machine, also
- * without TLS (`npm start`, tests). Names are not resolved: a private address behind one would have to pass TLS.
+ * Returns why the server refuses an entered address; undefined if it does not. Names are not resolved: a private
+ * address behind one would have to pass TLS.
  */
-export function whyNotOutside(address: string, { loopback }: { loopback: boolean }): string | undefined {
+export function whyNotOutside(address: string, { loopback, http = false }: AlsoAllowed): string | undefined {
   if (!URL.canParse(address)) return 'Please enter a full address, such as https://login.example.com';
   const url = new URL(address);
   if (url.username || url.password) return 'The address must not contain a user name or password';
   if (loopback && isLoopback(url) && (url.protocol === 'http:' || url.protocol === 'https:')) return undefined;
-  if (url.protocol !== 'https:') return 'The address must begin with https://';
+  if (url.protocol !== 'https:' && !(http && url.protocol === 'http:'))
+    return `The address must begin with https://${http ? ' or http://' : ''}`;
   if (isPrivate(url)) return 'The address must be on the internet, not in a private network';
   return undefined;
 }

@@ -19,6 +19,7 @@ const changes = {
   backupCopies: { backupCopies: ['arn:aws:backup:us-west-2:210987654321:backup-vault:copies'] },
   monthlyBudget: { monthlyBudget: 100 },
   restoredTable: { restoredTable: 'muster-2026-05-13' },
+  timestamps: { timestamps: ['https://timestamps.example.com/rfc3161', 'http://other.example.com'] },
   sealYears: { sealYears: '12' },
   allowedOrigins: { allowedOrigins: ['https://training.example.gov'] },
   httpOnlyCookies: { httpOnlyCookies: true },

@@ -11,6 +11,7 @@ import { type Employee, listAllEmployees } from '@muster/functions/table/entitie
 import { listJobs, newJob } from '@muster/functions/table/entities/job';
 import { listNotifications } from '@muster/functions/table/entities/notification';
 import { latestSeal, listSealKeys } from '@muster/functions/table/entities/seal';
+import { timestampsOf } from '@muster/functions/table/entities/seal-timestamp';
 import { currentSchema, findSite } from '@muster/functions/table/entities/site';
 import {
   classKey,
@@ -20,12 +21,13 @@ import {
 } from '@muster/functions/table/entities/training-class';
 import { trainingTypes } from '@muster/functions/table/entities/training-type';
 import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
+import { buildAuthority, serveAuthority } from '@muster/testing/timestamp-authority';
 import { isFullWidth } from '@muster/testing/width';
 import { forgetEntries } from '@muster/testing/without-entries';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bundleAreas } from '../../cloud/bundle.ts';
 import { type Deployment, deploy } from './assembly/deployment.ts';
-import { type PackagedFunction, type RunningFunction, stoodInTrace } from './assembly/functions.ts';
+import { authorityAddress, type PackagedFunction, type RunningFunction, stoodInTrace } from './assembly/functions.ts';
 import { unused } from './assembly/permissions.ts';
 import { systemWithoutCalls } from './assembly/system.ts';
 import { full, synthesize } from './synthesize.ts';
@@ -35,7 +37,9 @@ import { full, synthesize } from './synthesize.ts';
 const cheap: PasswordCost = { N: 2, r: 1, p: 1 };
 const day = 86_400_000;
 const tasks = Object.keys(scheduledTasks) as TaskName[];
-const { folder } = synthesize({ regions: [{ region: 'us-east-1', ...full }] }, { bundle: await bundleAreas() });
+const region = { region: 'us-east-1', ...full, timestamps: [authorityAddress] };
+const { folder } = synthesize({ regions: [region] }, { bundle: await bundleAreas() });
+const authority = await serveAuthority(buildAuthority());
 
 interface Scheduled {
   packaged: PackagedFunction;
@@ -55,7 +59,10 @@ beforeAll(async () => {
     await Promise.all(
       tasks.map(async (name) => {
         const packaged = targetOf(scheduledTasks[name].summary);
-        return [name, { packaged, running: await deployment.start(packaged) }] as const;
+        return [
+          name,
+          { packaged, running: await deployment.start(packaged, { authority: authority.address }) },
+        ] as const;
       }),
     ),
   );
@@ -64,6 +71,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await deployment?.close();
+  await authority.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -241,6 +249,21 @@ describe('the deployed scheduled work', () => {
     await run('seals', { ...due(new Date()), site: 'LAKE' });
     expect((await latestSeal(table.site('LAKE')))?.no).toBe(2);
     expect((await latestSeal(table.site('DEMO')))?.no).toBe(1);
+  });
+
+  test('has the seals stamped, keeps the tokens, and asks for each only once', async () => {
+    for (let n = 0; n < 2; n++) await run('witnesses', due(new Date()));
+    expect(authority.requests).toBe(2);
+    const [stamped, ...others] = await timestampsOf(table.site('DEMO'), [1]);
+    expect(others).toEqual([]);
+    const copies = [...deployment.objects].filter(([path]) => path.includes('/timestamps/'));
+    expect(copies.map(([path]) => path.replace(/^\/[^/]+/, '')).toSorted()).toEqual([
+      `/timestamps/DEMO/0000000001-${stamped?.authority}.tst`,
+      `/timestamps/LAKE/0000000002-${stamped?.authority}.tst`,
+    ]);
+    expect(copies.map(([, bytes]) => Buffer.from(bytes).toString('hex'))).toContain(
+      Buffer.from(stamped?.token ?? []).toString('hex'),
+    );
   });
 
   test('reads the certificate of the key, and seals without a valid one', async () => {

@@ -58,6 +58,7 @@ describe.each(regions)('the scheduled stack of $region', ({ scheduled }) => {
     ['seats', 'cron(0 9 * * ? *)'],
     ['reminders', 'cron(0 * * * ? *)'],
     ['seals', 'cron(0 9 * * ? *)'],
+    ['witnesses', 'cron(0 * * * ? *)'],
   ])('starts %s by %s with the time at which it was due', (name, expression) => {
     scheduled.resourceCountIs('AWS::Scheduler::Schedule', names.length);
     scheduled.hasResourceProperties('AWS::Scheduler::Schedule', {

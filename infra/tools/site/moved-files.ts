@@ -5,7 +5,7 @@ import { hashOfBytes } from '@muster/functions/entry/provisioning/moving/export-
 import { keptKey } from '@muster/functions/kernel/document-store';
 import { dataDirPath } from '../../local/data-dir-lock.ts';
 import { documentFolder } from '../../local/document-folder.ts';
-import { localSealArchive, sealArchiveFolder } from '../../local/seal-archive.ts';
+import { localSealArchive, sealArchiveFolder, timestampFolder } from '../../local/seal-archive.ts';
 import { localSealSigner } from '../../local/seal-key.ts';
 import { syncFolder } from '../../local/sync-folder.ts';
 import type { MovedFiles, SealFiles } from './moved-buckets.ts';
@@ -47,7 +47,8 @@ function inFolder(site: string, dataDir: string): MovedFiles {
       for (const folder of documentFolder(dataDir).foldersOf(site)) rmSync(folder, { recursive: true, force: true });
     },
     async removeSealCopies() {
-      rmSync(join(sealArchiveFolder(dataDir), site), { recursive: true, force: true });
+      for (const folder of [sealArchiveFolder(dataDir), timestampFolder(dataDir)])
+        rmSync(join(folder, site), { recursive: true, force: true });
       return undefined;
     },
   };

@@ -29,7 +29,7 @@ export async function removeDocumentVersions(s3: S3Client, Bucket: string, site:
 }
 
 /**
- * Deletes a site's copies of seals, unless they are locked. The newest copy is locked longest, so it decides for all.
+ * Deletes a site's copies of seals and timestamps, unless they are locked. The newest copy is locked longest, so it decides for all.
  * Returns the locked copies; undefined: none is left.
  */
 export async function removeUnlockedCopies(
@@ -38,7 +38,8 @@ export async function removeUnlockedCopies(
   site: string,
 ): Promise<LockedCopies | undefined> {
   const copies: Version[] = [];
-  for await (const page of versionsBelow(s3, Bucket, `seals/${site}/`)) copies.push(...page);
+  for (const Prefix of [`seals/${site}/`, `timestamps/${site}/`])
+    for await (const page of versionsBelow(s3, Bucket, Prefix)) copies.push(...page);
   const newest = copies
     .filter(({ isMarker }) => !isMarker)
     .toSorted((a, b) => Number(b.LastModified) - Number(a.LastModified))[0];

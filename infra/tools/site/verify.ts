@@ -6,6 +6,12 @@ import { confirmFile, type GivenValue, unconfirmedVerdict } from '@muster/shared
 import { checkFile } from '@muster/shared/record/evidence-file';
 import { fingerprintText, notFingerprint, readFingerprints } from '@muster/shared/record/fingerprint';
 import { lessProvenBy, provenBy } from '@muster/shared/record/proven-by';
+import {
+  timestampAdvice,
+  timestampSentence,
+  verifyCommand,
+  withoutTimestamps,
+} from '@muster/shared/record/timestamp-text';
 import * as z from 'zod';
 import { unreadable } from './file-errors.ts';
 import { siteCommand } from './site-command.ts';
@@ -48,7 +54,7 @@ export const verify = siteCommand({
     if (state === 'differs') return [{ holds: false, fault: says.join(' ') }];
     const { department, question, chains } = evidence;
     const people = chains.filter(({ chain }) => chain !== departmentChain).length;
-    const { last, keys, certificates } = verdict.facts;
+    const { last, keys, certificates, timestamps } = verdict.facts;
     const part = askedPart(evidence);
     return [
       {
@@ -68,6 +74,12 @@ export const verify = siteCommand({
       })),
       ...provenBy(verdict.facts).map((sentence) => ({ says: sentence })),
       ...lessProvenBy(verdict.facts).map((lacks) => ({ lacks })),
+      ...(timestamps.length > 0 ? [timestampAdvice] : [withoutTimestamps]).map((sentence) => ({ says: sentence })),
+      ...timestamps.map((one) => ({
+        says: timestampSentence(one),
+        certificates: one.certificates.map(fingerprintText),
+        check: verifyCommand(one.seal, one.digest),
+      })),
       {
         compare: 'with the values that the department published',
         seal: last.no,

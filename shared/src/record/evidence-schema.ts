@@ -150,6 +150,7 @@ const evidence = z.strictObject({
   history: z.optional(z.array(z.strictObject({ seal: count, path: z.array(hash) }))),
   keys: z.array(z.strictObject({ id: hash, key: sealKey } satisfies FieldsOf<Evidence['keys'][number]>)),
   certificates: z.optional(z.array(certificate)),
+  timestamps: z.optional(z.array(z.strictObject({ seal: count, token: z.string().check(z.maxLength(50_000)) }))),
 } satisfies FieldsOf<Evidence>);
 
 const manifest = z.strictObject({

@@ -82,4 +82,6 @@ export interface Evidence {
   keys: { id: string; key: SealKey }[];
   /** Certificates of some of the keys (X.509), as DER in base64: that of the key first, each issued by the next. */
   certificates?: { key: string; chain: string[] }[];
+  /** Tokens of timestamp authorities (RFC 3161, DER in base64), in order of the seals. */
+  timestamps?: { seal: number; token: string }[];
 }

@@ -9,7 +9,8 @@ export const fingerprintText = (key: string): string => key.replace(/.{8}(?=.)/g
 
 /**
  * Returns the fingerprints and roots in a typed or pasted text, in lower case. Each may be in groups and on several
- * lines, with or without commas between them, and with colons between pairs of digits as other programs show them. Undefined: the text is empty, or a part has another form.
+ * lines, with or without commas between them, and with colons between pairs of digits as other programs show them.
+ * Undefined: the text is empty, or a part has another form.
  */
 export function readFingerprints(text: string): string[] | undefined {
   const parts = text

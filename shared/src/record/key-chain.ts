@@ -14,8 +14,8 @@ const [mostCertificates, mostBytes] = [8, 8192];
 
 /**
  * Returns the certificates of a seal key, which are given as DER: the first one is for the key, and each is issued by
- * the next. Throws a `Fault` with the reason if they are not, or if one is not valid `at` that moment. This does not show
- * that anyone trusts the last one: compare its fingerprint.
+ * the next. Throws a `Fault` with the reason if they are not, or if one is not valid `at` that moment. This does not
+ * show that anyone trusts the last one: compare its fingerprint.
  */
 export async function checkKeyChain(
   ders: readonly Uint8Array[],

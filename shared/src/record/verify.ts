@@ -9,6 +9,7 @@ import { type CertifiedKey, checkCertificates } from './verify-certificates.ts';
 import { checkChains, shownIn } from './verify-chains.ts';
 import { checkProofs, type SealedEnd } from './verify-proofs.ts';
 import { checkKeys, checkSeals } from './verify-seals.ts';
+import { checkTimestamps, type VerifiedTimestamp } from './verify-timestamps.ts';
 
 /** The facts that an evidence file proves, or a sentence about its first fault. */
 export type Verdict = { holds: true; facts: VerifiedFacts } | { holds: false; fault: string };
@@ -29,6 +30,8 @@ export interface VerifiedFacts {
   sealed: { chain: string; ends: { entries: number; no: number; at: string }[] }[];
   /** Shown entries that only a seal made more than `lateSeal` after them proves. */
   late: number;
+  /** In order of seal and moment. */
+  timestamps: VerifiedTimestamp[];
   /** The last seal of the file from an earlier version of Muster, which proves less. */
   earlier?: number;
 }
@@ -62,6 +65,7 @@ async function check(evidence: Evidence): Promise<VerifiedFacts> {
   const certificates = await checkCertificates(evidence, last.at);
   const ends = await checkChains(evidence);
   const sealed = await checkProofs(evidence, ends, last);
+  const timestamps = await checkTimestamps(evidence);
   checkAnswers(evidence);
   const earlier = evidence.seals.findLast((seal) => !hasHistory(seal));
   return {
@@ -73,6 +77,7 @@ async function check(evidence: Evidence): Promise<VerifiedFacts> {
     last: { no: last.no, at: last.at, root: last.root, key: last.key },
     sealed: [...sealed].map(([chain, proven]) => ({ chain, ends: proven.map(endOf) })),
     late: evidence.chains.reduce((sum, chain) => sum + lateIn(chain, sealed.get(chain.chain) ?? []), 0),
+    timestamps,
     ...(earlier && { earlier: earlier.no }),
     missing_texts: evidence.chains.flatMap(({ chain, entries }) =>
       entries.flatMap((one) => ('entry' in one ? missingTexts(chain, one) : [])),

@@ -1,3 +1,4 @@
+import { toBase64 } from '@muster/shared/record/base64';
 import { contentBytes, departmentChain } from '@muster/shared/record/chain';
 import { type EntryContent, isKind } from '@muster/shared/record/entry';
 import { type Evidence, type EvidenceChain, evidenceFormat } from '@muster/shared/record/evidence';
@@ -19,6 +20,7 @@ import { quietly } from '../../table/core/client.ts';
 import { sha256 } from '../../table/core/hash.ts';
 import { listSealKeys } from '../../table/entities/seal.ts';
 import { listLeaves } from '../../table/entities/seal-leaves.ts';
+import { timestampsOf } from '../../table/entities/seal-timestamp.ts';
 import { choosePeople, type PeopleFilter, type ReadChain, readChain } from './choose-people.ts';
 import { endsSince } from './collect-ends.ts';
 import { certificatesOf } from './evidence-certificates.ts';
@@ -89,6 +91,10 @@ export async function buildEvidence(
   const signing = new Set(proven.seals.map(({ key }) => key));
   const used = keys.filter(({ id }) => signing.has(id)).map(({ id, key }) => ({ id, key }));
   const certificates = await certificatesOf(sealing.archive.certificates, used, new Date(last.at));
+  const timestamps = await timestampsOf(
+    table,
+    proven.seals.map(({ no }) => no),
+  );
   const evidence: Evidence = {
     format: evidenceFormat,
     department: { site: table.site, name: site.name },
@@ -100,6 +106,9 @@ export async function buildEvidence(
     ...proven,
     keys: used,
     ...(certificates.length > 0 && { certificates }),
+    ...(timestamps.length > 0 && {
+      timestamps: timestamps.map(({ seal: no, token }) => ({ seal: no, token: toBase64(token) })),
+    }),
   };
   return { evidence, next };
 }

@@ -26,8 +26,8 @@ const [signaturesExist, appendOnly] = [1, 2];
 const printed = 4;
 
 /**
- * Saves a document with a signature of all its bytes (PAdES, ETSI EN 319 142-1, level B-B), in a field that shows nothing.
- * Adds the field to the document, so a document can be signed once. It stays PDF/A if it is.
+ * Saves a document with a signature of all its bytes (PAdES, ETSI EN 319 142-1, level B-B), in a field that shows
+ * nothing. Adds the field to the document, so a document can be signed once. It stays PDF/A if it is.
  *
  * The key of seals signs it. No bytes mean two things: seals and exports begin with `{`, requests for a certificate and
  * attributes of a signature are DER that begins with 0x30 and 0x31.

@@ -1,7 +1,9 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { certificateName } from '../../areas/record/certificate-copies.ts';
 import { copyName } from '../../areas/record/seal-site.ts';
+import { tokenName } from '../../areas/record/token-name.ts';
 import type { CertificateCopies, KeptSeal, SealArchive } from '../../kernel/sealing.ts';
+import type { TimestampArchive } from '../../kernel/timestamping.ts';
 import { isMissing, putOnce, readObject } from './s3-objects.ts';
 
 /**
@@ -54,3 +56,11 @@ function s3Certificates(s3: S3Client, bucket: string): CertificateCopies {
     keep: (key, no, pem) => putOnce(s3, object(key, no), pem, 'application/x-pem-file'),
   };
 }
+
+/** Stores copies of timestamps in the same bucket, `timestamps/<site>/<no>-<authority>.tst`, as DER. */
+export const s3TimestampArchive = (s3: S3Client, bucket: string): TimestampArchive => ({
+  async keep(stamped) {
+    const object = { Bucket: bucket, Key: `timestamps/${tokenName(stamped)}` };
+    await putOnce(s3, object, stamped.token, 'application/timestamp-reply');
+  },
+});

@@ -16,11 +16,12 @@ export async function runStep(
   const site = await findSite(table);
   if (!site) return undefined;
   const context = systemContext({ table, site, now: deps.now(), log: safeLog(deps.log) });
-  const { sealing, mailer, loopbackProviders } = deps;
+  const { sealing, mailer, timestamps, loopbackProviders } = deps;
   const stopped = await task.step({
     context,
     sealing,
     mailer,
+    timestamps,
     loopbackProviders,
     span: spanOf(message),
     cursor,

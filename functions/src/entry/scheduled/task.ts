@@ -1,6 +1,7 @@
 import type { Mailer } from '../../areas/mail/mailer.ts';
 import type { Deps } from '../../calls/deps.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import type { Timestamping } from '../../kernel/timestamping.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { RegistryEntry } from '../../table/entities/registry.ts';
 import type { TimeSpan } from './local-time-window.ts';
@@ -9,6 +10,8 @@ import type { TimeSpan } from './local-time-window.ts';
 export type ScheduledDeps = Pick<Deps, 'table' | 'now' | 'log' | 'sealing' | 'loopbackProviders'> & {
   /** The mailer. Absent: this installation or function sends no mail. */
   mailer?: Mailer | undefined;
+  /** The timestamp authorities of the installation. Absent: it has none, or the function stores no timestamps. */
+  timestamps?: Timestamping | undefined;
 };
 
 /** The time from a task's last run to this run's due time. Without `after`: all earlier time. */
@@ -22,6 +25,7 @@ export interface SiteWork {
   context: SiteContext;
   sealing: ScheduledDeps['sealing'];
   mailer?: ScheduledDeps['mailer'];
+  timestamps?: ScheduledDeps['timestamps'];
   loopbackProviders?: ScheduledDeps['loopbackProviders'];
   /** The time of this run, from the site's creation on. */
   span: SinceLastRun;
@@ -44,6 +48,8 @@ export interface ScheduledTask {
   writes: boolean;
   /** Whether it signs seals. Only such a task may use the key and the archive. */
   seals?: boolean;
+  /** Whether it stores timestamps of seals in the archive. */
+  stamps?: boolean;
   /** Yields the sites with work in a run. May read the list of sites, but no site. */
   sites(registry: SiteTable, span: SinceLastRun): AsyncIterable<SelectedSite>;
   /**

@@ -12,6 +12,7 @@ const single = [
   'SEAL#KEYS',
   'SEAL#LEAVES',
   'SEAL#MONTHS',
+  'SEAL#STAMPS',
   'SITE',
   'RANK',
   'ROSTER',

@@ -72,12 +72,17 @@ export interface ServiceEndpoints {
   provider: string;
   /** The X-Ray daemon for the functions' traces. */
   traces: string;
+  /** The timestamp authority that functions reach at `authorityAddress`. */
+  authority?: string;
   /** The canary's URL of the distribution, for `WEB_ADDRESS`. */
   web?: string;
 }
 
 /** The public address of the stand-in provider, as functions know it. */
 export const providerIssuer = 'https://id.example.com';
+
+/** The public address of the stand-in timestamp authority, as functions know it. */
+export const authorityAddress = 'https://timestamps.example.com/';
 
 /** The trace of every invocation, as sampled by X-Ray. */
 export const stoodInTrace = '1-6a5b4c3d-0123456789abcdef01234567';
@@ -119,11 +124,12 @@ const runtime = (file: string, name: string, hosts: readonly (readonly [string, 
  */
 export async function start(
   { id, folder, handler, environment }: PackagedFunction,
-  { region, dynamodb, secretsManager, kms, s3, sqs, sts, provider, traces, web }: ServiceEndpoints,
+  { region, dynamodb, secretsManager, kms, s3, sqs, sts, provider, traces, authority, web }: ServiceEndpoints,
 ): Promise<RunningFunction> {
   const [module = '', name = ''] = handler.split('.');
   const file = pathToFileURL(join(folder, `${module}.mjs`)).href;
   const hosts: [string, string][] = [[providerIssuer, provider]];
+  if (authority) hosts.push([authorityAddress, authority]);
   if (web && environment.WEB_ADDRESS) hosts.push([environment.WEB_ADDRESS, web]);
   // The SDK accepts no other endpoint beside FIPS endpoints; fips.test.ts covers those.
   const { AWS_USE_FIPS_ENDPOINT: _, ...variables } = environment;
