@@ -58,9 +58,12 @@ const regionSettings = z.strictObject({
   /** Addresses of timestamp authorities (RFC 3161), which witness each seal. Default: none. */
   timestamps: z
     .array(
-      z.string({ error: authorities }).refine((address) => !whyNotOutside(address, { loopback: false, http: true }), {
-        error: authorities,
-      }),
+      z
+        .string({ error: authorities })
+        // The functions' environment separates the addresses by commas.
+        .refine((address) => !address.includes(',') && !whyNotOutside(address, { loopback: false, http: true }), {
+          error: authorities,
+        }),
       { error: authorities },
     )
     .max(mostAuthorities, authorities)

@@ -57,7 +57,7 @@ function localCertificates(dataDir: string): CertificateCopies {
 /** Returns the folder of the copies of timestamps. */
 export const timestampFolder = (dataDir: string): string => join(dataDir, 'timestamps');
 
-/** Stores copies of timestamps in the data folder, one read-only file each: `timestamps/<site>/<no>-<authority>.tst`. */
+/** Stores copies of timestamps in the data folder, read-only: `timestamps/<site>/<no>-<authority>.tst`. */
 export const localTimestampArchive = (dataDir: string): TimestampArchive => ({
   async keep(stamped) {
     createFolder(join(timestampFolder(dataDir), stamped.site));

@@ -5,7 +5,7 @@ import { readPem } from '@muster/shared/record/x509';
 import type { Issued, IssueOptions } from './certificates.ts';
 import { issue } from './certificates.ts';
 import { authoritiesAt, issueFor } from './certify-key.ts';
-import { type EvidenceVariant, firstOf, lastOf, ofEvidence, type Outcome } from './evidence-variant.ts';
+import { type EvidenceVariant, firstOf, lastOf, type Outcome, ofEvidence } from './evidence-variant.ts';
 import { signAnew } from './seal-variants.ts';
 import { buildSigner } from './sealing.ts';
 
@@ -87,7 +87,11 @@ export const certificateVariants: readonly EvidenceVariant[] = [
     'a certificate issued by no authority',
     async ({ leaf, county, at }) => {
       const times = { notBefore: new Date(at.getTime() - day), notAfter: new Date(at.getTime() + day) };
-      const person = issue('/CN=A Person', { issuer: county, extensions: ['keyUsage=critical,digitalSignature'], ...times });
+      const person = issue('/CN=A Person', {
+        issuer: county,
+        extensions: ['keyUsage=critical,digitalSignature'],
+        ...times,
+      });
       return [await leaf({ issuer: person }), person, county];
     },
     /^The certificate of A Person is not one of a certificate authority\.$/,

@@ -46,6 +46,7 @@ import { type DeletionMark, findDeletionMark } from '../../src/table/entities/de
 import { departmentHold } from '../../src/table/entities/legal-hold.ts';
 import { listSites } from '../../src/table/entities/registry.ts';
 import { latestSeal } from '../../src/table/entities/seal.ts';
+import { storeStampProgress, storeTimestamp } from '../../src/table/entities/seal-timestamp.ts';
 import { findSite, type Site } from '../../src/table/entities/site.ts';
 
 const crashes = crashSimulator();
@@ -93,6 +94,8 @@ test('a deletion that is killed after every few writes deletes every item, and n
   await buildCertification(system, site, type, site.chief, '2026-03-10');
   await signedIn(system, site, site.chief);
   await sealSite(site.table, buildSealing(system));
+  await storeTimestamp(site.table, { seal: 1, authority: '0'.repeat(16), token: Uint8Array.of(48, 0) });
+  await storeStampProgress(site.table, { ['0'.repeat(16)]: 1 });
   // A finished job's rows and an unknown partition: nothing else in the table leads to them.
   for (const PK of [`${code}#JOBROWS#GONE`, `${code}#OF A LATER VERSION#1`, `${code}#OUTBOX`])
     await transact(site.table, [put(site.table, { PK, SK: '1' })]);

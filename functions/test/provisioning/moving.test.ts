@@ -32,6 +32,12 @@ import type { SiteTable } from '../../src/table/core/client.ts';
 import type { Item } from '../../src/table/core/read.ts';
 import { transact } from '../../src/table/core/write.ts';
 import { findImportMark } from '../../src/table/entities/import-mark.ts';
+import {
+  findStampProgress,
+  storeStampProgress,
+  storeTimestamp,
+  timestampsOf,
+} from '../../src/table/entities/seal-timestamp.ts';
 import { findSite } from '../../src/table/entities/site.ts';
 import { classKey } from '../../src/table/entities/training-class.ts';
 import { everyItem, isTakenAlong, leftOutPartitions, partitionKind } from '../../src/table/entities/whole-site.ts';
@@ -128,6 +134,8 @@ describe('a department of which every call was made', () => {
       await change(site.table, { PK: item.PK, SK: item.SK }, { sha256: hashOfBytes(bytes), size: bytes.length });
     }
     await sealSite(site.table, buildSealing(system));
+    await storeTimestamp(site.table, { seal: 1, authority: '0'.repeat(16), token: Uint8Array.of(48, 0) });
+    await storeStampProgress(site.table, { ['0'.repeat(16)]: 1 });
     lines = await exported(site, { documents });
   }, 120_000);
 
@@ -162,6 +170,11 @@ describe('a department of which every call was made', () => {
     const moved = there.table.site('FULL');
     for await (const difference of recordDifferences(moved)) expect(difference).toBeUndefined();
     expect(await confirmedDifferences(moved)).toEqual(await confirmedDifferences(site.table));
+    expect(await timestampsOf(moved, [1])).toEqual([
+      { seal: 1, authority: '0'.repeat(16), token: Uint8Array.of(48, 0) },
+    ]);
+    // The other installation has its own authorities.
+    expect(await findStampProgress(moved)).toEqual({});
     // The chain of seals continues with the key of this installation.
     const seal = await sealSite(moved, { archive, signer: buildSigner(), now: () => usualNow });
     expect(seal.no).toBe(seals.length + 1);

@@ -265,7 +265,15 @@ async function changesNothingThatIsOnlyAdded(attempt: (one: Attempt) => Promise<
       await attempt({ site: 'RIVER', command: 'Delete', input: { Key } }),
     ];
   };
-  for (const part of ['AUDIT#2026-11', 'ENTRY#DEPARTMENT', 'ENTRY#01J', 'SEAL', 'SEAL#KEYS', 'SEAL#LEAVES'])
+  for (const part of [
+    'AUDIT#2026-11',
+    'ENTRY#DEPARTMENT',
+    'ENTRY#01J',
+    'SEAL',
+    'SEAL#KEYS',
+    'SEAL#LEAVES',
+    'SEAL#STAMPS',
+  ])
     expect([part, await tried(`RIVER#${part}`)]).toEqual([part, [denied, denied]]);
   for (const part of ['AUDITOR', 'TEXT#01J', 'SEALED'])
     expect([part, await tried(`RIVER#${part}`)]).toEqual([part, ['done', 'done']]);

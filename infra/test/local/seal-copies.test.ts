@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sealSite } from '@muster/functions/areas/record/seal-site';
 import { runTask } from '@muster/functions/entry/scheduled/run-task';
@@ -7,7 +7,7 @@ import type { Log } from '@muster/functions/kernel/log';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { withLowS } from '@muster/shared/record/signature';
 import { afterAll, expect, test, vi } from 'vitest';
-import { localSealArchive } from '../../local/seal-archive.ts';
+import { localSealArchive, localTimestampArchive } from '../../local/seal-archive.ts';
 import { localSealSigner } from '../../local/seal-key.ts';
 import { Shutdown } from '../../local/shutdown.ts';
 import { openData } from '../../local/system.ts';
@@ -50,6 +50,16 @@ test('the key in the data folder signs in the lower form', async () => {
     const signature = await sign(Buffer.from(`seal ${n}`));
     expect(withLowS(signature)).toBe(signature);
   }
+});
+
+test('a copy of a timestamp is stored once, for its owner only', async () => {
+  const file = join(dataDir, 'timestamps', 'AB', `0000000003-${'0'.repeat(16)}.tst`);
+  for (const byte of [1, 2]) {
+    const token = Uint8Array.of(48, byte);
+    await localTimestampArchive(dataDir).keep({ site: 'AB', no: 3, authority: '0'.repeat(16), token });
+  }
+  expect([...readFileSync(file)]).toEqual([48, 1]);
+  expect(statSync(file).mode & 0o777).toBe(0o400);
 });
 
 test('missing and altered copies are reported at the next start and with the next seal', async () => {

@@ -29,8 +29,8 @@ export async function removeDocumentVersions(s3: S3Client, Bucket: string, site:
 }
 
 /**
- * Deletes a site's copies of seals and timestamps, unless they are locked. The newest copy is locked longest, so it decides for all.
- * Returns the locked copies; undefined: none is left.
+ * Deletes a site's copies of seals and timestamps, unless they are locked. The newest copy is locked longest, so it
+ * decides for all. Returns the locked copies; undefined: none is left.
  */
 export async function removeUnlockedCopies(
   s3: S3Client,

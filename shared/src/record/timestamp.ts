@@ -16,7 +16,7 @@ import { Fault, hash } from './fault.ts';
 import { type Seal, sealLinkBytes } from './seal.ts';
 import { pathOf, type ReadCertificate, readCertificate, signatureAlgorithms } from './x509.ts';
 
-/** The facts that a timestamp of a seal (RFC 3161) shows: the seal existed by this moment, if one trusts the authority. */
+/** The facts that a timestamp of a seal (RFC 3161) shows: the seal existed by this moment, by the authority's clock. */
 export interface Timestamp {
   /** UTC ISO: the moment by the authority's clock. */
   at: string;

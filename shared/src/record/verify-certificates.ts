@@ -25,7 +25,12 @@ export async function checkCertificates(
     if (certified.some((one) => one.key === key)) throw new Fault(`Key ${key} has two certificates in the file.`);
     const path = await checkKeyChain(chain.map(fromBase64), found.key, new Date(at));
     const [{ subject, issuer }] = path;
-    certified.push({ key, subject, issuer, path: path.map((one) => ({ name: one.subject, fingerprint: one.fingerprint })) });
+    certified.push({
+      key,
+      subject,
+      issuer,
+      path: path.map((one) => ({ name: one.subject, fingerprint: one.fingerprint })),
+    });
   }
   return certified;
 }

@@ -47,8 +47,8 @@ interface Run {
 }
 
 /**
- * Requests the missing timestamps of a site's seals, in order, until an authority fails. A new authority begins with the
- * latest seal. Returns the seals that have waited for more than two days. Safe to repeat.
+ * Requests the missing timestamps of a site's seals, in order, until an authority fails. A new authority begins with
+ * the latest seal. Returns the seals that have waited for more than two days. Safe to repeat.
  */
 export async function stampSeals(table: SiteTable, run: Run): Promise<LateStamp[]> {
   const last = await latestSeal(table);

@@ -8,8 +8,8 @@ const variable = 'TIMESTAMP_AUTHORITIES';
 export const mostAuthorities = 2;
 
 /**
- * Returns the means of timestamps from the environment; undefined: the installation has none. Throws for an address that
- * cannot be one of an authority. `loopback`: also allows this machine.
+ * Returns the means of timestamps from the environment; undefined: the installation has none. Throws for an address
+ * that cannot be one of an authority. `loopback`: also allows this machine.
  */
 export function timestampsFromEnvironment(archive: TimestampArchive, loopback: boolean): Timestamping | undefined {
   const authorities = (process.env[variable] ?? '').split(',').flatMap((one) => one.trim() || []);

@@ -1,4 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { fromBase64, toBase64 } from '@muster/shared/record/base64';
 import type { SiteTable } from '../core/client.ts';
 import { conditionalWrite } from '../core/conditional-write.ts';
 import { sealMark } from '../core/definition.ts';
@@ -17,7 +18,7 @@ export interface SealTimestamp {
 
 /** Stores a token. An earlier one of the same seal and authority stays. */
 export async function storeTimestamp(table: SiteTable, { seal, authority, token }: SealTimestamp): Promise<void> {
-  const Item = { PK: partition(table), SK: `${position(seal)}#${authority}`, token: Buffer.from(token) };
+  const Item = { PK: partition(table), SK: `${position(seal)}#${authority}`, token: toBase64(token) };
   await conditionalWrite(table, new PutCommand({ TableName: table.name, Item, ConditionExpression: absent }));
 }
 
@@ -29,7 +30,7 @@ export async function timestampsOf(table: SiteTable, nos: readonly number[]): Pr
       return (await queryAll(table, partition(table), range)).map(({ SK, token }) => ({
         seal,
         authority: SK.slice(position(seal).length + 1),
-        token: new Uint8Array(token as Uint8Array),
+        token: fromBase64(String(token)),
       }));
     }),
   );

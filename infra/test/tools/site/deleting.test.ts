@@ -151,6 +151,7 @@ describe('in the cloud', () => {
     for (const name of [`documents/RIVER/${document}`, `incoming/RIVER/${document}`])
       store.older.set(`/${DOCUMENT_BUCKET}/${name}`, 'older');
     store.objects.set(`/${DOCUMENT_BUCKET}/documents/RIVER-2/${document}`, bytes);
+    store.objects.set(`/${SEAL_BUCKET}/timestamps/RIVER/0000000001-0.tst`, bytes);
     rmSync(file);
     await site('export', 'RIVER', '--out', file);
     const whole = ['RIVER', ...exported, ...confirmed, '--certificate', join(folder, 'cloud.json')];
@@ -172,7 +173,7 @@ describe('in the cloud', () => {
     expect(done).toMatchObject([
       {
         closed_at,
-        locked_seal_copies: { count: 1, until: '2036-05-01' },
+        locked_seal_copies: { count: 2, until: '2036-05-01' },
         backups_gone_from: backupsGoneFrom(new Date()),
       },
     ]);
@@ -180,6 +181,7 @@ describe('in the cloud', () => {
     expect([...store.objects.keys()].toSorted()).toEqual([
       `/${DOCUMENT_BUCKET}/documents/RIVER-2/${document}`,
       `/${SEAL_BUCKET}/seals/RIVER/0000000001.json`,
+      `/${SEAL_BUCKET}/timestamps/RIVER/0000000001-0.tst`,
     ]);
     expect(store.older.size).toBe(0);
     const left = await contentsOf({ table, endpoint: engine.endpoint });
