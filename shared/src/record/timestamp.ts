@@ -122,7 +122,7 @@ function read(token: Uint8Array): ReadToken {
   throw damaged();
 }
 
-/** Returns whether a node is the optional part of a number: in signed data, 0 for certificates and 1 for revocations. */
+/** Returns whether a node is an optional part: of signed data, 0 for the certificates and 1 for revocations. */
 const isOptional =
   (number: number) =>
   ({ idBlock }: Decoded): boolean =>
