@@ -6,7 +6,9 @@ import { confirmFile, type GivenValue, unconfirmedVerdict } from '@muster/shared
 import { checkFile } from '@muster/shared/record/evidence-file';
 import { fingerprintText, notFingerprint, readFingerprints } from '@muster/shared/record/fingerprint';
 import { lessProvenBy, provenBy } from '@muster/shared/record/proven-by';
+import { type Published, readPublished } from '@muster/shared/record/seal-block';
 import * as z from 'zod';
+import { CliError } from '../../cli-error.ts';
 import { unreadable } from './file-errors.ts';
 import { siteCommand } from './site-command.ts';
 
@@ -21,21 +23,28 @@ const values = (kind: 'key' | 'root') =>
     .default([]);
 
 export const verify = siteCommand({
-  usage: 'verify FILE [--key KEY] [--root ROOT]',
+  usage: 'verify FILE [--key KEY] [--root ROOT] [--witness FILE]',
   summary:
     'checks an evidence file like its own page, without data of this installation; exit status 0 if it is confirmed, 1 if it is invalid or differs, 3 if it is consistent but not confirmed',
   options: [
     ['FILE', 'the evidence file, a .zip'],
     ['--key KEY', "the fingerprint of the department's key; separate several by commas"],
     ['--root ROOT', 'the root of a seal, as the department published it; separate several by commas'],
+    ['--witness FILE', "a text file with a witness's copies of seals, such as a saved mail"],
   ],
   example: `verify muster-evidence-RIVER-2026-03-01.zip --key ${'5b'.repeat(32)}`,
   needsNoData: true,
-  takes: z.object({ file: z.string('must be given'), key: values('key'), root: values('root') }),
-  async work(_, { file, key, root }) {
+  takes: z.object({
+    file: z.string('must be given'),
+    key: values('key'),
+    root: values('root'),
+    witness: z.string().optional(),
+  }),
+  async work(_, { file, key, root, witness }) {
+    const { given, copies } = witness === undefined ? { given: [], copies: [] } : publishedIn(witness);
     const { verdict, evidence } = await checkFile(new Uint8Array(contentOf(file)));
     if (!verdict.holds || !evidence) return [{ holds: false, fault: verdict.holds ? '' : verdict.fault }];
-    const { state, says } = confirmFile(evidence, [...key, ...root]);
+    const { state, says } = confirmFile(evidence, [...key, ...root, ...given], copies);
     if (state === 'differs') return [{ holds: false, fault: says.join(' ') }];
     const { department, question, chains } = evidence;
     const people = chains.filter(({ chain }) => chain !== departmentChain).length;
@@ -71,9 +80,16 @@ export const verify = siteCommand({
   isBad: (lines) => lines.some((line) => 'holds' in line && line.holds === false),
   unconfirmed: (lines) =>
     lines.some((line) => 'confirmed' in line && line.confirmed === false)
-      ? `${unconfirmedVerdict} A forged file can be consistent, too. Run this again with --key and every fingerprint that the department published, or with --root and the root of the last seal.`
+      ? `${unconfirmedVerdict} A forged file can be consistent, too. Run this again with --key and every fingerprint that the department published, with --witness and a copy of a seal, or with --root and the root of the last seal.`
       : undefined,
 });
+
+/** Returns the content of a witness's file. Throws `CliError` with the reason if a copy in it is damaged. */
+function publishedIn(file: string): Published {
+  const read = readPublished(contentOf(file).toString('utf8'));
+  if ('error' in read) throw new CliError(`${file}: ${read.error}`);
+  return read;
+}
 
 function contentOf(file: string): Buffer {
   try {
