@@ -62,6 +62,7 @@ const actionsOfTask: Record<TaskName, readonly TableAction[]> = {
   seats: ['GetItem', 'Query'],
   reminders: [...reads, 'IndexQuery', ...writes],
   seals: [...reads, 'PutItem'],
+  witnesses: ['GetItem', 'Query', 'PutItem'],
 };
 
 /** The actions of the migration, covered by the same test. */

@@ -22,7 +22,7 @@ import { type EntryPlace, entryId } from '@muster/functions/domain/record/entry-
 import { recordAttendance } from '@muster/functions/domain/training/record-attendance';
 import { joinWaitlist } from '@muster/functions/domain/training/waitlist';
 import { newId } from '@muster/functions/table/core/new-id';
-import { transact } from '@muster/functions/table/core/write';
+import { transact, withoutCollision } from '@muster/functions/table/core/write';
 import { noteArrival } from '@muster/functions/table/entities/arrival';
 import { addBugReport } from '@muster/functions/table/entities/bug-report';
 import { findViews, setViews } from '@muster/functions/table/entities/compliance-views';
@@ -36,6 +36,7 @@ import { findSite, siteKey } from '@muster/functions/table/entities/site';
 import { siteSecret } from '@muster/functions/table/entities/site-secret';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
 import { type TrainingType, updateTrainingType } from '@muster/functions/table/entities/training-type';
+import { findWitnesses, setWitnesses } from '@muster/functions/table/entities/witness';
 import type { CalendarKind } from '@muster/shared/calendar-kinds';
 import type { Area, Contract, EndpointName, Route } from '@muster/shared/contract';
 import type { RequestInput } from '@muster/shared/endpoint';
@@ -288,6 +289,17 @@ export async function anAddress(
 
 /** Marks the site as having passkeys, so that the next one is not its first. */
 const notFirst = ({ table }: BuiltSite) => change(table, siteKey(table), { passkeys: true });
+
+const witnessAddress = 'https://clerk.example.gov/seals';
+
+/** Replaces the witnesses of the site by a new one: a site has only a few. Returns its id. */
+async function aWitness({ system, site: { table } }: Setting): Promise<string> {
+  const { now } = system.clock;
+  const id = newId(now);
+  const witness = { id, name: 'City Clerk', address: witnessAddress, added_at: now.toISOString(), from: 0 };
+  await withoutCollision(async () => transact(table, [setWitnesses(table, await findWitnesses(table), [witness])]));
+  return id;
+}
 
 /** Stores an open bug report. */
 async function aBugReport({ system, site: { table }, caller }: Setting): Promise<string> {
@@ -748,6 +760,16 @@ const validInputs: Inputs = {
       const stored = await findSite(site.table);
       return { body: { second_factor: 'nobody' as const, idle_days: stored?.sign_in?.idle_days === 90 ? 120 : 90 } };
     },
+    addWitness: async () => ({ body: { name: 'City Clerk', address: witnessAddress } }),
+    updateWitness: async (setting) => ({
+      params: { id: await aWitness(setting) },
+      body: {
+        name: `City Clerk ${next()}`,
+        address: witnessAddress,
+        read: { name: 'City Clerk', address: witnessAddress },
+      },
+    }),
+    removeWitness: async (setting) => ({ params: { id: await aWitness(setting) } }),
     // Another session, so that the caller can continue.
     endSession: async ({ system, site, caller }) => ({ params: { sid: sidOf(await signedIn(system, site, caller)) } }),
   },

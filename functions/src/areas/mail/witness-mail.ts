@@ -1,6 +1,6 @@
 import type { SiteContext } from '../../calls/site-context.ts';
 import { storeOutcome } from '../../domain/record/witness-outcome.ts';
-import type { WitnessMail } from '../../table/entities/outbox.ts';
+import type { WaitingMail, WitnessMail } from '../../table/entities/outbox.ts';
 import { findSeal } from '../../table/entities/seal.ts';
 import { findWitnesses } from '../../table/entities/witness.ts';
 import { sealMail } from './mail-texts.ts';
@@ -9,12 +9,12 @@ import type { Mail } from './mailer.ts';
 /** Returns the mail with a seal. Undefined: the witness was removed or edited, or the department sends no mail. */
 export async function composeWitnessMail(
   { table, site }: SiteContext,
-  { witness, address, seal: no }: WitnessMail,
+  { id, witness, address, seal: no }: WitnessMail & Pick<WaitingMail, 'id'>,
 ): Promise<Mail | undefined> {
   if (!site.mail) return undefined;
   const [{ witnesses }, seal] = await Promise.all([findWitnesses(table), findSeal(table, no)]);
-  const found = witnesses.find(({ id }) => id === witness);
-  if (!seal || found?.email !== address || found.failure?.stopped || found.queued?.seal !== no) return undefined;
+  const found = witnesses.find((one) => one.id === witness);
+  if (!seal || found?.email !== address || found.failure?.stopped || found.queued?.mail !== id) return undefined;
   return { to: address, site: table.site, witness, ...sealMail(site.name, seal) };
 }
 

@@ -8,7 +8,7 @@ import { after } from '../../table/core/item.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { listAllEmployees } from '../../table/entities/employee.ts';
 import { notify } from '../../table/entities/notification.ts';
-import { addWitnessMail, mailLifetime } from '../../table/entities/outbox.ts';
+import { mailLifetime, newWitnessMail } from '../../table/entities/outbox.ts';
 import { findSeal, firstSealsOfMonths } from '../../table/entities/seal.ts';
 import { findWitnesses, setWitnesses, type Witness } from '../../table/entities/witness.ts';
 
@@ -105,14 +105,15 @@ async function queueMail(context: SiteContext, witness: Witness, no: number | un
     const read = await findWitnesses(table);
     const found = read.witnesses.find((one) => one.id === id && one.email === email);
     if (!found || found.queued) return;
-    const next: Witness = { ...found, queued: { seal: no, at: now.toISOString() } };
+    const mail = newWitnessMail(table, now, { witness: id, address: email, seal: no });
+    const next: Witness = { ...found, queued: { mail: mail.id, at: now.toISOString() } };
     await transact(table, [
       setWitnesses(
         table,
         read,
         read.witnesses.map((one) => (one === found ? next : one)),
       ),
-      addWitnessMail(table, now, { witness: id, address: email, seal: no }),
+      mail.write,
     ]);
   });
 }

@@ -135,7 +135,11 @@ export async function updateWitness(
 /** Returns the stored fields with an edit. Email and web hook count as one field: a witness has one of them. */
 function mergedFields(before: Witness, requested: Fields, loaded: Partial<Fields> | undefined): Fields {
   const stored = fieldsOf(before);
-  const { changes, conflicting } = mergeEdit<Fields>(stored, requested, loaded && { ...loaded, email: loaded.email, address: loaded.address });
+  const { changes, conflicting } = mergeEdit<Fields>(
+    stored,
+    requested,
+    loaded && { ...loaded, email: loaded.email, address: loaded.address },
+  );
   if (conflicting.length > 0) {
     throw editConflict<Fields>(
       conflicting,

@@ -9,11 +9,12 @@ const queue = queueFromEnvironment();
 const handlerOf = (name: TaskName) => onSchedule(name, scheduledTasks[name], deps, queue);
 
 /** One handler for each task. A missing one is a type error. */
-const { jobs, seats, reminders, seals } = {
+const { jobs, seats, reminders, seals, witnesses } = {
   jobs: handlerOf('jobs'),
   seats: handlerOf('seats'),
   reminders: handlerOf('reminders'),
   seals: handlerOf('seals'),
+  witnesses: handlerOf('witnesses'),
 } satisfies Record<TaskName, unknown>;
 
-export { jobs, reminders, seals, seats };
+export { jobs, reminders, seals, seats, witnesses };

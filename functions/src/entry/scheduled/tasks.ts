@@ -10,6 +10,7 @@ import { hasDailyLook, isTurnOf } from './rotation.ts';
 import { sealStep } from './seal-step.ts';
 import { everySite, sitesWhere } from './select-sites.ts';
 import type { ScheduledTask, SinceLastRun } from './task.ts';
+import { witnessStep } from './witness-step.ts';
 
 /** One day more than a run covers, to make up for a failed run. */
 const twoDaysBefore = ({ until }: SinceLastRun): Date => new Date(until.getTime() - 2 * 24 * 60 * 60_000);
@@ -60,6 +61,13 @@ export const scheduledTasks = {
     seals: true,
     sites: everySite,
     step: sealStep,
+  },
+  witnesses: {
+    summary: 'has new seals witnessed',
+    everyMinutes: 60,
+    writes: true,
+    sites: everySite,
+    step: witnessStep,
   },
 } satisfies Record<string, ScheduledTask>;
 

@@ -68,10 +68,14 @@ export function newMail(
 /** Puts a mail into the outbox. Sending skips an employee who does not exist. */
 export const addMail = (...of: Parameters<typeof newMail>): Action => newMail(...of).write;
 
-/** Puts the mail with a seal to a witness into the outbox. */
-export function addWitnessMail(table: SiteTable, now: Date, content: Omit<WitnessMail, 'purpose'>): Action {
+/** Returns the id of a new mail with a seal to a witness, and the action that puts it into the outbox. */
+export function newWitnessMail(
+  table: SiteTable,
+  now: Date,
+  content: Omit<WitnessMail, 'purpose'>,
+): { id: string; write: Action } {
   const mail: WaitingMail = { id: newId(now), purpose: 'witness', ...content };
-  return put(table, { ...keyOf(table, mail.id), ...mail, ttl: ttlFrom(now) });
+  return { id: mail.id, write: put(table, { ...keyOf(table, mail.id), ...mail, ttl: ttlFrom(now) }) };
 }
 
 const separator = '#';

@@ -16,8 +16,8 @@ export interface Witness {
   from: number;
   /** The last seal that it received: number, moment of the seal, and when it was sent (UTC ISO). */
   sent?: { seal: number; sealed_at: string; at: string } | undefined;
-  /** The seal whose mail waits in the outbox, and since when (UTC ISO). */
-  queued?: { seal: number; at: string } | undefined;
+  /** The id of the mail that waits in the outbox, and since when (UTC ISO). */
+  queued?: { mail: string; at: string } | undefined;
   failure?: WitnessFailure | undefined;
 }
 
