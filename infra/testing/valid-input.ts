@@ -21,6 +21,7 @@ import { updateEmployee } from '@muster/functions/domain/people/update-employee'
 import { type EntryPlace, entryId } from '@muster/functions/domain/record/entry-id';
 import { recordAttendance } from '@muster/functions/domain/training/record-attendance';
 import { joinWaitlist } from '@muster/functions/domain/training/waitlist';
+import type { SiteTable } from '@muster/functions/table/core/client';
 import { newId } from '@muster/functions/table/core/new-id';
 import { transact, withoutCollision } from '@muster/functions/table/core/write';
 import { noteArrival } from '@muster/functions/table/entities/arrival';
@@ -36,7 +37,7 @@ import { findSite, siteKey } from '@muster/functions/table/entities/site';
 import { siteSecret } from '@muster/functions/table/entities/site-secret';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
 import { type TrainingType, updateTrainingType } from '@muster/functions/table/entities/training-type';
-import { findWitnesses, setWitnesses } from '@muster/functions/table/entities/witness';
+import { findWitnesses, setWitnesses, type Witness } from '@muster/functions/table/entities/witness';
 import type { CalendarKind } from '@muster/shared/calendar-kinds';
 import type { Area, Contract, EndpointName, Route } from '@muster/shared/contract';
 import type { RequestInput } from '@muster/shared/endpoint';
@@ -292,12 +293,16 @@ const notFirst = ({ table }: BuiltSite) => change(table, siteKey(table), { passk
 
 const witnessAddress = 'https://clerk.example.gov/seals';
 
-/** Replaces the witnesses of the site by a new one: a site has only a few. Returns its id. */
+/** Replaces the witnesses of a site, which has only a few. */
+const replaceWitnesses = (table: SiteTable, witnesses: readonly Witness[]): Promise<void> =>
+  withoutCollision(async () => transact(table, [setWitnesses(table, await findWitnesses(table), witnesses)]));
+
+/** Makes a new witness the only one of the site. Returns its id. */
 async function aWitness({ system, site: { table } }: Setting): Promise<string> {
   const { now } = system.clock;
   const id = newId(now);
   const witness = { id, name: 'City Clerk', address: witnessAddress, added_at: now.toISOString(), from: 0 };
-  await withoutCollision(async () => transact(table, [setWitnesses(table, await findWitnesses(table), [witness])]));
+  await replaceWitnesses(table, [witness]);
   return id;
 }
 
@@ -760,7 +765,10 @@ const validInputs: Inputs = {
       const stored = await findSite(site.table);
       return { body: { second_factor: 'nobody' as const, idle_days: stored?.sign_in?.idle_days === 90 ? 120 : 90 } };
     },
-    addWitness: async () => ({ body: { name: 'City Clerk', address: witnessAddress } }),
+    addWitness: async ({ site: { table } }) => {
+      await replaceWitnesses(table, []);
+      return { body: { name: `City Clerk ${next()}`, address: witnessAddress } };
+    },
     updateWitness: async (setting) => ({
       params: { id: await aWitness(setting) },
       body: {

@@ -79,8 +79,8 @@ describe('a witness', () => {
   });
 
   test.each<[Body, string]>([
-    [{ name: 'City Clerk' }, 'email'],
-    [{ ...clerk, email: 'clerk@example.gov' }, 'email'],
+    [{ name: 'City Clerk' }, 'email,address'],
+    [{ ...clerk, email: 'clerk@example.gov' }, 'email,address'],
     [{ name: 'City Clerk', email: 'clerk' }, 'email'],
     [{ name: 'City Clerk', email: 'clerk@example.gov\r\nBcc: other@example.gov' }, 'email'],
     [{ name: ' ', address }, 'name'],
@@ -93,10 +93,10 @@ describe('a witness', () => {
     [{ name: 'City Clerk', address: 'clerk' }, 'address'],
   ])('case %#: is refused at the field that is wrong', async (body, field) => {
     const answer = await add(body);
-    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
+    expect([answer.status, String(Object.keys(answer.body.fields))]).toEqual([400, field]);
     const { id } = (await add()).body;
     const changed = await update(id, body);
-    expect([changed.status, Object.keys(changed.body.fields)]).toEqual([400, [field]]);
+    expect([changed.status, String(Object.keys(changed.body.fields))]).toEqual([400, field]);
     expect((await list()).witnesses).toMatchObject([clerk]);
   });
 

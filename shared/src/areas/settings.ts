@@ -119,9 +119,17 @@ const witnessFields = {
   >,
   address: optionalText('Address of the web hook', 2000),
 };
-const hasOneDestination = ({ email, address }: { email?: string | undefined; address?: string | undefined }) =>
-  (email === undefined) !== (address === undefined);
-const oneDestination = { error: 'Please enter either an email address or the address of a web hook', path: ['email'] };
+const destinations = ['email', 'address'] as const;
+
+/** Requires one destination, and names both fields otherwise. */
+function hasOneDestination(
+  witness: { email?: string | undefined; address?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (destinations.filter((field) => witness[field] !== undefined).length === 1) return;
+  const message = 'Please enter either an email address or the address of a web hook';
+  for (const field of destinations) context.addIssue({ code: 'custom', message, path: [field] });
+}
 
 const witness = z.object({
   id: z.string(),
@@ -201,7 +209,7 @@ export const settings = {
       'Adds a witness, with an email address or a web hook. It receives the first seal of this month within an hour.',
     access: 'admin_access',
     acceptsIdempotencyKey: true,
-    body: z.object(witnessFields).refine(hasOneDestination, oneDestination),
+    body: z.object(witnessFields).superRefine(hasOneDestination),
     response: witness,
     status: 201,
     errors: ['fresh_proof_required', 'list_full'],
@@ -211,7 +219,7 @@ export const settings = {
       'Changes a witness. Seals that failed are sent again. A new destination receives the first seal of this month.',
     access: 'admin_access',
     params: z.object({ id }),
-    body: z.object({ ...witnessFields, read: loadedFields(witnessFields) }).refine(hasOneDestination, oneDestination),
+    body: z.object({ ...witnessFields, read: loadedFields(witnessFields) }).superRefine(hasOneDestination),
     response: witness,
     errors: ['edit_conflict', 'fresh_proof_required'],
   }),
