@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Witness, WitnessList } from '@muster/shared/areas/settings';
 import { mostWitnesses } from '@muster/shared/rules/witnesses';
@@ -7,7 +7,6 @@ import { errorText } from '../../../../api/error-text.ts';
 import { Confirm } from '../../../../ui/confirm.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
-import { FramedList } from '../../../../ui/framed-list.tsx';
 import { NotLoaded } from '../../../../ui/page-states.tsx';
 import { useDialogWithDraft } from '../../../../ui/use-dialog-with-draft.ts';
 import { labels } from '../witness-labels.ts';
@@ -41,7 +40,7 @@ function Loaded({ sealed, mail, latest, witnesses, add, update, remove }: Witnes
       {witnesses.length === 0 ? (
         <Text size="sm">{labels.none}</Text>
       ) : (
-        <FramedList label={labels.title}>
+        <List listStyleType="none" spacing="md" aria-label={labels.title}>
           {witnesses.map((witness) => (
             <WitnessRow
               key={witness.id}
@@ -50,7 +49,7 @@ function Loaded({ sealed, mail, latest, witnesses, add, update, remove }: Witnes
               onRemove={() => setDialog({ witness, removes: true })}
             />
           ))}
-        </FramedList>
+        </List>
       )}
       {witnesses.length < mostWitnesses ? (
         <Group>
