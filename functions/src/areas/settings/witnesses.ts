@@ -29,7 +29,7 @@ const presentWitness = ({ id, name, email, address, sent, failure }: Witness): A
   failure: failure ? { text: failure.text, since: failure.since, stopped: failure.stopped === true } : null,
 });
 
-/** Returns the number of the last first seal of a month; 0: there is none. */
+/** Returns the number of the seal that began the latest sealed month; 0: there is no seal. */
 const lastOfMonths = async (table: SiteTable): Promise<number> => (await firstSealsOfMonths(table)).at(-1) ?? 0;
 
 /** Returns the witnesses in the order in which they were added, and the last copy for them. */
