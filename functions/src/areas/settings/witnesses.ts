@@ -153,7 +153,7 @@ function mergedFields(before: Witness, requested: Fields, loaded: Partial<Fields
   return { ...stored, ...changes };
 }
 
-/** Returns an edited witness without its failure. A new destination has received nothing: it begins with seal `from`. */
+/** Returns an edited witness without its failure. A new destination begins with seal `from`. */
 function edited({ failure: _, ...before }: Witness, fields: Fields, from: number): Witness {
   const isSame = before.email === fields.email && before.address === fields.address;
   if (isSame) return { ...before, name: fields.name };

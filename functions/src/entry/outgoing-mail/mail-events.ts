@@ -18,11 +18,10 @@ const recipients = z.array(z.object({ emailAddress: z.string() }));
 /** The part of an SES report that Muster reads. The tags are those of the sent mail (entry/aws/ses-mailer.ts). */
 const sesEvent = z.object({
   mail: z.object({
-    tags: z.object({
-      site: z.tuple([siteCode]),
-      employee: z.tuple([z.string()]).optional(),
-      witness: z.tuple([z.string()]).optional(),
-    }),
+    tags: z.intersection(
+      z.object({ site: z.tuple([siteCode]) }),
+      z.union([z.object({ employee: z.tuple([z.string()]) }), z.object({ witness: z.tuple([z.string()]) })]),
+    ),
   }),
   bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }).optional(),
   complaint: z.object({ complainedRecipients: recipients }).optional(),
@@ -33,7 +32,8 @@ const bareAddress = (text: string): string => (/<([^>]+)>\s*$/.exec(text)?.[1] ?
 
 /**
  * Handles an SES report: after a permanent bounce or a complaint, no more mail is sent to the address. Its owner is
- * notified in the app; of a witness, the administrators (inform-witnesses.ts). Ignores transient bounces, which SES retries for hours. Repeated or late events have no effect.
+ * notified in the app; of a witness, the administrators (inform-witnesses.ts). Ignores transient bounces, which SES
+ * retries for hours. Repeated or late events have no effect.
  */
 export async function handleMailEvent(
   deps: Pick<ScheduledDeps, 'table' | 'now' | 'log'>,
@@ -47,14 +47,14 @@ export async function handleMailEvent(
       : undefined;
   if (!came) return;
   const [site] = mail.tags.site;
-  const [employee] = mail.tags.employee ?? [];
-  const [witness] = mail.tags.witness ?? [];
   const addresses = new Set(came.addresses.map(({ emailAddress }) => bareAddress(emailAddress)));
-  deps.log.warn('mail came back', { site, employee, witness, why: came.why });
+  const { tags } = mail;
+  const to = 'employee' in tags ? { employee: tags.employee[0] } : { witness: tags.witness[0] };
+  deps.log.warn('mail came back', { site, ...to, why: came.why });
   const table = deps.table.site(site);
   const back = { why: came.why, addresses, now: deps.now() };
-  if (employee !== undefined) await stopMail(table, employee, back);
-  if (witness !== undefined) await stopSeals({ table, log: deps.log }, witness, back);
+  if (to.witness !== undefined) await stopSeals({ table, log: deps.log }, to.witness, back);
+  else await stopMail(table, to.employee, back);
 }
 
 interface CameBack {
