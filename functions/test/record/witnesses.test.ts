@@ -17,8 +17,9 @@ import type { Sealing } from '../../src/kernel/sealing.ts';
 import { transact } from '../../src/table/core/write.ts';
 import { listNotifications } from '../../src/table/entities/notification.ts';
 import { findSeal } from '../../src/table/entities/seal.ts';
-import { setSiteMail, siteKey } from '../../src/table/entities/site.ts';
+import { findSiteItem, removeSiteItem, setSiteMail, siteKey } from '../../src/table/entities/site.ts';
 import { answers, startWitnessHook, type WitnessHook } from '../settings/witness-hook.ts';
+import { deleteItem } from './delete-item.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 24 * 3_600_000];
 let hook: WitnessHook;
@@ -214,6 +215,34 @@ describe('a web hook', () => {
     await change(site.table, siteKey(site.table), { trial: true });
     await inform();
     expect(hook.received).toEqual([]);
+  });
+
+  test('of a deleted department receives nothing', async () => {
+    await seal('2026-05-13T18:00:00Z');
+    await add();
+    const item = await findSiteItem(site.table);
+    if (!item) throw new Error('There is no such site');
+    await transact(site.table, [removeSiteItem(site.table, item)]);
+    expect(await inform()).toEqual([]);
+    expect(hook.received).toEqual([]);
+  });
+
+  test('receives the first seal of a month also if only the archive still had it', async () => {
+    await seal('2026-05-13T18:00:00Z');
+    await add();
+    await inform();
+    const { archive } = sealing;
+    await seal('2026-06-01T09:00:00Z');
+    // The table is restored from before the second seal.
+    const isLater = ({ PK, SK }: { PK: string; SK: string }) =>
+      PK === `${site.code}#SEAL#MONTHS`
+        ? SK === '2026-06'
+        : ['#SEAL', '#SEAL#LEAVES'].some((mark) => PK === `${site.code}${mark}`) && Number(SK.slice(0, 10)) >= 2;
+    for (const key of (await contentsOf(system)).filter(isLater)) await deleteItem(system, key);
+    sealing = buildSealing(system, { archive });
+    await seal('2026-06-02T09:00:00Z');
+    await inform();
+    expect(hooked()).toEqual([1, 2]);
   });
 
   test('is continued by the next run if a run has no more time', async () => {
