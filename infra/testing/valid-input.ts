@@ -21,8 +21,9 @@ import { updateEmployee } from '@muster/functions/domain/people/update-employee'
 import { type EntryPlace, entryId } from '@muster/functions/domain/record/entry-id';
 import { recordAttendance } from '@muster/functions/domain/training/record-attendance';
 import { joinWaitlist } from '@muster/functions/domain/training/waitlist';
+import type { SiteTable } from '@muster/functions/table/core/client';
 import { newId } from '@muster/functions/table/core/new-id';
-import { transact } from '@muster/functions/table/core/write';
+import { transact, withoutCollision } from '@muster/functions/table/core/write';
 import { noteArrival } from '@muster/functions/table/entities/arrival';
 import { addBugReport } from '@muster/functions/table/entities/bug-report';
 import { findViews, setViews } from '@muster/functions/table/entities/compliance-views';
@@ -36,6 +37,7 @@ import { findSite, siteKey } from '@muster/functions/table/entities/site';
 import { siteSecret } from '@muster/functions/table/entities/site-secret';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
 import { type TrainingType, updateTrainingType } from '@muster/functions/table/entities/training-type';
+import { findWitnesses, setWitnesses, type Witness } from '@muster/functions/table/entities/witness';
 import type { CalendarKind } from '@muster/shared/calendar-kinds';
 import type { Area, Contract, EndpointName, Route } from '@muster/shared/contract';
 import type { RequestInput } from '@muster/shared/endpoint';
@@ -288,6 +290,21 @@ export async function anAddress(
 
 /** Marks the site as having passkeys, so that the next one is not its first. */
 const notFirst = ({ table }: BuiltSite) => change(table, siteKey(table), { passkeys: true });
+
+const witnessAddress = 'https://clerk.example.gov/seals';
+
+/** Replaces the witnesses of a site, which has only a few. */
+const replaceWitnesses = (table: SiteTable, witnesses: readonly Witness[]): Promise<void> =>
+  withoutCollision(async () => transact(table, [setWitnesses(table, await findWitnesses(table), witnesses)]));
+
+/** Makes a new witness the only one of the site. Returns its id. */
+async function aWitness({ system, site: { table } }: Setting): Promise<string> {
+  const { now } = system.clock;
+  const id = newId(now);
+  const witness = { id, name: 'City Clerk', address: witnessAddress, added_at: now.toISOString(), from: 0 };
+  await replaceWitnesses(table, [witness]);
+  return id;
+}
 
 /** Stores an open bug report. */
 async function aBugReport({ system, site: { table }, caller }: Setting): Promise<string> {
@@ -748,6 +765,19 @@ const validInputs: Inputs = {
       const stored = await findSite(site.table);
       return { body: { second_factor: 'nobody' as const, idle_days: stored?.sign_in?.idle_days === 90 ? 120 : 90 } };
     },
+    addWitness: async ({ site: { table } }) => {
+      await replaceWitnesses(table, []);
+      return { body: { name: `City Clerk ${next()}`, address: witnessAddress } };
+    },
+    updateWitness: async (setting) => ({
+      params: { id: await aWitness(setting) },
+      body: {
+        name: `City Clerk ${next()}`,
+        address: witnessAddress,
+        read: { name: 'City Clerk', address: witnessAddress },
+      },
+    }),
+    removeWitness: async (setting) => ({ params: { id: await aWitness(setting) } }),
     // Another session, so that the caller can continue.
     endSession: async ({ system, site, caller }) => ({ params: { sid: sidOf(await signedIn(system, site, caller)) } }),
   },

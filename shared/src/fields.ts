@@ -114,6 +114,15 @@ export const id = reference(z.string())
   .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid id')
   .describe('The id of a stored item');
 
+/** An email address that every SMTP server accepts: ASCII only, no quoted names. */
+export const mailAddress = z
+  .string('Email address is required')
+  .trim()
+  .min(1, { error: 'Email address is required', abort: true })
+  .max(254, 'Email address must be at most 254 characters long')
+  .pipe(z.email('Please enter an email address, such as name@example.gov'))
+  .describe('An email address, `name@example.gov`');
+
 /** Returns the schema of a password as typed, with a maximum length so that hashing stays cheap. */
 export function password(label: string) {
   return z.string(`${label} is required`).min(1, `${label} is required`).max(1000, `${label} is too long`);

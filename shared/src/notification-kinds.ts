@@ -18,6 +18,7 @@ export const notificationKinds = [
   'password_reset',
   'factor_changed',
   'sign_on_refused',
+  'witness_failed',
   'mail_stopped',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

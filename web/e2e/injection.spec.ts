@@ -45,6 +45,21 @@ const hostileProvisioning = {
   groups: [{ id: 'G1', name: hostile.provider_group, member_count: 2, unit_id: 'U1', unit_name: hostile.unit }],
 };
 
+const hostileWitnesses = {
+  sealed: true,
+  mail: true,
+  latest: null,
+  witnesses: [
+    {
+      id: 'W1',
+      name: hostile.first_name,
+      address: hostile.address,
+      last_sent: null,
+      failure: { text: hostile.reason, since: '2026-11-02T14:20:00.000Z', stopped: false },
+    },
+  ],
+};
+
 const values = [0, 0, 0, 2, 3];
 const hostileEvaluation = {
   ...{ asked: 5, answered: 5, closes_on: '2026-11-02', closed: true },
@@ -234,6 +249,9 @@ test('a script in every text of a department does not run on any screen, and no 
     await shows(page, hostile.token, hostile.provider_group);
     await expect(page.getByLabel('Name on the button')).toHaveValue(hostile.label);
     await shows(page.getByRole('region', { name: 'Preview of the sign-in page' }), hostile.notice);
+    await page.route('**/api/settings/witnesses/', (route) => route.fulfill({ json: hostileWitnesses }));
+    await page.goto(tabPath(paths.department, 'data'));
+    await shows(page.getByRole('region', { name: 'Witnesses' }), hostile.first_name, hostile.address, hostile.reason);
     await page.goto(paths.checkIn);
     await shows(page, hostile.department);
     await page.goto(`/nowhere/${encodeURIComponent(hostile.rank)}`);

@@ -1,12 +1,8 @@
-import {
-  type Confirmation,
-  confirmFile,
-  type GivenValue,
-  unconfirmedVerdict,
-} from '@muster/shared/record/confirm-file';
+import { type Confirmation, confirmFile, unconfirmedVerdict } from '@muster/shared/record/confirm-file';
 import { checkFile } from '@muster/shared/record/evidence-file';
-import { fingerprintText, notFingerprint, readFingerprints } from '@muster/shared/record/fingerprint';
+import { fingerprintText } from '@muster/shared/record/fingerprint';
 import { lessProvenBy, momentText, provenBy } from '@muster/shared/record/proven-by';
+import { type Published, readPublished } from '@muster/shared/record/seal-block';
 import type { VerifiedFacts } from '@muster/shared/record/verify';
 import { answers } from './answers.ts';
 import { certificatesOf } from './certificates.ts';
@@ -27,7 +23,7 @@ function comparison({ last, keys, certificates }: VerifiedFacts, form: Node): No
       element('h2', 'Confirm the key'),
       element(
         'p',
-        'A forged file is consistent, too, but it has another key. Enter the fingerprint of the key, or the root of a seal, as the department published it: at its address ending in /key, or on a transcript, certificate or list. Do not ask the person who gave you the file, and do not copy it from this page.',
+        'A forged file is consistent, too, but it has another key. Enter the fingerprint of the key, or the root of a seal, as the department published it: at its address ending in /key, or on a transcript, certificate or list. Or paste the copy of a seal that a witness has, from BEGIN to END. Do not ask the person who gave you the file, and do not copy it from this page.',
       ),
       form,
       element('dl', [
@@ -55,10 +51,10 @@ function verdictBy({ state, says }: Confirmation): HTMLElement {
 }
 
 /**
- * Returns the form in which the reader enters fingerprints and roots. `decide` receives them, or none if the text is
- * not valid.
+ * Returns the form in which the reader enters fingerprints, roots and copies of seals. `decide` receives them, or none
+ * if the text is not valid.
  */
-function keyForm(decide: (given: readonly GivenValue[]) => void): HTMLElement {
+function keyForm(decide: (published: Published) => void): HTMLElement {
   const error = element('p', '', { id: 'published-error', class: 'error', role: 'alert' });
   const field = element('textarea', '', {
     id: 'published',
@@ -70,7 +66,9 @@ function keyForm(decide: (given: readonly GivenValue[]) => void): HTMLElement {
   const form = element(
     'form',
     [
-      element('label', 'Published fingerprint or root; separate several by commas', { for: field.id }),
+      element('label', 'Published fingerprint or root; separate several by commas. Or a copy of a seal', {
+        for: field.id,
+      }),
       field,
       error,
       element('button', 'Compare', { type: 'submit' }),
@@ -79,10 +77,11 @@ function keyForm(decide: (given: readonly GivenValue[]) => void): HTMLElement {
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const read = readFingerprints(field.value);
-    field.setAttribute('aria-invalid', String(!read));
-    error.textContent = read ? '' : `Each fingerprint or root ${notFingerprint}.`;
-    decide((read ?? []).map((value) => ({ value })));
+    const read = readPublished(field.value);
+    const isInvalid = 'error' in read;
+    field.setAttribute('aria-invalid', String(isInvalid));
+    error.textContent = isInvalid ? read.error : '';
+    decide(isInvalid ? { given: [], copies: [] } : read);
   });
   return form;
 }
@@ -124,8 +123,8 @@ async function show(file: File, into: HTMLElement): Promise<void> {
   }
   const compared = { ...evidence, certified: verdict.facts };
   let shown = verdictBy(confirmFile(compared, []));
-  const form = keyForm((given) => {
-    const next = verdictBy(confirmFile(compared, given));
+  const form = keyForm(({ given, copies }) => {
+    const next = verdictBy(confirmFile(compared, given, copies));
     shown.replaceWith(next);
     shown = next;
   });

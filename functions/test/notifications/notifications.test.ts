@@ -93,6 +93,7 @@ test('each kind of notification is written in the transaction of its cause', asy
     'password_reset',
     'factor_changed',
     'sign_on_refused',
+    'witness_failed',
     'mail_stopped',
     'person_expiring',
   ];

@@ -1,4 +1,3 @@
-import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { mapRoots } from '@muster/shared/record/chain-map';
 import { type Seal, sealBytes, sealLinkBytes } from '@muster/shared/record/seal';
 import { verifyEvidence } from '@muster/shared/record/verify';
@@ -20,6 +19,7 @@ import { enrollmentStateKey } from '../../src/table/entities/enrollment-state.ts
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { latestSeal, listSealKeys, listSeals } from '../../src/table/entities/seal.ts';
 import { listLeaves } from '../../src/table/entities/seal-leaves.ts';
+import { deleteItem } from './delete-item.ts';
 
 const system = await buildSystem();
 let site: BuiltSite;
@@ -210,7 +210,7 @@ describe('a table that was changed since the last seal is not sealed', () => {
       async () => {
         const [first] = await listEntries(site.table, employeeId);
         await change(site.table, recordOf(), { entries: 1, head: first?.entry.hash });
-        await deleteItem(entryKey(site.code, employeeId, 2));
+        await deleteItem(system, entryKey(site.code, employeeId, 2));
       },
       'does not continue what seal 1 covers',
     ],
@@ -314,13 +314,5 @@ async function restoreBefore(no: number): Promise<void> {
     PK === `${site.code}#SEAL#KEYS`
       ? !kept.has(SK)
       : PK.startsWith(`${site.code}#SEAL`) && Number(SK.slice(0, 10)) >= no;
-  for (const key of (await contentsOf(system)).filter(isLater)) await deleteItem(key);
-}
-
-/** Deletes an item that the table's own client would not. */
-async function deleteItem({ PK, SK }: { PK: string; SK: string }): Promise<void> {
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  const client = new DynamoDBClient({ endpoint: system.endpoint ?? '', region: 'local', credentials });
-  await client.send(new DeleteItemCommand({ TableName: system.table.name, Key: { PK: { S: PK }, SK: { S: SK } } }));
-  client.destroy();
+  for (const key of (await contentsOf(system)).filter(isLater)) await deleteItem(system, key);
 }

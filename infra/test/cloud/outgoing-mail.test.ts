@@ -6,8 +6,11 @@ import { transact } from '@muster/functions/table/core/write';
 import { findEmployeeNumber } from '@muster/functions/table/entities/employee';
 import { findMailbox, replaceMailbox } from '@muster/functions/table/entities/mail-address';
 import { listNotifications, notify } from '@muster/functions/table/entities/notification';
-import { addMail } from '@muster/functions/table/entities/outbox';
+import { addMail, newWitnessMail } from '@muster/functions/table/entities/outbox';
+import { addSeal } from '@muster/functions/table/entities/seal';
 import { findSite, setSiteMail } from '@muster/functions/table/entities/site';
+import { findWitnesses, setWitnesses } from '@muster/functions/table/entities/witness';
+import { sealBlockText } from '@muster/shared/record/seal-block';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleAreas } from '../../cloud/bundle.ts';
 import { type Deployment, deploy } from './assembly/deployment.ts';
@@ -138,6 +141,33 @@ describe('the deployed mail', () => {
     expect((await findMailbox(table, employee)).undeliverable).toBe('bounced');
     const [newest] = await listNotifications(table, employee, now, { limit: 1 });
     expect(newest?.kind).toBe('mail_stopped');
+  });
+
+  test('has a seal for a witness, until it bounces', async () => {
+    const { table, now } = await context();
+    const digest = 'ab'.repeat(32);
+    const [at, site] = [now.toISOString(), 'MAILED'];
+    const seal = { site, no: 1, at, chains: 1, root: digest, previous: null, key: digest, signature: digest };
+    const mail = newWitnessMail(table, now, { witness: 'W1', address: 'clerk@example.gov', seal: 1 });
+    const witness = { id: 'W1', name: 'City Clerk', email: 'clerk@example.gov', added_at: at, from: 1 };
+    await transact(table, [
+      ...addSeal(table, { seal }, undefined),
+      setWitnesses(table, await findWitnesses(table), [{ ...witness, queued: { mail: mail.id, at } }]),
+      mail.write,
+    ]);
+    await send();
+    const tags = [
+      { Name: 'site', Value: site },
+      { Name: 'witness', Value: 'W1' },
+    ];
+    expect(ses.sent.at(-1)).toMatchObject({ Destination: { ToAddresses: [witness.email] }, EmailTags: tags });
+    expect(ses.sent.at(-1)?.Content.Simple.Body.Text.Data).toContain(sealBlockText(seal).trimEnd());
+    expect((await findWitnesses(table)).witnesses).toMatchObject([{ sent: { seal: 1 } }]);
+    const bouncedRecipients = [{ emailAddress: witness.email }];
+    const sent = { tags: { site: [site], witness: ['W1'] } };
+    const detail = { eventType: 'Bounce', mail: sent, bounce: { bounceType: 'Permanent', bouncedRecipients } };
+    await of('mail that comes back').running.invoke({ 'detail-type': 'Email Bounced', source: 'aws.ses', detail });
+    expect((await findWitnesses(table)).witnesses).toMatchObject([{ failure: { stopped: true } }]);
   });
 
   test.each(['scheduled mail', 'mail that comes back'])(

@@ -10,9 +10,10 @@ import { addBugReport, listBugReports } from '@muster/functions/table/entities/b
 import { type Employee, listAllEmployees } from '@muster/functions/table/entities/employee';
 import { listJobs, newJob } from '@muster/functions/table/entities/job';
 import { listNotifications } from '@muster/functions/table/entities/notification';
+import { listOutbox } from '@muster/functions/table/entities/outbox';
 import { latestSeal, listSealKeys } from '@muster/functions/table/entities/seal';
 import { timestampsOf } from '@muster/functions/table/entities/seal-timestamp';
-import { currentSchema, findSite } from '@muster/functions/table/entities/site';
+import { currentSchema, findSite, setSiteMail } from '@muster/functions/table/entities/site';
 import {
   classKey,
   findClasses,
@@ -20,6 +21,7 @@ import {
   type TrainingClass,
 } from '@muster/functions/table/entities/training-class';
 import { trainingTypes } from '@muster/functions/table/entities/training-type';
+import { findWitnesses, setWitnesses } from '@muster/functions/table/entities/witness';
 import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
 import { buildAuthority, serveAuthority } from '@muster/testing/timestamp-authority';
 import { isFullWidth } from '@muster/testing/width';
@@ -286,6 +288,30 @@ describe('the deployed scheduled work', () => {
     );
     expect((await latestSeal(table.site('LAKE')))?.no).toBe((before?.no ?? 0) + 1);
     deployment.objects.delete(certificate);
+  });
+
+  test('sends seals to witnesses, and notifies administrators of one that receives none', async () => {
+    const demo = table.site('DEMO');
+    const site = await findSite(demo);
+    if (!site) throw new Error('The demo was not made');
+    const added_at = new Date(Date.now() - 3 * day).toISOString();
+    const failure = { text: 'It cannot be reached.', since: added_at, at: added_at };
+    await transact(demo, [
+      setSiteMail(demo, site, {}),
+      setWitnesses(demo, await findWitnesses(demo), [
+        { id: 'W1', name: 'City Clerk', email: 'clerk@example.gov', added_at, from: 1 },
+        // No function of the cloud calls its own machine.
+        { id: 'W2', name: 'State', address: 'http://127.0.0.1:9/', added_at, from: 1, failure },
+      ]),
+    ]);
+    const administrators = (await listAllEmployees(demo)).filter(({ permissions }) => permissions.admin_access);
+    await run('witnesses', due(new Date()));
+    expect(await listOutbox(demo, new Date(), 200)).toContainEqual(
+      expect.objectContaining({ purpose: 'witness', witness: 'W1', address: 'clerk@example.gov', seal: 1 }),
+    );
+    const { witnesses } = await findWitnesses(demo);
+    expect(witnesses[1]?.failure?.text).toBe('The address must begin with https://.');
+    expect(await notified(administrators, ['witness_failed'])).toEqual(administrators.map(() => 1));
   });
 
   // After the tests that expect messages of their own run: in a site's morning hour, this one sends them.

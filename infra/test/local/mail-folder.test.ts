@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sealMail } from '@muster/functions/areas/mail/mail-texts';
+import { readPublished } from '@muster/shared/record/seal-block';
 import { afterAll, expect, test } from 'vitest';
 import { folderMailer, mailFolder, messageOf } from '../../local/mail-folder.ts';
 
@@ -29,6 +31,15 @@ test('each mail is a file that only its owner can read', async () => {
   const { head, text } = sentAs(readFileSync(path, 'utf8'));
   expect(head).toEqual(expect.arrayContaining(['To: <ada@example.gov>', 'Subject: Your class has changed']));
   expect(text).toBe(mail.text.replace('\n', '\r\n'));
+});
+
+test('a witness can read a seal in its mail', async () => {
+  const digest = 'ab'.repeat(32);
+  const at = '2026-11-01T09:00:12.345Z';
+  const seal = { site: 'RIVER', no: 412, at, chains: 1, root: digest, previous: null, key: digest, signature: digest };
+  const { chains: _, signature: __, ...copy } = seal;
+  const { text } = sentAs(messageOf({ ...mail, ...sealMail('Polizei Köln', seal) }, { date: new Date(at), id: 'X' }));
+  expect(readPublished(text)).toEqual({ given: [], copies: [copy] });
 });
 
 test('a subject beyond ASCII is in encoded words that mail programs put together', () => {

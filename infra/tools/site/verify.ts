@@ -12,7 +12,9 @@ import {
   verifyCommand,
   withoutTimestamps,
 } from '@muster/shared/record/timestamp-text';
+import { type Published, readPublished } from '@muster/shared/record/seal-block';
 import * as z from 'zod';
+import { CliError } from '../../cli-error.ts';
 import { unreadable } from './file-errors.ts';
 import { siteCommand } from './site-command.ts';
 
@@ -27,7 +29,7 @@ const values = (kind: NonNullable<GivenValue['kind']>) =>
     .default([]);
 
 export const verify = siteCommand({
-  usage: 'verify FILE [--key KEY] [--root ROOT] [--certificate FINGERPRINT]',
+  usage: 'verify FILE [--key KEY] [--root ROOT] [--certificate FINGERPRINT] [--witness FILE]',
   summary:
     'checks an evidence file like its own page, without data of this installation; exit status 0 if it is confirmed, 1 if it is invalid or differs, 3 if it is consistent but not confirmed',
   options: [
@@ -38,6 +40,7 @@ export const verify = siteCommand({
       '--certificate FINGERPRINT',
       'the SHA-256 fingerprint of a certificate authority, as that authority published it; separate several by commas',
     ],
+    ['--witness FILE', "a text file with a witness's copies of seals, such as a saved mail"],
   ],
   example: `verify muster-evidence-RIVER-2026-03-01.zip --key ${'5b'.repeat(32)}`,
   needsNoData: true,
@@ -46,11 +49,14 @@ export const verify = siteCommand({
     key: values('key'),
     root: values('root'),
     certificate: values('certificate'),
+    witness: z.string().optional(),
   }),
-  async work(_, { file, key, root, certificate }) {
+  async work(_, { file, key, root, certificate, witness }) {
+    const { given, copies } = witness === undefined ? { given: [], copies: [] } : publishedIn(witness);
     const { verdict, evidence } = await checkFile(new Uint8Array(contentOf(file)));
     if (!verdict.holds || !evidence) return [{ holds: false, fault: verdict.holds ? '' : verdict.fault }];
-    const { state, says } = confirmFile({ ...evidence, certified: verdict.facts }, [...key, ...root, ...certificate]);
+    const compared = { ...evidence, certified: verdict.facts };
+    const { state, says } = confirmFile(compared, [...key, ...root, ...certificate, ...given], copies);
     if (state === 'differs') return [{ holds: false, fault: says.join(' ') }];
     const { department, question, chains } = evidence;
     const people = chains.filter(({ chain }) => chain !== departmentChain).length;
@@ -99,9 +105,16 @@ export const verify = siteCommand({
   isBad: (lines) => lines.some((line) => 'holds' in line && line.holds === false),
   unconfirmed: (lines) =>
     lines.some((line) => 'confirmed' in line && line.confirmed === false)
-      ? `${unconfirmedVerdict} A forged file can be consistent, too. Run this again with --key and every fingerprint that the department published, with --certificate and the fingerprint of an authority that certifies the key, or with --root and the root of the last seal.`
+      ? `${unconfirmedVerdict} A forged file can be consistent, too. Run this again with --key and every fingerprint that the department published, with --certificate and the fingerprint of an authority that certifies the key, with --witness and a copy of a seal, or with --root and the root of the last seal.`
       : undefined,
 });
+
+/** Returns the content of a witness's file. Throws `CliError` with the reason if a copy in it is damaged. */
+function publishedIn(file: string): Published {
+  const read = readPublished(contentOf(file).toString('utf8'));
+  if ('error' in read) throw new CliError(`${file}: ${read.error}`);
+  return read;
+}
 
 function contentOf(file: string): Buffer {
   try {

@@ -67,6 +67,7 @@ export const auditLogEntry = z.object({
         'permission',
         'provider_group',
         'provisioning_token',
+        'witness',
         'call',
       ]),
       /** For a call: its area and name, as in `record.of`. */

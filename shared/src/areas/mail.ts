@@ -1,16 +1,7 @@
 import * as z from 'zod';
 import { extraEndpoint } from '../endpoint.ts';
-import { detailResponse, reference, requiredText, siteCode } from '../fields.ts';
+import { detailResponse, mailAddress, reference, requiredText, siteCode } from '../fields.ts';
 import { mailableKinds } from '../notification-kinds.ts';
-
-/** An email address that every SMTP server accepts: ASCII only, no quoted names. */
-const mailAddress = z
-  .string('Email address is required')
-  .trim()
-  .min(1, { error: 'Email address is required', abort: true })
-  .max(254, 'Email address must be at most 254 characters long')
-  .pipe(z.email('Please enter an email address, such as name@example.gov'))
-  .describe('An email address, `name@example.gov`');
 
 /** The pages that emails link to. The data follow `#` as a query, which browsers do not send to servers. */
 export const mailPages = {

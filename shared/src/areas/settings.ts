@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { extraEndpoint } from '../endpoint.ts';
-import { detailResponse, id, optionalDate, optionalLines, wholeNumber } from '../fields.ts';
+import {
+  detailResponse,
+  id,
+  mailAddress,
+  optionalDate,
+  optionalLines,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
 import { optionalKinds } from '../notification-kinds.ts';
 import type { RetentionKind } from '../rules/retention.ts';
@@ -102,6 +111,50 @@ const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
+/** The destination of a witness. `""` and null mean absent. */
+const witnessFields = {
+  name: requiredText('Name', 100),
+  email: z.preprocess((typed) => typed || undefined, mailAddress.optional()) as unknown as z.ZodOptional<
+    z.ZodType<string, string | null>
+  >,
+  address: optionalText('Address of the web hook', 2000),
+};
+const destinations = ['email', 'address'] as const;
+
+/** Requires one destination, and names both fields otherwise. */
+function hasOneDestination(
+  witness: { email?: string | undefined; address?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (destinations.filter((field) => witness[field] !== undefined).length === 1) return;
+  const message = 'Please enter either an email address or the address of a web hook';
+  for (const field of destinations) context.addIssue({ code: 'custom', message, path: [field] });
+}
+
+const witness = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string().optional(),
+  /** A web hook. */
+  address: z.string().optional(),
+  /** The last seal that the web hook or the mail service accepted: its number, its UTC month, and when. */
+  last_sent: z.object({ seal: z.int(), month: z.string(), at: z.string() }).nullable(),
+  /** Why the last attempt failed, as a sentence, and since when attempts fail. */
+  failure: z.object({ text: z.string(), since: z.string(), stopped: z.boolean() }).nullable(),
+});
+export type Witness = z.infer<typeof witness>;
+
+const witnessList = z.object({
+  /** The department is sealed. A trial department is not, and its witnesses receive nothing. */
+  sealed: z.boolean(),
+  /** The department sends email. Otherwise witnesses need a web hook. */
+  mail: z.boolean(),
+  /** The copy that witnesses received last, or will receive; null: there is no seal yet. */
+  latest: z.string().nullable(),
+  witnesses: z.array(witness),
+});
+export type WitnessList = z.infer<typeof witnessList>;
+
 /** Calls beyond docs/spec.md: the Settings page besides the password, and department settings. */
 export const settings = {
   own: extraEndpoint('GET', '/api/settings/', {
@@ -145,6 +198,37 @@ export const settings = {
     body: z.object({ ...policyFields, read: loadedFields(policyFields) }),
     response: signInSettings,
     errors: ['edit_conflict', 'fresh_proof_required'],
+  }),
+  witnesses: extraEndpoint('GET', '/api/settings/witnesses/', {
+    summary: 'The witnesses outside the department that receive the first seal of each month, and what they received.',
+    access: 'admin_access',
+    response: witnessList,
+  }),
+  addWitness: extraEndpoint('POST', '/api/settings/witnesses/', {
+    summary:
+      'Adds a witness, with an email address or a web hook. It receives the first seal of this month within an hour.',
+    access: 'admin_access',
+    acceptsIdempotencyKey: true,
+    body: z.object(witnessFields).superRefine(hasOneDestination),
+    response: witness,
+    status: 201,
+    errors: ['fresh_proof_required', 'list_full'],
+  }),
+  updateWitness: extraEndpoint('PUT', '/api/settings/witnesses/{id}/', {
+    summary:
+      'Changes a witness. Seals that failed are sent again. A new destination receives the first seal of this month.',
+    access: 'admin_access',
+    params: z.object({ id }),
+    body: z.object({ ...witnessFields, read: loadedFields(witnessFields) }).superRefine(hasOneDestination),
+    response: witness,
+    errors: ['edit_conflict', 'fresh_proof_required'],
+  }),
+  removeWitness: extraEndpoint('DELETE', '/api/settings/witnesses/{id}/', {
+    summary: 'Removes a witness. The copies that it has received stay valid.',
+    access: 'admin_access',
+    params: z.object({ id }),
+    response: detailResponse,
+    errors: ['fresh_proof_required'],
   }),
   setup: extraEndpoint('GET', '/api/setup/', {
     summary: 'The setup progress of the department. A step is done when its data exist, or when it was confirmed.',

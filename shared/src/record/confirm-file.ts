@@ -6,10 +6,12 @@ import {
   hasCertificates,
   matchCertificate,
 } from './confirm-certificates.ts';
+import { type ComparedCopy, compareCopy, copySays } from './confirm-copy.ts';
 import type { Evidence } from './evidence.ts';
 import { fingerprintText } from './fingerprint.ts';
 import { momentText } from './proven-by.ts';
 import type { Seal } from './seal.ts';
+import type { SealCopy } from './seal-block.ts';
 
 /** A value that the reader has from the department: 64 hexadecimal digits in lower case. */
 export interface GivenValue {
@@ -49,29 +51,46 @@ export const unconfirmedVerdict = 'The file is consistent. The key is not confir
  * **Certificates.** A key is confirmed if the reader has the fingerprint of an authority that certifies it, from that
  * authority. It counts as far as the reader trusts the authority to certify no one else under the department's name.
  *
+ * **Copies.** A witness received the seal when it was made, so an equal copy confirms its key and the entries up to it.
+ * A copy of a seal that the file does not have neither confirms nor contradicts.
+ *
  * A value that matches nothing contradicts the file. Values given as keys may include other keys of the department if
  * one of them matches: a department that replaced its key publishes all of them.
  */
-export function confirmFile(file: ComparedFile, given: readonly GivenValue[]): Confirmation {
+export function confirmFile(
+  file: ComparedFile,
+  given: readonly GivenValue[],
+  copies: readonly SealCopy[] = [],
+): Confirmation {
+  const compared = copies.map((copy) => compareCopy(file, copy));
+  const contradicting = compared.flatMap((one) => ('differs' in one ? [one.differs] : []));
+  if (contradicting.length > 0) return { state: 'differs', says: contradicting };
   const keys = file.keys.map(({ id }) => id);
+  const ofCopies = compared.flatMap((one) => ('matches' in one ? [one.matches.key] : []));
   const certified = given.flatMap((one) => certificateWith(file, one) ?? []);
-  const compared = keys.filter((key) => given.some((one) => isKey(one) && one.value === key));
-  const confirmed = keys.filter((key) => compared.includes(key) || certified.some((one) => one.keys.includes(key)));
-  const matching = new Set([...compared, ...certified.map(({ value }) => value)]);
+  const stated = keys.filter(
+    (key) => ofCopies.includes(key) || given.some((one) => isKey(one) && one.value === key),
+  );
+  const confirmed = keys.filter((key) => stated.includes(key) || certified.some((one) => one.keys.includes(key)));
+  const matching = new Set([...stated, ...certified.map(({ value }) => value)]);
   const unknown = given.filter((one) => sealsWith(file, one).length === 0 && !matching.has(one.value));
-  const differing = compared.length > 0 ? unknown.filter(({ kind }) => kind !== 'key') : unknown;
+  const differing = stated.length > 0 ? unknown.filter(({ kind }) => kind !== 'key') : unknown;
   if (differing.length > 0) return { state: 'differs', says: differing.map((one) => differenceOf(file, one)) };
   const areAllConfirmed = confirmed.length === keys.length;
   const roots = given.map((one) => sealsWith(file, one)).filter((seals) => seals.length > 0);
-  const isLastConfirmed = roots.some((seals) => seals.includes(lastOf(file)));
+  const isLastConfirmed =
+    roots.some((seals) => seals.includes(lastOf(file))) ||
+    compared.some((one) => 'matches' in one && one.matches === lastOf(file));
   const unconfirmed = keys.filter((key) => !confirmed.includes(key)).map(fingerprintText);
+  const isNothingCompared = given.length + ofCopies.length === 0;
   return {
     state: areAllConfirmed || isLastConfirmed ? 'confirmed' : 'unconfirmed',
     says: [
-      ...compared.map((key) => `The key ${fingerprintText(key)} is confirmed.`),
+      ...compared.flatMap((one) => comparedSays(file, one)),
+      ...stated.map((key) => `The key ${fingerprintText(key)} is confirmed.`),
       ...certified.flatMap(({ says }) => says),
       ...roots.flatMap((seals) => rootSays(file, seals)),
-      ...(areAllConfirmed || given.length === 0 ? [] : [`Not confirmed: the key ${unconfirmed.join(', the key ')}.`]),
+      ...(areAllConfirmed || isNothingCompared ? [] : [`Not confirmed: the key ${unconfirmed.join(', the key ')}.`]),
       ...(areAllConfirmed || roots.length === 0
         ? []
         : ['A root does not confirm a key: anyone can sign a known root.']),
@@ -113,15 +132,26 @@ function differenceOf(file: ComparedFile, { value, kind }: GivenValue): string {
 /** Returns what a matching root confirms. `seals` are those with the root, in order. */
 function rootSays(file: ComparedFile, seals: readonly Seal[]): string[] {
   const newest = seals.at(-1) ?? lastOf(file);
-  const all = file.chains.reduce((sum, { entries }) => sum + entries.length, 0);
   const isLast = newest === lastOf(file);
   const names = seals.map(({ no, at }) => `seal ${no} of ${momentText(at)}`).join(' and ');
-  const sealed = isLast ? all : entriesIn(file, newest);
+  const { sealed, all } = coverageOf(file, newest);
   return [
-    `The root matches ${names}. It confirms ${sealed} of ${counted(all, 'entry', 'entries')} in the file.`,
+    `The root matches ${names}. It confirms ${sealed} of ${all} in the file.`,
     ...(isLast ? [] : [`Entries recorded after seal ${newest.no} are not confirmed by this root.`]),
     'A root does not cover the number and the moment of its seal: compare these with your copy, too.',
   ];
+}
+
+/** Returns what an equal copy confirms, or why it was not compared. */
+function comparedSays(file: ComparedFile, compared: ComparedCopy): string[] {
+  if ('missing' in compared) return [compared.missing];
+  return 'matches' in compared ? [copySays(compared.matches, coverageOf(file, compared.matches))] : [];
+}
+
+/** Returns the number of entries up to a seal, and of all in the file, in words. */
+function coverageOf(file: ComparedFile, seal: Seal): { sealed: number; all: string } {
+  const all = file.chains.reduce((sum, { entries }) => sum + entries.length, 0);
+  return { sealed: seal === lastOf(file) ? all : entriesIn(file, seal), all: counted(all, 'entry', 'entries') };
 }
 
 /** Returns the number of entries that the file proves to be in a seal. */

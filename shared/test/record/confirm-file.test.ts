@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ComparedFile, confirmFile, type GivenValue } from '../../src/record/confirm-file.ts';
 import { fingerprintText, readFingerprints } from '../../src/record/fingerprint.ts';
+import type { SealCopy } from '../../src/record/seal-block.ts';
 
 const value = (digit: string) => digit.repeat(64);
 const [oldKey, newKey] = [value('a'), value('b')];
@@ -147,6 +148,55 @@ describe('certificates of timestamps', () => {
       expect(confirmFile({ ...fileWith(), certified }, [{ value: authority, kind }]).state).toBe('differs');
     expect(confirm([{ value: newKey, kind: 'certificate' }]).state).toBe('differs');
     expect(confirm([{ value: roots[2], kind: 'certificate' }]).state).toBe('differs');
+  });
+});
+
+describe("a witness's copy", () => {
+  const copyOf = (no: number, changes: Partial<SealCopy> = {}): SealCopy => {
+    const seal = fileWith().seals[no - 5];
+    if (!seal) throw new Error('The file does not have this seal');
+    return { ...seal, ...changes };
+  };
+  const compare = (...copies: SealCopy[]) => confirmFile(fileWith(), [], copies);
+
+  test('that is equal confirms its key, and the entries up to its seal', () => {
+    expect(compare(copyOf(7))).toEqual({
+      state: 'confirmed',
+      says: [
+        'Your copy matches seal 7 of 2026-05-07 09:00:00 UTC: its root, key, time and previous seal. It confirms 6 of 6 entries in the file.',
+        `The key ${fingerprintText(newKey)} is confirmed.`,
+        `Not confirmed: the key ${fingerprintText(oldKey)}.`,
+      ],
+    });
+    const earlier = compare(copyOf(5));
+    expect(earlier.state).toBe('unconfirmed');
+    expect(earlier.says[0]).toMatch(/matches seal 5 .* It confirms 3 of 6 entries in the file\.$/);
+    expect(compare(copyOf(5), copyOf(6)).state).toBe('confirmed');
+  });
+
+  test.each<[string, Partial<SealCopy>]>([
+    ['the root', { root: value('9') }],
+    ['the key', { key: value('9') }],
+    ['the time', { at: '2026-05-06T09:00:00.001Z' }],
+    ['the hash of the previous seal', { previous: value('9') }],
+  ])('differs in %s, whatever else is confirmed', (name, changes) => {
+    const { state, says } = confirmFile(fileWith(), [{ value: oldKey }, { value: newKey }], [copyOf(6, changes)]);
+    expect(state).toBe('differs');
+    expect(says.join()).toContain(`The file differs: ${name} of seal 6 is `);
+  });
+
+  test('of another department differs', () =>
+    expect(compare(copyOf(6, { site: 'LAKE' }))).toEqual({
+      state: 'differs',
+      says: ['The file differs: it is of the department RIVER, and the copy of LAKE.'],
+    }));
+
+  test('of a seal that is not in the file neither confirms nor differs', () => {
+    expect(compare(copyOf(7, { no: 412 }))).toEqual({
+      state: 'unconfirmed',
+      says: ['The file does not have seal 412, so your copy of it confirms nothing. Ask for a file with seal 412.'],
+    });
+    expect(compare(copyOf(7, { no: 412, key: value('9') })).state).toBe('unconfirmed');
   });
 });
 

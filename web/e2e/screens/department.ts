@@ -1,3 +1,4 @@
+import { sealBlockText } from '@muster/shared/record/seal-block';
 import { type SetupState, type SetupStep, setupSteps } from '@muster/shared/rules/setup';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixture.ts';
@@ -38,6 +39,32 @@ const seal = {
   count: 541,
   signature: 's',
   key_id: '5b3a'.repeat(16),
+};
+const witnesses = '**/api/settings/witnesses/';
+const last_sent = { seal: 412, month: '2026-11', at: '2026-11-01T15:20:00.000Z' };
+const failure = { text: 'It took longer than 10 seconds.', since: '2026-11-20T15:20:00.000Z', stopped: false };
+const witnessList = {
+  sealed: true,
+  mail: true,
+  latest: sealBlockText({ ...seal, site: 'DEMO', key: seal.key_id }),
+  witnesses: [
+    { id: 'W1', name: 'City Clerk of Riverton', email: 'records@clerk.riverton.example.gov', last_sent, failure: null },
+    {
+      id: 'W2',
+      name: 'District Attorney of Travis County, Office of Professional Standards',
+      address: 'https://evidence.district-attorney.travis-county.example.gov/hooks/muster/7d0f3c',
+      last_sent: { ...last_sent, seal: 380, month: '2026-10' },
+      failure,
+    },
+    {
+      id: 'W3',
+      name: 'State POST',
+      email: 'post@example.gov',
+      last_sent: null,
+      failure: { ...failure, text: 'The email cannot be delivered.', stopped: true },
+    },
+    { id: 'W4', name: 'Union', email: 'union@example.org', last_sent: null, failure: null },
+  ],
 };
 const findings = [
   { state: 'good', text: 'The provider publishes how it signs people in.' },
@@ -127,6 +154,31 @@ export const departmentScreens = [
       await page.getByRole('button', { name: 'Latest 100 seals' }).click();
       await expect(page.getByRole('table', { name: 'Seals' })).toBeVisible();
     },
+    'department, witnesses': async (page) => {
+      await page.route(witnesses, answering(witnessList));
+      await page.goto('/department?tab=data');
+      await page.getByRole('button', { name: 'Copy of the latest block' }).click();
+      await expect(page.getByText('BEGIN MUSTER SEAL')).toBeVisible();
+    },
+    'department, a new witness': async (page) => {
+      await page.route(witnesses, answering({ ...witnessList, witnesses: [] }));
+      await page.goto('/department?tab=data');
+      await page.getByRole('button', { name: 'Add witness' }).click();
+      const form = page.getByRole('dialog', { name: 'Add witness' });
+      await form.getByRole('button', { name: 'Add witness' }).click();
+      await expect(form.getByText('Name is required')).toBeVisible();
+    },
+    'department, a witness before it is removed': async (page) => {
+      await page.route(witnesses, answering(witnessList));
+      await page.goto('/department?tab=data');
+      await page.getByRole('button', { name: 'Remove City Clerk of Riverton' }).click();
+      await expect(page.getByRole('dialog', { name: 'Remove the witness City Clerk of Riverton?' })).toBeVisible();
+    },
+    'department, witnesses that cannot be loaded': textAt(
+      '/department?tab=data',
+      "We couldn't load the witnesses. Check your connection and try again.",
+      [witnesses, failing(500)],
+    ),
     'department, data that cannot be loaded': textAt(
       '/department?tab=data',
       "We couldn't load the rules. Check your connection and try again.",

@@ -14,6 +14,7 @@ import { addTicket } from '../../table/entities/reset-ticket.ts';
 import { confirmationLifetime } from './confirm-address.ts';
 import { confirmationMail, forgottenMail, notificationsMail } from './mail-texts.ts';
 import type { Mail, Mailer } from './mailer.ts';
+import { composeWitnessMail } from './witness-mail.ts';
 
 /** Returns whether a person gets this kind of notification by email: chosen, and their address works. */
 export function wantsByMail({ confirmed, undeliverable, mailed }: OwnMailbox, kind: NotificationKind): boolean {
@@ -31,6 +32,7 @@ export async function compose(
   mailer: Pick<Mailer, 'origin'>,
   waiting: WaitingMail,
 ): Promise<Mail | undefined> {
+  if (waiting.purpose === 'witness') return composeWitnessMail(context, waiting);
   const { table, site, now } = context;
   const [employee, mailbox] = await Promise.all([
     findEmployee(table, waiting.employee),

@@ -1,4 +1,6 @@
 import { mailPages } from '@muster/shared/areas/mail';
+import type { Seal } from '@muster/shared/record/seal';
+import { sealBlockText } from '@muster/shared/record/seal-block';
 
 /** Subject and body of a mail. */
 export interface MailText {
@@ -57,5 +59,16 @@ export const forgottenMail = (sender: Sender, token: string): MailText => ({
     `A new password was requested for your account at ${sender.department}. To choose one, open this link within one hour:`,
     linkTo(sender, mailPages.resetPassword, token),
     'If you did not request it, do nothing. Your password stays unchanged. If it happens again, tell an administrator.',
+  ].join('\n\n'),
+});
+
+/** The first seal of a month, for a witness outside the department. */
+export const sealMail = (department: string, seal: Seal): MailText => ({
+  subject: oneLine(`Seal ${seal.no} of ${department}, ${seal.at.slice(0, 10)}`),
+  text: [
+    `${department} signs a statement about all its training records each day: a seal. You are a witness and receive the first seal of each month.`,
+    'Please keep this email. It shows later whether a record was changed after this seal. To check an evidence file of the department, paste the lines from BEGIN to END into its page verify.html.',
+    sealBlockText(seal).trimEnd(),
+    'You do not need to reply. To receive no more seals, tell the department.',
   ].join('\n\n'),
 });

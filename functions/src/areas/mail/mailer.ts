@@ -3,9 +3,10 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The site code and internal id of the recipient, to match bounces. */
+  /** The site code, and the internal id of the recipient or the id of the witness, to match bounces. */
   site: string;
-  employee: string;
+  employee?: string | undefined;
+  witness?: string | undefined;
 }
 
 /** Sends mail: Amazon SES in the cloud, a folder of files on one machine. */

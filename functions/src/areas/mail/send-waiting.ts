@@ -16,6 +16,7 @@ import {
 } from '../../table/entities/outbox.ts';
 import { compose, wantsByMail } from './compose.ts';
 import { type Mailer, NotSent, Refused } from './mailer.ts';
+import { notAccepted, storeFailure, storeSent, unknownOutcome } from './witness-mail.ts';
 
 /** Outbox items read at once. */
 const atOnce = 200;
@@ -35,7 +36,8 @@ class AlreadyTaken extends Error {
 /**
  * Sends a site's outbox. A mail is claimed, sent and removed, so that of two runs only one sends it. A mail that was
  * certainly not sent waits for a later run. An unknown outcome is not repeated: its content is in the app as well, and
- * links can be requested again (docs/decisions/0031-send-mail-from-an-outbox.md). Returns the number sent, and whether
+ * links can be requested again (docs/decisions/0031-send-mail-from-an-outbox.md). The mail with a seal is queued again
+ * by its own task. Returns the number sent, and whether
  * more may be waiting.
  */
 export async function sendWaiting(context: SiteContext, mailer: Mailer): Promise<{ sent: number; more: boolean }> {
@@ -101,6 +103,7 @@ async function deliver(
   const which = { site: table.site, mail: waiting.id, purpose: waiting.purpose };
   if (waiting.claimed_at !== undefined) {
     log.warn('it is not known whether a mail was sent, and it is not sent again', which);
+    if (waiting.purpose === 'witness') await storeFailure(context, waiting, unknownOutcome);
     await takeOut(context, waiting);
     return undefined;
   }
@@ -114,6 +117,7 @@ async function deliver(
     await takeOut(context, waiting);
     return undefined;
   }
+  const isSeal = waiting.purpose === 'witness';
   try {
     await mailer.send(mail);
   } catch (error) {
@@ -122,14 +126,16 @@ async function deliver(
       await releaseMail(table, waiting.id, after(now, firstPause * 2 ** (tries - 1)));
       return 'busy';
     }
-    const why =
-      error instanceof Refused || error instanceof NotSent
-        ? 'a mail could not be sent'
-        : 'it is not known whether a mail was sent, and it is not sent again';
+    const isUnsent = error instanceof Refused || error instanceof NotSent;
+    const why = isUnsent
+      ? 'a mail could not be sent'
+      : 'it is not known whether a mail was sent, and it is not sent again';
     log.error(why, { ...which, tries, error });
+    if (isSeal) await storeFailure(context, waiting, isUnsent ? notAccepted : unknownOutcome);
     await takeOut(context, waiting);
     return undefined;
   }
+  if (isSeal) await storeSent(context, waiting);
   await takeOut(context, waiting);
   return 'sent';
 }

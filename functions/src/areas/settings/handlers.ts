@@ -6,6 +6,7 @@ import { hideNotifications, setExemptionsByTraining, setTimeFormat } from './cha
 import { endOwnSession, ownSessions } from './own-sessions.ts';
 import { changeSetup, setupProgress } from './setup.ts';
 import { setSignInPolicy, signInSettingsOf } from './sign-in-policy.ts';
+import { addWitness, listWitnesses, removeWitness, updateWitness } from './witnesses.ts';
 
 /** The Settings page except the password, and the department's settings (not in docs/spec.md). */
 export const settingsHandlers: Handlers<'settings'> = {
@@ -35,6 +36,23 @@ export const settingsHandlers: Handlers<'settings'> = {
   setSignIn: async (call) => {
     requireFreshProof(call);
     return setSignInPolicy(call, call.body);
+  },
+  witnesses: listWitnesses,
+  addWitness: {
+    run: (call) => {
+      requireFreshProof(call);
+      return addWitness(call, call.body);
+    },
+    replay: 'stored',
+  },
+  updateWitness: (call) => {
+    requireFreshProof(call);
+    return updateWitness(call, call.params.id, call.body);
+  },
+  removeWitness: async (call) => {
+    requireFreshProof(call);
+    await removeWitness(call, call.params.id);
+    return { detail: 'Witness removed' };
   },
   setup: { along: rosterVersion, run: setupProgress },
   setSetup: (call) => changeSetup(call, call.body),

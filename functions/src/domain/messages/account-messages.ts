@@ -47,6 +47,14 @@ export const signOnRefused = (
   message: `An account of ${label} that belongs to ${fullName(owner)} (${owner.employee_id}) was used to sign in as ${fullName(named)} (${named.employee_id}), ${momentText(now, site)}. It was refused. Please check the employee IDs at ${label}. If the account is right for ${fullName(named)}, reset the single sign-on of ${fullName(owner)} on the Users tab.`,
 });
 
+/** For administrators: witnesses that do not receive the seals. `why`: a sentence. */
+export const witnessFailed = (witnesses: readonly { name: string; why: string }[]): NewNotification => ({
+  kind: 'witness_failed',
+  message: `${witnesses
+    .map(({ name, why }) => `Seals do not reach the witness "${name}". ${why}`)
+    .join(' ')} Please check the witnesses on the Data tab of the Department page.`,
+});
+
 /** `address` bounced, or its holder reported a mail as spam. */
 export const mailStopped = (address: string, why: 'bounced' | 'complained'): NewNotification => ({
   kind: 'mail_stopped',

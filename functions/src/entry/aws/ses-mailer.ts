@@ -33,7 +33,7 @@ export function sesMailer({ from, configurationSet, origin, ...connection }: Ses
   };
 }
 
-const requestOf = ({ to, subject, text, site, employee }: Mail, { from, configurationSet }: SesSettings) => ({
+const requestOf = ({ to, subject, text, site, employee, witness }: Mail, { from, configurationSet }: SesSettings) => ({
   FromEmailAddress: from,
   Destination: { ToAddresses: [to] },
   Content: {
@@ -48,7 +48,8 @@ const requestOf = ({ to, subject, text, site, employee }: Mail, { from, configur
   // Bounces contain them (mail-events.ts).
   EmailTags: [
     { Name: 'site', Value: site },
-    { Name: 'employee', Value: employee },
+    ...(employee === undefined ? [] : [{ Name: 'employee', Value: employee }]),
+    ...(witness === undefined ? [] : [{ Name: 'witness', Value: witness }]),
   ],
 });
 

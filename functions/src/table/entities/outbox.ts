@@ -15,12 +15,20 @@ export type MailContent =
   /** The link that replaces a forgotten password. */
   | { purpose: 'forgotten_password' };
 
-/** A mail to one employee that waits to be sent. */
-export type WaitingMail = MailContent & {
+/** A seal for a witness outside the department (witness.ts). */
+export interface WitnessMail {
+  purpose: 'witness';
+  /** The id of the witness, and the address at that time. */
+  witness: string;
+  address: string;
+  /** The number of the seal. */
+  seal: number;
+}
+
+/** A mail to one employee, by the internal id, or to a witness. It waits to be sent. */
+export type WaitingMail = ((MailContent & { employee: string }) | WitnessMail) & {
   /** ULID: older ones sort first. */
   id: string;
-  /** The internal id. */
-  employee: string;
   /** How often it was claimed; absent: not yet. */
   tries?: number | undefined;
   /** UTC ISO: it is not sent before; absent: at once. */
@@ -40,11 +48,11 @@ export interface WaitingNotices {
 }
 
 /** Milliseconds for which mail waits: after two days it is no longer useful. */
-const lifetime = 2 * 24 * 3_600_000;
+export const mailLifetime = 2 * 24 * 3_600_000;
 
 const partition = (table: SiteTable): string => `${table.site}#OUTBOX`;
 const keyOf = (table: SiteTable, id: string): Key => ({ PK: partition(table), SK: id });
-const ttlFrom = (now: Date): number => ttlAt(after(now, lifetime));
+const ttlFrom = (now: Date): number => ttlAt(after(now, mailLifetime));
 
 /** Returns a new mail, and the action that puts it into the outbox. */
 export function newMail(
@@ -59,6 +67,16 @@ export function newMail(
 
 /** Puts a mail into the outbox. Sending skips an employee who does not exist. */
 export const addMail = (...of: Parameters<typeof newMail>): Action => newMail(...of).write;
+
+/** Returns the id of a new mail with a seal to a witness, and the action that puts it into the outbox. */
+export function newWitnessMail(
+  table: SiteTable,
+  now: Date,
+  content: Omit<WitnessMail, 'purpose'>,
+): { id: string; write: Action } {
+  const mail: WaitingMail = { id: newId(now), purpose: 'witness', ...content };
+  return { id: mail.id, write: put(table, { ...keyOf(table, mail.id), ...mail, ttl: ttlFrom(now) }) };
+}
 
 const separator = '#';
 
@@ -82,7 +100,7 @@ export async function listOutbox(
   limit: number,
 ): Promise<(WaitingMail | WaitingNotices)[]> {
   const items = await queryAll(table, partition(table), {
-    from: ulid(Math.max(0, now.getTime() - lifetime)).slice(0, 10),
+    from: ulid(Math.max(0, now.getTime() - mailLifetime)).slice(0, 10),
     limit,
   });
   return items.map((item) => {

@@ -8,6 +8,7 @@ import { connectTable } from '@muster/functions/table/core/client';
 import { evidenceFile } from '@muster/shared/record/evidence-file';
 import { fingerprintText } from '@muster/shared/record/fingerprint';
 import { readPem } from '@muster/shared/record/x509';
+import { sealBlockText } from '@muster/shared/record/seal-block';
 import { buildPerson, buildSite, staffOf } from '@muster/testing/build';
 import { certify } from '@muster/testing/certify-key';
 import { newSealing } from '@muster/testing/sealing';
@@ -82,6 +83,24 @@ test('a valid file exits with 0 only if its key or its last root is confirmed', 
     expect(refused, given.join(' ')).toEqual([{ holds: false, fault: expect.stringMatching(/^The file differs: /) }]);
     expect(verify.isBad?.(refused)).toBe(true);
   }
+  const [seal] = evidence.seals;
+  if (!seal) throw new Error('The evidence has no seal');
+  const mail = join(mkdtempSync(join(tmpdir(), 'muster-verify-')), 'mail.txt');
+  const witness = (copy: string) => {
+    writeFileSync(mail, `Dear clerk,\r\n${copy.replaceAll(/^/gm, '> ')}`);
+    return check(file, '--witness', mail);
+  };
+  expect((await witness(sealBlockText(seal))).slice(0, 2)).toMatchObject([
+    { holds: true, confirmed: true },
+    { says: expect.stringContaining('Your copy matches seal 1 of ') },
+  ]);
+  expect(await witness(sealBlockText({ ...seal, no: 2 }))).toContainEqual(
+    expect.objectContaining({ confirmed: false }),
+  );
+  expect(await witness(sealBlockText({ ...seal, root: another }))).toEqual([
+    { holds: false, fault: expect.stringMatching(/^The file differs: the root of seal 1 is /) },
+  ]);
+  await expect(witness(sealBlockText(seal).slice(0, 99))).rejects.toThrow(`${mail}: The seal of line 2 is cut off`);
   expect(() => verify.run([file, '--key', '5b5b'])).toThrow('--key: must have 64 digits');
   expect(() => verify.run([file, '--root', 'x'.repeat(64)])).toThrow('--root: must have 64 digits');
   expect(await printedBy(process.env, 'verify', file)).toMatchObject({

@@ -15,6 +15,7 @@ const ofTheAccount: Partial<Record<NotificationKind, string>> = {
 export function subjectPath({ kind, about }: Pick<Notification, 'kind' | 'about'>): string | undefined {
   if (kind === 'digest' || kind === 'person_expiring') return `${paths.myPeople}?status=${notCompliantStatuses}`;
   if (kind === 'sign_on_refused') return tabPath(paths.admin, 'users');
+  if (kind === 'witness_failed') return tabPath(paths.department, 'data');
   if (!about) return ofTheAccount[kind];
   const itsClass = about.class_id === undefined ? undefined : { class: about.class_id };
   switch (kind) {

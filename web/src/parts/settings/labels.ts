@@ -54,6 +54,7 @@ export const notificationLabels = {
     password_reset: 'Your password is reset',
     factor_changed: 'Your two-step verification is changed',
     sign_on_refused: 'For administrators: a refused single sign-on',
+    witness_failed: 'For administrators: a witness does not receive the seals',
     mail_stopped: 'Email to your address was returned',
   } satisfies Record<NotificationKind, string>,
   loadFailed: "We couldn't load your notification settings. Check your connection and try again.",

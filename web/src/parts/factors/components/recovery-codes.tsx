@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { departmentName } from '../../../session/api.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { downloadFile } from '../../../ui/download-file.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { recoveryLabels as labels } from '../labels.ts';
-import { CopyButton } from './copy-button.tsx';
 import classes from './recovery-codes.module.css';
 
 interface RecoveryCodesProps {

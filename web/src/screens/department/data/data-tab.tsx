@@ -5,11 +5,13 @@ import { paths, tabPath } from '../../../paths.ts';
 import { usePermissions } from '../../../session/permissions/api.ts';
 import { RetentionRules } from './components/retention-rules.tsx';
 import { SealState } from './components/seal-state.tsx';
+import { Witnesses } from './components/witnesses.tsx';
 import { labels } from './labels.ts';
+import { labels as witnessLabels } from './witness-labels.ts';
 
 const { imports, exports, seals, retention } = labels;
 
-/** Imports, exports, seals and retention of the department. */
+/** Imports, exports, seals with their witnesses, and retention of the department. */
 export function DataTab() {
   const { permissions } = usePermissions();
   return (
@@ -30,6 +32,9 @@ export function DataTab() {
       </SettingsSection>
       <SettingsSection title={seals.title} help={seals.help}>
         <SealState />
+      </SettingsSection>
+      <SettingsSection title={witnessLabels.title} help={witnessLabels.help}>
+        <Witnesses />
       </SettingsSection>
       <SettingsSection title={retention.title} help={retention.help}>
         <RetentionRules />

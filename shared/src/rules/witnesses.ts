@@ -1,0 +1,2 @@
+/** The most witnesses of a department. */
+export const mostWitnesses = 10;
