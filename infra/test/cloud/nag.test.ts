@@ -17,7 +17,7 @@ interface Report {
 
 /** Features that only some installations have. */
 const more = [
-  { canary: { site: 'CANARY' }, release: 'canary' },
+  { canary: { site: 'CANARY' }, release: 'canary', timestamps: ['https://timestamps.example.com'] },
   { workQueues: true, mail: { from: 'muster@example.gov' }, tableTrail: true },
 ];
 const regionsWithMore = { regions: twoRegions.regions.map((one, n) => ({ ...one, ...more[n] })) };
