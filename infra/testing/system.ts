@@ -8,6 +8,7 @@ import { newQueue } from '@muster/functions/kernel/queue';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { createTable, localAddress } from '@muster/infra/local/create-table';
 import { queueRetries } from '@muster/infra/local/retry-queue';
+import { documentFonts } from '@muster/infra/document-fonts/read';
 import { verifyPage } from '@muster/infra/verify-page/build';
 import { type Area, type Contract, contract, type EndpointName } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
@@ -156,6 +157,7 @@ export async function buildSystem({
     sealing: async () => sealing,
     documents,
     verifyPage,
+    documentFonts,
     hasMail,
     loopbackProviders: true,
     checkAnswers,

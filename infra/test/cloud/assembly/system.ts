@@ -10,6 +10,7 @@ import { type TestDocuments, temporaryDocuments } from '@muster/testing/document
 import { newSealing } from '@muster/testing/sealing';
 import { type Answered, cheapCost, pageHeaders, type Sent, type System } from '@muster/testing/system';
 import { verifyPage } from '../../../verify-page/build.ts';
+import { documentFonts } from '../../../document-fonts/read.ts';
 import type { Visit } from './cloudfront.ts';
 import type { Deployment } from './deployment.ts';
 
@@ -53,6 +54,7 @@ export function systemBehind(
       sealing: async () => sealing,
       documents: () => documents,
       verifyPage,
+      documentFonts,
       checkAnswers: false,
     },
     clock: {

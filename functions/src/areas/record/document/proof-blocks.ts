@@ -1,0 +1,56 @@
+import type { Evidence } from '@muster/shared/record/evidence';
+import { fingerprintText, keyPath } from '@muster/shared/record/fingerprint';
+import { lessProvenBy, momentText, provenBy } from '@muster/shared/record/proven-by';
+import type { VerifiedFacts } from '@muster/shared/record/verify';
+import { type Block, plain } from './block.ts';
+
+/** Returns what the file proves, with its seals and keys. */
+export const proofBlocks = ({ department, seals }: Evidence, facts: VerifiedFacts): Block[] => [
+  { kind: 'heading', text: 'Checks' },
+  { kind: 'text', text: 'Muster checked evidence.json when it made this document:' },
+  { kind: 'list', items: [...provenBy(facts), ...lessProvenBy(facts)] },
+  { kind: 'heading', text: 'Seals' },
+  {
+    kind: 'table',
+    columns: [
+      { title: 'No.', share: 8 },
+      { title: 'Sealed at', share: 26 },
+      { title: 'Records', share: 12 },
+      { title: 'Root, and the key that signed it', share: 60 },
+    ],
+    rows: seals.map(({ no, at, chains, root, key }) => [
+      plain(String(no)),
+      plain(momentText(at)),
+      plain(String(chains)),
+      [
+        { text: root, small: true },
+        { text: `Key ${fingerprintText(key)}`, small: true },
+      ],
+    ]),
+  },
+  { kind: 'heading', text: facts.keys.length === 1 ? 'Key' : 'Keys' },
+  { kind: 'list', items: facts.keys.map(fingerprintText) },
+  {
+    kind: 'text',
+    text: `Anyone can sign a forged file with another key. Compare each fingerprint with the one that the department publishes at its web address ending in ${keyPath(department.site)}. No account is needed there.`,
+  },
+];
+
+/** Returns when and by whom the document was made, and how to check it. */
+export const checkBlocks = ({ question }: Evidence, sha256: string): Block[] => [
+  { kind: 'heading', text: 'How this document was made' },
+  {
+    kind: 'text',
+    text: `Made at ${momentText(question.asked_at)}, requested by employee ${question.asked_by}. No seal covers this time and this person.`,
+  },
+  { kind: 'heading', text: 'How to check it' },
+  {
+    kind: 'list',
+    items: [
+      'Paper proves nothing by itself. The evidence is the file evidence.json, which is attached to the PDF. Save it from the list of attachments of a PDF reader.',
+      'Open the page verify.html of any evidence file (.zip) in a browser, and choose evidence.json. No network is needed. Or have "site verify evidence.json" run by a person who has Muster.',
+      'Compare the fingerprint of the key, as above. Then compare the answer on the page with this document.',
+    ],
+  },
+  { kind: 'facts', facts: [['SHA-256 of evidence.json', sha256]] },
+];

@@ -1,0 +1,36 @@
+import type { Evidence } from '@muster/shared/record/evidence';
+import { checkFile, evidenceData, evidenceFile } from '@muster/shared/record/evidence-file';
+import type { Deps } from '../../calls/deps.ts';
+import { FileAnswer } from '../../calls/file-answer.ts';
+
+/** The most people in one document, so that it is ready within seconds. */
+export const mostDocumentPeople = 50;
+
+/** The most entries in a document of several people, which has about 12 on each page. */
+export const mostDocumentEntries = 3_000;
+
+/** Returns the evidence as a file of this form. `name` is without its extension. */
+export async function evidenceIn(
+  form: 'zip' | 'pdf',
+  { evidence, name }: { evidence: Evidence; name: string },
+  deps: Pick<Deps, 'verifyPage' | 'documentFonts'>,
+): Promise<FileAnswer> {
+  if (form === 'zip') return new FileAnswer(await evidenceFile(evidence, await deps.verifyPage()), `${name}.zip`);
+  return new FileAnswer(await documentFile(evidence, deps), `${name}.pdf`, { type: 'application/pdf' });
+}
+
+/** Returns the PDF of evidence. Throws if the evidence does not verify: nothing is printed unchecked. */
+async function documentFile(evidence: Evidence, { documentFonts }: Pick<Deps, 'documentFonts'>): Promise<Uint8Array> {
+  const data = evidenceData(evidence);
+  const [checked, { buildDocument }, fonts] = await Promise.all([
+    checkFile(data),
+    // Loaded on demand: other calls start faster without the PDF library.
+    import('./document/build-document.ts'),
+    documentFonts(),
+  ]);
+  const { verdict } = checked;
+  if (!verdict.holds || !checked.evidence)
+    throw new Error(`New evidence of ${evidence.department.site} does not verify${verdict.holds ? '' : `: ${verdict.fault}`}`);
+  const document = await buildDocument({ evidence: checked.evidence, facts: verdict.facts, data }, fonts);
+  return document.save();
+}
