@@ -6,8 +6,8 @@ import { callLimitsFromEnvironment } from '@muster/functions/entry/aws/call-limi
 import type { ScheduledDeps } from '@muster/functions/entry/scheduled/task';
 import { passwordCost, signInQueue } from '@muster/functions/kernel/password-hash';
 import { connectTable } from '@muster/functions/table/core/client';
-import { verifyPage } from '../verify-page/build.ts';
 import { documentFonts } from '../document-fonts/read.ts';
+import { verifyPage } from '../verify-page/build.ts';
 import type { TableAddress } from './create-table.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
 import { markFilled } from './database-check.ts';

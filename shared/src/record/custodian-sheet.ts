@@ -44,7 +44,8 @@ export function custodianSheet(
         title: 'Records of a regularly conducted activity: Rules 902(11) and 803(6)(A)-(C)',
         sentences: [
           '(A) Each record in it was made at or near the time of the event by a person with knowledge, or from information transmitted by a person with knowledge.',
-          "(B) The records were kept in the course of a regularly conducted activity of the department. (C) Making them was a regular practice of that activity.",
+          '(B) The records were kept in the course of a regularly conducted activity of the department.',
+          '(C) Making the records was a regular practice of that activity.',
           `Exceptions, such as entries marked "imported": ${blank.repeat(2)}`,
         ],
       },

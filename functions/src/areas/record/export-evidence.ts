@@ -18,7 +18,7 @@ import { listEntries } from '../../table/entities/record-entry.ts';
 import { findSeal } from '../../table/entities/seal.ts';
 import { readList } from '../../table/entities/site-list.ts';
 import { buildEvidence } from './build-evidence.ts';
-import { evidenceIn, mostDocumentEntries, mostDocumentPeople } from './evidence-forms.ts';
+import { evidenceIn, mostDocumentEntries } from './evidence-forms.ts';
 import { peopleAmong } from './people-among.ts';
 
 type ExportCall = Call<'record', 'evidence'>;
@@ -57,7 +57,7 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
       among: await peopleAmong(call, { ...questionIn(body, known, requirement_ids), unit: unit_ids }),
     }),
     after,
-    most: form === 'pdf' ? Math.min(query.limit, mostDocumentPeople) : query.limit,
+    most: query.limit,
     ...(form === 'pdf' && { mostEntries: mostDocumentEntries }),
     seal: body.seal,
     range: call.auditor && { from: call.auditor.range_from, until: call.auditor.range_until },

@@ -9,8 +9,8 @@ import type { Endpoint } from '@muster/shared/endpoint';
 import { type TestDocuments, temporaryDocuments } from '@muster/testing/documents';
 import { newSealing } from '@muster/testing/sealing';
 import { type Answered, cheapCost, pageHeaders, type Sent, type System } from '@muster/testing/system';
-import { verifyPage } from '../../../verify-page/build.ts';
 import { documentFonts } from '../../../document-fonts/read.ts';
+import { verifyPage } from '../../../verify-page/build.ts';
 import type { Visit } from './cloudfront.ts';
 import type { Deployment } from './deployment.ts';
 

@@ -15,8 +15,8 @@ export interface Column {
 export type Block =
   | { kind: 'title' | 'heading' | 'subheading' | 'text' | 'small'; text: string }
   | { kind: 'list'; items: readonly string[] }
-  /** A table whose head is repeated on each page. */
-  | { kind: 'table'; columns: readonly Column[]; rows: readonly (readonly (readonly Piece[])[])[] }
+  /** A table whose caption and head are repeated on each page. */
+  | { kind: 'table'; caption?: string; columns: readonly Column[]; rows: readonly (readonly (readonly Piece[])[])[] }
   /** Labels with values, without a head. */
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   /** A line to write on. */

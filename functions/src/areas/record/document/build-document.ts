@@ -96,6 +96,7 @@ function printableBlock(block: Block, printable: (text: string) => string): Bloc
     case 'table':
       return {
         ...block,
+        ...(block.caption !== undefined && { caption: printable(block.caption) }),
         columns: block.columns.map(({ title, share }) => ({ title: printable(title), share })),
         rows: block.rows.map((cells) => cells.map((pieces) => pieces.map(piece))),
       };

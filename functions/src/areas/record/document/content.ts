@@ -28,7 +28,7 @@ export const documentContent = (evidence: Evidence, facts: VerifiedFacts, sha256
   ...answerBlocks(evidence),
   ...recordBlocks(evidence, facts),
   ...proofBlocks(evidence, facts),
-  ...checkBlocks(evidence, sha256),
+  ...checkBlocks(evidence),
   ...sheetBlocks(evidence, sha256),
 ];
 
@@ -80,10 +80,10 @@ function chainBlocks(evidence: Evidence, chain: EvidenceChain, facts: VerifiedFa
   const hidden = rows.filter(({ shown }) => !shown).map(({ no }) => no);
   const last = rows.at(-1);
   return [
-    { kind: 'subheading', text: recordTitle(evidence, chain.chain) },
     {
       kind: 'table',
-      columns: withShares(entryColumns, [6, 16, 25, 23, 50]),
+      caption: recordTitle(evidence, chain.chain),
+      columns: withShares([...entryColumns.slice(0, -1), 'Entry, and its hash'], [6, 16, 25, 23, 50]),
       rows: rows.flatMap(({ no, hash, proven, shown }) =>
         shown
           ? [
@@ -92,7 +92,7 @@ function chainBlocks(evidence: Evidence, chain: EvidenceChain, facts: VerifiedFa
                 plain(shown.since),
                 plain(shown.recorded),
                 plain(proven),
-                [{ text: shown.text }, { text: hash, small: true }],
+                [{ text: shown.text }, { text: halves(hash), small: true }],
               ],
             ]
           : [],
@@ -106,9 +106,14 @@ function chainBlocks(evidence: Evidence, chain: EvidenceChain, facts: VerifiedFa
           },
         ]
       : []),
-    ...(last ? [{ kind: 'small' as const, text: `The record ends with entry ${last.no}, hash ${last.hash}.` }] : []),
+    ...(last && !last.shown
+      ? [{ kind: 'small' as const, text: `The record ends with entry ${last.no}, hash ${last.hash}.` }]
+      : []),
   ];
 }
+
+/** Returns a hash on two lines. */
+const halves = (hash: string) => `${hash.slice(0, 32)}\n${hash.slice(32)}`;
 
 /** Returns ascending numbers as `1, 4-6`. */
 export function rangesText(numbers: readonly number[]): string {

@@ -24,13 +24,12 @@ export function drawPages(document: PDFDocument, faces: Typefaces, pages: readon
     const names = { regular: faces.regular.onPage(page), bold: faces.bold.onPage(page) };
     const text = ({ text: said, x, y, size, bold }: Line) => {
       const face = bold ? 'bold' : 'regular';
-      return `${names[face]} ${size} Tf 1 0 0 1 ${at(x)} ${at(paper.height - y)} Tm <${faces[face].encode(said)}> Tj`;
+      return `BT ${names[face]} ${size} Tf ${at(x)} ${at(paper.height - y)} Td <${faces[face].encode(said)}> Tj ET`;
     };
     const all = [...headerLines(edges, faces), ...lines, ...footerLines(edges, faces, n + 1, pages.length)];
     const content = [
-      'BT 0 g',
+      '0 g 0.5 w 0.6 G',
       ...all.map(text),
-      'ET 0.5 w 0.6 G',
       ...[{ x: area.left, y: area.top - 10, width: area.right - area.left }, ...rules].map(
         ({ x, y, width }) => `${at(x)} ${at(paper.height - y)} m ${at(x + width)} ${at(paper.height - y)} l S`,
       ),

@@ -43,7 +43,7 @@ function place(flow: Flow, block: Block): void {
       }
       return;
     case 'table':
-      flow.gap(8);
+      flow.gap(block.caption === undefined ? 8 : styles.subheading.above);
       placeTable(flow, block);
       return;
     case 'facts':

@@ -37,7 +37,7 @@ export const proofBlocks = ({ department, seals }: Evidence, facts: VerifiedFact
 ];
 
 /** Returns when and by whom the document was made, and how to check it. */
-export const checkBlocks = ({ question }: Evidence, sha256: string): Block[] => [
+export const checkBlocks = ({ question }: Evidence): Block[] => [
   { kind: 'heading', text: 'How this document was made' },
   {
     kind: 'text',
@@ -49,8 +49,7 @@ export const checkBlocks = ({ question }: Evidence, sha256: string): Block[] => 
     items: [
       'Paper proves nothing by itself. The evidence is the file evidence.json, which is attached to the PDF. Save it from the list of attachments of a PDF reader.',
       'Open the page verify.html of any evidence file (.zip) in a browser, and choose evidence.json. No network is needed. Or have "site verify evidence.json" run by a person who has Muster.',
-      'Compare the fingerprint of the key, as above. Then compare the answer on the page with this document.',
+      'Compare the fingerprint of the key, as above. Then compare the answer on the page with this document. The foot of each page has the SHA-256 of evidence.json.',
     ],
   },
-  { kind: 'facts', facts: [['SHA-256 of evidence.json', sha256]] },
 ];

@@ -4,6 +4,7 @@ import { area, type Flow, leading, type Style } from './flow.ts';
 type Cell = readonly Piece[];
 
 interface Table {
+  caption?: string | undefined;
   /** If no column has a title, the table has no head. */
   columns: readonly Column[];
   rows: readonly (readonly Cell[])[];
@@ -30,36 +31,46 @@ interface Row {
 }
 
 /**
- * Puts a table on the page and on further ones. Repeats its head on each. A row that does not fit begins a page; one
- * that is taller than a page is continued on the next ones.
+ * Puts a table on the page and on further ones. Repeats its caption and head on each. A row that does not fit begins a
+ * page; one that is taller than a page is continued on the next ones.
  */
-export function placeTable(flow: Flow, { columns, rows }: Table): void {
-  const places = placesOf(columns);
-  const hasHead = columns.some(({ title }) => title !== '');
-  const head = hasHead
-    ? rowOf(
-        flow,
-        columns.map(({ title }) => [{ text: title, bold: true }]),
-        places,
-      )
-    : undefined;
-  const begin = () => {
-    if (head) put(flow, head.cells, head.height, places);
-  };
-  const headHeight = head?.height ?? 0;
-  const whole = area.bottom - area.top - headHeight;
+export function placeTable(flow: Flow, table: Table): void {
+  const places = placesOf(table.columns);
+  const head = headOf(flow, table, places);
+  const whole = area.bottom - area.top - head.height;
   let hasBegun = false;
-  for (const cells of rows) {
+  for (const cells of table.rows) {
     const row = rowOf(flow, cells, places);
-    const needed = row.height + (hasBegun ? 0 : headHeight);
-    if (flow.left < needed && row.height <= whole) {
-      flow.need(needed);
-      begin();
-    } else if (!hasBegun) begin();
+    const needed = row.height + (hasBegun ? 0 : head.height);
+    const isCarried = flow.left < needed && row.height <= whole && flow.y > area.top;
+    if (isCarried) flow.breakPage();
+    if (isCarried || !hasBegun) head.put(hasBegun);
     hasBegun = true;
     if (row.height <= whole) put(flow, row.cells, row.height, places);
-    else putInParts(flow, row, places, begin);
+    else putInParts(flow, row, places, () => head.put(true));
   }
+}
+
+const captionStyle: Style = { size: 9.5, bold: true };
+
+/** Returns the height of a table's caption and head, and a function that puts them on the page. */
+function headOf(flow: Flow, { caption, columns }: Table, places: readonly Place[]) {
+  const titles = columns.map(({ title }) => [{ text: title, bold: true }]);
+  const head = columns.some(({ title }) => title !== '') ? rowOf(flow, titles, places) : undefined;
+  const captionLines = (isContinued: boolean) =>
+    caption === undefined
+      ? []
+      : flow.wrapped(isContinued ? `${caption}, continued` : caption, area.right - area.left, captionStyle);
+  return {
+    height: captionLines(true).length * captionStyle.size * leading + (head?.height ?? 0),
+    put(isContinued: boolean) {
+      for (const line of captionLines(isContinued)) {
+        flow.put(line, area.left, 0, captionStyle);
+        flow.advance(captionStyle.size * leading);
+      }
+      if (head) put(flow, head.cells, head.height, places);
+    },
+  };
 }
 
 interface Place {
