@@ -240,6 +240,7 @@ export const dialogLabels = {
     selected: (n: number) => `${people(n)} selected`,
     files: 'Files',
     filesHelp: (files: number) => `${count(files, 'file', 'files')} of at most 250 people`,
+    form: 'Save as',
     sealed: 'Muster seals the records first, so that the seal covers everything shown.',
     save: 'Save',
     saving: 'Saving...',
