@@ -5,14 +5,18 @@ import {
   unconfirmedVerdict,
 } from '@muster/shared/record/confirm-file';
 import { checkFile } from '@muster/shared/record/evidence-file';
+import { hash } from '@muster/shared/record/fault';
 import { fingerprintText, notFingerprint, readFingerprints } from '@muster/shared/record/fingerprint';
 import { lessProvenBy, momentText, provenBy } from '@muster/shared/record/proven-by';
 import type { VerifiedFacts } from '@muster/shared/record/verify';
 import { answers } from './answers.ts';
 import { element } from './element.ts';
 import { displayed } from './file-text.ts';
+import { printAll } from './print-all.ts';
 import { question } from './question.ts';
 import { records } from './records.ts';
+import { seals } from './seals.ts';
+import { sheet } from './sheet.ts';
 
 /**
  * Returns the comparison that the page cannot make by itself, which comes first: a whole file can be forged with
@@ -104,11 +108,13 @@ async function show(file: File, into: HTMLElement): Promise<void> {
   chosen = file;
   const fileName = displayed(file.name);
   into.replaceChildren(element('p', `Checking ${fileName}...`));
-  const bytes = await file.arrayBuffer().catch(() => undefined);
-  const checked = bytes && (await checkFile(new Uint8Array(bytes)));
+  const read = await file.arrayBuffer().catch(() => undefined);
+  const bytes = read && new Uint8Array(read);
+  const checked = bytes && (await checkFile(bytes));
+  const sha256 = bytes && (await hash(bytes));
   if (chosen !== file) return;
   const name = element('p', `File: ${fileName}`);
-  if (!checked) {
+  if (!checked || sha256 === undefined) {
     const moved = 'The file cannot be read: it was changed or moved. Choose it again.';
     into.replaceChildren(name, element('p', moved, { class: 'verdict fails' }));
     return;
@@ -132,10 +138,13 @@ async function show(file: File, into: HTMLElement): Promise<void> {
     ...question(evidence),
     ...answers(evidence),
     ...facts(verdict.facts),
+    ...seals(evidence),
     ...records(evidence, verdict.facts),
+    sheet(evidence, { name: fileName, sha256 }),
   );
 }
 
+printAll();
 const input = document.querySelector<HTMLInputElement>('#file');
 const result = document.querySelector<HTMLElement>('#result');
 input?.addEventListener('change', () => {

@@ -1,30 +1,26 @@
 import type { Evidence } from '@muster/shared/record/evidence';
 import { fingerprintText, keyPath } from '@muster/shared/record/fingerprint';
 import { lessProvenBy, momentText, provenBy } from '@muster/shared/record/proven-by';
+import { sealColumns, sealRows } from '@muster/shared/record/seal-rows';
 import type { VerifiedFacts } from '@muster/shared/record/verify';
 import { type Block, plain } from './block.ts';
 
 /** Returns what the file proves, with its seals and keys. */
-export const proofBlocks = ({ department, seals }: Evidence, facts: VerifiedFacts): Block[] => [
+export const proofBlocks = (evidence: Evidence, facts: VerifiedFacts): Block[] => [
   { kind: 'heading', text: 'Checks' },
   { kind: 'text', text: 'Muster checked evidence.json when it made this document:' },
   { kind: 'list', items: [...provenBy(facts), ...lessProvenBy(facts)] },
   { kind: 'heading', text: 'Seals' },
   {
     kind: 'table',
-    columns: [
-      { title: 'No.', share: 8 },
-      { title: 'Sealed at', share: 26 },
-      { title: 'Records', share: 12 },
-      { title: 'Root, and the key that signed it', share: 60 },
-    ],
-    rows: seals.map(({ no, at, chains, root, key }) => [
-      plain(String(no)),
-      plain(momentText(at)),
-      plain(String(chains)),
+    columns: sealColumns.map((title, n) => ({ title, share: [8, 26, 12, 60][n] ?? 1 })),
+    rows: sealRows(evidence).map(({ no, at, records, root, key }) => [
+      plain(no),
+      plain(at),
+      plain(records),
       [
         { text: root, small: true },
-        { text: `Key ${fingerprintText(key)}`, small: true },
+        { text: key, small: true },
       ],
     ]),
   },
@@ -32,7 +28,7 @@ export const proofBlocks = ({ department, seals }: Evidence, facts: VerifiedFact
   { kind: 'list', items: facts.keys.map(fingerprintText) },
   {
     kind: 'text',
-    text: `Anyone can sign a forged file with another key. Compare each fingerprint with the one that the department publishes at its web address ending in ${keyPath(department.site)}. No account is needed there.`,
+    text: `Anyone can sign a forged file with another key. Compare each fingerprint with the one that the department publishes at its web address ending in ${keyPath(evidence.department.site)}. No account is needed there.`,
   },
 ];
 
