@@ -180,7 +180,7 @@ export const record = {
   }),
   evidence: extraEndpoint('POST', '/api/compliance/evidence/', {
     summary:
-      'The compliance of people on a day, as a verifiable file (docs/how-to-check-evidence.md). It has at most 250 people; the Link header leads to the file with the next people.',
+      'The compliance of people on a day, as a verifiable file (docs/how-to-check-evidence.md). It has at most 250 people, or 100 as a PDF; the Link header leads to the file with the next people.',
     access: 'training',
     auditors: true,
     file: 'application/zip',

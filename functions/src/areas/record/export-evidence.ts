@@ -18,7 +18,7 @@ import { listEntries } from '../../table/entities/record-entry.ts';
 import { findSeal } from '../../table/entities/seal.ts';
 import { readList } from '../../table/entities/site-list.ts';
 import { buildEvidence } from './build-evidence.ts';
-import { evidenceIn, mostDocumentEntries } from './evidence-forms.ts';
+import { evidenceIn, mostInDocument } from './evidence-forms.ts';
 import { peopleAmong } from './people-among.ts';
 
 type ExportCall = Call<'record', 'evidence'>;
@@ -57,8 +57,8 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
       among: await peopleAmong(call, { ...questionIn(body, known, requirement_ids), unit: unit_ids }),
     }),
     after,
-    most: query.limit,
-    ...(form === 'pdf' && { mostEntries: mostDocumentEntries }),
+    most: form === 'pdf' ? Math.min(query.limit, mostInDocument.people) : query.limit,
+    ...(form === 'pdf' && { mostEntries: mostInDocument.entries }),
     seal: body.seal,
     range: call.auditor && { from: call.auditor.range_from, until: call.auditor.range_until },
     isLimited: call.auditor?.topics !== undefined,

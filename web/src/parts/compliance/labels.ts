@@ -239,7 +239,7 @@ export const dialogLabels = {
     filtered: (n: number) => `${people(n)} shown`,
     selected: (n: number) => `${people(n)} selected`,
     files: 'Files',
-    filesHelp: (files: number) => `${count(files, 'file', 'files')} of at most 250 people`,
+    filesHelp: (files: number, most: number) => `${count(files, 'file', 'files')} of at most ${most} people`,
     form: 'Save as',
     sealed: 'Muster seals the records first, so that the seal covers everything shown.',
     save: 'Save',

@@ -16,7 +16,7 @@ export const labels = {
   },
   part: (name: string, part: number) => name.replace(/\.(zip|pdf)$/, `-part-${part}.$1`),
   help: 'A file that shows who was compliant on a day, and proves that the records have not changed since they were sealed. To check it, open verify.html in the file. No network is needed.',
-  everyone: 'It covers everyone employed on that day, at most 250 people in each file.',
+  everyone: 'It covers everyone employed on that day, at most 250 people in each file and 100 in each document.',
   somePeople: 'Choose people and requirements in the matrix instead',
 } as const;
 

@@ -15,8 +15,8 @@ import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
 
 const texts = dialogLabels.evidence;
 
-/** People per file: `mostEvidencePeople` in shared/src/areas/record.ts, without loading its schemas. */
-const mostPeople = 250;
+/** People per file: as in shared/src/areas/record.ts, without loading its schemas. */
+const mostPeople: Record<EvidenceForm, number> = { zip: 250, pdf: 100 };
 
 interface SaveEvidenceProps {
   question: Question;
@@ -32,7 +32,7 @@ interface SaveEvidenceProps {
   onClose: () => void;
 }
 
-/** Describes the evidence of the selected or shown people, and saves it in files of at most `mostPeople` people. */
+/** Describes the evidence of the selected or shown people, and saves it in files of at most `mostPeople` people each. */
 export function SaveEvidence({
   question,
   table,
@@ -52,7 +52,7 @@ export function SaveEvidence({
   const people = hasSelection ? selected : shown;
   const isEverybody =
     isWhole && !hasSelection && [unit, rank, group, requirement].every((filter) => filter.length === 0);
-  const planned = Math.ceil(people.length / mostPeople);
+  const planned = Math.ceil(people.length / mostPeople[form]);
   const isSaved = files > 0 && !busy && failure === undefined;
   return (
     <>
@@ -69,7 +69,7 @@ export function SaveEvidence({
               texts.people,
               (isEverybody ? texts.everyone : hasSelection ? texts.selected : texts.filtered)(people.length),
             ],
-            [texts.files, texts.filesHelp(planned)],
+            [texts.files, texts.filesHelp(planned, mostPeople[form])],
           ]}
         />
         <Radio.Group label={texts.form} value={form} onChange={(chosen) => setForm(chosen as EvidenceForm)}>
