@@ -127,7 +127,10 @@ function whatIsWrong(request: HostileRequest, { status, body, headers }: Answere
   const json = route.endpoint.scim && !elsewhere ? scimType : 'application/json';
   const { file, otherFile } = route.endpoint;
   const types = status === 200 && file ? [file, otherFile] : [`${json}; charset=utf-8`];
-  must(types.some((type) => isDeepStrictEqual(headers['Content-Type'], [type])), `not ${types[0]} by its type`);
+  must(
+    types.some((type) => isDeepStrictEqual(headers['Content-Type'], [type])),
+    `not ${types[0]} by its type`,
+  );
   must(isDeepStrictEqual(headers['X-Content-Type-Options'], ['nosniff']), 'a browser may guess its type');
   const lines = Object.values(headers).flat().map(String);
   must(

@@ -140,7 +140,9 @@ function successOf(route: Route): ZodOpenApiResponsesObject[`2${string}`] {
   return {
     description: status === 201 ? 'Created' : 'Done',
     ...(isPaged && { headers: z.object({ Link: next }) }),
-    ...(status !== 204 && { content: file ? { [file]: {}, ...(otherFile && { [otherFile]: {} }) } : { [typeOf(route)]: { schema: response } } }),
+    ...(status !== 204 && {
+      content: file ? { [file]: {}, ...(otherFile && { [otherFile]: {} }) } : { [typeOf(route)]: { schema: response } },
+    }),
   };
 }
 
