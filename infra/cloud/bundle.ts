@@ -45,7 +45,7 @@ export function bundleOf(bundles: ReadonlyMap<string, Bundle>): BundleArea {
   };
 }
 
-/** Bundles an area or other entry point with its texts. The record area includes the page that checks evidence, and fonts. */
+/** Bundles an area or other entry point with its texts. The record area has the page of evidence files, and fonts. */
 export async function bundleArea(name: string): Promise<Bundle> {
   const area = join(sources, 'areas', name);
   const texts = globSync('*.txt', { cwd: area }).toSorted();

@@ -24,9 +24,9 @@ import { peopleAmong } from './people-among.ts';
 type ExportCall = Call<'record', 'evidence'>;
 
 /**
- * Returns evidence (docs/decisions/0007-prove-records-to-outsiders.md) as a file or a document, and logs whose records
- * it contains. The Link header leads to the next people, if any. Requires a fresh proof. Throws field errors for unknown
- * people, trainings and ranks, and for future days.
+ * Returns evidence (docs/decisions/0007-prove-records-to-outsiders.md) as a file or a document, and logs whose
+ * records it contains. The Link header leads to the next people, if any. Requires a fresh proof. Throws field errors for
+ * unknown people, trainings and ranks, and for future days.
  */
 export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
   const { table, actor, now, site, deps, query, body, nextPage } = call;

@@ -32,7 +32,7 @@ interface SaveEvidenceProps {
   onClose: () => void;
 }
 
-/** Describes the evidence of the selected or shown people, and saves it in files of at most `mostPeople` people each. */
+/** Describes the evidence of the selected or shown people, and saves it in files of at most `mostPeople` people. */
 export function SaveEvidence({
   question,
   table,
