@@ -25,8 +25,8 @@ type ExportCall = Call<'record', 'evidence'>;
 
 /**
  * Returns evidence (docs/decisions/0007-prove-records-to-outsiders.md) as a file or a document, and logs whose
- * records it contains. The Link header leads to the next people, if any. Requires a fresh proof. Throws field errors for
- * unknown people, trainings and ranks, and for future days.
+ * records it contains. The Link header leads to the next people, if any. Requires a fresh proof. Throws field errors
+ * for unknown people, trainings and ranks, and for future days.
  */
 export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
   const { table, actor, now, site, deps, query, body, nextPage } = call;
