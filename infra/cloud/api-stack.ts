@@ -162,7 +162,11 @@ export class ApiStack extends Stack {
   private restApi(rates: Rates, settings: RegionSettings, headers: BrowserHeaders | undefined): SpecRestApi {
     const { allowedOrigins = [] } = settings;
     const binaryMediaTypes = [
-      ...new Set(routes.flatMap(({ endpoint: { file } }) => (file && !file.startsWith('text/') ? [file] : []))),
+      ...new Set(
+        routes
+          .flatMap(({ endpoint: { file, otherFile } }) => [file ?? [], otherFile ?? []].flat())
+          .filter((type) => !type.startsWith('text/')),
+      ),
     ];
     const name = nameInStage(this);
     return restApi(this, {

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { areasWithJobs } from '@muster/functions/entry/jobs/areas-with-jobs';
 import type { Area } from '@muster/shared/contract';
 import { build, type StdinOptions } from 'esbuild';
+import { documentFonts } from '../document-fonts/read.ts';
 import { repositoryRoot } from '../repository-root.ts';
 import { verifyPage } from '../verify-page/build.ts';
 
@@ -44,12 +45,15 @@ export function bundleOf(bundles: ReadonlyMap<string, Bundle>): BundleArea {
   };
 }
 
-/** Bundles an area or other entry point with its texts. The record area includes the page that checks evidence. */
+/** Bundles an area or other entry point with its texts. The record area has the page of evidence files, and fonts. */
 export async function bundleArea(name: string): Promise<Bundle> {
   const area = join(sources, 'areas', name);
   const texts = globSync('*.txt', { cwd: area }).toSorted();
   const beside = Object.fromEntries(texts.map((file) => [file, readFileSync(join(area, file))]));
-  if (name === 'record') beside['verify.html'] = Buffer.from(await verifyPage());
+  if (name === 'record') {
+    const { regular, bold } = await documentFonts();
+    Object.assign(beside, { 'verify.html': Buffer.from(await verifyPage()), 'regular.ttf': regular, 'bold.ttf': bold });
+  }
   return bundle(name, entryOf(name), { beside });
 }
 

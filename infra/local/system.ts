@@ -7,6 +7,7 @@ import { timestampsFromEnvironment } from '@muster/functions/entry/aws/timestamp
 import type { ScheduledDeps } from '@muster/functions/entry/scheduled/task';
 import { passwordCost, signInQueue } from '@muster/functions/kernel/password-hash';
 import { connectTable } from '@muster/functions/table/core/client';
+import { documentFonts } from '../document-fonts/read.ts';
 import { verifyPage } from '../verify-page/build.ts';
 import type { TableAddress } from './create-table.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
@@ -97,6 +98,7 @@ export function localDeps(
     mailer: folderMailer(dataDir),
     documents: () => documents,
     verifyPage,
+    documentFonts,
     loopbackProviders: true,
     checkAnswers,
   };

@@ -6,6 +6,7 @@ import { createApp } from '@muster/functions/entry/app';
 import type { PasswordCost } from '@muster/functions/kernel/password-hash';
 import { newQueue } from '@muster/functions/kernel/queue';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
+import { documentFonts } from '@muster/infra/document-fonts/read';
 import { createTable, localAddress } from '@muster/infra/local/create-table';
 import { queueRetries } from '@muster/infra/local/retry-queue';
 import { verifyPage } from '@muster/infra/verify-page/build';
@@ -156,6 +157,7 @@ export async function buildSystem({
     sealing: async () => sealing,
     documents,
     verifyPage,
+    documentFonts,
     hasMail,
     loopbackProviders: true,
     checkAnswers,

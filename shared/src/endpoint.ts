@@ -24,6 +24,8 @@ export interface Endpoint {
    * Text is sent as is, everything else as bytes.
    */
   file?: 'application/zip' | 'text/calendar; charset=utf-8';
+  /** Another type of file, which the call returns if its input says so. Sent as bytes. */
+  otherFile?: 'application/pdf';
   /**
    * A SCIM call (RFC 7644): it accepts `application/scim+json`, and answers and errors have SCIM's form. The handler
    * returns a `ScimAnswer`; `response` is the schema of its body.

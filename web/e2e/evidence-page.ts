@@ -53,10 +53,10 @@ export function unpack(zip: Uint8Array): Unpacked {
 }
 
 /** Chooses a file in the page that verifies evidence. */
-export const choose = (page: Page, content: Uint8Array) =>
+export const choose = (page: Page, content: Uint8Array, name = 'evidence.zip') =>
   page
     .getByLabel('Evidence file (.zip)')
-    .setInputFiles({ name: 'evidence.zip', mimeType: 'application/zip', buffer: Buffer.from(content) });
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
 /** Returns the body of a credit of an hour. */
 export const credit = (employee_id: string) => ({

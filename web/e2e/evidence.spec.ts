@@ -43,6 +43,7 @@ test('evidence is verified offline, and each kind of tampering is named', async 
   await page.goto('/people/1073?tab=record');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Evidence' }).click();
+  await page.getByRole('menuitem', { name: /^Evidence file/ }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/\.zip$/);
   const zip = new Uint8Array(await readFile(await file.path()));

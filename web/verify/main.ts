@@ -1,5 +1,6 @@
 import { type Confirmation, confirmFile, unconfirmedVerdict } from '@muster/shared/record/confirm-file';
 import { checkFile } from '@muster/shared/record/evidence-file';
+import { hash } from '@muster/shared/record/fault';
 import { fingerprintText } from '@muster/shared/record/fingerprint';
 import { lessProvenBy, momentText, provenBy } from '@muster/shared/record/proven-by';
 import { type Published, readPublished } from '@muster/shared/record/seal-block';
@@ -8,8 +9,11 @@ import { answers } from './answers.ts';
 import { certificatesOf } from './certificates.ts';
 import { element } from './element.ts';
 import { displayed } from './file-text.ts';
+import { printAll } from './print-all.ts';
 import { question } from './question.ts';
 import { records } from './records.ts';
+import { seals } from './seals.ts';
+import { sheet } from './sheet.ts';
 import { timestamps } from './timestamps.ts';
 
 /**
@@ -106,11 +110,13 @@ async function show(file: File, into: HTMLElement): Promise<void> {
   chosen = file;
   const fileName = displayed(file.name);
   into.replaceChildren(element('p', `Checking ${fileName}...`));
-  const bytes = await file.arrayBuffer().catch(() => undefined);
-  const checked = bytes && (await checkFile(new Uint8Array(bytes)));
+  const read = await file.arrayBuffer().catch(() => undefined);
+  const bytes = read && new Uint8Array(read);
+  const checked = bytes && (await checkFile(bytes));
+  const sha256 = bytes && (await hash(bytes));
   if (chosen !== file) return;
   const name = element('p', `File: ${fileName}`);
-  if (!checked) {
+  if (!checked || sha256 === undefined) {
     const moved = 'The file cannot be read: it was changed or moved. Choose it again.';
     into.replaceChildren(name, element('p', moved, { class: 'verdict fails' }));
     return;
@@ -135,11 +141,14 @@ async function show(file: File, into: HTMLElement): Promise<void> {
     ...question(evidence),
     ...answers(evidence),
     ...facts(verdict.facts),
+    ...seals(evidence),
     ...timestamps(evidence, verdict.facts),
     ...records(evidence, verdict.facts),
+    sheet(evidence, { name: fileName, sha256 }),
   );
 }
 
+printAll();
 const input = document.querySelector<HTMLInputElement>('#file');
 const result = document.querySelector<HTMLElement>('#result');
 input?.addEventListener('change', () => {

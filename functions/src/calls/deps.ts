@@ -8,6 +8,12 @@ import type { Table } from '../table/core/client.ts';
 import type { CallLimits } from '../table/rate-limit/call-limit.ts';
 import type { FindAddress, FindWebOrigins } from './headers.ts';
 
+/** TrueType fonts. */
+export interface DocumentFonts {
+  regular: Uint8Array;
+  bold: Uint8Array;
+}
+
 /** Dependencies of the handlers: everything that differs between cloud, one machine and test. */
 export interface Deps {
   table: Table;
@@ -36,6 +42,8 @@ export interface Deps {
   documents: () => DocumentStore;
   /** Returns the verification page that every evidence file embeds: one HTML text that loads nothing. */
   verifyPage: () => Promise<string>;
+  /** Returns the fonts of documents to print. */
+  documentFonts: () => Promise<DocumentFonts>;
   /** Allows sign-on providers on this machine, also without TLS: for `npm start` and tests. */
   loopbackProviders?: boolean | undefined;
   /** Validates every answer against its schema: in `npm run dev` and in tests. */

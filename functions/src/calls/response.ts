@@ -70,7 +70,7 @@ function scim(
 /** Returns a file as a download under its name; 304 if the client has the same content. */
 function file(
   { status, file }: Endpoint,
-  { content, name, caching: { etag, seconds } }: FileAnswer,
+  { content, name, options: { type = file, etag, seconds } }: FileAnswer,
   links: Record<string, string[]>,
   ifNoneMatch: string | undefined,
 ): APIGatewayProxyResult {
@@ -79,7 +79,7 @@ function file(
   return {
     statusCode: isKnown ? 304 : status,
     multiValueHeaders: {
-      'Content-Type': [file ?? 'application/octet-stream'],
+      'Content-Type': [type ?? 'application/octet-stream'],
       'Content-Disposition': [`attachment; filename="${name}"`],
       'Cache-Control': [seconds === undefined ? 'no-store' : `private, max-age=${seconds}`],
       'X-Content-Type-Options': ['nosniff'],

@@ -125,8 +125,12 @@ function whatIsWrong(request: HostileRequest, { status, body, headers }: Answere
   must(status < 500, 'an error of ours');
   const elsewhere = envelope.kind === 'event' && (envelope.event.resource || envelope.event.httpMethod);
   const json = route.endpoint.scim && !elsewhere ? scimType : 'application/json';
-  const type = (status === 200 && route.endpoint.file) || `${json}; charset=utf-8`;
-  must(isDeepStrictEqual(headers['Content-Type'], [type]), `not ${type} by its type`);
+  const { file, otherFile } = route.endpoint;
+  const types = status === 200 && file ? [file, otherFile] : [`${json}; charset=utf-8`];
+  must(
+    types.some((type) => isDeepStrictEqual(headers['Content-Type'], [type])),
+    `not ${types[0]} by its type`,
+  );
   must(isDeepStrictEqual(headers['X-Content-Type-Options'], ['nosniff']), 'a browser may guess its type');
   const lines = Object.values(headers).flat().map(String);
   must(

@@ -110,7 +110,7 @@ test('a new call makes a new deployment, and nothing else does', () => {
 
 describe.each(regions)('the API stack of $region', ({ api, region }) => {
   test('compresses answers from 4 KB on, and sends evidence as bytes, whichever of its settings API Gateway takes', () => {
-    const binary = ['application/zip'];
+    const binary = ['application/zip', 'application/pdf'];
     api.hasResourceProperties('AWS::ApiGateway::RestApi', { MinimumCompressionSize: 4096, BinaryMediaTypes: binary });
     expect(documentOf(api)).toMatchObject({
       'x-amazon-apigateway-minimum-compression-size': 4096,

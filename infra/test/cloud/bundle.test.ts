@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { bundle, bundleArea, bundleOf } from '../../cloud/bundle.ts';
+import { documentFonts } from '../../document-fonts/read.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 import { verifyPage } from '../../verify-page/build.ts';
 import { synthesize, twoRegions } from './synthesize.ts';
@@ -53,6 +54,18 @@ describe('a bundle', () => {
     const { folder: made } = await bundleArea('record');
     expect(readFileSync(join(made, 'verify.html'), 'utf8')).toBe(await verifyPage());
     expect(readFileSync(join(made, 'index.mjs'), 'utf8')).toContain('new URL("verify.html",import.meta.url)');
+  });
+
+  test('includes the fonts of documents, and loads the PDF library only for one', async () => {
+    const { folder: made } = await bundleArea('record');
+    const { regular, bold } = await documentFonts();
+    expect(readFileSync(join(made, 'regular.ttf')).equals(regular)).toBe(true);
+    expect(readFileSync(join(made, 'bold.ttf')).equals(bold)).toBe(true);
+    const withLibrary = readdirSync(made).filter(
+      (file) => file.endsWith('.mjs') && readFileSync(join(made, file), 'utf8').includes('pdfaid:'),
+    );
+    expect(withLibrary.length).toBeGreaterThan(0);
+    expect(withLibrary).not.toContain('index.mjs');
   });
 
   test('of an area without a function throws an error with its name', async () => {

@@ -134,13 +134,15 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
 const typeOf = ({ endpoint }: Route) => (endpoint.scim ? scimType : 'application/json');
 
 function successOf(route: Route): ZodOpenApiResponsesObject[`2${string}`] {
-  const { status, query, file, response } = route.endpoint;
+  const { status, query, file, otherFile, response } = route.endpoint;
   const isPaged = query instanceof z.ZodObject && 'cursor' in query.shape;
   const next = text.optional().describe('With `rel="next"`: the next page, if there is one');
   return {
     description: status === 201 ? 'Created' : 'Done',
     ...(isPaged && { headers: z.object({ Link: next }) }),
-    ...(status !== 204 && { content: file ? { [file]: {} } : { [typeOf(route)]: { schema: response } } }),
+    ...(status !== 204 && {
+      content: file ? { [file]: {}, ...(otherFile && { [otherFile]: {} }) } : { [typeOf(route)]: { schema: response } },
+    }),
   };
 }
 

@@ -6,13 +6,13 @@ import { confirmFile, type GivenValue, unconfirmedVerdict } from '@muster/shared
 import { checkFile } from '@muster/shared/record/evidence-file';
 import { fingerprintText, notFingerprint, readFingerprints } from '@muster/shared/record/fingerprint';
 import { lessProvenBy, provenBy } from '@muster/shared/record/proven-by';
+import { type Published, readPublished } from '@muster/shared/record/seal-block';
 import {
   timestampAdvice,
   timestampSentence,
   verifyCommand,
   withoutTimestamps,
 } from '@muster/shared/record/timestamp-text';
-import { type Published, readPublished } from '@muster/shared/record/seal-block';
 import * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
 import { unreadable } from './file-errors.ts';

@@ -144,6 +144,9 @@ const written = z.object({ id: z.string(), entry: z.int() });
 /** The most people in one evidence file. */
 export const mostEvidencePeople = 250;
 
+/** The forms of evidence: a file, or a document to print and file. */
+const evidenceForms = ['zip', 'pdf'] as const;
+
 /** The training record: certifications and credits of each person as of any day (docs/record.md). */
 export const record = {
   of: extraEndpoint('GET', '/api/record/{employee_id}/', {
@@ -177,10 +180,11 @@ export const record = {
   }),
   evidence: extraEndpoint('POST', '/api/compliance/evidence/', {
     summary:
-      'The compliance of people on a day, as a verifiable file (docs/how-to-check-evidence.md). It has at most 250 people; the Link header leads to the file with the next people.',
+      'The compliance of people on a day, as a verifiable file (docs/how-to-check-evidence.md). It has at most 250 people, or 100 as a PDF; the Link header leads to the file with the next people.',
     access: 'training',
     auditors: true,
     file: 'application/zip',
+    otherFile: 'application/pdf',
     query: z.object({
       /** The most people in the file. */
       limit: wholeNumber('Limit', 1, mostEvidencePeople).default(mostEvidencePeople),
@@ -188,6 +192,10 @@ export const record = {
     }),
     body: z.object({
       on: date,
+      form: z
+        .enum(evidenceForms, 'The form must be zip or pdf')
+        .default('zip')
+        .describe('`pdf`: a document to print and file, with the evidence attached'),
       known: z
         .union([z.literal('then'), instant('Known')], 'Known must be a date and time, or "then"')
         .optional()

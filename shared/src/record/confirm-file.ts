@@ -68,9 +68,7 @@ export function confirmFile(
   const keys = file.keys.map(({ id }) => id);
   const ofCopies = compared.flatMap((one) => ('matches' in one ? [one.matches.key] : []));
   const certified = given.flatMap((one) => certificateWith(file, one) ?? []);
-  const stated = keys.filter(
-    (key) => ofCopies.includes(key) || given.some((one) => isKey(one) && one.value === key),
-  );
+  const stated = keys.filter((key) => ofCopies.includes(key) || given.some((one) => isKey(one) && one.value === key));
   const confirmed = keys.filter((key) => stated.includes(key) || certified.some((one) => one.keys.includes(key)));
   const matching = new Set([...stated, ...certified.map(({ value }) => value)]);
   const unknown = given.filter((one) => sealsWith(file, one).length === 0 && !matching.has(one.value));

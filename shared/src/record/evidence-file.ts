@@ -8,9 +8,13 @@ import { type Verdict, verifyEvidence } from './verify.ts';
 /** The oldest date that ZIP supports: only sealed data say when the file was made. */
 const noDate = new Date(1980, 0, 1);
 
+/** Returns the bytes of `evidence.json`. */
+export const evidenceData = (evidence: Evidence): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(strToU8(JSON.stringify(evidence)));
+
 /** Returns the evidence file: the data, the verification page, and the hash of each. */
 export const evidenceFile = (evidence: Evidence, page: string): Promise<Uint8Array> =>
-  packEvidence(new Uint8Array(strToU8(JSON.stringify(evidence))), new Uint8Array(strToU8(page)));
+  packEvidence(evidenceData(evidence), new Uint8Array(strToU8(page)));
 
 /** As `evidenceFile`, for data that are already bytes. */
 export async function packEvidence(

@@ -92,6 +92,11 @@ export const stateReportScreens = [
       await expect(page.getByText('0 added, 0 removed, 1 changed.')).toBeVisible();
     },
     'evidence of a day': (page) => page.goto('/compliance?tab=reports&view=evidence&on=2026-03-01'),
+    'forms of evidence': async (page) => {
+      await page.goto('/compliance?tab=reports&view=evidence&on=2026-03-01');
+      await page.getByRole('button', { name: 'Evidence' }).click();
+      await expect(page.getByRole('menuitem', { name: /^Document/ })).toBeVisible();
+    },
     'saved views': openViews,
     'rename a view': async (page) => {
       await openViews(page);

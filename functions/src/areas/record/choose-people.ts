@@ -28,13 +28,15 @@ export interface PeopleFilter {
   /** Only people after this internal id. */
   after?: string | undefined;
   most: number;
+  /** The most entries of several people. Default: those of a file. */
+  mostEntries?: number;
 }
 
 /** Records read at once. */
 const atOnce = 50;
 
 /** The most entries in a file of several people: about 3 MB of the 4.5 MB that an answer can have. */
-const mostEntries = 15_000;
+const mostEntriesInFile = 15_000;
 
 /** Records searched for one file, so that it is ready within seconds. */
 const mostSearched = 2_500;
@@ -50,13 +52,14 @@ export async function choosePeople(
     .filter(({ chain }) => (named?.has(chain) ?? true) && (filter.among?.has(chain) ?? true))
     .filter(({ chain }) => chain > (filter.after ?? ''))
     .slice(0, mostSearched + 1);
+  const { most, mostEntries = mostEntriesInFile } = filter;
   const people: ReadChain[] = [];
   let entries = 0;
   for (let from = 0; from < candidates.length; from += atOnce) {
     const read = await Promise.all(candidates.slice(from, from + atOnce).map((leaf) => readChain(table, leaf)));
     for (const [n, one] of read.entries()) {
       const before = candidates[from + n - 1]?.chain;
-      const isFull = people.length === filter.most || (entries + one.read.length > mostEntries && people.length > 0);
+      const isFull = people.length === most || (entries + one.read.length > mostEntries && people.length > 0);
       if (from + n === mostSearched || (isFull && isSelected(one, filter))) return { people, next: before };
       if (!isSelected(one, filter)) continue;
       people.push(one);

@@ -1,8 +1,7 @@
 import { departmentChain } from '@muster/shared/record/chain';
 import { isKind } from '@muster/shared/record/entry';
-import { evidenceFile } from '@muster/shared/record/evidence-file';
 import type { Call } from '../../calls/call.ts';
-import { FileAnswer } from '../../calls/file-answer.ts';
+import type { FileAnswer } from '../../calls/file-answer.ts';
 import { positionOf } from '../../calls/paging.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { auditedTopics, refuseUnauditedDay } from '../../domain/access/audited.ts';
@@ -19,18 +18,19 @@ import { listEntries } from '../../table/entities/record-entry.ts';
 import { findSeal } from '../../table/entities/seal.ts';
 import { readList } from '../../table/entities/site-list.ts';
 import { buildEvidence } from './build-evidence.ts';
+import { evidenceIn, mostInDocument } from './evidence-forms.ts';
 import { peopleAmong } from './people-among.ts';
 
 type ExportCall = Call<'record', 'evidence'>;
 
 /**
- * Returns an evidence file (docs/decisions/0007-prove-records-to-outsiders.md), and logs whose records it
- * contains. The Link header leads to the next people, if any. Requires a fresh proof. Throws field errors for unknown
- * people, trainings and ranks, and for future days.
+ * Returns evidence (docs/decisions/0007-prove-records-to-outsiders.md) as a file or a document, and logs whose
+ * records it contains. The Link header leads to the next people, if any. Requires a fresh proof. Throws field errors
+ * for unknown people, trainings and ranks, and for future days.
  */
 export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
   const { table, actor, now, site, deps, query, body, nextPage } = call;
-  const { on, rank_id, group_ids } = body;
+  const { on, form, rank_id, group_ids } = body;
   requireFreshProof(call);
   refuseUnauditedDay(call, on);
   const requirement_ids = auditedTopics(call, body.requirement_ids);
@@ -57,7 +57,8 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
       among: await peopleAmong(call, { ...questionIn(body, known, requirement_ids), unit: unit_ids }),
     }),
     after,
-    most: query.limit,
+    most: form === 'pdf' ? Math.min(query.limit, mostInDocument.people) : query.limit,
+    ...(form === 'pdf' && { mostEntries: mostInDocument.entries }),
     seal: body.seal,
     range: call.auditor && { from: call.auditor.range_from, until: call.auditor.range_until },
     isLimited: call.auditor?.topics !== undefined,
@@ -67,8 +68,9 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
   if (next !== undefined) nextPage.push({ limit: query.limit, cursor: Buffer.from(next).toString('base64url') });
   const people = evidence.answers.map(({ chain }) => chain);
   const only = employees?.length === 1 ? employees[0] : undefined;
+  const about = only ? [table.site, only.employee_id] : [table.site];
   const [file] = await Promise.all([
-    deps.verifyPage().then((page) => evidenceFile(evidence, page)),
+    evidenceIn(form, { evidence, name: `muster-evidence-${[...about, on].join('-')}` }, deps),
     withoutCollision(() =>
       transact(table, [
         audit(table, actor, now, {
@@ -78,6 +80,7 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
             on,
             known,
             ...idsNamed(requirement_ids, typeIds),
+            form,
             people: people.length,
             records_of: people,
           },
@@ -85,8 +88,7 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
       ]),
     ),
   ]);
-  const about = only ? [table.site, only.employee_id] : [table.site];
-  return new FileAnswer(file, `muster-evidence-${[...about, on].join('-')}.zip`);
+  return file;
 }
 
 /** Whether only some kinds of people are selected, found in the short histories so that other records are not read. */

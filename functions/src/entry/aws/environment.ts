@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@aws-lambda-powertools/logger';
 import { STSClient } from '@aws-sdk/client-sts';
 import { version } from '@muster/shared/version';
-import type { Deps } from '../../calls/deps.ts';
+import type { Deps, DocumentFonts } from '../../calls/deps.ts';
 import { holdsKeyOf } from '../../calls/tokens.ts';
 import { clientOptions } from '../../kernel/client-options.ts';
 import { safeLog } from '../../kernel/log.ts';
@@ -72,6 +72,13 @@ const siteCredentials = (role: string) =>
 /** Reads the page that verifies evidence, which `infra/cloud/bundle.ts` puts next to the record function's bundle. */
 const readVerifyPage = () => readFile(new URL('verify.html', import.meta.url), 'utf8');
 
+/** Reads the fonts of documents, which are there, too. */
+async function readDocumentFonts(): Promise<DocumentFonts> {
+  const read = (weight: string) => readFile(new URL(`${weight}.ttf`, import.meta.url));
+  const [regular, bold] = await Promise.all([read('regular'), read('bold')]);
+  return { regular, bold };
+}
+
 /** Returns the handlers' dependencies from the Lambda environment. Connects and reads the secret during init. */
 export async function depsFromEnvironment(): Promise<Deps> {
   const scheduled = scheduledDepsFromEnvironment({ looksForSites: true });
@@ -97,6 +104,7 @@ export async function depsFromEnvironment(): Promise<Deps> {
       throw new Error('This function may not reach documents');
     },
     verifyPage: readVerifyPage,
+    documentFonts: readDocumentFonts,
     checkAnswers: false,
   };
 }

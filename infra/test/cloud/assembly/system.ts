@@ -9,6 +9,7 @@ import type { Endpoint } from '@muster/shared/endpoint';
 import { type TestDocuments, temporaryDocuments } from '@muster/testing/documents';
 import { newSealing } from '@muster/testing/sealing';
 import { type Answered, cheapCost, pageHeaders, type Sent, type System } from '@muster/testing/system';
+import { documentFonts } from '../../../document-fonts/read.ts';
 import { verifyPage } from '../../../verify-page/build.ts';
 import type { Visit } from './cloudfront.ts';
 import type { Deployment } from './deployment.ts';
@@ -53,6 +54,7 @@ export function systemBehind(
       sealing: async () => sealing,
       documents: () => documents,
       verifyPage,
+      documentFonts,
       checkAnswers: false,
     },
     clock: {

@@ -7,8 +7,8 @@ import { addCertificate } from '@muster/functions/areas/record/certificate-copie
 import { connectTable } from '@muster/functions/table/core/client';
 import { evidenceFile } from '@muster/shared/record/evidence-file';
 import { fingerprintText } from '@muster/shared/record/fingerprint';
-import { readPem } from '@muster/shared/record/x509';
 import { sealBlockText } from '@muster/shared/record/seal-block';
+import { readPem } from '@muster/shared/record/x509';
 import { buildPerson, buildSite, staffOf } from '@muster/testing/build';
 import { certify } from '@muster/testing/certify-key';
 import { newSealing } from '@muster/testing/sealing';

@@ -1,3 +1,7 @@
+/** The forms of evidence, as the call names them. */
+export const evidenceForms = ['zip', 'pdf'] as const;
+export type EvidenceForm = (typeof evidenceForms)[number];
+
 /** Texts of the evidence download, none of which docs/spec.md fixes. */
 export const labels = {
   title: 'Evidence',
@@ -5,9 +9,14 @@ export const labels = {
   busy: (files: number) => (files === 0 ? 'Making the file...' : `${files} saved, more follow...`),
   failed: "We couldn't create the evidence.",
   failedAfter: (files: number) => `We couldn't create all of the evidence. Files saved so far: ${files}.`,
-  part: (name: string, part: number) => name.replace(/\.zip$/, `-part-${part}.zip`),
+  forms: { zip: 'Evidence file (.zip)', pdf: 'Document (.pdf)' },
+  formHelp: {
+    zip: 'With the page that checks it.',
+    pdf: 'To print and file. The evidence is attached.',
+  },
+  part: (name: string, part: number) => name.replace(/\.(zip|pdf)$/, `-part-${part}.$1`),
   help: 'A file that shows who was compliant on a day, and proves that the records have not changed since they were sealed. To check it, open verify.html in the file. No network is needed.',
-  everyone: 'It covers everyone employed on that day, at most 250 people in each file.',
+  everyone: 'It covers everyone employed on that day, at most 250 people in each file and 100 in each document.',
   somePeople: 'Choose people and requirements in the matrix instead',
 } as const;
 

@@ -384,7 +384,12 @@ test('saves evidence for the selected people only', async () => {
   expect(dialog.getByText('2 people selected')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(to(evidence)).toHaveLength(1));
-  expect(to(evidence)[0]?.body).toEqual({ on: '2027-03-03', requirement_ids: [], employee_ids: ['9', '10'] });
+  expect(to(evidence)[0]?.body).toEqual({
+    on: '2027-03-03',
+    form: 'zip',
+    requirement_ids: [],
+    employee_ids: ['9', '10'],
+  });
 });
 
 test('describes the evidence, which covers the people shown', async () => {
@@ -394,9 +399,15 @@ test('describes the evidence, which covers the people shown', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Evidence' }));
   expect(await dialog.findByText('2 people shown')).toBeTruthy();
   expect(dialog.getByText('1 file of at most 250 people')).toBeTruthy();
+  await user.click(dialog.getByRole('radio', { name: 'Document (.pdf)' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await dialog.findByText(/We couldn't create the evidence/);
-  expect(to(evidence)[0]?.body).toEqual({ on: '2027-03-03', requirement_ids: [], employee_ids: ['9', '11'] });
+  expect(to(evidence)[0]?.body).toEqual({
+    on: '2027-03-03',
+    form: 'pdf',
+    requirement_ids: [],
+    employee_ids: ['9', '11'],
+  });
 });
 
 test('saves, opens, renames and removes views', async () => {
@@ -632,8 +643,9 @@ test('lists evidence for everyone among the reports', async () => {
   const { to } = page({ [evidence]: refused(500) });
   const { user } = browseApp('/compliance?tab=reports&view=evidence&on=2027-03-01');
   await user.click(await screen.findByRole('button', { name: 'Evidence' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Document \(\.pdf\)/ }));
   await screen.findByText(/We couldn't create the evidence/);
-  expect(to(evidence)[0]?.body).toEqual({ on: '2027-03-01' });
+  expect(to(evidence)[0]?.body).toEqual({ on: '2027-03-01', form: 'pdf' });
   expect(screen.getByRole('link', { name: /in the matrix instead$/ }).getAttribute('href')).toBe(
     '/compliance?tab=matrix&on=2027-03-01',
   );

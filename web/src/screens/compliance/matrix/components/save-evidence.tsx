@@ -1,11 +1,11 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { dayText } from '../../../../parts/compliance/components/answer-state.tsx';
 import { dialogLabels } from '../../../../parts/compliance/labels.ts';
 import type { MatrixPerson } from '../../../../parts/compliance/matrix.ts';
 import type { Question } from '../../../../parts/compliance/question.ts';
 import type { LoadedTable } from '../../../../parts/compliance/use-compliance-table.ts';
-import { labels as evidence } from '../../../../parts/evidence/labels.ts';
+import { type EvidenceForm, labels as evidence, evidenceForms } from '../../../../parts/evidence/labels.ts';
 import { useSaveEvidence } from '../../../../parts/evidence/use-save-evidence.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { DialogActions } from '../../../../ui/dialog.tsx';
@@ -15,8 +15,8 @@ import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
 
 const texts = dialogLabels.evidence;
 
-/** People per file: `mostEvidencePeople` in shared/src/areas/record.ts, without loading its schemas. */
-const mostPeople = 250;
+/** People per file: as in shared/src/areas/record.ts, without loading its schemas. */
+const mostPeople: Record<EvidenceForm, number> = { zip: 250, pdf: 100 };
 
 interface SaveEvidenceProps {
   question: Question;
@@ -44,6 +44,7 @@ export function SaveEvidence({
   onClose,
 }: SaveEvidenceProps) {
   const [failure, setFailure] = useState<string>();
+  const [form, setForm] = useState<EvidenceForm>('zip');
   const { busy, files, save } = useSaveEvidence(setFailure);
   useDialogStatus({ dirty: false, busy });
   const { requirement, unit, rank, group } = question.filters;
@@ -51,7 +52,7 @@ export function SaveEvidence({
   const people = hasSelection ? selected : shown;
   const isEverybody =
     isWhole && !hasSelection && [unit, rank, group, requirement].every((filter) => filter.length === 0);
-  const planned = Math.ceil(people.length / mostPeople);
+  const planned = Math.ceil(people.length / mostPeople[form]);
   const isSaved = files > 0 && !busy && failure === undefined;
   return (
     <>
@@ -68,9 +69,22 @@ export function SaveEvidence({
               texts.people,
               (isEverybody ? texts.everyone : hasSelection ? texts.selected : texts.filtered)(people.length),
             ],
-            [texts.files, texts.filesHelp(planned)],
+            [texts.files, texts.filesHelp(planned, mostPeople[form])],
           ]}
         />
+        <Radio.Group label={texts.form} value={form} onChange={(chosen) => setForm(chosen as EvidenceForm)}>
+          <Stack gap="xs" mt="xs">
+            {evidenceForms.map((one) => (
+              <Radio
+                key={one}
+                value={one}
+                label={evidence.forms[one]}
+                description={evidence.formHelp[one]}
+                disabled={busy}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
         <Text size="sm" c="dimmed">
           {texts.sealed} {evidence.help}
         </Text>
@@ -91,6 +105,7 @@ export function SaveEvidence({
           onClick={() =>
             void save({
               on: question.on ?? today,
+              form,
               ...(question.known !== undefined && { known: question.known }),
               requirement_ids: [...requirement],
               employee_ids: isEverybody ? [] : people.map(({ employee_id }) => employee_id),
