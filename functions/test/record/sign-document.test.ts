@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { buildSigner } from '@muster/testing/sealing';
 import { expect, test } from 'vitest';
 import { signDocument } from '../../src/areas/record/sign-document.ts';
 import type { SealSigner } from '../../src/kernel/sealing.ts';
+import { isAccepted, signatureIn } from './pdf-signature.ts';
 
 const at = new Date();
 const day = 86_400_000;
@@ -51,52 +52,19 @@ async function signed(signer: SealSigner, issuers: readonly Issued[] = [county, 
   return Buffer.from(await signDocument(await buildDocument(), { signer, chain, at, department: 'Riverton Police' }));
 }
 
-/** Returns the byte ranges of a signed document, the bytes in them, and the signature between them. */
-function signatureIn(pdf: Buffer) {
-  const text = pdf.toString('latin1');
-  const [, ...range] = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/.exec(text) ?? [];
-  const [start = 0, length = 0, next = 0, last = 0] = range.map(Number);
-  const content = Buffer.concat([pdf.subarray(start, length), pdf.subarray(next, next + last)]);
-  const hex = text.slice(length + 1, next - 1);
-  const padded = Buffer.from(hex, 'hex');
-  // The length of a long DER value follows its first two bytes.
-  const cms = padded.subarray(0, 4 + padded.readUInt16BE(2));
-  return {
-    start,
-    length,
-    next,
-    last,
-    content,
-    hex,
-    cms,
-    isPadded: padded.subarray(cms.length).every((byte) => byte === 0),
-  };
-}
-
-/** Checks a signature with the program `openssl`, which trusts the root. Returns whether it is valid. */
-function isAccepted(content: Buffer, cms: Buffer): boolean {
-  const [contentFile, cmsFile] = [join(folder, 'content'), join(folder, 'cms')];
-  writeFileSync(contentFile, content);
-  writeFileSync(cmsFile, cms);
-  const given = ['-binary', '-inform', 'DER', '-in', cmsFile, '-content', contentFile, '-CAfile', root.certificateFile];
-  const { status, stderr } = spawnSync('openssl', ['cms', '-verify', ...given, '-purpose', 'any', '-out', '/dev/null']);
-  if (status === 0) expect(stderr.toString()).toContain('successful');
-  return status === 0;
-}
-
 test('another program accepts the signature over every byte but its own place, and none over changed bytes', async () => {
   const pdf = await signed(buildSigner());
   const { start, length, next, last, content, cms, isPadded } = signatureIn(pdf);
   expect([start, next + last]).toEqual([0, pdf.length]);
   expect(pdf.subarray(length, length + 1).toString() + pdf.subarray(next - 1, next).toString()).toBe('<>');
   expect(isPadded).toBe(true);
-  expect(isAccepted(content, cms)).toBe(true);
+  expect(isAccepted({ content, cms }, root)).toBe(true);
   for (const place of [0, 500, length - 1, length, content.length - 1]) {
     const changed = Buffer.from(content);
     changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
-    expect(isAccepted(changed, cms), String(place)).toBe(false);
+    expect(isAccepted({ content: changed, cms }, root), String(place)).toBe(false);
   }
-  expect(isAccepted(content, signatureIn(await signed(buildSigner())).cms)).toBe(false);
+  expect(isAccepted({ content, cms: signatureIn(await signed(buildSigner())).cms }, root)).toBe(false);
 });
 
 test('the signature has the attributes of PAdES, and its certificates', async () => {
@@ -136,6 +104,6 @@ test('the document stays what it was: pages, attachment, PDF/A, and a field that
 test('a chain of one issuer is enough, and a long one has room', async () => {
   for (const issuers of [[county], [county, root]]) {
     const { content, cms } = signatureIn(await signed(buildSigner(), issuers));
-    expect(isAccepted(content, cms)).toBe(true);
+    expect(isAccepted({ content, cms }, root)).toBe(true);
   }
 });
