@@ -31,7 +31,7 @@ test('an administrator adds, changes and removes a witness', async ({ page }) =>
   await edit.getByLabel('Name').fill('County Clerk');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(section.getByText('County Clerk')).toBeVisible();
-  await section.getByRole('button', { name: 'Copy of the latest block' }).click();
+  await section.getByRole('button', { name: 'Latest copy' }).click();
   expect(await violationsOf(page, 'light')).toEqual([]);
   await page.reload();
   await expect(section.getByText('County Clerk')).toBeVisible();

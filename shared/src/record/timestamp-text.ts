@@ -34,7 +34,7 @@ export function stampedBy({ sealed, timestamps }: Facts, chain: string, no: numb
 /** Says by when an entry existed, for a table of entries. */
 export function stampedText(facts: Facts, chain: string, no: number): string {
   const found = stampedBy(facts, chain, no);
-  return found ? `${momentText(found.at)} (seal ${found.seal}, ${found.authority})` : ownStatement;
+  return found ? `${momentText(found.at)} (seal ${found.seal})` : ownStatement;
 }
 
 /** Returns the name of the file in which a reader stores a token. */

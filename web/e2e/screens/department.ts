@@ -157,7 +157,7 @@ export const departmentScreens = [
     'department, witnesses': async (page) => {
       await page.route(witnesses, answering(witnessList));
       await page.goto('/department?tab=data');
-      await page.getByRole('button', { name: 'Copy of the latest block' }).click();
+      await page.getByRole('button', { name: 'Latest copy' }).click();
       await expect(page.getByText('BEGIN MUSTER SEAL')).toBeVisible();
     },
     'department, a new witness': async (page) => {

@@ -37,7 +37,7 @@ export const labels = {
   removed: (name: string) => `${name} is no longer a witness.`,
   question: (name: string) => `Remove the witness ${name}?`,
   loss: 'The witness receives no more seals. The copies that it has stay valid.',
-  latest: 'Copy of the latest block',
+  latest: 'Latest copy',
   latestHelp:
     'Witnesses receive these lines. To check an evidence file, paste them into its page verify.html, which says whether the file matches.',
   noSeal: 'There is no seal yet. The first one is made within a day.',

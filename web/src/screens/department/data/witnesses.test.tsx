@@ -122,7 +122,7 @@ it('removes a witness after a question, also if it was removed before', async ()
 
 it('shows the latest copy, or says that there is none', async () => {
   const { user, region } = await open({ [list]: answered() });
-  await user.click(await region.findByRole('button', { name: 'Copy of the latest block' }));
+  await user.click(await region.findByRole('button', { name: 'Latest copy' }));
   expect((await region.findByText(/BEGIN MUSTER SEAL/)).textContent).toBe(block);
   await user.click(region.getByRole('button', { name: 'Copy' }));
   await region.findByText('Copied');
@@ -139,12 +139,12 @@ it('says that a department is not sealed, has no seal yet, or has all witnesses'
   await user.click(region.getByRole('button', { name: 'Try again' }));
   await region.findByText('There are 10 witnesses. Remove one to add another.');
   expect(region.queryByRole('button', { name: 'Add witness' })).toBeNull();
-  await user.click(region.getByRole('button', { name: 'Copy of the latest block' }));
+  await user.click(region.getByRole('button', { name: 'Latest copy' }));
   await region.findByText('There is no seal yet. The first one is made within a day.');
 });
 
 it('says that a trial department has no seals', async () => {
   const { region } = await open({ [list]: ok({ sealed: false, mail: false, latest: null, witnesses: [] }) });
   await region.findByText('A trial department is not sealed, so witnesses receive nothing.');
-  await waitFor(() => expect(region.queryByRole('button', { name: 'Copy of the latest block' })).toBeNull());
+  await waitFor(() => expect(region.queryByRole('button', { name: 'Latest copy' })).toBeNull());
 });
