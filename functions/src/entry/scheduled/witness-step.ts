@@ -11,7 +11,7 @@ export async function witnessStep(work: SiteWork): Promise<undefined> {
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-/** Requests missing timestamps. Throws if a seal has waited for more than two days, so that the run counts as failed. */
+/** Requests missing timestamps. Throws if a seal has waited for more than two days: the run then counts as failed. */
 async function requestStamps({
   context: { table, site, log, now },
   timestamps,
