@@ -31,8 +31,13 @@ test('the page shows the timestamps of a file, and other software accepts the sa
   await expect(item).toContainText('timestamp of Timestamp Signer (Example Trust).');
   for (const one of first.certificates) await expect(item).toContainText(fingerprintText(one));
   await result.locator('summary').first().click();
-  const table = result.getByRole('group', { name: /By an outside authority/ }).first();
-  await expect(table.getByRole('row').nth(1)).toContainText(/UTC \(seal 1\).*UTC \(seal 1\)/);
+  const table = result.getByRole('group', { name: /Timestamp/ }).first();
+  await expect(table.getByRole('row').nth(1)).toContainText(/UTC \(seal 1\).*UTC \(seal 1\), not confirmed/);
+  await result.getByLabel('Published fingerprint or root').fill(first.certificates.at(-1) ?? '');
+  await result.getByRole('button', { name: 'Compare' }).click();
+  await expect(result).toContainText('1 timestamp is confirmed: seal 1 (');
+  await expect(table.getByRole('row').nth(1)).not.toContainText('not confirmed');
+  await expect(item).toContainText(' Confirmed.');
 
   const saving = checker.waitForEvent('download');
   await item.getByRole('link', { name: 'Save seal-1.tst' }).click();

@@ -1,5 +1,6 @@
 import { type Confirmation, confirmFile, unconfirmedVerdict } from '@muster/shared/record/confirm-file';
-import { checkFile } from '@muster/shared/record/evidence-file';
+import type { Evidence } from '@muster/shared/record/evidence';
+import { checkFile, documentAdvice, isDocument } from '@muster/shared/record/evidence-file';
 import { hash } from '@muster/shared/record/fault';
 import { fingerprintText } from '@muster/shared/record/fingerprint';
 import { lessProvenBy, momentText, provenBy } from '@muster/shared/record/proven-by';
@@ -121,31 +122,43 @@ async function show(file: File, into: HTMLElement): Promise<void> {
     into.replaceChildren(name, element('p', moved, { class: 'verdict fails' }));
     return;
   }
+  if (isDocument(bytes)) {
+    into.replaceChildren(name, element('p', documentAdvice, { class: 'verdict unconfirmed' }));
+    return;
+  }
   const { evidence, verdict } = displayed(checked);
   if (!verdict.holds || !evidence) {
     const fault = verdict.holds ? '' : verdict.fault;
     into.replaceChildren(name, element('p', `Verification failed. ${fault}`, { class: 'verdict fails' }));
     return;
   }
-  const compared = { ...evidence, certified: verdict.facts };
-  let shown = verdictBy(confirmFile(compared, []));
-  const form = keyForm(({ given, copies }) => {
-    const next = verdictBy(confirmFile(compared, given, copies));
-    shown.replaceWith(next);
-    shown = next;
-  });
-  into.replaceChildren(
-    name,
-    shown,
-    comparison(verdict.facts, form),
+  into.replaceChildren(name, ...compared(evidence, verdict.facts), sheet(evidence, { name: fileName, sha256 }));
+}
+
+/** Returns the sections about a consistent file. Comparing replaces those that depend on the comparison. */
+function compared(evidence: Evidence, found: VerifiedFacts): Node[] {
+  const file = { ...evidence, certified: found };
+  const [verdict, stamps, entries] = [element('div'), element('div'), element('div')];
+  const show = (confirmation: Confirmation) => {
+    const { timestamps: confirmed = new Set() } = confirmation;
+    const opened = [...entries.querySelectorAll('details')].map(({ open }) => open);
+    verdict.replaceChildren(verdictBy(confirmation));
+    stamps.replaceChildren(...timestamps(evidence, found, confirmed));
+    entries.replaceChildren(...records(evidence, found, confirmed));
+    for (const [n, one] of entries.querySelectorAll('details').entries()) one.open = opened[n] ?? false;
+  };
+  show(confirmFile(file, []));
+  const form = keyForm(({ given, copies }) => show(confirmFile(file, given, copies)));
+  return [
+    verdict,
+    comparison(found, form),
     ...question(evidence),
     ...answers(evidence),
-    ...facts(verdict.facts),
+    ...facts(found),
     ...seals(evidence),
-    ...timestamps(evidence, verdict.facts),
-    ...records(evidence, verdict.facts),
-    sheet(evidence, { name: fileName, sha256 }),
-  );
+    stamps,
+    entries,
+  ];
 }
 
 printAll();

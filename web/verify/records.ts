@@ -3,8 +3,11 @@ import type { Evidence } from '@muster/shared/record/evidence';
 import type { VerifiedFacts } from '@muster/shared/record/verify';
 import { element, table } from './element.ts';
 
-/** Returns the section with the entries behind the answers, and since when each is proven. */
-export function records(evidence: Evidence, found: VerifiedFacts): Node[] {
+/**
+ * Returns the section with the entries behind the answers, and since when each is proven. `confirmed`: the places of
+ * the timestamps that the reader has confirmed.
+ */
+export function records(evidence: Evidence, found: VerifiedFacts, confirmed: ReadonlySet<number>): Node[] {
   const [no, since, recorded, proven, entry] = entryColumns;
   const stamped = found.timestamps.length > 0 ? [stampedColumn] : [];
   return [
@@ -14,7 +17,7 @@ export function records(evidence: Evidence, found: VerifiedFacts): Node[] {
         element('summary', recordTitle(evidence, chain.chain)),
         table(
           [no, since, recorded, proven, ...stamped, entry],
-          entryRows(chain, found).map((row) => [
+          entryRows(chain, found, confirmed).map((row) => [
             String(row.no),
             row.shown?.since ?? '',
             row.shown?.recorded ?? '',

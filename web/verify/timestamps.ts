@@ -12,11 +12,11 @@ import { element } from './element.ts';
 
 type Timestamp = VerifiedFacts['timestamps'][number];
 
-function timestamp(found: Timestamp, token: string): Node {
+function timestamp(found: Timestamp, { token, isConfirmed }: { token: string; isConfirmed: boolean }): Node {
   const file = tokenFileName(found.seal);
   const href = `data:application/timestamp-reply;base64,${token}`;
   return element('li', [
-    element('div', timestampSentence(found)),
+    element('div', `${timestampSentence(found)} ${isConfirmed ? 'Confirmed.' : 'Not confirmed.'}`),
     element('dl', [
       element('dt', "Certificates, from the signer's to the last one in the timestamp"),
       ...found.certificates.map((one) => element('dd', element('code', fingerprintText(one)))),
@@ -27,8 +27,12 @@ function timestamp(found: Timestamp, token: string): Node {
   ]);
 }
 
-/** Returns the section about the timestamps of a file. */
-export function timestamps({ timestamps: tokens = [] }: Evidence, found: VerifiedFacts): Node[] {
+/** Returns the section about the timestamps of a file. `confirmed`: the places of those that the reader has confirmed. */
+export function timestamps(
+  { timestamps: tokens = [] }: Evidence,
+  found: VerifiedFacts,
+  confirmed: ReadonlySet<number>,
+): Node[] {
   const heading = element('h2', 'Timestamps');
   if (found.timestamps.length === 0) return [heading, element('p', withoutTimestamps)];
   return [
@@ -36,7 +40,9 @@ export function timestamps({ timestamps: tokens = [] }: Evidence, found: Verifie
     element('p', timestampAdvice),
     element(
       'ul',
-      found.timestamps.map((one) => timestamp(one, tokens[one.index]?.token ?? '')),
+      found.timestamps.map((one) =>
+        timestamp(one, { token: tokens[one.index]?.token ?? '', isConfirmed: confirmed.has(one.index) }),
+      ),
     ),
   ];
 }

@@ -150,7 +150,7 @@ describe('a web hook', () => {
   test('that is slow is given up after ten seconds, and stops no other witness', async () => {
     await seal('2026-05-13T18:00:00Z');
     await add();
-    await add({ name: 'District Attorney', address: hook.address });
+    await add({ name: 'District Attorney', address: `${hook.address}/other` });
     hook.answer = (_, response) => {
       // Only the first request is never answered.
       hook.answer = answers(200);
@@ -167,7 +167,7 @@ describe('a web hook', () => {
   test('of which administrators are notified once a month, after two days of failures', async () => {
     await seal('2026-05-13T18:00:00Z');
     await add();
-    await add({ name: 'District Attorney', address: hook.address });
+    await add({ name: 'District Attorney', address: `${hook.address}/other` });
     hook.answer = answers(503);
     await inform();
     wait(2 * day - minute);

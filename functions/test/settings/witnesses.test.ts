@@ -101,11 +101,30 @@ describe('a witness', () => {
   });
 
   test(`is one of at most ${mostWitnesses}, also if several are added at once`, async () => {
-    for (let n = 2; n < mostWitnesses; n++) await add();
-    const answers = await Promise.all([add(), add(), add()]);
+    const addNo = (n: number) => add({ ...clerk, address: `${address}/${n}` });
+    for (let n = 2; n < mostWitnesses; n++) await addNo(n);
+    const answers = await Promise.all([0, 1, mostWitnesses].map(addNo));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409]);
     expect((await add()).body.code).toBe('list_full');
     expect((await list()).witnesses).toHaveLength(mostWitnesses);
+  });
+
+  test('has an address of its own, also if two are added at once', async () => {
+    const answers = await Promise.all([add(), add({ ...clerk, name: 'Clerk' })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+    const { id } = (await add({ ...clerk, address: `${address}/2` })).body;
+    const changed = await update(id, clerk);
+    expect([changed.status, changed.body.fields]).toEqual([400, { address: ['Another witness has this address'] }]);
+  });
+
+  test('can be renamed while the email of the department is off', async () => {
+    await withMail();
+    const mail = { name: 'City Clerk', email: 'clerk@example.gov' };
+    const { id } = (await add(mail)).body;
+    system.deps.hasMail = undefined;
+    expect((await update(id, { ...mail, name: 'County Clerk' })).body).toMatchObject({ name: 'County Clerk' });
+    const moved = await update(id, { ...mail, email: 'county@example.gov' });
+    expect([moved.status, Object.keys(moved.body.fields)]).toEqual([400, ['email']]);
   });
 
   test('that two administrators change is not overwritten', async () => {

@@ -5,6 +5,9 @@ import {
   certificateDiffers,
   hasCertificates,
   matchCertificate,
+  missingAdvice,
+  missingAuthorities,
+  timestampsSay,
 } from './confirm-certificates.ts';
 import { type ComparedCopy, compareCopy, copySays } from './confirm-copy.ts';
 import type { Evidence } from './evidence.ts';
@@ -26,6 +29,8 @@ export interface Confirmation {
   state: 'confirmed' | 'unconfirmed' | 'differs';
   /** Sentences: what matched, what it does not confirm, or what differs. Empty if nothing was given. */
   says: string[];
+  /** The places of the confirmed timestamps in the file. Absent: none. */
+  timestamps?: ReadonlySet<number>;
 }
 
 /** The parts of an evidence file that are compared. `certified`: its certificates, checked (`VerifiedFacts`). */
@@ -72,7 +77,10 @@ export function confirmFile(
   const confirmed = keys.filter((key) => stated.includes(key) || certified.some((one) => one.keys.includes(key)));
   const matching = new Set([...stated, ...certified.map(({ value }) => value)]);
   const unknown = given.filter((one) => sealsWith(file, one).length === 0 && !matching.has(one.value));
-  const differing = stated.length > 0 ? unknown.filter(({ kind }) => kind !== 'key') : unknown;
+  const missing = missingAuthorities(file.certified ?? { certificates: [] });
+  // A value given as a certificate may be one that the file lacks.
+  const isOpen = ({ kind }: GivenValue): boolean => kind === 'certificate' && missing.length > 0;
+  const differing = unknown.filter((one) => !isOpen(one) && !(one.kind === 'key' && stated.length > 0));
   if (differing.length > 0) return { state: 'differs', says: differing.map((one) => differenceOf(file, one)) };
   const areAllConfirmed = confirmed.length === keys.length;
   const roots = given.map((one) => sealsWith(file, one)).filter((seals) => seals.length > 0);
@@ -81,18 +89,22 @@ export function confirmFile(
     compared.some((one) => 'matches' in one && one.matches === lastOf(file));
   const unconfirmed = keys.filter((key) => !confirmed.includes(key)).map(fingerprintText);
   const isNothingCompared = given.length + ofCopies.length === 0;
+  const timestamps = new Set(certified.flatMap((one) => one.timestamps));
   return {
     state: areAllConfirmed || isLastConfirmed ? 'confirmed' : 'unconfirmed',
     says: [
       ...compared.flatMap((one) => comparedSays(file, one)),
       ...stated.map((key) => `The key ${fingerprintText(key)} is confirmed.`),
       ...certified.flatMap(({ says }) => says),
+      ...timestampsSay(file.certified?.timestamps ?? [], timestamps),
+      ...(unknown.some(isOpen) ? [missingAdvice(missing)] : []),
       ...roots.flatMap((seals) => rootSays(file, seals)),
       ...(areAllConfirmed || isNothingCompared ? [] : [`Not confirmed: the key ${unconfirmed.join(', the key ')}.`]),
       ...(areAllConfirmed || roots.length === 0
         ? []
         : ['A root does not confirm a key: anyone can sign a known root.']),
     ],
+    ...(timestamps.size > 0 && { timestamps }),
   };
 }
 
@@ -122,9 +134,13 @@ function differenceOf(file: ComparedFile, { value, kind }: GivenValue): string {
   if (kind === 'key') return `The file differs: ${shown} is not ${key}.`;
   const advice =
     'If it is the root of another seal, ask for a file with that seal, or enter the fingerprint of the key instead.';
-  return kind === 'root'
-    ? `The file differs: ${shown} is not ${root}. ${advice}`
-    : `The file differs: ${shown} is neither ${key}${hasCertificates(certified) ? ', nor of a certificate,' : ''} nor ${root}. ${advice}`;
+  if (kind === 'root') return `The file differs: ${shown} is not ${root}. ${advice}`;
+  const certificate = hasCertificates(certified) ? ', nor of a certificate,' : '';
+  const missing = missingAuthorities(certified);
+  return [
+    `The file differs: ${shown} is neither ${key}${certificate} nor ${root}. ${advice}`,
+    ...(missing.length > 0 ? [missingAdvice(missing)] : []),
+  ].join(' ');
 }
 
 /** Returns what a matching root confirms. `seals` are those with the root, in order. */

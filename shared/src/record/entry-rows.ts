@@ -29,7 +29,7 @@ export interface EntryRow {
 export const entryColumns = ['No.', 'Since', 'Recorded', 'Proven since', 'Entry'] as const;
 
 /** The title of the column of timestamps. */
-export const stampedColumn = 'By an outside authority';
+export const stampedColumn = 'Timestamp';
 
 /** Replaces the content of an entry that the file does not show. */
 export const notShownText = 'Not part of the question; only its hash is in the file.';
@@ -38,8 +38,12 @@ export const notShownText = 'Not part of the question; only its hash is in the f
 export const recordTitle = (evidence: Evidence, chain: string): string =>
   chain === departmentChain ? "The department's own record" : personName(evidence, chain);
 
-/** Returns the entries of a chain in a verified file, in order. */
-export function entryRows({ chain, entries }: EvidenceChain, facts: VerifiedFacts): EntryRow[] {
+/** Returns the entries of a chain in a verified file, in order. `confirmed`: as in `stampedText`. */
+export function entryRows(
+  { chain, entries }: EvidenceChain,
+  facts: VerifiedFacts,
+  confirmed?: ReadonlySet<number>,
+): EntryRow[] {
   const { sealed, timestamps } = facts;
   const ends = sealed.find((one) => one.chain === chain)?.ends ?? [];
   return entries.map((one) => {
@@ -49,7 +53,7 @@ export function entryRows({ chain, entries }: EvidenceChain, facts: VerifiedFact
       no,
       hash,
       proven: seal ? `${momentText(seal.at)} (seal ${seal.no})` : '',
-      ...(timestamps.length > 0 && { stamped: stampedText(facts, chain, no) }),
+      ...(timestamps.length > 0 && { stamped: stampedText(facts, chain, no, confirmed) }),
     };
     if (!('entry' in one)) return row;
     const { entry, texts } = one;

@@ -43,8 +43,16 @@ export interface CheckedFile {
 
 const damaged = (fault: string): CheckedFile => ({ evidence: undefined, verdict: { holds: false, fault } });
 
+/** Returns whether bytes begin like a PDF document. */
+export const isDocument = (bytes: Uint8Array): boolean => new TextDecoder().decode(bytes.subarray(0, 5)) === '%PDF-';
+
+/** Explains to the reader of a document how to check it. */
+export const documentAdvice =
+  'This is a document (.pdf). Save evidence.json from its list of attachments in a PDF reader, and check that file.';
+
 /** Checks an evidence file or its `evidence.json`. Never throws, whatever the file contains. */
 export async function checkFile(bytes: Uint8Array): Promise<CheckedFile> {
+  if (isDocument(bytes)) return damaged(documentAdvice);
   if (!isArchive(bytes)) return checkData(bytes);
   const unpacked = unpackEvidence(bytes);
   if ('fault' in unpacked) return damaged(unpacked.fault);

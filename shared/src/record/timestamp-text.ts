@@ -20,21 +20,34 @@ export const withoutTimestamps =
 export const ownStatement = "the department's own statement";
 
 /**
- * Returns the earliest timestamp of a seal that covers an entry of a chain: the entry existed by then. Undefined: none.
- * Each such seal of the file has a proof for the chain.
+ * Returns the earliest timestamp of a seal that covers an entry of a chain: the entry existed by then. A confirmed one
+ * comes first (`confirmed`: places in the file). Undefined: none. Each such seal of the file has a proof for the chain.
  */
-export function stampedBy({ sealed, timestamps }: Facts, chain: string, no: number): VerifiedTimestamp | undefined {
+export function stampedBy(
+  { sealed, timestamps }: Facts,
+  chain: string,
+  no: number,
+  confirmed: ReadonlySet<number> = new Set(),
+): VerifiedTimestamp | undefined {
   const ends = sealed.find((one) => one.chain === chain)?.ends ?? [];
   const covering = new Set(ends.filter(({ entries }) => entries >= no).map((end) => end.no));
-  return timestamps
-    .filter(({ seal }) => covering.has(seal))
-    .reduce<VerifiedTimestamp | undefined>((first, one) => (first && first.at <= one.at ? first : one), undefined);
+  const stamps = timestamps.filter(({ seal }) => covering.has(seal));
+  const trusted = stamps.filter(({ index }) => confirmed.has(index));
+  return (trusted.length > 0 ? trusted : stamps).reduce<VerifiedTimestamp | undefined>(
+    (first, one) => (first && first.at <= one.at ? first : one),
+    undefined,
+  );
 }
 
-/** Says by when an entry existed, for a table of entries. */
-export function stampedText(facts: Facts, chain: string, no: number): string {
-  const found = stampedBy(facts, chain, no);
-  return found ? `${momentText(found.at)} (seal ${found.seal})` : ownStatement;
+/**
+ * Says by when an entry existed, for a table of entries. `confirmed`: the places of the timestamps that the reader has
+ * confirmed; absent: there is no reader who could.
+ */
+export function stampedText(facts: Facts, chain: string, no: number, confirmed?: ReadonlySet<number>): string {
+  const found = stampedBy(facts, chain, no, confirmed);
+  if (!found) return ownStatement;
+  const isOpen = confirmed && !confirmed.has(found.index);
+  return `${momentText(found.at)} (seal ${found.seal})${isOpen ? ', not confirmed' : ''}`;
 }
 
 /** Returns the name of the file in which a reader stores a token. */

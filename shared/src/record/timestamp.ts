@@ -14,7 +14,7 @@ import { fromHex, toHex } from './chain.ts';
 import { recordingTolerance } from './entry-times.ts';
 import { Fault, hash } from './fault.ts';
 import { type Seal, sealLinkBytes } from './seal.ts';
-import { pathOf, type ReadCertificate, readCertificate, signatureAlgorithms } from './x509.ts';
+import { missingIssuer, pathOf, type ReadCertificate, readCertificate, signatureAlgorithms } from './x509.ts';
 
 /** The facts that a timestamp of a seal (RFC 3161) shows: the seal existed by this moment, by the authority's clock. */
 export interface Timestamp {
@@ -24,6 +24,8 @@ export interface Timestamp {
   authority: string;
   /** SHA-256 fingerprints in hexadecimal, from the signer's certificate to the topmost one in the token. */
   certificates: string[];
+  /** The authority that issued the topmost one. Absent: that one names itself. */
+  missing?: string;
 }
 
 const sha256 = '2.16.840.1.101.3.4.2.1';
@@ -159,6 +161,7 @@ async function checked(token: Uint8Array, seal: Seal): Promise<Timestamp> {
     at: info.genTime.toISOString(),
     authority: signer.subject,
     certificates: path.map(({ fingerprint }) => fingerprint),
+    ...missingIssuer(path),
   };
 }
 

@@ -2,6 +2,7 @@ import { fromBase64 } from './base64.ts';
 import type { Evidence } from './evidence.ts';
 import { Fault } from './fault.ts';
 import { checkKeyChain } from './key-chain.ts';
+import { missingIssuer } from './x509.ts';
 
 /** A key with a valid certificate. It counts only for a reader who trusts an authority of its path. */
 export interface CertifiedKey {
@@ -11,6 +12,8 @@ export interface CertifiedKey {
   issuer: string;
   /** From the certificate of the key to the highest authority in the file. `fingerprint`: SHA-256, hexadecimal. */
   path: { name: string; fingerprint: string }[];
+  /** The authority that issued the last one. Absent: that one names itself. */
+  missing?: string;
 }
 
 /** Checks the certificates of a file's keys at the moment of its last seal. Throws a `Fault`. */
@@ -30,6 +33,7 @@ export async function checkCertificates(
       subject,
       issuer,
       path: path.map((one) => ({ name: one.subject, fingerprint: one.fingerprint })),
+      ...missingIssuer(path),
     });
   }
   return certified;

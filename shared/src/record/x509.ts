@@ -129,6 +129,13 @@ async function issuerOf(
   return undefined;
 }
 
+/** Returns the name of the authority that is missing at the end of a path. Empty: the last certificate names itself. */
+export function missingIssuer(path: readonly ReadCertificate[]): { missing?: string } {
+  const last = path.at(-1);
+  if (!last || last.certificate.issuer.isEqual(last.certificate.subject)) return {};
+  return { missing: last.issuer };
+}
+
 async function checkSignature({ certificate, subject }: ReadCertificate, issuer: ReadCertificate): Promise<void> {
   const outer = certificate.signatureAlgorithm;
   if (!signatureAlgorithms.has(outer.algorithmId) || certificate.signature.algorithmId !== outer.algorithmId)

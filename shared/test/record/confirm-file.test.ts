@@ -127,27 +127,50 @@ describe('roots', () => {
 });
 
 describe('certificates of timestamps', () => {
-  const [authority, signer] = [value('e'), value('f')];
-  const certified = { certificates: [], timestamps: [{ authority: 'Example TSA', certificates: [signer, authority] }] };
+  const [authority, signer, other] = [value('e'), value('f'), value('d')];
+  const stamp = (index: number, certificates: string[]) => ({
+    seal: 5,
+    at: `2026-05-0${index + 5}T09:30:00.000Z`,
+    index,
+    certificates,
+  });
+  // Two authorities of the same name: the first one is not known to the reader.
+  const certified = { certificates: [], timestamps: [stamp(0, [other]), stamp(1, [signer, authority])] };
+  const compare = (...given: GivenValue[]) => confirmFile({ ...fileWith(), certified }, given);
 
-  test('confirm the timestamps of an authority, and no key', () => {
+  test('confirm each of its timestamps, no other one, and no key', () => {
     for (const given of [authority, signer])
-      expect(confirmFile({ ...fileWith(), certified }, [{ value: given }])).toEqual({
+      expect(compare({ value: given })).toEqual({
         state: 'unconfirmed',
         says: [
-          'The timestamps of Example TSA are confirmed.',
+          '1 timestamp is confirmed: seal 5 (2026-05-06 09:30:00 UTC).',
+          '1 timestamp is not confirmed: seal 5 (2026-05-05 09:30:00 UTC).',
           `Not confirmed: the key ${fingerprintText(oldKey)}, the key ${fingerprintText(newKey)}.`,
         ],
+        timestamps: new Set([1]),
       });
     const keys = [oldKey, newKey].map((one) => ({ value: one }));
-    expect(confirmFile({ ...fileWith(), certified }, [...keys, { value: authority }]).state).toBe('confirmed');
+    expect(compare(...keys, { value: authority }).state).toBe('confirmed');
   });
 
   test('match only values that may be of a certificate', () => {
-    for (const kind of ['key', 'root'] as const)
-      expect(confirmFile({ ...fileWith(), certified }, [{ value: authority, kind }]).state).toBe('differs');
+    for (const kind of ['key', 'root'] as const) expect(compare({ value: authority, kind }).state).toBe('differs');
     expect(confirm([{ value: newKey, kind: 'certificate' }]).state).toBe('differs');
     expect(confirm([{ value: roots[2], kind: 'certificate' }]).state).toBe('differs');
+  });
+
+  test('that the file lacks are named: their fingerprint matches nothing, but does not contradict the file', () => {
+    const file = {
+      ...fileWith(),
+      certified: { certificates: [], timestamps: [{ ...stamp(0, [signer]), missing: 'Root' }] },
+    };
+    const { state, says } = confirmFile(file, [{ value: authority, kind: 'certificate' }]);
+    expect(state).toBe('unconfirmed');
+    expect(says[0]).toMatch(/^The file does not have the certificate of Root\./);
+    // It may also be the fingerprint of the department's key, which differs.
+    const entered = confirmFile(file, [{ value: authority }]);
+    expect(entered.state).toBe('differs');
+    expect(entered.says.join()).toContain('The file does not have the certificate of Root.');
   });
 });
 

@@ -62,6 +62,15 @@ function requireReachable({ deps, site }: Context, { email, address }: Fields): 
     throw invalidField('email', 'The email of the department is off. Please turn it on first, on the Email tab.');
 }
 
+const hasDestination = (witness: Fields, { email, address }: Fields): boolean =>
+  witness.email === email && witness.address === address;
+
+/** Throws a field error if another witness than `id` has this destination. */
+function requireUnused({ witnesses }: Witnesses, fields: Fields, id?: string): void {
+  if (witnesses.some((one) => one.id !== id && hasDestination(one, fields)))
+    throw invalidField(fields.email === undefined ? 'address' : 'email', 'Another witness has this address');
+}
+
 /** Returns a witness's fields for an audit entry. The path of a web hook may be a secret. */
 const auditedOf = ({ name, email, address }: Fields) => ({
   name,
@@ -86,6 +95,7 @@ export async function addWitness(
       const detail = `There are already ${mostWitnesses} witnesses. Please remove one of them first.`;
       throw new ApiError('list_full', { detail });
     }
+    requireUnused(read, fields);
     await transact(table, [
       ...idempotency.storeAnswer(answer),
       setWitnesses(table, read, [...read.witnesses, added]),
@@ -114,7 +124,8 @@ export async function updateWitness(
     const before = requireWitness(read, id);
     const next = edited(before, mergedFields(before, fieldsOf(requested), loaded), from);
     if (isDeepStrictEqual(before, next)) return presentWitness(before);
-    requireReachable(context, next);
+    if (!hasDestination(before, next)) requireReachable(context, next);
+    requireUnused(read, next, id);
     await transact(table, [
       setWitnesses(
         table,
@@ -155,8 +166,7 @@ function mergedFields(before: Witness, requested: Fields, loaded: Partial<Fields
 
 /** Returns an edited witness without its failure. A new destination begins with seal `from`. */
 function edited({ failure: _, ...before }: Witness, fields: Fields, from: number): Witness {
-  const isSame = before.email === fields.email && before.address === fields.address;
-  if (isSame) return { ...before, name: fields.name };
+  if (hasDestination(before, fields)) return { ...before, name: fields.name };
   const { sent: __, queued: ___, ...rest } = before;
   return { ...rest, ...fields, from };
 }

@@ -44,7 +44,9 @@ test('saves a document in parts, shows the progress, and cannot be opened meanwh
   await user.click(busy);
   expect(screen.queryByRole('menuitem')).toBeNull();
   paused.release();
-  await screen.findByRole('button', { name: 'Evidence' });
+  const done = await screen.findByRole('button', { name: 'Evidence' });
+  // A click while the file is made opens nothing later.
+  expect(done.getAttribute('aria-expanded')).toBe('false');
   expect(names).toEqual([1, 2].map((part) => `muster-evidence-DEMO-2027-03-01-part-${part}.pdf`));
   const bodies = [...to(first), ...to(second)].map(({ body }) => body);
   expect(bodies).toEqual(Array.from({ length: 2 }, () => ({ on: '2027-03-01', form: 'pdf' })));

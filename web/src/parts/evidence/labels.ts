@@ -11,12 +11,13 @@ export const labels = {
   failedAfter: (files: number) => `We couldn't create all of the evidence. Files saved so far: ${files}.`,
   forms: { zip: 'Evidence file (.zip)', pdf: 'Document (.pdf)' },
   formHelp: {
-    zip: 'With the page that checks it.',
+    zip: 'Includes the page that verifies it.',
     pdf: 'To print and file. The evidence is attached.',
   },
   part: (name: string, part: number) => name.replace(/\.(zip|pdf)$/, `-part-${part}.$1`),
-  help: 'A file that shows who was compliant on a day, and proves that the records have not changed since they were sealed. To check it, open verify.html in the file. No network is needed.',
-  everyone: 'It covers everyone employed on that day, at most 250 people in each file and 100 in each document.',
+  help: 'A file that shows who was compliant on a day, and proves that the records have not changed since they were sealed. The page verify.html in the evidence file checks it without a network. To check a document, open its attachment evidence.json on that page.',
+  everyone:
+    'It covers everyone employed on that day, at most 250 people in each file and 100 in each document, which has about 3 pages for each person.',
   somePeople: 'Choose people and requirements in the matrix instead',
 } as const;
 

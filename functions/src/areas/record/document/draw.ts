@@ -15,7 +15,7 @@ export interface Edges {
 }
 
 const edge: Style = { size: 7.5, bold: false };
-const faint: Style = { size: 6, bold: false };
+const faint: Style = { size: 7, bold: false };
 
 /** Adds the pages to a document, each with header, footer and number. */
 export function drawPages(document: PDFDocument, faces: Typefaces, pages: readonly LaidOutPage[], edges: Edges): void {

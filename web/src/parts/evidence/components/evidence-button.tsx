@@ -25,7 +25,7 @@ export function EvidenceButton({ question, onFailure }: EvidenceButtonProps) {
       shadow="md"
       width={300}
       opened={opened && !busy}
-      onChange={setOpened}
+      onChange={(next) => setOpened(next && !busy)}
       withinPortal
       portalProps={landmark ? { target: landmark } : {}}
       hideDetached={false} // without a layout, as in tests, everything counts as detached

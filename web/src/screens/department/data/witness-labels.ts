@@ -3,7 +3,7 @@ import { mostWitnesses } from '@muster/shared/rules/witnesses';
 /** The texts of witnesses. */
 export const labels = {
   title: 'Witnesses',
-  help: 'People or offices outside the department, such as the city clerk. Each receives the first seal of every month. Their copy shows later whether a record was changed, even by someone who controls this system.',
+  help: 'People or offices outside the department, such as the city clerk. Each receives the first seal of every month. The copy can later show whether a record was changed, even by someone who controls this system.',
   loadFailed: "We couldn't load the witnesses. Check your connection and try again.",
   trial: 'A trial department is not sealed, so witnesses receive nothing.',
   none: 'There are no witnesses. Without one, nobody outside has a copy of your seals.',
@@ -27,7 +27,8 @@ export const labels = {
   waiting: 'Nothing received yet',
   received: (seal: number, month: string, when: string, byMail: boolean) =>
     `Seal ${seal} of ${month}: ${byMail ? 'handed to the mail service' : 'received'} ${when}`,
-  failed: (why: string, since: string) => `Fails since ${since}: ${why}`,
+  failed: (why: string, since: string) => `Failing since ${since}. Reason: ${why}`,
+  mailOff: 'Email is off, so nothing is sent. See the Email tab.',
   retried: 'Muster tries again.',
   stopped: 'Nothing more is sent. Correct the address, or save it again to retry.',
   remove: 'Remove',

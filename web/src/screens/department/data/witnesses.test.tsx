@@ -78,8 +78,8 @@ it('shows what a witness received, and why it receives nothing now', async () =>
   });
   await region.findByText('Seal 412 of November 2026: received Sun, Nov 1, 2026, 09:00');
   region.getByText('Seal 412 of November 2026: handed to the mail service Sun, Nov 1, 2026, 09:00');
-  region.getByText(/^Fails since .*Nov 20, 2026: The email cannot be delivered\. Nothing more is sent\./);
-  region.getByText(/^Fails since .*: It cannot be reached\. Muster tries again\.$/);
+  region.getByText(/^Failing since .*Nov 20, 2026. Reason: The email cannot be delivered\. Nothing more is sent\./);
+  region.getByText(/^Failing since .*. Reason: It cannot be reached\. Muster tries again\.$/);
 });
 
 it('edits a witness that another administrator changed, and sends the loaded values', async () => {

@@ -7,12 +7,14 @@ import { labels } from '../witness-labels.ts';
 
 interface WitnessRowProps {
   witness: Witness;
+  /** The department sends email. */
+  mail: boolean;
   onEdit: () => void;
   onRemove: () => void;
 }
 
 /** A witness: its destination, what it received, and why it fails. */
-export function WitnessRow({ witness, onEdit, onRemove }: WitnessRowProps) {
+export function WitnessRow({ witness, mail, onEdit, onRemove }: WitnessRowProps) {
   const { name, email, address, last_sent, failure } = witness;
   const timeZone = useTimeZone();
   return (
@@ -31,6 +33,11 @@ export function WitnessRow({ witness, onEdit, onRemove }: WitnessRowProps) {
                 )
               : labels.waiting}
           </Text>
+          {email !== undefined && !mail && (
+            <Text size="sm" c="var(--status-missing)">
+              {labels.mailOff}
+            </Text>
+          )}
           {failure && (
             <Text size="sm" c="var(--status-missing)">
               {labels.failed(failure.text, formatInstantDate(failure.since, timeZone))}{' '}

@@ -45,6 +45,7 @@ function Loaded({ sealed, mail, latest, witnesses, add, update, remove }: Witnes
             <WitnessRow
               key={witness.id}
               witness={witness}
+              mail={mail}
               onEdit={() => setDialog({ witness })}
               onRemove={() => setDialog({ witness, removes: true })}
             />
