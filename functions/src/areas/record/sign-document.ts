@@ -43,7 +43,10 @@ export async function signDocument(document: PDFDocument, signature: DocumentSig
   return new SignPdf().sign(saved, new DetachedSigner(signature));
 }
 
-/** Adds a space to the library's name in the title and the author, such as a department's name: both are plain text. */
+/**
+ * Adds a space to the name that the library searches for, in the title and the author. Both are plain text in the file
+ * and have the name of the department.
+ */
 function separateName(document: PDFDocument): void {
   const separated = (text = '') => text.replaceAll(rangeName, rangeName.replace('/', '/ '));
   document.setTitle(separated(document.getTitle()));
