@@ -99,8 +99,8 @@ const unquoted = (line: string): string =>
     .trim();
 
 /**
- * Returns the fingerprints in a line beside blocks; none if it is the text of a mail. Throws `Damaged` if a person could
- * read it as a fingerprint or as a part of a seal.
+ * Returns the fingerprints in a line beside blocks; none if it is the text of a mail. Throws `Damaged` if a person
+ * could read it as a fingerprint or as a part of a seal.
  */
 function digitsIn({ text: line, no }: TextLine): string[] {
   const text = line.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
