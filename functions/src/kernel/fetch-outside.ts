@@ -33,10 +33,14 @@ export async function fetchOutside(
   if (refused) throw new Unreachable(refused);
   const over = new AbortController();
   const timer = new AbortController();
-  const late = wait(seconds * 1000, undefined, { signal: timer.signal }).then(() => over.abort());
+  const tooSlow = () => new Unreachable(`It took longer than ${seconds} seconds`);
+  const late = wait(seconds * 1000, undefined, { signal: timer.signal }).then(() => {
+    over.abort();
+    throw tooSlow();
+  });
   late.catch(() => undefined);
   try {
-    if (allowed.http) await refuseInside(url, allowed);
+    if (allowed.http) await Promise.race([refuseInside(url, allowed), late]);
     const response = await fetch(url, { ...request, redirect: 'manual', signal: over.signal });
     const { status, headers } = response;
     if (status >= 300 && status < 400) throw new Unreachable('It answers with a redirect');
@@ -45,9 +49,7 @@ export async function fetchOutside(
     return { status, headers, bytes, text: bytes.toString('utf8') };
   } catch (error) {
     if (error instanceof Unreachable) throw error;
-    throw new Unreachable(over.signal.aborted ? `It took longer than ${seconds} seconds` : 'It cannot be reached', {
-      cause: error,
-    });
+    throw over.signal.aborted ? tooSlow() : new Unreachable('It cannot be reached', { cause: error });
   } finally {
     timer.abort();
     over.abort();

@@ -27,7 +27,7 @@ const font = readFileSync(
 );
 
 /** Returns a document of two pages with an attachment, as evidence is. */
-async function buildDocument(): Promise<PDFDocument> {
+async function buildDocument(title: string): Promise<PDFDocument> {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);
   const embedded = await document.embedFont(font, { subset: true });
@@ -39,17 +39,24 @@ async function buildDocument(): Promise<PDFDocument> {
     creationDate: at,
     modificationDate: at,
   });
-  document.setTitle('Evidence', { showInWindowTitleBar: true });
+  document.setTitle(title, { showInWindowTitleBar: true });
+  document.setAuthor(title);
   document.convertToPDFA({ conformance: '3B' });
   return document;
 }
 
-async function signed(signer: SealSigner, issuers: readonly Issued[] = [county, root]): Promise<Buffer> {
+async function signed(
+  signer: SealSigner,
+  issuers: readonly Issued[] = [county, root],
+  title = 'Evidence',
+): Promise<Buffer> {
   const times = { notBefore: new Date(at.getTime() - day), notAfter: new Date(at.getTime() + day) };
   const leaf = await issueFor(signer, { issuer: county, ...times });
   const ders = [leaf, ...issuers].flatMap(({ pem }) => readPem(pem));
   const chain = await checkKeyChain(ders, signer.publicKey, at);
-  return Buffer.from(await signDocument(await buildDocument(), { signer, chain, at, department: 'Riverton Police' }));
+  return Buffer.from(
+    await signDocument(await buildDocument(title), { signer, chain, at, department: 'Riverton Police' }),
+  );
 }
 
 test('another program accepts the signature over every byte but its own place, and none over changed bytes', async () => {
@@ -107,3 +114,16 @@ test('a chain of one issuer is enough, and a long one has room', async () => {
     expect(isAccepted({ content, cms }, root)).toBe(true);
   }
 });
+
+test.each(['/ByteRange [0 /********** /********** /**********]', '/ByteRange [', '/ByteRange'])(
+  'a title that contains the text %s of a signature is signed',
+  async (text) => {
+    const pdf = await signed(buildSigner(), [county, root], text);
+    const { start, next, last, content, cms } = signatureIn(pdf);
+    expect([start, next + last]).toEqual([0, pdf.length]);
+    expect(isAccepted({ content, cms }, root)).toBe(true);
+    const document = await PDFDocument.load(pdf, { updateMetadata: false });
+    expect(document.getTitle()).toBe(text.replace('/', '/ '));
+    expect(pdf.toString('latin1')).toContain('/DisplayDocTitle true');
+  },
+);

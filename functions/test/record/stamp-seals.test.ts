@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sealLinkBytes } from '@muster/shared/record/seal';
 import { stampedText } from '@muster/shared/record/timestamp-text';
 import { verifyEvidence } from '@muster/shared/record/verify';
+import { readCertificate, readPem } from '@muster/shared/record/x509';
 import { type BuiltSite, buildPerson, buildSite, type Person, staffOf } from '@muster/testing/build';
 import { newFolder, openssl } from '@muster/testing/certificates';
 import { runNow } from '@muster/testing/scheduled';
@@ -45,7 +46,7 @@ beforeEach(async () => {
 function use(...servers: AuthorityServer[]): void {
   const authorities = servers.map(({ address }) => address);
   const archive = { keep: async (stamped: StampedSeal) => void archived.push(stamped) };
-  deps = { ...system.deps, timestamps: { authorities, archive, seconds: 0.5, pauses: new Map() } };
+  deps = { ...system.deps, timestamps: { authorities, archive, seconds: 10, pauses: new Map() } };
 }
 
 const seal = () => sealSite(site.table, sealing);
@@ -79,6 +80,16 @@ test('each seal from the latest one on gets a token, which openssl accepts, in t
   const digest = createHash('sha256').update(sealLinkBytes(third)).digest('hex');
   const given = ['-digest', digest, '-token_in', '-in', file, '-CAfile', authority.root.certificateFile];
   expect(openssl('ts', '-verify', ...given).toString()).toContain('Verification: OK');
+});
+
+test('the log names the topmost certificate of each new token', async () => {
+  await seal();
+  await run();
+  await run();
+  const { fingerprint } = await readCertificate(readPem(authority.root.pem)[0] as Uint8Array);
+  expect(system.lines.filter(({ message }) => message === 'timestamp stored').map(({ fields }) => fields)).toEqual([
+    { site: site.table.site, no: 1, authority: new URL(first.address).host, certificate: fingerprint },
+  ]);
 });
 
 test('a second authority begins with the latest seal, and a repeated run asks for nothing', async () => {
@@ -124,6 +135,7 @@ test('an authority that cannot be reached is asked once in a run, whatever the n
 test('an authority that does not answer is left', async () => {
   await seal();
   first.behavior = 'slow';
+  if (deps.timestamps) deps.timestamps.seconds = 0.5;
   expect(await run()).toBe(true);
   expect(reasons()).toContain('It took longer than 0.5 seconds');
   expect(await stamped()).toEqual([]);

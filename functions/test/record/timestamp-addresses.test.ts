@@ -37,6 +37,19 @@ test.each([
   expect(() => authorities(text)).toThrow('TIMESTAMP_AUTHORITIES');
 });
 
+test('a refused address is not shown: it may contain a password', () => {
+  const text = 'https://a.example.com,https://name:sesame@b.example.net';
+  expect(() => authorities(text)).toThrow(/^Address 2 of the environment variable (?!.*(sesame|b\.example))/);
+});
+
+test('a name that is not found in time is too slow', async () => {
+  vi.mocked(lookup).mockReturnValueOnce(new Promise(() => undefined) as never);
+  const limits = { loopback: true, http: true, seconds: 0.05, mostBytes: 99 };
+  await expect(fetchOutside('http://a.example.com', { method: 'POST' }, limits)).rejects.toThrow(
+    'It took longer than 0.05 seconds',
+  );
+});
+
 test('a name that leads into a private network is not asked without TLS', async () => {
   const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('answer'));
   onTestFinished(() => asked.mockRestore());

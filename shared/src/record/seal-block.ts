@@ -16,6 +16,19 @@ const [begin, end] = ['-----BEGIN MUSTER SEAL-----', '-----END MUSTER SEAL-----'
 const [isBegin, isEnd] = [begin, end].map(
   (line) => new RegExp(`^[-\\u2010-\\u2015\\s]+${line.replaceAll('-', '')}[-\\u2010-\\u2015\\s]+$`, 'i'),
 ) as [RegExp, RegExp];
+const dashes = '[\\p{Pd}\\u2212\\u2500-\\u257f_=*]{2}';
+/** Lines that a person could take for the first or last line of a block. */
+const likeMarks = [
+  /MUSTER\s*SEAL/u,
+  /(?:begin|end)\s*muster\s*seal/iu,
+  new RegExp(`${dashes}\\s*(?:begin|end)(?![a-z])`, 'iu'),
+  new RegExp(`${dashes}(?:.*[^a-z])?seal(?![a-z])`, 'iu'),
+  new RegExp(`(?<![a-z])seal(?:[^a-z].*)?${dashes}`, 'iu'),
+];
+/** Words with letters of several alphabets: they look like other words. */
+const mixedWord = /[a-z0-9][\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}][a-z0-9]/iu;
+/** Characters of a line beside blocks. Lines of a mail have fewer. */
+const longestLine = 1000;
 const noPrevious = 'none';
 
 const digest = /^[0-9a-f]{64}$/;
@@ -29,6 +42,8 @@ const lines = [
   ['Previous', /^([0-9a-f]{64}|none)$/],
 ] as const;
 type Label = (typeof lines)[number][0];
+/** Mail programs may wrap these lines. */
+const isLong = (label: Label): boolean => label === 'Root' || label === 'Key' || label === 'Previous';
 
 /**
  * Returns the text that a witness keeps. No line has more than 74 characters, so that mail programs do not wrap it.
@@ -57,15 +72,15 @@ class Damaged extends Error {}
 
 /**
  * Reads a typed or pasted text: blocks of seals, fingerprints and roots. Lines of blocks may be quoted or wrapped.
- * Beside blocks, a line with other characters than digits of a fingerprint is the text of a mail and is skipped.
- * Returns the reason, as a sentence, if a part has another form.
+ * Beside blocks, a line that is no fingerprint is the text of a mail and is skipped, unless a person could take it for
+ * a fingerprint or for a part of a seal. Returns the reason, as a sentence, if a part has another form.
  */
 export function readPublished(text: string): Published | { error: string } {
   const all = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line, n) => ({ text: unquoted(line), no: n + 1 }));
   try {
     const { blocks, others } = partsOf(all);
     const copies = [...new Map(blocks.map(copyIn).map((copy) => [sealBlockText(copy), copy])).values()];
-    const typed = blocks.length === 0 ? text : others.filter(hasOnlyDigits).join('\n');
+    const typed = blocks.length === 0 ? text : others.flatMap(digitsIn).join('\n');
     if (blocks.length > 0 && typed.trim() === '') return { given: [], copies };
     const values = readFingerprints(typed);
     if (!values) throw new Damaged(`Each fingerprint or root ${notFingerprint}.`);
@@ -76,14 +91,42 @@ export function readPublished(text: string): Published | { error: string } {
   }
 }
 
-const unquoted = (line: string): string => line.replace(/^[\s>|]+/, '').trim();
+/** Returns a line without the marks of a quoted mail, with usual characters for those that look the same. */
+const unquoted = (line: string): string =>
+  line
+    .normalize('NFKC')
+    .replace(/^[\s>|]+/, '')
+    .trim();
 
-const hasOnlyDigits = (text: string): boolean => /^[0-9a-f\s,;]{8,}$/i.test(text);
+/**
+ * Returns the fingerprints in a line beside blocks; none if it is the text of a mail. Throws `Damaged` if a person
+ * could read it as a fingerprint or as a part of a seal.
+ */
+function digitsIn({ text: line, no }: TextLine): string[] {
+  const text = line.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+  if (text.length > longestLine) throw new Damaged(`Line ${no} is longer than ${longestLine} characters. Remove it.`);
+  if (likeMarks.some((mark) => mark.test(text)))
+    throw new Damaged(`Line ${no} looks like the first or last line of a seal, but differs from it. ${askWhole}`);
+  if (mixedWord.test(text))
+    throw new Damaged(`Line ${no} has a word with letters of several alphabets. Remove the line.`);
+  const [label] = labeled(text);
+  if (label) throw new Damaged(`Line ${no} begins with "${label}:", but is outside a seal. ${askWhole}`);
+  if (/^[0-9a-f,;]{8,}$/i.test(compact(text))) return [text];
+  if (!/[0-9a-f]{64}/i.test(compact(text))) return [];
+  // Other programs show a name before the fingerprint.
+  const value = text.slice(text.search(/[:=]/) + 1);
+  if (/^[0-9a-f,;]+$/i.test(compact(value))) return [value];
+  throw new Damaged(`Line ${no} has a fingerprint or root with other text. Remove the other text, or the line.`);
+}
+
+const askWhole = 'Paste each seal from its first to its last line, or remove the line.';
+
+const compact = (text: string): string => text.replaceAll(/[\s:]/g, '');
 
 /** Returns the lines within each block, and all other lines. */
-function partsOf(all: readonly TextLine[]): { blocks: TextLine[][]; others: string[] } {
+function partsOf(all: readonly TextLine[]): { blocks: TextLine[][]; others: TextLine[] } {
   const blocks: TextLine[][] = [];
-  const others: string[] = [];
+  const others: TextLine[] = [];
   let open: TextLine | undefined;
   for (const line of all) {
     if (isBegin.test(line.text)) {
@@ -94,7 +137,7 @@ function partsOf(all: readonly TextLine[]): { blocks: TextLine[][]; others: stri
       if (!open) throw new Damaged(`Line ${line.no} ends a seal whose first line, ${begin}, is missing.`);
       open = undefined;
     } else if (open) blocks.at(-1)?.push(line);
-    else others.push(line.text);
+    else others.push(line);
   }
   if (open) throw new Damaged(`The seal of line ${open.no} is cut off: its last line, ${end}, is missing.`);
   return { blocks, others };
@@ -103,22 +146,22 @@ function partsOf(all: readonly TextLine[]): { blocks: TextLine[][]; others: stri
 /** Returns the content of a block. Throws `Damaged` for a missing, repeated or changed line. */
 function copyIn([first, ...content]: readonly TextLine[]): SealCopy {
   const found = new Map<Label, TextLine>();
-  let last: TextLine | undefined;
+  let last: Label | undefined;
   for (const { text, no } of content) {
     const [label, value] = labeled(text);
     if (label && found.has(label)) throw new Damaged(`Line ${no} repeats "${label}" of line ${found.get(label)?.no}.`);
+    const before = last && isLong(last) ? found.get(last) : undefined;
     if (label) {
-      last = { text: value, no };
-      found.set(label, last);
-    } else if (last) last.text += text;
+      last = label;
+      found.set(label, { text: isLong(label) ? joined(value) : value, no });
+    } else if (before) before.text += joined(text);
     else if (text !== '') throw new Damaged(`Line ${no} does not belong to a seal.`);
   }
   const values = Object.fromEntries(
     lines.map(([label, form]) => {
       const line = found.get(label);
       if (!line) throw new Damaged(`The seal of line ${first?.no} has no line "${label}".`);
-      // Mail that was saved as it was sent may have = where a line was wrapped.
-      const value = line.text.replaceAll(/[\s=]/g, '');
+      const value = isLong(label) ? line.text.replaceAll(/\s/g, '') : line.text;
       const cased = label === 'Department' || label === 'Sealed at' ? value.toUpperCase() : value.toLowerCase();
       if (!form.test(cased)) throw new Damaged(`Line ${line.no} is damaged: "${label}" must be ${forms[label]}.`);
       return [label, cased];
@@ -144,8 +187,12 @@ const forms: Record<Label, string> = {
   Previous: `${sixtyFour}, or "${noPrevious}"`,
 };
 
+/** Removes the `=` at the end of a line that was wrapped, in a mail that was saved as it was sent. */
+const joined = (text: string): string => text.replace(/=$/, '');
+
 function labeled(text: string): [label: Label | undefined, value: string] {
-  const [, before = '', value = ''] = /^([a-z ]+?)\s*:(.*)$/i.exec(text) ?? [];
-  const label = lines.find(([name]) => name.toLowerCase() === before.toLowerCase())?.[0];
-  return [label, value];
+  const colon = text.indexOf(':');
+  const before = text.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+  const label = lines.find(([name]) => name.toLowerCase() === before)?.[0];
+  return [label, text.slice(colon + 1).trim()];
 }

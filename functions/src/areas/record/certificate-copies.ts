@@ -10,10 +10,15 @@ export interface NamedKey {
   key: SealKey;
 }
 
-/** Stores the certificates of a key after the earlier ones. Repeated and concurrent calls are safe. */
+/**
+ * Stores the certificates of a key after the earlier ones, unless they are the last. Repeated and concurrent calls are
+ * safe.
+ */
 export async function addCertificate(copies: CertificateCopies, key: string, pem: string): Promise<void> {
-  for (let no = 1; ; no++) {
-    if ((await copies.find(key, no)) === undefined) await copies.keep(key, no, pem);
+  const stored = await storedCertificates(copies, key);
+  if (stored.at(-1) === pem) return;
+  for (let no = stored.length + 1; ; no++) {
+    await copies.keep(key, no, pem);
     // A concurrent call may have stored another certificate under this number.
     if ((await copies.find(key, no)) === pem) return;
   }

@@ -16,6 +16,9 @@ export interface DocumentSignature {
 /** The text that the library replaces with the signed byte ranges. */
 const rangePlaceholder = '**********';
 
+/** The name that the library searches for in the whole file. */
+const rangeName = '/ByteRange';
+
 /** Bytes of a signature without its certificates: about 600. */
 const signatureBytes = 2048;
 
@@ -34,9 +37,20 @@ const printed = 4;
  */
 export async function signDocument(document: PDFDocument, signature: DocumentSignature): Promise<Uint8Array> {
   addField(document, signature);
+  separateName(document);
   // The library finds the placeholder in the text of the file, so no object may be compressed with others.
   const saved = await document.save({ useObjectStreams: false, updateFieldAppearances: false });
   return new SignPdf().sign(saved, new DetachedSigner(signature));
+}
+
+/**
+ * Adds a space to the name that the library searches for, in the title and the author. Both are plain text in the file
+ * and have the name of the department.
+ */
+function separateName(document: PDFDocument): void {
+  const separated = (text = '') => text.replaceAll(rangeName, rangeName.replace('/', '/ '));
+  document.setTitle(separated(document.getTitle()));
+  document.setAuthor(separated(document.getAuthor()));
 }
 
 /** Adds a signature field with room for a signature. */

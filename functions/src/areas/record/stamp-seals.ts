@@ -85,9 +85,11 @@ async function stampFrom(
     if (isOver() || now.getTime() < (means.pauses.get(address) ?? 0)) break;
     const authority = authorityId(address);
     try {
-      const token = await requestToken(address, seal, { loopback, seconds: means.seconds });
+      const { token, topmost } = await requestToken(address, seal, { loopback, seconds: means.seconds });
       await storeTimestamp(table, { seal: seal.no, authority, token });
       await means.archive.keep({ site: table.site, no: seal.no, authority, token });
+      const host = new URL(address).host;
+      log.info('timestamp stored', { site: table.site, no: seal.no, authority: host, certificate: topmost });
     } catch (error) {
       if (!(error instanceof Unreachable || error instanceof Fault)) throw error;
       // Other answers may depend on the seal, so they do not keep other sites from asking.
@@ -101,18 +103,24 @@ async function stampFrom(
   return done;
 }
 
+interface StampAnswer {
+  token: Uint8Array;
+  /** The fingerprint of the topmost certificate in the token. */
+  topmost: string | undefined;
+}
+
 /** Requests a token and checks it. Throws `Unreachable`, or a `Fault` for an answer that is not a valid token. */
 async function requestToken(
   address: string,
   seal: Seal,
   within: { loopback: boolean; seconds: number },
-): Promise<Uint8Array> {
+): Promise<StampAnswer> {
   const nonce = randomBytes(8);
   const headers = { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' };
   const body = await timestampRequest(seal, nonce);
   const { status, bytes } = await fetchOutside(address, { method: 'POST', headers, body }, { ...limits, ...within });
   if (status !== 200) throw new Unreachable(`It answers with the status ${status}`);
   const token = tokenIn(bytes, nonce);
-  await checkTimestamp(token, seal);
-  return token;
+  const { certificates } = await checkTimestamp(token, seal);
+  return { token, topmost: certificates.at(-1) };
 }

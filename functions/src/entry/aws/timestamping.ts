@@ -16,9 +16,10 @@ export function timestampsFromEnvironment(archive: TimestampArchive, loopback: b
   if (authorities.length === 0) return undefined;
   if (authorities.length > mostAuthorities || new Set(authorities).size < authorities.length)
     throw new Error(`The environment variable ${variable} must have at most ${mostAuthorities} different addresses`);
-  for (const address of authorities) {
+  for (const [n, address] of authorities.entries()) {
     const refused = whyNotOutside(address, { loopback, http: true });
-    if (refused) throw new Error(`The environment variable ${variable} has "${address}". ${refused}`);
+    // The address may contain a password.
+    if (refused) throw new Error(`Address ${n + 1} of the environment variable ${variable} is not valid. ${refused}`);
   }
   return { authorities, archive, seconds: 10, pauses: new Map() };
 }

@@ -84,6 +84,8 @@ it('key-certificate stores a chain, shows it with the days that are left, and ke
   await site('key-certificate', written('renewed.pem', `${renewed.pem}${middle.pem}`));
   expect(await site('key-certificate')).toMatchObject([{ days_left: 30, fingerprints: [{}, { of: 'County CA' }] }]);
   expect(readdirSync(inFolder(`key-certificates/${id}`))).toEqual(['0001.pem', '0002.pem']);
+  await site('key-certificate', file);
+  expect(await site('key-certificate')).toEqual([shown]);
 });
 
 it('key-certificate refuses other certificates with the reason, and stores none of them', async () => {
