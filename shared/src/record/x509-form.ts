@@ -43,11 +43,13 @@ function hasExactForm(node: Decoded): boolean {
   return !identifier?.valueBlock.toString().startsWith(ecdsa) || isEcdsaValue(valueHexView);
 }
 
-/** Returns whether bytes are exactly one sequence of two numbers, in the one form that DER allows. */
+/** Returns whether bytes are exactly one sequence of two positive numbers, in the one form that DER allows. */
 function isEcdsaValue(bytes: Uint8Array): boolean {
-  const numbers = childrenOf(decoded(bytes, 'A signature')).flatMap((one) => (one instanceof Integer ? [one] : []));
-  const exact = new Sequence({ value: numbers.map((one) => Integer.fromBigInt(one.toBigInt())) });
-  return numbers.length === 2 && new Uint8Array(exact.toBER()).join() === bytes.join();
+  const parts = childrenOf(decoded(bytes, 'A signature'));
+  const numbers = parts.map((one) => (one instanceof Integer ? one.toBigInt() : 0n));
+  const exact = new Sequence({ value: numbers.map((one) => Integer.fromBigInt(one)) });
+  const isExact = new Uint8Array(exact.toBER()).join() === bytes.join();
+  return isExact && numbers.length === 2 && numbers.every((one) => one > 0n);
 }
 
 /** Returns whether the parts that are checked later can be read. The library reads them on first use. */

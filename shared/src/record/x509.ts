@@ -1,5 +1,6 @@
 import { BasicConstraints, type Certificate, RSAPublicKey } from 'pkijs';
 import { fromBase64, toBase64 } from './base64.ts';
+import { toHex } from './chain.ts';
 import { Fault, hash } from './fault.ts';
 import {
   basicConstraints,
@@ -158,10 +159,14 @@ async function checkUse(one: ReadCertificate, at: Date): Promise<void> {
   );
   if (unknown) throw new Fault(`The certificate of ${subject} has an unknown restriction (${unknown.extnID}).`);
   const { parsedKey } = certificate.subjectPublicKeyInfo;
-  if (parsedKey instanceof RSAPublicKey && parsedKey.modulus.toBigInt().toString(2).length < leastRsaBits)
+  if (parsedKey instanceof RSAPublicKey && bitsOf(parsedKey) < leastRsaBits)
     throw new Fault(`The certificate of ${subject} has an RSA key of fewer than ${leastRsaBits} bits.`);
   if (isSelfIssued(one)) await checkSignature(one, one, selfSignatureAlgorithms);
 }
+
+/** Returns the size of an RSA key. The library reads a modulus as a negative number, if its first bit is set. */
+const bitsOf = ({ modulus }: RSAPublicKey): number =>
+  BigInt(`0x${toHex(modulus.valueBlock.valueHexView)}`).toString(2).length;
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
