@@ -140,10 +140,9 @@ describe('a timestamp is refused', () => {
       const found = await checkTimestamp(altered, seal).catch((error: Error) => error.message);
       if (typeof found === 'string') expect(found).toMatch(/\.$/);
       else {
-        expect({ at: found.at, signer: found.certificates[0] }).toEqual({
-          at: original.at,
-          signer: original.certificates[0],
-        });
+        // The issuer of the root may be another one now, whose certificate the token lacks.
+        const shown = ({ certificates: [own], ...others }: typeof found) => ({ ...others, own });
+        expect(shown(found)).toEqual(shown(original));
         accepted.push(at);
       }
     }

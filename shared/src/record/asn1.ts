@@ -31,8 +31,8 @@ export const isSame = (a: Decoded, b: Decoded): boolean =>
 const exactTimes = { short: /^\d{12}Z$/, long: /^\d{14}Z$/, fraction: /^\d{14}(\.\d*[1-9])?Z$/ };
 
 /**
- * Returns whether a node is a moment in the one form that DER allows, and exists in the calendar. The library also reads
- * local times, and months that do not exist. `fractions`: allows fractions of a second.
+ * Returns whether a node is a moment in the one form that DER allows, and exists in the calendar. The library also
+ * reads local times, and months that do not exist. `fractions`: allows fractions of a second.
  */
 export function isExactTime(node: Decoded | undefined, { fractions = false } = {}): boolean {
   // A GeneralizedTime is a UTCTime, too.

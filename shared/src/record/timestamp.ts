@@ -118,9 +118,9 @@ function read(token: Uint8Array): ReadToken {
 }
 
 /**
- * Returns the signed data of a token, and its certificates as DER. Without these: the library takes ten times as long
- * with them, and would encode them again. RFC 5652 requires version 3 for timestamps. Revocations are refused: no
- * signature covers them.
+ * Returns the signed data of a token without the certificates, and the certificates as DER. The library takes ten times
+ * as long with them, and would encode them again. RFC 5652 requires version 3 for timestamps. Revocation lists are
+ * refused: no signature of the token covers them.
  */
 function partsOf(token: Uint8Array): { body: Sequence; certificates: Uint8Array[] } {
   const root = decoded(token, 'The timestamp');

@@ -10,8 +10,8 @@ const furtherParts = ['2.5.4.11', '2.5.4.10', '2.5.4.7', '2.5.4.8', '2.5.4.6', '
 const mostCharacters = 100;
 
 /**
- * Returns a name for people to compare: "Police Department (City of Riverton, Riverton, Wyoming, US)". Every part of the
- * usual kinds is shown, because anyone can certify a name that differs in one part.
+ * Returns a name for people to compare: "Police Department (City of Riverton, Riverton, Wyoming, US)". It has every
+ * part of the usual kinds, because names of two departments may differ in one part only.
  */
 export function nameText({ typesAndValues }: RelativeDistinguishedNames): string {
   const textsOf = (wanted: string): string[] =>
