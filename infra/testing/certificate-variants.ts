@@ -102,6 +102,11 @@ export const certificateVariants: readonly EvidenceVariant[] = [
     /^The certificate of City of Riverton does not allow signatures \(key usage\)\.$/,
   ),
   certifiedVariant(
+    'a certificate whose key usage has another type',
+    async ({ leaf, county, root }) => [await leaf({ extensions: ['2.5.29.15=critical,DER:0500'] }), county, root],
+    /^A certificate is damaged\.$/,
+  ),
+  certifiedVariant(
     'an altered certificate',
     whole,
     /^The signature of the certificate of Kity of Riverton is invalid\.$/,

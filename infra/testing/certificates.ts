@@ -15,7 +15,7 @@ export interface IssueOptions {
   issuer?: Issued;
   /** A request (PEM) for a certificate of a key that is elsewhere: then `keyFile` does not exist. Needs an issuer. */
   request?: string;
-  key?: 'rsa' | 'p256' | 'p384';
+  key?: 'rsa' | 'rsa1024' | 'p256' | 'p384';
   digest?: 'sha1' | 'sha256' | 'sha384' | 'sha512';
   /** Lines of the configuration of `openssl`. By default those of a certificate authority. */
   extensions?: readonly string[];
@@ -44,6 +44,7 @@ const momentOf = (date: Date): string => `${date.toISOString().replace(/[-:T]/g,
 
 const newKey = {
   rsa: ['-newkey', 'rsa:2048'],
+  rsa1024: ['-newkey', 'rsa:1024'],
   p256: ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'],
   p384: ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-384'],
 };
@@ -65,12 +66,13 @@ export function issue(name: string, options: IssueOptions = {}): Issued {
     'unique_subject=no',
     'rand_serial=yes',
   );
-  config.push('[any]', 'O=optional', 'CN=optional', '[extensions]', ...extensions);
+  const nameParts = ['C', 'ST', 'L', 'O', 'OU', 'CN', 'emailAddress'].map((part) => `${part}=optional`);
+  config.push('[any]', ...nameParts, '[extensions]', ...extensions);
   writeFileSync(file('config'), `${config.join('\n')}\n`);
   writeFileSync(file('index'), '');
   const configured = ['-config', file('config')];
   const keyFile = file('key');
-  const created = [...newKey[key], '-noenc', '-keyout', keyFile, '-subj', name, '-out', file('csr')];
+  const created = [...newKey[key], '-noenc', '-keyout', keyFile, '-utf8', '-subj', name, '-out', file('csr')];
   if (options.request === undefined) openssl('req', '-new', ...configured, ...created);
   else writeFileSync(file('csr'), options.request);
   const dates = ['-startdate', momentOf(notBefore), '-enddate', momentOf(notAfter)];

@@ -12,7 +12,8 @@ export interface Authority {
   answer: (request: Uint8Array) => Uint8Array;
 }
 
-const timestampExtensions = ['keyUsage=critical,digitalSignature', 'extendedKeyUsage=critical,timeStamping'];
+/** The extensions of a signer of timestamps. */
+export const timestampExtensions = ['keyUsage=critical,digitalSignature', 'extendedKeyUsage=critical,timeStamping'];
 
 /** Makes an authority with a root and a signer. `signer`: differences of the signer's certificate. */
 export function buildAuthority(signer: IssueOptions = {}): Authority {
@@ -54,12 +55,20 @@ export function buildAuthority(signer: IssueOptions = {}): Authority {
   };
 }
 
-/** Signs the content of a token again, as another signer would. `openssl ts` refuses to sign with some certificates. */
-export function signedBy(token: Uint8Array, { certificateFile, keyFile }: Issued): Uint8Array {
+/**
+ * Signs the content of a token again, as another signer would. `openssl ts` refuses to sign with some certificates.
+ * `change`: changes the content before.
+ */
+export function signedBy(
+  token: Uint8Array,
+  { certificateFile, keyFile }: Issued,
+  change: (content: Buffer) => Uint8Array = (content) => content,
+): Uint8Array {
   const folder = dirname(certificateFile);
   const file = (name: string) => join(folder, name);
   writeFileSync(file('token'), token);
   openssl('cms', '-verify', '-noverify', '-inform', 'DER', '-in', file('token'), '-out', file('content'));
+  writeFileSync(file('content'), change(readFileSync(file('content'))));
   const content = ['-binary', '-nodetach', '-econtent_type', '1.2.840.113549.1.9.16.1.4', '-in', file('content')];
   const signer = ['-cades', '-signer', certificateFile, '-inkey', keyFile, '-md', 'sha256'];
   openssl('cms', '-sign', ...content, ...signer, '-outform', 'DER', '-out', file('token'));

@@ -3,6 +3,7 @@ import { fromBase64, toBase64 } from '@muster/shared/record/base64';
 import type { Evidence } from '@muster/shared/record/evidence';
 import { timestampRequest, tokenIn } from '@muster/shared/record/timestamp';
 import { issue } from './certificates.ts';
+import { withParts } from './der.ts';
 import { type EvidenceVariant, lastOf, ofEvidence } from './evidence-variant.ts';
 import { signAnew } from './seal-variants.ts';
 import { type Authority, buildAuthority, signedBy } from './timestamp-authority.ts';
@@ -78,6 +79,20 @@ export const timestampVariants: readonly EvidenceVariant[] = [
     'a timestamp twice',
     ({ timestamps }) => timestamps.push(lastOf(timestamps)),
     /^A timestamp of seal \d+ is in the file twice\.$/,
+  ),
+  ofStamped(
+    'a timestamp twice, with its certificates in another order',
+    ({ timestamps }) => {
+      const { seal, token } = lastOf(timestamps);
+      const other = withParts(fromBase64(token), [1, 0, 3], (certificates) => certificates.toReversed());
+      timestamps.push({ seal, token: toBase64(other) });
+    },
+    /^A timestamp of seal \d+ is in the file twice\.$/,
+  ),
+  ofStamped(
+    'five timestamps of a seal',
+    ({ timestamps }) => timestamps.push(...Array.from({ length: 4 }, () => lastOf(timestamps))),
+    /^Seal \d+ has more than 4 timestamps in the file\.$/,
   ),
   ofStamped(
     'an altered timestamp',

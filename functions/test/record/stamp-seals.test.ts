@@ -18,7 +18,7 @@ import type { ScheduledDeps } from '../../src/entry/scheduled/task.ts';
 import type { Sealing } from '../../src/kernel/sealing.ts';
 import type { StampedSeal } from '../../src/kernel/timestamping.ts';
 import { sealsFrom } from '../../src/table/entities/seal.ts';
-import { timestampsOf } from '../../src/table/entities/seal-timestamp.ts';
+import { storeTimestamp, timestampsOf } from '../../src/table/entities/seal-timestamp.ts';
 
 const now = new Date();
 const hour = 3_600_000;
@@ -179,4 +179,17 @@ test('evidence has the tokens of its seals, and says by when an entry existed', 
   const chain = person.employee.id;
   expect(stampedText(verdict.facts, chain, 1)).toMatch(/^\d{4}-.* UTC \(seal 1\)$/);
   expect(stampedText(verdict.facts, chain, 99)).toBe("the department's own statement");
+});
+
+test('evidence has at most four tokens of a seal, whose authorities were changed before the next one', async () => {
+  await seal();
+  await run();
+  const [stored] = await timestampsOf(site.table, [1]);
+  if (!stored) throw new Error('The seal has no timestamp');
+  for (const other of ['a', 'b', 'c', 'd']) await storeTimestamp(site.table, { ...stored, authority: other });
+  wait(1);
+  await buildPerson(system, site);
+  const question = { on: now.toISOString().slice(0, 10), requirement_ids: [], people: [person.employee.id] };
+  const { evidence } = await buildEvidence(staffOf(system, site), question, sealing);
+  expect(evidence.timestamps?.map((one) => one.seal)).toEqual([1, 1, 1, 1]);
 });

@@ -1,13 +1,8 @@
 import { BasicConstraints, PublicKeyInfo } from 'pkijs';
 import { Fault } from './fault.ts';
 import type { SealKey } from './seal.ts';
-import { pathOf, type ReadCertificate, readCertificate } from './x509.ts';
-
-const keyUsage = '2.5.29.15';
-const basicConstraints = '2.5.29.19';
-
-/** The bit of key usage for signatures (RFC 5280), in its first byte. */
-const digitalSignature = 0x80;
+import { isSelfIssued, pathOf, type ReadCertificate, readCertificate } from './x509.ts';
+import { basicConstraints, extensionOf, usageOf, usages } from './x509-form.ts';
 
 /** Certificates of a chain at most, and bytes of one. Real ones have three, of 2,000 bytes. */
 const [mostCertificates, mostBytes] = [8, 8192];
@@ -39,7 +34,7 @@ export async function checkKeyChain(
   if (found.length !== path.length || found.some(({ fingerprint }, n) => fingerprint !== path[n]?.fingerprint))
     throw new Fault('The certificates are not one path from the key to an authority.');
   const top = found.at(-1) ?? leaf;
-  if (!isAuthority(top) && !top.certificate.issuer.isEqual(top.certificate.subject))
+  if (!isAuthority(top) && !isSelfIssued(top))
     throw new Fault(`The certificate of the authority ${top.issuer} is missing.`);
   return [leaf, ...found.slice(1)];
 }
@@ -50,12 +45,11 @@ function checkLeaf({ certificate, subject }: ReadCertificate, key: SealKey): voi
   const bytes = (info: PublicKeyInfo): string => new Uint8Array(info.toSchema().toBER()).join();
   if (bytes(certificate.subjectPublicKeyInfo) !== bytes(expected))
     throw new Fault(`The certificate of ${subject} is for another key.`);
-  const usage = certificate.extensions?.find(({ extnID }) => extnID === keyUsage)?.parsedValue;
-  if (usage && !((usage.valueBlock.valueHexView[0] ?? 0) & digitalSignature))
+  if (!((usageOf(certificate) ?? usages.digitalSignature) & usages.digitalSignature))
     throw new Fault(`The certificate of ${subject} does not allow signatures (key usage).`);
 }
 
 const isAuthority = ({ certificate }: ReadCertificate): boolean => {
-  const constraints: unknown = certificate.extensions?.find(({ extnID }) => extnID === basicConstraints)?.parsedValue;
+  const constraints = extensionOf(certificate, basicConstraints);
   return constraints instanceof BasicConstraints && constraints.cA;
 };

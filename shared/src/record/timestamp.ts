@@ -1,4 +1,4 @@
-import { Constructed, fromBER, Integer, Null, OctetString, Sequence } from 'asn1js';
+import { GeneralizedTime, Integer, Null, OctetString, Sequence, Set as SetOf } from 'asn1js';
 import {
   AlgorithmIdentifier,
   type Attribute,
@@ -10,11 +10,13 @@ import {
   TimeStampReq,
   TSTInfo,
 } from 'pkijs';
+import { childrenOf, decoded, isExactTime, isTagged } from './asn1.ts';
 import { fromHex, toHex } from './chain.ts';
 import { recordingTolerance } from './entry-times.ts';
 import { Fault, hash } from './fault.ts';
 import { type Seal, sealLinkBytes } from './seal.ts';
-import { missingIssuer, pathOf, type ReadCertificate, readCertificate, signatureAlgorithms } from './x509.ts';
+import { missingIssuer, pathOf, type ReadCertificate, readCertificates, signatureAlgorithms } from './x509.ts';
+import { extendedKeyUsage, extensionOf, usageOf, usages } from './x509-form.ts';
 
 /** The facts that a timestamp of a seal (RFC 3161) shows: the seal existed by this moment, by the authority's clock. */
 export interface Timestamp {
@@ -28,12 +30,17 @@ export interface Timestamp {
   missing?: string;
 }
 
+/** A timestamp of a token. */
+export interface CheckedTimestamp extends Timestamp {
+  /** SHA-256 of the content that the authority signed, in hexadecimal. Tokens that differ can have the same content. */
+  content: string;
+}
+
 const sha256 = '2.16.840.1.101.3.4.2.1';
 const signedData = '1.2.840.113549.1.7.2';
 const timestampInfo = '1.2.840.113549.1.9.16.1.4';
 const timeStamping = '1.3.6.1.5.5.7.3.8';
 const rsa = '1.2.840.113549.1.1.1';
-const extendedKeyUsage = '2.5.29.37';
 const contentType = '1.2.840.113549.1.9.3';
 const signingCertificate = '1.2.840.113549.1.9.16.2.12';
 const signingCertificateV2 = '1.2.840.113549.1.9.16.2.47';
@@ -82,22 +89,12 @@ export function tokenIn(answer: Uint8Array, nonce: Uint8Array): Uint8Array<Array
 
 const damaged = () => new Fault('The timestamp is damaged.');
 
-/** A node of decoded ASN.1. */
-type Decoded = ReturnType<typeof fromBER>['result'];
-
-function decoded(bytes: Uint8Array, what: string): Decoded {
-  const { offset, result } = fromBER(new Uint8Array(bytes));
-  if (offset !== bytes.length) throw new Fault(`${what} is damaged.`);
-  return result;
-}
-
-const childrenOf = (node: Decoded | undefined): Decoded[] =>
-  node instanceof Sequence || node instanceof Constructed ? node.valueBlock.value : [];
-
 interface ReadToken {
   data: SignedData;
   signer: SignerInfo;
   info: TSTInfo;
+  /** The bytes of `info`. */
+  content: Uint8Array<ArrayBuffer>;
   /** The certificates of the token, as DER. `data` has none. */
   certificates: Uint8Array[];
 }
@@ -105,18 +102,16 @@ interface ReadToken {
 /** Reads a token without checking it. Throws a `Fault` for other bytes, and for bytes after the token. */
 function read(token: Uint8Array): ReadToken {
   try {
-    const content = new ContentInfo({ schema: decoded(token, 'The timestamp') });
-    const body: Sequence = content.content;
-    const certificates = childrenOf(body.valueBlock.value.find(isOptional(0)));
-    // The library takes ten times as long with the certificates, and would encode them again.
-    body.valueBlock.value = body.valueBlock.value.filter((part) => !isOptional(0)(part) && !isOptional(1)(part));
+    const { body, certificates } = partsOf(token);
     const data = new SignedData({ schema: body });
     const { eContent, eContentType } = data.encapContentInfo;
-    const [signer] = data.signerInfos;
-    if (content.contentType === signedData && eContentType === timestampInfo && eContent && signer) {
-      const bytes = new Uint8Array(eContent.getValue());
-      const info = new TSTInfo({ schema: decoded(bytes, 'The timestamp') });
-      return { data, signer, info, certificates: certificates.map((one) => one.valueBeforeDecodeView) };
+    const [signer, ...others] = data.signerInfos;
+    if (eContentType === timestampInfo && eContent && signer && others.length === 0) {
+      const content = new Uint8Array(eContent.getValue());
+      const schema = decoded(content, 'The timestamp');
+      const moment = childrenOf(schema).find((part) => part instanceof GeneralizedTime);
+      if (isExactTime(moment, { fractions: true }))
+        return { data, signer, info: new TSTInfo({ schema }), content, certificates };
     }
   } catch {
     // The library throws errors of many kinds for other bytes.
@@ -124,17 +119,29 @@ function read(token: Uint8Array): ReadToken {
   throw damaged();
 }
 
-/** Returns whether a node is an optional part: of signed data, 0 for the certificates and 1 for revocations. */
-const isOptional =
-  (number: number) =>
-  ({ idBlock }: Decoded): boolean =>
-    idBlock.tagClass === 3 && idBlock.tagNumber === number;
+/**
+ * Returns the signed data of a token without the certificates, and the certificates as DER. The library takes ten times
+ * as long with them, and would encode them again. RFC 5652 requires version 3 for timestamps. Revocation lists are
+ * refused: no signature of the token covers them.
+ */
+function partsOf(token: Uint8Array): { body: Sequence; certificates: Uint8Array[] } {
+  const root = decoded(token, 'The timestamp');
+  const { content: body, contentType } = new ContentInfo({ schema: root });
+  const [version, algorithms, content, certificates, signers, ...more] = childrenOf(body);
+  const isWhole = childrenOf(root).length === 2 && childrenOf(childrenOf(root)[1]).length === 1 && more.length === 0;
+  if (!isWhole || contentType !== signedData) throw damaged();
+  if (!(version instanceof Integer) || version.valueBlock.valueDec !== 3) throw damaged();
+  if (!(algorithms instanceof SetOf) || algorithms.valueBlock.value.length === 0) throw damaged();
+  if (!content || !certificates || !isTagged(certificates, 0) || !signers) throw damaged();
+  body.valueBlock.value = [version, algorithms, content, signers];
+  return { body, certificates: childrenOf(certificates).map((one) => one.valueBeforeDecodeView) };
+}
 
 /**
  * Checks a seal's timestamp token (DER of the CMS `ContentInfo`) without a network, and returns what it shows. Throws a
  * `Fault` that says what does not hold.
  */
-export async function checkTimestamp(token: Uint8Array, seal: Seal): Promise<Timestamp> {
+export async function checkTimestamp(token: Uint8Array, seal: Seal): Promise<CheckedTimestamp> {
   try {
     return await checked(token, seal);
   } catch (error) {
@@ -142,15 +149,15 @@ export async function checkTimestamp(token: Uint8Array, seal: Seal): Promise<Tim
   }
 }
 
-async function checked(token: Uint8Array, seal: Seal): Promise<Timestamp> {
+async function checked(token: Uint8Array, seal: Seal): Promise<CheckedTimestamp> {
   const found = read(token);
-  const { info, data } = found;
+  const { info, content } = found;
   const { hashAlgorithm, hashedMessage } = info.messageImprint;
   const imprint = await hash(sealLinkBytes(seal));
   if (hashAlgorithm.algorithmId !== sha256 || toHex(hashedMessage.valueBlock.valueHexView) !== imprint)
     throw new Fault('The timestamp belongs to another seal, or the seal was altered.');
-  if (info.version !== 1 || data.signerInfos.length !== 1) throw damaged();
-  const certificates = await Promise.all(found.certificates.map(readCertificate));
+  if (info.version !== 1) throw damaged();
+  const certificates = await readCertificates(found.certificates);
   const signer = await signerOf(found, certificates);
   checkUsage(signer);
   await checkSignature(found, { signer, seal });
@@ -162,6 +169,7 @@ async function checked(token: Uint8Array, seal: Seal): Promise<Timestamp> {
     authority: signer.subject,
     certificates: path.map(({ fingerprint }) => fingerprint),
     ...missingIssuer(path),
+    content: await hash(content),
   };
 }
 
@@ -197,11 +205,15 @@ function namedCertificate({ type, values }: Attribute): { digest: string; value:
   return { digest, value: toHex(value.valueBlock.valueHexView) };
 }
 
+/** Checks that a certificate is for timestamps, and that its key is for signatures only (RFC 3161). */
 function checkUsage({ certificate, subject }: ReadCertificate): void {
-  const usage = certificate.extensions?.find(({ extnID }) => extnID === extendedKeyUsage);
-  const purposes: unknown = usage?.parsedValue;
+  const isCritical = certificate.extensions?.some(({ extnID, critical }) => extnID === extendedKeyUsage && critical);
+  const purposes = extensionOf(certificate, extendedKeyUsage);
   const isOnly = purposes instanceof ExtKeyUsage && purposes.keyPurposes.join() === timeStamping;
-  if (!usage?.critical || !isOnly) throw new Fault(`The certificate of ${subject} is not one for timestamps only.`);
+  const signing = usages.digitalSignature | usages.nonRepudiation;
+  const usage = usageOf(certificate) ?? signing;
+  if (!isCritical || !isOnly || !(usage & signing) || usage & ~signing)
+    throw new Fault(`The certificate of ${subject} is not one for timestamps only.`);
 }
 
 /** Checks the signature over the signed attributes, and that these cover the content. */

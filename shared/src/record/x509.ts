@@ -1,14 +1,24 @@
-import { fromBER } from 'asn1js';
-import { BasicConstraints, Certificate, type RelativeDistinguishedNames } from 'pkijs';
+import { BasicConstraints, type Certificate, RSAPublicKey } from 'pkijs';
 import { fromBase64, toBase64 } from './base64.ts';
+import { toHex } from './chain.ts';
 import { Fault, hash } from './fault.ts';
+import {
+  basicConstraints,
+  extendedKeyUsage,
+  extensionOf,
+  keyUsage,
+  parseCertificate,
+  usageOf,
+  usages,
+} from './x509-form.ts';
+import { nameText } from './x509-name.ts';
 
 /** A certificate (X.509) that was read. Its signature is not checked. */
 export interface ReadCertificate {
   der: Uint8Array<ArrayBuffer>;
   /** SHA-256 of the DER, in lowercase hexadecimal. */
   fingerprint: string;
-  /** The common name and the organization, for people to read: "Timestamp Signer 1 (Example Trust)". */
+  /** The parts of the name, for people to compare: "Timestamp Signer 1 (Example Trust, US)". */
   subject: string;
   issuer: string;
   notBefore: Date;
@@ -29,26 +39,32 @@ export const signatureAlgorithms: ReadonlySet<string> = new Set([
   '1.2.840.10045.4.3.4',
 ]);
 
-const basicConstraints = '2.5.29.19';
-const keyUsage = '2.5.29.15';
+/** A self-signed certificate may have SHA-1, too: older roots do. Its fingerprint, with SHA-256, is compared. */
+const selfSignatureAlgorithms: ReadonlySet<string> = new Set([...signatureAlgorithms, '1.2.840.113549.1.1.5']);
+
+/** Bits of an RSA key at least. */
+const leastRsaBits = 2048;
 
 /**
  * Critical extensions with a meaning that is checked, or that restricts nothing here: basic constraints, key usage,
- * extended key usage (checked by callers), alternative names, and policies. Name constraints are not among them.
+ * extended key usage (checked by callers), alternative names, and policies.
  */
 const knownExtensions: ReadonlySet<string> = new Set([
   basicConstraints,
   keyUsage,
-  '2.5.29.37',
+  extendedKeyUsage,
   '2.5.29.17',
   '2.5.29.32',
   '2.5.29.36',
 ]);
 
+/** The restriction of names, which is not checked: a certificate with it is refused, also if it is not critical. */
+const nameConstraints = '2.5.29.30';
+
 /** Reads a certificate. Throws a `Fault` for other bytes, and for bytes after the certificate. */
 export async function readCertificate(der: Uint8Array): Promise<ReadCertificate> {
   const bytes = new Uint8Array(der);
-  const certificate = parsed(bytes);
+  const certificate = parseCertificate(bytes);
   return {
     der: bytes,
     fingerprint: await hash(bytes),
@@ -60,25 +76,10 @@ export async function readCertificate(der: Uint8Array): Promise<ReadCertificate>
   };
 }
 
-function parsed(bytes: Uint8Array<ArrayBuffer>): Certificate {
-  try {
-    const { offset, result } = fromBER(bytes);
-    if (offset === bytes.length) return new Certificate({ schema: result });
-  } catch {
-    // The library throws errors of many kinds for other bytes.
-  }
-  throw new Fault('A certificate is damaged.');
-}
-
-const commonName = '2.5.4.3';
-const organization = '2.5.4.10';
-
-function nameText({ typesAndValues }: RelativeDistinguishedNames): string {
-  const textOf = (wanted: string): string | undefined =>
-    typesAndValues.find(({ type }) => String(type) === wanted)?.value.valueBlock.value;
-  const [name, owner] = [textOf(commonName), textOf(organization)];
-  if (name && owner) return `${name} (${owner})`;
-  return name || owner || 'without a name';
+/** Reads certificates. Throws a `Fault` if one is damaged, or there are more than 12. */
+export async function readCertificates(ders: readonly Uint8Array[]): Promise<ReadCertificate[]> {
+  if (ders.length > mostCertificates) throw new Fault(`There are more than ${mostCertificates} certificates.`);
+  return Promise.all(ders.map(readCertificate));
 }
 
 /**
@@ -93,7 +94,7 @@ export async function pathOf(
   at: Date,
 ): Promise<ReadCertificate[]> {
   if (others.length > mostCertificates) throw new Fault(`There are more than ${mostCertificates} certificates.`);
-  checkUse(leaf, at);
+  await checkUse(leaf, at);
   const path = [leaf];
   for (;;) {
     const [last] = path.slice(-1);
@@ -104,21 +105,22 @@ export async function pathOf(
 }
 
 /**
- * Returns the next certificate of a path; undefined: it is not at hand, or the last one names itself as its issuer. No
- * one relies on the signature of such a certificate: its fingerprint covers the key.
+ * Returns the next certificate of a path; undefined: it is not at hand, or the last one names itself as its issuer. Of
+ * several with the same name and key, one that names itself is first: any authority can certify the key of another.
  */
 async function issuerOf(
   subject: ReadCertificate,
   { others, path, at }: { others: readonly ReadCertificate[]; path: readonly ReadCertificate[]; at: Date },
 ): Promise<ReadCertificate | undefined> {
-  if (subject.certificate.issuer.isEqual(subject.certificate.subject)) return undefined;
+  if (isSelfIssued(subject)) return undefined;
   const named = others.filter(({ certificate }) => certificate.subject.isEqual(subject.certificate.issuer));
   const candidates = named.filter((one) => path.every(({ fingerprint }) => fingerprint !== one.fingerprint));
+  candidates.sort((a, b) => Number(isSelfIssued(b)) - Number(isSelfIssued(a)));
   let fault: unknown;
   for (const candidate of candidates) {
     try {
       await checkSignature(subject, candidate);
-      checkUse(candidate, at);
+      await checkUse(candidate, at);
       checkAuthority(candidate, path.length - 1);
       return candidate;
     } catch (error) {
@@ -129,45 +131,60 @@ async function issuerOf(
   return undefined;
 }
 
+/** Returns whether a certificate names itself as its issuer, as a root does. */
+export const isSelfIssued = ({ certificate }: ReadCertificate): boolean =>
+  certificate.issuer.isEqual(certificate.subject);
+
 /** Returns the name of the authority that is missing at the end of a path. Empty: the last certificate names itself. */
 export function missingIssuer(path: readonly ReadCertificate[]): { missing?: string } {
   const last = path.at(-1);
-  if (!last || last.certificate.issuer.isEqual(last.certificate.subject)) return {};
-  return { missing: last.issuer };
+  return last && !isSelfIssued(last) ? { missing: last.issuer } : {};
 }
 
-async function checkSignature({ certificate, subject }: ReadCertificate, issuer: ReadCertificate): Promise<void> {
-  const outer = certificate.signatureAlgorithm;
-  if (!signatureAlgorithms.has(outer.algorithmId) || certificate.signature.algorithmId !== outer.algorithmId)
+async function checkSignature(
+  { certificate, subject }: ReadCertificate,
+  issuer: ReadCertificate,
+  algorithms = signatureAlgorithms,
+): Promise<void> {
+  if (!algorithms.has(certificate.signatureAlgorithm.algorithmId))
     throw new Fault(`The certificate of ${subject} has a signature of an unsupported kind.`);
   if (!(await certificate.verify(issuer.certificate).catch(() => false)))
     throw new Fault(`The signature of the certificate of ${subject} is invalid.`);
 }
 
-/** Checks the validity of a certificate at a moment, and that no extension restricts it in an unknown way. */
-function checkUse({ certificate, subject, notBefore, notAfter }: ReadCertificate, at: Date): void {
+/**
+ * Checks the validity of a certificate at a moment, the size of its key, and that no extension restricts it in an
+ * unknown way. One that names itself as its issuer must have signed itself: otherwise any byte of it could be changed.
+ */
+async function checkUse(one: ReadCertificate, at: Date): Promise<void> {
+  const { certificate, subject, notBefore, notAfter } = one;
   if (at < notBefore) throw new Fault(`The certificate of ${subject} was not valid yet on ${dayOf(at)}.`);
   if (at > notAfter) throw new Fault(`The certificate of ${subject} had expired by ${dayOf(at)}.`);
-  const unknown = certificate.extensions?.find(({ critical, extnID }) => critical && !knownExtensions.has(extnID));
+  const unknown = certificate.extensions?.find(
+    ({ critical, extnID }) => extnID === nameConstraints || (critical && !knownExtensions.has(extnID)),
+  );
   if (unknown) throw new Fault(`The certificate of ${subject} has an unknown restriction (${unknown.extnID}).`);
+  const { parsedKey } = certificate.subjectPublicKeyInfo;
+  if (parsedKey instanceof RSAPublicKey && bitsOf(parsedKey) < leastRsaBits)
+    throw new Fault(`The certificate of ${subject} has an RSA key of fewer than ${leastRsaBits} bits.`);
+  if (isSelfIssued(one)) await checkSignature(one, one, selfSignatureAlgorithms);
 }
+
+/** Returns the size of an RSA key. The library reads a modulus as a negative number, if its first bit is set. */
+const bitsOf = ({ modulus }: RSAPublicKey): number =>
+  BigInt(`0x${toHex(modulus.valueBlock.valueHexView)}`).toString(2).length;
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** The bit of key usage for signing certificates (RFC 5280), in its first byte. */
-const keyCertSign = 0x04;
-
 /** Checks that a certificate may sign others. `below`: how many authorities are between it and the first one. */
 function checkAuthority({ certificate, subject }: ReadCertificate, below: number): void {
-  const extension = (id: string) => certificate.extensions?.find(({ extnID }) => extnID === id)?.parsedValue;
-  const constraints: unknown = extension(basicConstraints);
+  const constraints = extensionOf(certificate, basicConstraints);
   if (!(constraints instanceof BasicConstraints && constraints.cA))
     throw new Fault(`The certificate of ${subject} is not one of a certificate authority.`);
   const { pathLenConstraint: most } = constraints;
   if (most !== undefined && !(below <= Number(most)))
     throw new Fault(`The certificate of ${subject} allows fewer authorities below it.`);
-  const usage = extension(keyUsage);
-  if (usage && !((usage.valueBlock.valueHexView[0] ?? 0) & keyCertSign))
+  if (!((usageOf(certificate) ?? usages.keyCertSign) & usages.keyCertSign))
     throw new Fault(`The certificate of ${subject} may not sign certificates.`);
 }
 

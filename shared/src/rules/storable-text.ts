@@ -7,8 +7,10 @@ export const isStorable = (text: string): boolean => text.isWellFormed() && !hid
 const everyHidden = new RegExp(`${hidden.source}|\\p{Surrogate}`, 'gu');
 
 /** Returns a text for display, with characters that `isStorable` rejects as `<U+202E>`. Older texts can have some. */
-export const showHidden = (text: string): string =>
-  text.replace(everyHidden, (one) => `<U+${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`);
+export const showHidden = (text: string): string => text.replace(everyHidden, codeOf);
+
+/** Returns the code of a character, such as `<U+202E>`. */
+const codeOf = (one: string): string => `<U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`;
 
 /** Scripts in which zero-width joiners and non-joiners change the spelling of names. */
 const joining = [
@@ -48,3 +50,7 @@ const notOnOneLine = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]
  */
 export const isStorableLine = (text: string): boolean =>
   text.isWellFormed() && !notOnOneLine.test(text.replace(meantJoiner, '').replace(meantSelector, ''));
+
+/** Returns a text for display on one line, with characters that `isStorableLine` rejects as `<U+200B>`. */
+export const showOnOneLine = (text: string): string =>
+  isStorableLine(text) ? text : Array.from(text, (one) => (isStorableLine(one) ? one : codeOf(one))).join('');

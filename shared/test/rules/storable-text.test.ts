@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStorable, isStorableLine, showHidden } from '../../src/rules/storable-text.ts';
+import { isStorable, isStorableLine, showHidden, showOnOneLine } from '../../src/rules/storable-text.ts';
 
 test.each([
   'Zoë',
@@ -44,4 +44,10 @@ test('characters that cannot be stored are shown by their numbers, and others as
   expect(showHidden('a\u202eb\u0000\ud800c\u2066')).toBe('a<U+202E>b<U+0000><U+D800>c<U+2066>');
   const typed = 'Zoë\n\tעברית 👮🏽\u200d♀️ \u0645\u06cc\u200c\u062e';
   expect(showHidden(typed)).toBe(typed);
+});
+
+test('a text is shown on one line, with characters that no line has by their numbers', () => {
+  expect(showOnOneLine('a\nb\u200b\ud800\u{e0100}c')).toBe('a<U+000A>b<U+200B><U+D800><U+E0100>c');
+  const name = 'Zoë \u0645\u06cc\u200c\u062e';
+  expect(showOnOneLine(name)).toBe(name);
 });

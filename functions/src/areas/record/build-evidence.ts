@@ -13,6 +13,7 @@ import {
   type Scope,
 } from '@muster/shared/record/rests-on';
 import { topicOf } from '@muster/shared/record/topic';
+import { mostTimestamps } from '@muster/shared/record/verify-timestamps';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import type { Sealing } from '../../kernel/sealing.ts';
@@ -20,7 +21,7 @@ import { quietly } from '../../table/core/client.ts';
 import { sha256 } from '../../table/core/hash.ts';
 import { listSealKeys } from '../../table/entities/seal.ts';
 import { listLeaves } from '../../table/entities/seal-leaves.ts';
-import { timestampsOf } from '../../table/entities/seal-timestamp.ts';
+import { type SealTimestamp, timestampsOf } from '../../table/entities/seal-timestamp.ts';
 import { choosePeople, type PeopleFilter, type ReadChain, readChain } from './choose-people.ts';
 import { endsSince } from './collect-ends.ts';
 import { certificatesOf } from './evidence-certificates.ts';
@@ -106,11 +107,16 @@ export async function buildEvidence(
     ...proven,
     keys: used,
     ...(certificates.length > 0 && { certificates }),
-    ...(timestamps.length > 0 && {
-      timestamps: timestamps.map(({ seal: no, token }) => ({ seal: no, token: toBase64(token) })),
-    }),
+    ...(timestamps.length > 0 && { timestamps: shownTimestamps(timestamps) }),
   };
   return { evidence, next };
+}
+
+/** Returns timestamps as evidence has them. A seal has more only if its authorities were changed several times. */
+function shownTimestamps(stored: readonly SealTimestamp[]): NonNullable<Evidence['timestamps']> {
+  const bySeal = Map.groupBy(stored, ({ seal }) => seal);
+  const shown = [...bySeal.values()].flatMap((some) => some.slice(0, mostTimestamps));
+  return shown.map(({ seal, token }) => ({ seal, token: toBase64(token) }));
 }
 
 const momentsIn = ({ chain, entries }: EvidenceChain) => ({
