@@ -27,7 +27,7 @@ function timestamp(found: Timestamp, { token, isConfirmed }: { token: string; is
   ]);
 }
 
-/** Returns the section about the timestamps of a file. `confirmed`: the places of those that the reader has confirmed. */
+/** Returns the section about the timestamps of a file. `confirmed`: the places of those that the reader confirmed. */
 export function timestamps(
   { timestamps: tokens = [] }: Evidence,
   found: VerifiedFacts,
