@@ -13,7 +13,7 @@ export interface Certified {
   timestamps?: readonly Stamped[];
 }
 
-/** What a certificate's fingerprint confirms. */
+/** The keys and timestamps that a certificate's fingerprint confirms. */
 export interface CertificateMatch {
   value: string;
   keys: string[];
