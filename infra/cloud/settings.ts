@@ -1,11 +1,10 @@
-import { mostAuthorities } from '@muster/functions/entry/aws/timestamping';
-import { whyNotOutside } from '@muster/functions/kernel/outside-address';
 import { RemovalPolicy } from 'aws-cdk-lib';
 import type { Node } from 'constructs';
 import * as z from 'zod';
 import { CliError } from '../cli-error.ts';
 import { certificateRegion, checkForGovCloud, isGovCloud, partitionOf } from './gov-cloud.ts';
 import { ratesSchema, usualRates } from './rates.ts';
+import { authoritiesSchema } from './timestamp-authorities.ts';
 
 /** A formatted text; `description` follows "must be" in the error message. */
 const text = (form: RegExp, description: string) => z.string({ error: description }).regex(form, description);
@@ -15,8 +14,6 @@ const origin = text(
   /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:(?!443$)\d{1,5})?$/,
   'a list of origins such as https://training.example.gov',
 );
-
-const authorities = `at most ${mostAuthorities} different addresses of timestamp authorities such as https://timestamps.example.com`;
 
 /** A region to deploy to, with its settings. docs/operations/configure.md explains each. */
 const regionSettings = z.strictObject({
@@ -56,19 +53,7 @@ const regionSettings = z.strictObject({
   /** The number of the key that signs seals; the next number creates a new key. Default: 1. */
   sealKey: text(/^[1-9]\d?$/, 'a number from 1 to 99, as text').optional(),
   /** Addresses of timestamp authorities (RFC 3161), which witness each seal. Default: none. */
-  timestamps: z
-    .array(
-      z
-        .string({ error: authorities })
-        // The functions' environment separates the addresses by commas.
-        .refine((address) => !address.includes(',') && !whyNotOutside(address, { loopback: false, http: true }), {
-          error: authorities,
-        }),
-      { error: authorities },
-    )
-    .max(mostAuthorities, authorities)
-    .refine((addresses) => new Set(addresses).size === addresses.length, { error: authorities })
-    .optional(),
+  timestamps: authoritiesSchema.optional(),
   /** Years for which new copies of seals cannot be deleted. Default: 10. */
   sealYears: text(/^[1-9]\d?$/, 'whole years from 1 to 99, as text').optional(),
   /** Origins of other web sites that may call the API (`https://training.example.org`). */

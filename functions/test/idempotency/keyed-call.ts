@@ -31,6 +31,7 @@ const refusedAgain: Record<string, string> = {
   'requirements.addPack': '409 name_taken',
   'requirements.exempt': '409 already_exempt',
   'shifts.addAddress': '400 invalid_input',
+  'settings.addWitness': '400 invalid_input',
   'lists.addPlace': '409 name_taken',
   'lists.addCategory': '409 name_taken',
   'lists.addHoliday': '409 name_taken',
