@@ -10,6 +10,7 @@ import {
 } from 'pkijs';
 import { ecdsaValue, ecdsaWithSha256, type Sign } from './ecdsa-value.ts';
 import type { SealKey } from './seal.ts';
+import { keyUsage } from './x509-form.ts';
 
 /** The names that a certificate authority is asked to certify. The authority decides what it certifies. */
 export interface RequestedNames {
@@ -33,7 +34,6 @@ const nameTypes = [
 
 /** The attribute of a request that contains the requested extensions (RFC 2985). */
 const extensionRequest = '1.2.840.113549.1.9.14';
-const keyUsage = '2.5.29.15';
 
 /** Key usage `digitalSignature` and `nonRepudiation` as a bit string (RFC 5280): the first two bits. */
 const signingOnly = (): BitString => new BitString({ valueHex: new Uint8Array([0xc0]), unusedBits: 6 });

@@ -10,16 +10,13 @@ import {
   SignerInfo,
 } from 'pkijs';
 import { toHex } from './chain.ts';
+import { cmsIds } from './cms-ids.ts';
 import { ecdsaValue, ecdsaWithSha256, type Sign } from './ecdsa-value.ts';
 import type { ReadCertificate } from './x509.ts';
 
-/** Attributes of a signature (RFC 5652, RFC 5035). */
-const contentType = '1.2.840.113549.1.9.3';
+const { sha256, contentType, signingCertificateV2 } = cmsIds;
 const messageDigest = '1.2.840.113549.1.9.4';
-const signingCertificateV2 = '1.2.840.113549.1.9.16.2.47';
-
 const data = '1.2.840.113549.1.7.1';
-const sha256 = '2.16.840.1.101.3.4.2.1';
 
 const digestOf = (bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> => crypto.subtle.digest('SHA-256', bytes);
 

@@ -12,6 +12,7 @@ import {
 } from 'pkijs';
 import { childrenOf, decoded, isExactTime, isTagged } from './asn1.ts';
 import { fromHex, toHex } from './chain.ts';
+import { cmsIds } from './cms-ids.ts';
 import { recordingTolerance } from './entry-times.ts';
 import { Fault, hash } from './fault.ts';
 import { type Seal, sealLinkBytes } from './seal.ts';
@@ -36,14 +37,12 @@ export interface CheckedTimestamp extends Timestamp {
   content: string;
 }
 
-const sha256 = '2.16.840.1.101.3.4.2.1';
+const { sha256, contentType, signingCertificateV2 } = cmsIds;
 const signedData = '1.2.840.113549.1.7.2';
 const timestampInfo = '1.2.840.113549.1.9.16.1.4';
 const timeStamping = '1.3.6.1.5.5.7.3.8';
 const rsa = '1.2.840.113549.1.1.1';
-const contentType = '1.2.840.113549.1.9.3';
 const signingCertificate = '1.2.840.113549.1.9.16.2.12';
-const signingCertificateV2 = '1.2.840.113549.1.9.16.2.47';
 
 /** The digests of a signature, with their names in WebCrypto. */
 const digests: ReadonlyMap<string, string> = new Map([
