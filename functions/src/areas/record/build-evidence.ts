@@ -91,11 +91,11 @@ export async function buildEvidence(
   });
   const signing = new Set(proven.seals.map(({ key }) => key));
   const used = keys.filter(({ id }) => signing.has(id)).map(({ id, key }) => ({ id, key }));
-  const certificates = await certificatesOf(sealing.archive.certificates, used, new Date(last.at));
-  const timestamps = await timestampsOf(
-    table,
-    proven.seals.map(({ no }) => no),
-  );
+  const numbers = proven.seals.map(({ no }) => no);
+  const [certificates, timestamps] = await Promise.all([
+    certificatesOf(sealing.archive.certificates, used, new Date(last.at)),
+    timestampsOf(table, numbers),
+  ]);
   const evidence: Evidence = {
     format: evidenceFormat,
     department: { site: table.site, name: site.name },
