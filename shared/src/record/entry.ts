@@ -1,3 +1,5 @@
+import type { FirearmOwner, FirearmType } from '../forms/firearm-types.ts';
+import type { FormPurpose, ShownFact } from '../forms/form.ts';
 import type { RequirementFacts } from '../requirements/requirement.ts';
 import type { AttendanceStatus } from '../rules/attendance.ts';
 
@@ -15,6 +17,22 @@ export interface AssignmentFacts {
   /** The internal id of the supervisor. */
   supervisor?: string;
 }
+
+/** A person as an entry names them: the internal id, and the employee number at that time. */
+export interface NamedPerson {
+  id: string;
+  employee_id: string;
+}
+
+/** How an evaluator was qualified on the day of an evaluation. */
+export type Qualification =
+  /** Certified in the training of the entry `entry` of the evaluator's record. */
+  | { by: 'training'; type_id: string; entry: number }
+  | { by: 'supervisor' }
+  | { by: 'staff' }
+  | { by: 'named' }
+  /** Not qualified: accepted by this administrator. The reason is the text `override`. */
+  | { by: 'override'; administrator: NamedPerson };
 
 /** The facts of each kind of entry. Texts typed about a person are in `texts` instead. */
 export interface EntryFacts {
@@ -74,6 +92,53 @@ export interface EntryFacts {
   };
   /** The exemption of `entry` no longer counts from `valid_on`. The reason is a text. */
   'exemption.ended': { entry: number; requirement_id: string };
+  /**
+   * The evaluation of a person on `valid_on` with a version of a form. The reason of a correction is the text `reason`.
+   */
+  'evaluation.recorded': {
+    evaluation_id: string;
+    form_id: string;
+    form_name: string;
+    version: number;
+    /** `recorded`: the form passes and fails no one. */
+    outcome: 'passed' | 'failed' | 'recorded';
+    /** Points and possible points; absent: the form has none. */
+    points?: number;
+    possible?: number;
+    /** 1, 2, 3 ... among the attempts that the form counts together. */
+    attempt: number;
+    /** The salted hash of the answers, in hexadecimal; the answers are stored beside the entry. */
+    answers: string;
+    evaluator: NamedPerson;
+    qualified: Qualification;
+    /** The firearm that was used. */
+    firearm?: { id: string; type: FirearmType };
+    class_id?: string;
+    /** The rounds of the course of fire. */
+    rounds?: number;
+    /** What was shown about the firearm. */
+    shown?: ShownFact[];
+  };
+  /** The evaluation of `entry` never counted. The reason is a text. */
+  'evaluation.withdrawn': { entry: number };
+  /** The evaluated person has read the evaluation of `entry`. A comment is the text `comment`. */
+  'evaluation.acknowledged': { entry: number };
+  /** Remedial training on `valid_on` after the failed evaluation of `entry`. Its content is the text `remediation`. */
+  'remediation.recorded': { entry: number; form_id: string; minutes: number; trainer: NamedPerson };
+  /** The person may carry the firearm from `valid_on` through `until`. The serial number is the text `serial`. */
+  'firearm.authorized': {
+    firearm_id: string;
+    type: FirearmType;
+    make: string;
+    model: string;
+    caliber: string;
+    owner: FirearmOwner;
+    until?: string;
+  };
+  /** The person may not carry the firearm of `entry` from `valid_on`. The reason is a text. */
+  'firearm.authorization_ended': { entry: number; firearm_id: string };
+  /** A version of a form was published, in the department's record: SHA-256 of its content. */
+  'form.published': { form_id: string; name: string; purpose: FormPurpose; version: number; sha256: string };
   /** Department settings from `valid_on`. */
   'department.defined': { timezone: string; near_expiration_days: number };
   /** A training from `valid_on`. `mandatory_since` may be earlier: it was mandatory before it was entered. */
@@ -121,7 +186,16 @@ export interface EntryFacts {
 export type EntryKind = keyof EntryFacts;
 
 /** The texts of an entry, by name. */
-export type TextName = 'name' | 'reason' | 'title' | 'provider' | 'remediation' | 'separation';
+export type TextName =
+  | 'name'
+  | 'reason'
+  | 'title'
+  | 'provider'
+  | 'remediation'
+  | 'separation'
+  | 'override'
+  | 'comment'
+  | 'serial';
 
 /** A typed text. The entry has only its salted hash: the text can be erased while the chain stays valid. */
 export interface EntryText {

@@ -46,6 +46,9 @@ const ofEachText = <S extends z.ZodMiniType>(schema: S) => {
     provider: optional,
     remediation: optional,
     separation: optional,
+    override: optional,
+    comment: optional,
+    serial: optional,
   } satisfies FieldsOf<Record<TextName, z.output<S>>>);
 };
 
@@ -72,6 +75,7 @@ const topic = z.strictObject({
   type_id: z.optional(text),
   entry: z.optional(count),
   requirement_id: z.optional(text),
+  form_id: z.optional(text),
   supersedes: z.optional(count),
 } satisfies FieldsOf<EntryTopic>);
 

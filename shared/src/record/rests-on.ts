@@ -118,6 +118,13 @@ function supports(
     case 'credit.recorded':
     case 'credit.withdrawn':
       return credits;
+    case 'evaluation.recorded':
+    case 'evaluation.withdrawn':
+    case 'evaluation.acknowledged':
+    case 'remediation.recorded':
+    case 'firearm.authorized':
+    case 'firearm.authorization_ended':
+    case 'form.published':
     case 'document.added':
     case 'document.removed':
     case 'report.filed':

@@ -4,6 +4,7 @@ import { periodText } from '../requirements/requirement-text.ts';
 import { dayText } from '../rules/day-text.ts';
 import { minutesText } from '../rules/minutes-text.ts';
 import type { AssignmentFacts, EntryContent, EntryText, TextName } from './entry.ts';
+import { authorizationSentence, evaluationSentence } from './evaluation-sentences.ts';
 
 type Texts = Partial<Record<TextName, EntryText>>;
 
@@ -66,6 +67,25 @@ export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
       return requirementSentence(entry.data);
     case 'requirement.ended':
       return 'The requirement ended.';
+    case 'evaluation.recorded':
+      return evaluationSentence(entry.data);
+    case 'evaluation.withdrawn':
+      return `The evaluation of entry ${entry.data.entry} was withdrawn.`;
+    case 'evaluation.acknowledged':
+      return `Read the evaluation of entry ${entry.data.entry}${quoted(textOf(entry, texts, 'comment'))}.`;
+    case 'remediation.recorded': {
+      const { entry: failed, minutes, trainer } = entry.data;
+      const content = quoted(textOf(entry, texts, 'remediation'));
+      return `Remedial training after entry ${failed}: ${minutesText(minutes)} with ${trainer.employee_id}${content}.`;
+    }
+    case 'firearm.authorized':
+      return authorizationSentence(entry.data, textOf(entry, texts, 'serial'));
+    case 'firearm.authorization_ended':
+      return `The authorization of entry ${entry.data.entry} ended.`;
+    case 'form.published': {
+      const { name: form, version, sha256 } = entry.data;
+      return `Version ${version} of the form “${form}” was published, SHA-256 ${sha256}.`;
+    }
     case 'department.defined':
       return `The time zone is ${entry.data.timezone}. Certifications are near expiration for ${entry.data.near_expiration_days} days.`;
     case 'type.defined':
@@ -151,6 +171,6 @@ function typeSentence(data: EntryContent<'type.defined'>['data']): string {
   return `${data.name} is ${state}; a certification is ${lasts}.`;
 }
 
-/** Returns the recorded reason of an entry, if any. */
+/** Returns the recorded reason of an entry, if any: of a correction, else of an override. */
 export const entryReason = (entry: EntryContent, texts: Texts = {}): string | undefined =>
-  textOf(entry, texts, 'reason');
+  textOf(entry, texts, 'reason') ?? textOf(entry, texts, 'override');

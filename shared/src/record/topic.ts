@@ -8,10 +8,12 @@ export interface EntryTopic {
   kind: EntryKind;
   /** The training of a certification, attendance, assessment or department entry. */
   type_id?: string;
-  /** The number of the certification entry that was revoked, or of the exemption that ended. */
+  /** The number of the entry that was revoked, ended, withdrawn or acknowledged. */
   entry?: number;
   /** The requirement of a department entry or exemption. */
   requirement_id?: string;
+  /** The form of an evaluation or of a published version. */
+  form_id?: string;
   supersedes?: number;
 }
 
@@ -31,6 +33,15 @@ function aboutOf(entry: EntryContent): Omit<EntryTopic, 'kind'> {
       return { type_id: entry.data.type_id };
     case 'certification.revoked':
       return { entry: entry.data.entry };
+    case 'evaluation.withdrawn':
+    case 'evaluation.acknowledged':
+    case 'firearm.authorization_ended':
+      return { entry: entry.data.entry };
+    case 'evaluation.recorded':
+    case 'form.published':
+      return { form_id: entry.data.form_id };
+    case 'remediation.recorded':
+      return { entry: entry.data.entry, form_id: entry.data.form_id };
     case 'requirement.defined':
     case 'requirement.ended':
     case 'exemption.granted':

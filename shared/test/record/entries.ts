@@ -1,6 +1,8 @@
 import { attendanceStatuses } from '@muster/shared/rules/attendance';
 import { addDays } from '@muster/shared/rules/calendar';
 import fc from 'fast-check';
+import { firearmOwners, firearmTypes } from '../../src/forms/firearm-types.ts';
+import { formPurposes, shownFacts } from '../../src/forms/form.ts';
 import { toHex } from '../../src/record/chain.ts';
 import type { EntryContent, EntryFacts, EntryKind, EntryText, TextName } from '../../src/record/entry.ts';
 
@@ -9,6 +11,8 @@ const name = fc.constantFrom('First aid', 'Crisis intervention, part 2', 'Schie√
 const typeId = fc.constantFrom('A', 'B');
 const some = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
 const count = fc.integer({ min: 1, max: 60_000 });
+const person = fc.record({ id: typeId, employee_id: fc.constant('1001') });
+const firearmType = fc.constantFrom(...firearmTypes);
 
 /** The facts of each kind. Optional facts may be absent. */
 const facts: { [K in EntryKind]: fc.Arbitrary<Record<string, unknown>> } = {
@@ -105,6 +109,52 @@ const facts: { [K in EntryKind]: fc.Arbitrary<Record<string, unknown>> } = {
     size: count,
     content_type: fc.constant('application/pdf'),
   }),
+  'evaluation.recorded': fc.record({
+    evaluation_id: typeId,
+    form_id: typeId,
+    form_name: name,
+    version: count,
+    outcome: fc.constantFrom('passed', 'failed', 'recorded'),
+    points: some(count),
+    possible: some(count),
+    attempt: count,
+    answers: fc.constant('5f'.repeat(32)),
+    evaluator: person,
+    qualified: fc.oneof(
+      fc.record({ by: fc.constant('training' as const), type_id: typeId, entry: count }),
+      fc.record({ by: fc.constantFrom('supervisor', 'staff', 'named') }),
+      fc.record({ by: fc.constant('override' as const), administrator: person }),
+    ),
+    firearm: some(fc.record({ id: typeId, type: firearmType })),
+    class_id: some(typeId),
+    rounds: some(count),
+    shown: some(fc.subarray([...shownFacts])),
+  }),
+  'evaluation.withdrawn': fc.record({ entry: fc.integer({ min: 1, max: 12 }) }),
+  'evaluation.acknowledged': fc.record({ entry: fc.integer({ min: 1, max: 12 }) }),
+  'remediation.recorded': fc.record({
+    entry: fc.integer({ min: 1, max: 12 }),
+    form_id: typeId,
+    minutes: count,
+    trainer: person,
+  }),
+  'firearm.authorized': fc.record({
+    firearm_id: typeId,
+    type: firearmType,
+    make: name,
+    model: name,
+    caliber: fc.constantFrom('9 mm', '.223'),
+    owner: fc.constantFrom(...firearmOwners),
+    until: some(day),
+  }),
+  'firearm.authorization_ended': fc.record({ entry: fc.integer({ min: 1, max: 12 }), firearm_id: typeId }),
+  'form.published': fc.record({
+    form_id: typeId,
+    name,
+    purpose: fc.constantFrom(...formPurposes),
+    version: count,
+    sha256: fc.constant('5f'.repeat(32)),
+  }),
   'document.removed': fc.record({ document_id: typeId }),
   'report.filed': fc.record({
     filing_id: typeId,
@@ -117,7 +167,7 @@ const facts: { [K in EntryKind]: fc.Arbitrary<Record<string, unknown>> } = {
   }),
 };
 
-const textNames: TextName[] = ['name', 'reason', 'title', 'provider', 'remediation'];
+const textNames: TextName[] = ['name', 'reason', 'title', 'provider', 'remediation', 'override', 'comment', 'serial'];
 const hex = (bytes: number) =>
   fc.array(fc.nat(255), { minLength: bytes, maxLength: bytes }).map((all) => toHex(Uint8Array.from(all)));
 

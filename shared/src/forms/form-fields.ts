@@ -1,0 +1,150 @@
+import * as z from 'zod';
+import {
+  employeeId,
+  id,
+  optionalLines,
+  optionalText,
+  reference,
+  requiredLines,
+  requiredText,
+  wholeNumber,
+} from '../fields.ts';
+import { attemptSpans, type FormContent, formPurposes, shownFacts } from './form.ts';
+
+const most = 200;
+
+/** The key of a section, item or option: unique in its version. */
+const key = z.string('Key is required').regex(/^[A-Za-z0-9_-]{1,40}$/, 'Not a valid key');
+
+const points = wholeNumber('Points', 0, 10_000);
+const flag = z.literal(true).optional();
+
+const anyItem = {
+  key,
+  text: requiredText('Item', 500),
+  help: optionalLines('Help', 1000),
+  critical: flag,
+  optional: flag,
+};
+
+const rating = (label: string) => wholeNumber(label, 0, 100);
+
+const item = z.discriminatedUnion('kind', [
+  z.object({ ...anyItem, kind: z.literal('check'), points, shows: z.enum(shownFacts).optional() }),
+  z.object({
+    ...anyItem,
+    kind: z.literal('number'),
+    most: wholeNumber('Highest number', 1, 10_000),
+    unit: optionalText('Unit', 40),
+    minimum: wholeNumber('Lowest passing number', 0, 10_000).optional(),
+    points: wholeNumber('Points for each', 0, 100),
+  }),
+  z.object({
+    ...anyItem,
+    kind: z.literal('scale'),
+    least: rating('Lowest rating'),
+    most: rating('Highest rating'),
+    anchors: z
+      .array(z.object({ value: rating('Rating'), text: requiredText('Description', 1000) }))
+      .max(20, 'At most 20 ratings can be described')
+      .default([]),
+    minimum: rating('Lowest passing rating').optional(),
+    scored: z.boolean().default(false),
+    not_observed: flag,
+    not_responding: flag,
+  }),
+  z.object({
+    ...anyItem,
+    kind: z.literal('choice'),
+    options: z
+      .array(z.object({ key, text: requiredText('Option', 200), points, fails: flag }))
+      .min(2, 'Please give at least two options')
+      .max(20, 'At most 20 options are possible'),
+  }),
+  z.object({ ...anyItem, kind: z.literal('text') }),
+  z.object({
+    ...anyItem,
+    kind: z.literal('duration'),
+    most_seconds: wholeNumber('Longest time', 1, 86_400).optional(),
+  }),
+  z.object({ ...anyItem, kind: z.literal('signature'), by: z.enum(['evaluator', 'employee']) }),
+]);
+
+const stage = z.object({
+  yards: wholeNumber('Distance', 0, 2000),
+  rounds: wholeNumber('Rounds', 0, 500),
+  position: optionalText('Position', 100),
+  seconds: wholeNumber('Seconds', 1, 3600).optional(),
+  reload: z.enum(['timed', 'untimed']).optional(),
+  light: z.enum(['day', 'low_light', 'night']).default('day'),
+});
+
+const section = z.object({
+  key,
+  title: requiredText('Section', 200),
+  instructions: optionalLines('Instructions', 2000),
+  stage: stage.optional(),
+  items: z.array(item).max(most, `A section can have at most ${most} items`),
+});
+
+const passing = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('points'), minimum: wholeNumber('Points to pass', 1, 1_000_000) }),
+  z.object({ kind: z.literal('percent'), minimum: wholeNumber('Percent to pass', 1, 100) }),
+  z.object({ kind: z.literal('critical') }),
+  z.object({ kind: z.literal('none') }),
+]);
+
+const attempts = z.object({
+  most: wholeNumber('Attempts', 1, 20).optional(),
+  within: z.enum(attemptSpans),
+  remediation: z.boolean(),
+});
+
+/** As sent and answered, people have their employee numbers. */
+const evaluators = z.object({
+  type_ids: z.array(id).max(50, 'At most 50 trainings can be named').default([]),
+  supervisors: z.boolean(),
+  staff: z.boolean(),
+  employees: z.array(reference(employeeId)).max(100, 'At most 100 people can be named').default([]),
+  override: z.boolean(),
+});
+
+const comments = z.object({
+  failed: z.boolean(),
+  at_most: rating('Rating').optional(),
+  at_least: rating('Rating').optional(),
+  not_responding: z.boolean(),
+  remedial: z.boolean(),
+  whole: z.boolean(),
+});
+
+/** The content of a version as sent, answered, exported and imported. `checkForm` checks what fields alone cannot. */
+export const formContent = z.object({
+  name: requiredText('Name', 150),
+  purpose: z.enum(formPurposes),
+  instructions: optionalLines('Instructions', 5000),
+  of: z.enum(['person', 'firearm']),
+  sections: z.array(section).max(60, 'A form can have at most 60 sections'),
+  passing,
+  attempts,
+  evaluators,
+  comments,
+  acknowledged: z.boolean(),
+}) satisfies z.ZodType<FormContent>;
+
+/** Up to 20,000 characters of SVG path data for a signature, or a text. */
+const value = z.union([z.boolean(), z.number().min(0).max(100_000), requiredLines('Answer', 20_000)]);
+
+const itemAnswer = z.object({
+  value: value.optional(),
+  not_observed: flag,
+  not_responding: flag,
+  minutes: wholeNumber('Minutes', 1, 1440).optional(),
+  comment: optionalLines('Comment', 4000),
+});
+
+/** The answers as sent. `answerProblems` compares them with the form. */
+export const formAnswers = z.object({
+  items: z.record(key, itemAnswer),
+  comment: optionalLines('Comment', 10_000),
+});

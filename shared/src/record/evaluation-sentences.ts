@@ -1,0 +1,45 @@
+import { counted } from '../counted.ts';
+import { firearmTypeWords } from '../forms/firearm-types.ts';
+import { dayText } from '../rules/day-text.ts';
+import type { EntryContent, Qualification } from './entry.ts';
+
+const outcomes = { passed: 'Passed', failed: 'Did not pass', recorded: 'Evaluated with' } as const;
+
+/** Returns an evaluation as a sentence. The names of firearms are in the entries of their authorizations. */
+export function evaluationSentence(data: EntryContent<'evaluation.recorded'>['data']): string {
+  const { outcome, form_name, version, attempt, points, possible, evaluator, qualified, firearm, rounds } = data;
+  const parts = [
+    `${outcomes[outcome]} ${form_name} (version ${version})`,
+    ...(points === undefined ? [] : [`${points} of ${possible ?? 0} points`]),
+    ...(outcome === 'recorded' ? [] : [`attempt ${attempt}`]),
+    ...(firearm ? [`with a ${firearmTypeWords[firearm.type].toLowerCase()}`] : []),
+    ...(rounds === undefined ? [] : [counted(rounds, 'round')]),
+  ];
+  return `${parts.join(', ')}. Evaluator: ${evaluator.employee_id}, ${qualifiedText(qualified)}.`;
+}
+
+function qualifiedText(qualified: Qualification): string {
+  switch (qualified.by) {
+    case 'training':
+      return `certified on that day (entry ${qualified.entry} of the evaluator's record)`;
+    case 'supervisor':
+      return 'a supervisor of the person';
+    case 'staff':
+      return 'training staff';
+    case 'named':
+      return 'named in the form';
+    case 'override':
+      return `accepted by ${qualified.administrator.employee_id} without a qualification`;
+  }
+}
+
+/** Returns the authorization of a firearm as a sentence. */
+export function authorizationSentence(
+  { type, make, model, caliber, owner, until }: EntryContent<'firearm.authorized'>['data'],
+  serial: string | undefined,
+): string {
+  const weapon = `${firearmTypeWords[type].toLowerCase()} ${make} ${model}, ${caliber}`;
+  const number = serial === undefined ? '' : `, serial number ${serial}`;
+  const through = until === undefined ? '' : ` through ${dayText(until)}`;
+  return `Authorized to carry the ${owner} ${weapon}${number}${through}.`;
+}
