@@ -95,6 +95,23 @@ export const errorList = {
   attendance_incomplete: { status: 409, text: 'Attendance is not marked for everyone yet' },
   evaluation_answered: { status: 409, text: 'You have already evaluated this class. Your first answers count.' },
   evaluation_closed: { status: 409, text: 'The evaluation of this class is closed' },
+  not_qualified: {
+    status: 409,
+    text: 'The evaluator was not qualified for this form on that day, so nothing was recorded.',
+  },
+  no_attempt_left: { status: 409, text: 'This person has no attempt left with this form' },
+  remediation_missing: {
+    status: 409,
+    text: 'The last attempt failed. Please record the remedial training before another attempt.',
+  },
+  not_failed: { status: 409, text: 'Remedial training belongs to a failed evaluation' },
+  already_acknowledged: { status: 409, text: 'You have already acknowledged this evaluation' },
+  form_unchanged: { status: 409, text: 'This form has no changes to publish' },
+  serial_taken: { status: 409, text: 'A firearm of this make with this serial number already exists' },
+  already_authorized: {
+    status: 409,
+    text: 'This person is already authorized for this firearm on some of these days. Please end that authorization first.',
+  },
   corrected_too_often: {
     status: 409,
     text: 'This was corrected too often, so no more corrections can be recorded. Please ask an administrator to check it.',
