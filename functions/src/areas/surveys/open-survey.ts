@@ -15,8 +15,8 @@ import { answersSurvey } from './answers-survey.ts';
 const batchSize = 30;
 
 /**
- * Asks the attendees who were present in a class to answer its survey, in batches. Omits people asked before, so it can be
- * repeated after an interruption or a reopening of the attendance. Asks no one if the survey has closed or the
+ * Asks the attendees who were present in a class to answer its survey, in batches. Omits people asked before, so it can
+ * be repeated after an interruption or a reopening of the attendance. Asks no one if the survey has closed or the
  * attendance is open.
  */
 export async function openSurvey(context: SiteContext, classId: string, { isNotified = true } = {}): Promise<void> {

@@ -113,7 +113,7 @@ test('each item is complete, or missing with a way to add it', async () => {
 
 test('a file is announced, sent with its signed fields, checked, and then listed', async () => {
   const { answers, to } = await open([]);
-  choose('Forms.pdf', 'abc', 'survey');
+  choose('Forms.pdf', 'abc', 'evaluation');
   await uploads().findByText('Sending, 0 %');
   expect(to(begin).map(({ body }) => body)).toEqual([
     {
