@@ -84,7 +84,7 @@ describe('a requirement of an evaluation', () => {
       'rule.period.of',
     ],
     [{ per: 'person', firearm_types: ['handgun'] } as const, 'rule.firearm_types'],
-    [{ rounds: [50, 60].map((rounds) => ({ type: 'handgun' as const, rounds })) }, 'rule.rounds'],
+    [{ rounds: [50, 60].map((rounds) => ({ type: 'handgun' as const, rounds })) }, 'rule.rounds.1.type'],
     [{ rounds: [{ type: 'handgun', rounds: 0 }] } as const, 'rule.rounds.0.rounds'],
   ])('is refused with %j', async (more, field) => {
     const { status, body } = await create({ name: 'Firearms', rule: { ...evaluationRule([formId]), ...more } });

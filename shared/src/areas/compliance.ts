@@ -51,7 +51,7 @@ export type FirearmStatus = z.infer<typeof firearmStatus>;
 const firearms = z
   .array(firearmStatus)
   .optional()
-  .describe('For an evaluation with each firearm, or each type of firearm, that the person carries');
+  .describe('For an evaluation: each firearm, or type of firearm, that the person carries; empty: of the person');
 
 const cell = z.object({
   requirement_id: z.string(),

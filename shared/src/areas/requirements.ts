@@ -140,15 +140,16 @@ const evaluationRule = z
     shown: z.array(z.enum(shownFacts)).max(shownFacts.length).default([]),
   })
   .superRefine(({ period, per, firearm_types, rounds }, context) => {
-    const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
     if (period.kind === 'anniversary' && period.of === 'certification') {
       refuse(['period', 'of'], 'Please choose the day of employment: evaluations have no periods from a certification');
     }
     if (per === 'person' && firearm_types.length > 0) {
       refuse(['firearm_types'], 'Please choose types only for an evaluation with each firearm, or each type');
     }
-    if (new Set(rounds.map(({ type }) => type)).size < rounds.length) {
-      refuse(['rounds'], 'Please give each type of firearm once');
+    for (const [n, { type }] of rounds.entries()) {
+      const isRepeated = rounds.slice(0, n).some((earlier) => earlier.type === type);
+      if (isRepeated) refuse(['rounds', n, 'type'], 'Please choose each type of firearm once');
     }
   });
 

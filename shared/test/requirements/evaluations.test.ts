@@ -182,6 +182,6 @@ describe('a rule of an evaluation', () => {
     expect(messages({ firearm_types: ['handgun'] })?.[0]?.[0]).toBe('firearm_types');
     expect(messages({ firearm_types: ['handgun'], per: 'firearm' })).toBeUndefined();
     const twice = [50, 60].map((rounds) => ({ type: 'handgun', rounds }));
-    expect(messages({ rounds: twice })?.[0]?.[0]).toBe('rounds');
+    expect(messages({ rounds: twice })?.[0]?.[0]).toBe('rounds.1.type');
   });
 });

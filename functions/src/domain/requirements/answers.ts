@@ -135,19 +135,19 @@ function cellOf(answer: RequirementAnswer): Cell {
   };
 }
 
-/** Returns the statuses of firearms, or of types, with these names. None for an evaluation of the person. */
+/** Returns the statuses of the firearms, or types, of an evaluation, with these names. Empty: of the person. */
 export function firearmsOf(
   parts: readonly EvaluationPart[] | undefined,
   nameOf: (part: EvaluationPart) => string | undefined,
 ): { firearms?: FirearmStatus[] } {
-  if (!parts?.some(({ type }) => type !== undefined)) return {};
+  if (!parts) return {};
   return {
-    firearms: parts.map((part) => ({
-      name: nameOf(part) ?? '',
-      status: part.status,
-      detail: part.detail ?? null,
-      expiration_date: part.passed?.expires ?? null,
-    })),
+    firearms: parts.flatMap((part) => {
+      const name = nameOf(part);
+      if (name === undefined) return [];
+      const { status, detail = null, passed } = part;
+      return [{ name, status, detail, expiration_date: passed?.expires ?? null }];
+    }),
   };
 }
 
