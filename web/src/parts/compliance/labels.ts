@@ -197,6 +197,7 @@ export const dialogLabels = {
   needed: (name: string, n: number) => (n === 0 ? name : `${name} (needed by ${people(n)})`),
   leftOut: (n: number) => `${people(n)} left out: requirement met, not required, or already enrolled.`,
   noneAsked: 'None of the requirements shown applies to the selected people.',
+  noneByClass: 'No class meets any of the requirements shown for the selected people.',
   loadFailed: "We couldn't load the classes that would help. Check your connection and try again.",
   close: 'Close',
   enroll: {

@@ -53,7 +53,7 @@ export function EnrollPeople({ people: selected, requirements, onMakeClass, onCh
     void coming.retry();
   });
   useDialogStatus({ dirty: false, busy });
-  if (requirementId === undefined) return <Text c="dimmed">{dialogLabels.noneAsked}</Text>;
+  if (requirementId === undefined) return <Text c="dimmed">{dialogLabels.noneByClass}</Text>;
   const failed = types.error ?? (coming.data ? undefined : coming.error);
   const numbers = people.map(({ employee_id }) => employee_id);
   const free = chosen ? freeSeats(chosen) : 0;

@@ -40,7 +40,7 @@ export function NewClassFor({ people: selected, requirements, requirementId, onC
   const type = types?.find(({ id }) => id === chosenTypeId) ?? types?.[0];
   const [made, setMade] = useState<TrainingClass>();
   const { refresh } = useRefresh();
-  if (chosen === undefined) return <Text c="dimmed">{dialogLabels.noneAsked}</Text>;
+  if (chosen === undefined) return <Text c="dimmed">{dialogLabels.noneByClass}</Text>;
   if (made) return <AddToClass made={made} people={people} onChanged={onChanged} onClose={onClose} />;
   const failed = qualifying.error ?? (all.data ? undefined : all.error);
   return (

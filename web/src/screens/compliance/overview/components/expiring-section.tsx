@@ -99,8 +99,9 @@ function Shortages({ requirements, question, onSee }: Listed & { requirements: r
   const shortages = shortagesOf(requirements);
   const shown = isWhole ? shortages : shortages.slice(0, mostShown);
   if (shortages.length === 0) {
-    const something = requirements.some(({ months }) => months.some(({ expiring }) => expiring > 0));
-    return <Text>{something ? texts.covered : texts.nothing}</Text>;
+    const ending = requirements.filter(({ months }) => months.some(({ expiring }) => expiring > 0));
+    if (ending.length === 0) return <Text>{texts.nothing}</Text>;
+    return ending.some(needsSeats) && <Text>{texts.covered}</Text>;
   }
   return (
     <div>
