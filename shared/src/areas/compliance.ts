@@ -123,7 +123,8 @@ const counts = z.object({
 const summarised = askedRequirement.extend({
   ...counts.shape,
   /**
-   * For the 12 months from that of `on`: expiring certifications and evaluations, unmet periods that end, and seats of ending classes.
+   * For the 12 months from that of `on`: expiring certifications and evaluations, unmet periods that end, and seats of
+   * ending classes.
    */
   months: z.array(
     z

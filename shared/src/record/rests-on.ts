@@ -83,7 +83,8 @@ export const hasRequirements = (topics: readonly EntryTopic[]): boolean =>
 
 /**
  * Returns the numbers of the entries that support an answer within a scope: employment, requirements, exemptions,
- * trainings and their classes, evaluations, firearms, and entries that supersede one of these. Entries must be in order.
+ * trainings and their classes, evaluations, firearms, and entries that supersede one of these. Entries must be in
+ * order.
  */
 export function restsOn(
   entries: readonly { no: number; topic: EntryTopic }[],

@@ -94,7 +94,7 @@ function gapOf(
   return rule.shown.every((fact) => shown.includes(fact)) ? undefined : 'shown';
 }
 
-/** Returns the last day for which a pass counts. Each period is due by its last day, so it is that of the next period. */
+/** Returns the last day for which a pass counts: that of the next period, because each is due by its last day. */
 function lastDayOf(date: string, { period }: EvaluationRule, hiredOn: string): string {
   if (period.kind === 'rolling') return expiryOf(date, period.months) ?? date;
   const { until } = periodOn(period, date, hiredOn);
