@@ -7,6 +7,7 @@ import { finishUpload } from '@muster/functions/areas/documents/finish-upload';
 import type { Owner } from '@muster/functions/areas/documents/owner';
 import { newChallenge } from '@muster/functions/areas/factors/challenges';
 import { newTotp } from '@muster/functions/areas/factors/totp';
+import { createForm } from '@muster/functions/areas/forms/write-form';
 import { createRank } from '@muster/functions/areas/ranks/change-ranks';
 import { addCredit } from '@muster/functions/areas/record/credits';
 import { sealSite } from '@muster/functions/areas/record/seal-site';
@@ -41,6 +42,7 @@ import { findWitnesses, setWitnesses, type Witness } from '@muster/functions/tab
 import type { CalendarKind } from '@muster/shared/calendar-kinds';
 import type { Area, Contract, EndpointName, Route } from '@muster/shared/contract';
 import type { RequestInput } from '@muster/shared/endpoint';
+import { formContent } from '@muster/shared/forms/form-fields';
 import { holdsAny } from '@muster/shared/permissions';
 import { sessionName } from '@muster/shared/rules/attendance';
 import { addDays, localTime, today } from '@muster/shared/rules/calendar';
@@ -67,6 +69,7 @@ import { sidOf, signedIn } from './callers.ts';
 import { announced, arrive, smallPdf } from './documents.ts';
 import { change } from './dump.ts';
 import { askedForPasskey, codeAt, giveFactors, giveTicket } from './factors.ts';
+import { formContentOf } from './forms.ts';
 import { askedForAddress, giveAddress, switchMailOn } from './mail.ts';
 import { buildProviderGroup, buildToken, endOtherTokens } from './provisioning.ts';
 import { buildSealing } from './sealing.ts';
@@ -141,6 +144,14 @@ const someAsked = async (setting: Setting) => ({
   unit_ids: [(await buildUnit(setting.system, setting.site)).id],
   group_ids: [(await buildGroup(setting.system, setting.site)).id],
 });
+/** Returns the content of a form with every kind of reference and text. */
+const aFormContent = async (setting: Setting) => ({
+  ...formContentOf({ type_ids: [(await aType(setting)).id], employees: [(await anEmployee(setting)).employee_id] }),
+  name: `Form ${next()}`,
+});
+const aForm = async (setting: Setting) =>
+  createForm(staffOf(setting.system, setting.site), { content: formContent.parse(await aFormContent(setting)) });
+
 /** Ends earlier copies of a pack's rules: a rule with a copy in effect cannot be added again. */
 async function endCopies({ system, site }: Setting, pack: string): Promise<void> {
   const staff = staffOf(system, site);
@@ -604,6 +615,20 @@ const validInputs: Inputs = {
       body: { name: `Other group ${next()}` },
     }),
     removeGroup: async ({ system, site }) => ({ params: { id: (await buildGroup(system, site)).id } }),
+  },
+  forms: {
+    one: async (setting) => ({ params: { id: (await aForm(setting)).id } }),
+    create: async (setting) => ({ body: { content: await aFormContent(setting) } }),
+    update: async (setting) => {
+      const { id, newest } = await aForm(setting);
+      return { params: { id }, body: { content: await aFormContent(setting), read: newest } };
+    },
+    publish: async (setting) => {
+      const { id, newest } = await aForm(setting);
+      return { params: { id }, body: { read: newest } };
+    },
+    archive: async (setting) => ({ params: { id: (await aForm(setting)).id }, body: { archived: true } }),
+    remove: async (setting) => ({ params: { id: (await aForm(setting)).id } }),
   },
   shifts: {
     own: async () => ({ query: { from: '2026-05-01', to: '2026-05-31' } }),

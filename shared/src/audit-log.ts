@@ -147,6 +147,17 @@ export const auditGroups = {
       'exemption.end': 'Ended an exemption',
     },
   },
+  form: {
+    words: 'Forms',
+    kinds: {
+      'form.add': 'Added a form',
+      'form.update': 'Changed the draft of a form',
+      'form.publish': 'Published a form',
+      'form.archive': 'Archived a form',
+      'form.restore': 'Restored a form',
+      'form.remove': 'Deleted a form',
+    },
+  },
   document: {
     words: 'Documents',
     kinds: {
