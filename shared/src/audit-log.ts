@@ -158,6 +158,16 @@ export const auditGroups = {
       'form.remove': 'Deleted a form',
     },
   },
+  evaluation: {
+    words: 'Evaluations of people',
+    kinds: {
+      'evaluation.record': 'Recorded an evaluation',
+      'evaluation.correct': 'Corrected an evaluation',
+      'evaluation.withdraw': 'Withdrew an evaluation',
+      'evaluation.remediate': 'Recorded remedial training',
+      'evaluation.acknowledge': 'Acknowledged an evaluation',
+    },
+  },
   document: {
     words: 'Documents',
     kinds: {

@@ -8,6 +8,7 @@ import { certification } from './areas/certification.ts';
 import { compliance } from './areas/compliance.ts';
 import { documents } from './areas/documents.ts';
 import { enrollment } from './areas/enrollment.ts';
+import { evaluations } from './areas/evaluations.ts';
 import { factors } from './areas/factors.ts';
 import { forms } from './areas/forms.ts';
 import { lists } from './areas/lists.ts';
@@ -58,6 +59,7 @@ export const contract = {
   factors,
   shifts,
   forms,
+  evaluations,
 } as const;
 
 export type Contract = typeof contract;

@@ -9,6 +9,7 @@ import { certificationHandlers } from '../areas/certification/handlers.ts';
 import { complianceHandlers } from '../areas/compliance/handlers.ts';
 import { documentsHandlers } from '../areas/documents/handlers.ts';
 import { enrollmentHandlers } from '../areas/enrollment/handlers.ts';
+import { evaluationsHandlers } from '../areas/evaluations/handlers.ts';
 import { factorsHandlers } from '../areas/factors/handlers.ts';
 import { formsHandlers } from '../areas/forms/handlers.ts';
 import { listsHandlers } from '../areas/lists/handlers.ts';
@@ -63,6 +64,7 @@ const handlers: { [A in Area]: Handlers<A> } = {
   compliance: complianceHandlers,
   shifts: shiftsHandlers,
   forms: formsHandlers,
+  evaluations: evaluationsHandlers,
 };
 
 /** Every area's handler in one process, for the local server and tests. In the cloud each area is a function. */

@@ -58,6 +58,9 @@ const perId = {
   'EMP#': 'people',
   'ENTRY#': 'chains',
   'TEXT#': 'chains',
+  'FORM-ANSWERS#': 'people',
+  'FORM-EVALUATOR#': 'people',
+  'FORM-DRAFT#': 'people',
   'AUDIT#': 'months',
   'SHIFTS#': 'weeks',
 } as const;
