@@ -98,7 +98,10 @@ test('a person has at most 200 drafts', async () => {
   const { id } = (await add()).body;
   const [item] = (await contentsOf(system)).filter(({ SK }) => SK === id);
   if (!item) throw new Error('The draft is not stored');
-  const copies = Array.from({ length: 199 }, (_, n) => ({ ...item, SK: `${id.slice(0, 20)}${String(n).padStart(6, '0')}` }));
+  const copies = Array.from({ length: 199 }, (_, n) => ({
+    ...item,
+    SK: `${id.slice(0, 20)}${String(n).padStart(6, '0')}`,
+  }));
   for (let from = 0; from < copies.length; from += 50) {
     await transact(
       site.table,

@@ -67,12 +67,7 @@ export const acknowledge = (by: Person, id: string, comment?: string) =>
   );
 
 export const evaluationsOf = (by: RequestParts, person: Person = officer) =>
-  system.call(
-    'evaluations',
-    'of',
-    { params: { employee_id: person.employee.employee_id }, query: {} },
-    by,
-  );
+  system.call('evaluations', 'of', { params: { employee_id: person.employee.employee_id }, query: {} }, by);
 
 export const fieldsOf = ({ body }: { body: { fields?: object } }) => Object.keys(body.fields ?? {});
 
@@ -86,5 +81,4 @@ export const longEmployed = (more: Parameters<typeof buildPerson>[2] = {}) =>
   buildPerson(system, site, { hired_on: '2020-03-02', ...more });
 
 /** Appends entries to a person's record. */
-export const enter = ({ employee }: Person, ...entries: NewEntry[]) =>
-  appendToPerson(system, site, employee, entries);
+export const enter = ({ employee }: Person, ...entries: NewEntry[]) => appendToPerson(system, site, employee, entries);
