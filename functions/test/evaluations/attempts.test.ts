@@ -12,7 +12,7 @@ beforeEach(async () => {
   instructor = await longEmployed();
 });
 
-const formWith = (attempts: object, more: Parameters<typeof buildForm>[3] = {}) =>
+const formWith = (attempts: { most?: number; remediation?: boolean }, more: Parameters<typeof buildForm>[3] = {}) =>
   buildForm(
     system,
     site,
@@ -20,7 +20,7 @@ const formWith = (attempts: object, more: Parameters<typeof buildForm>[3] = {}) 
     { attempts: { within: 'day', remediation: false, ...attempts }, ...more },
   );
 
-const prepare = (form: { id: string }, query: object = {}) =>
+const prepare = (form: { id: string }, query: Record<string, string> = {}) =>
   system.call(
     'evaluations',
     'prepare',

@@ -2,7 +2,7 @@ import { buildPerson, type Person } from '@muster/testing/build';
 import { officer, site, system } from '@muster/testing/each-test';
 import { failingAnswers, passingAnswers } from '@muster/testing/evaluations';
 import type { RequestParts } from '@muster/testing/system';
-import { listEntries, type NewEntry } from '../../src/table/entities/record-entry.ts';
+import type { NewEntry } from '../../src/table/entities/record-entry.ts';
 import { appendToPerson } from '../record/append-entries.ts';
 
 export const unknownId = '01KRH4FVM00000000000000000';
@@ -70,11 +70,6 @@ export const evaluationsOf = (by: RequestParts, person: Person = officer) =>
   system.call('evaluations', 'of', { params: { employee_id: person.employee.employee_id }, query: {} }, by);
 
 export const fieldsOf = ({ body }: { body: { fields?: object } }) => Object.keys(body.fields ?? {});
-
-/** Returns the kinds of a person's last entries. */
-export async function lastKinds({ employee }: Person, count: number): Promise<string[]> {
-  return (await listEntries(site.table, employee.id)).slice(-count).map(({ entry }) => entry.kind);
-}
 
 /** Creates an employee hired years ago. */
 export const longEmployed = (more: Parameters<typeof buildPerson>[2] = {}) =>
