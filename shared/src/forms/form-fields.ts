@@ -11,7 +11,7 @@ import {
 } from '../fields.ts';
 import { attemptSpans, type FormContent, formPurposes, shownFacts } from './form.ts';
 
-// Answers have these fields too: their schemas end with what they return.
+// Answers of calls have these fields, too. Their documents need the type that a schema returns, so each ends with it.
 const number = (label: string, least: number, greatest: number) => wholeNumber(label, least, greatest).pipe(z.number());
 const line = (label: string, longest: number) => optionalText(label, longest).pipe(z.string().optional());
 const lines = (label: string, longest: number) => optionalLines(label, longest).pipe(z.string().optional());
