@@ -3,7 +3,7 @@ import { publishForm } from '@muster/functions/areas/forms/publish-form';
 import { createForm } from '@muster/functions/areas/forms/write-form';
 import { requireEmployee } from '@muster/functions/domain/people/require-employee';
 import { newId } from '@muster/functions/table/core/new-id';
-import { transact } from '@muster/functions/table/core/write';
+import { put, transact } from '@muster/functions/table/core/write';
 import { employeeActor } from '@muster/functions/table/entities/audit-entry';
 import type { Employee } from '@muster/functions/table/entities/employee';
 import { record, requireEnrollmentState } from '@muster/functions/table/entities/enrollment-state';
@@ -51,27 +51,21 @@ export async function buildAuthorization(
   const staff = staffOf(system, site);
   const firearm_id = newId(staff.now);
   const read = await requireEnrollmentState(site.table, employee);
-  await transact(
-    site.table,
-    record(staff, employee.id, read, {
+  const firearm = { type: 'handgun', make: 'Glock', model: '17', caliber: '9 mm', owner: 'agency' } as const;
+  const item = { ...firearm, id: firearm_id, serial: `${serial}-${++count}`, version: 1, edits: 0, authorized: [] };
+  await transact(site.table, [
+    put(site.table, { PK: `${site.code}#FIREARM`, SK: firearm_id, ...item }),
+    ...record(staff, employee.id, read, {
       entries: [
         {
           kind: 'firearm.authorized',
           valid_on: from,
-          data: {
-            firearm_id,
-            type: 'handgun',
-            make: 'Glock',
-            model: '17',
-            caliber: '9 mm',
-            owner: 'agency',
-            ...(until && { until }),
-          },
+          data: { firearm_id, ...firearm, ...(until && { until }) },
           texts: { serial },
         },
       ],
     }),
-  );
+  ]);
   return firearm_id;
 }
 
