@@ -10,6 +10,7 @@ import { documents } from './areas/documents.ts';
 import { enrollment } from './areas/enrollment.ts';
 import { evaluations } from './areas/evaluations.ts';
 import { factors } from './areas/factors.ts';
+import { firearms } from './areas/firearms.ts';
 import { lists } from './areas/lists.ts';
 import { mail } from './areas/mail.ts';
 import { notifications } from './areas/notifications.ts';
@@ -56,6 +57,7 @@ export const contract = {
   scim,
   factors,
   shifts,
+  firearms,
 } as const;
 
 export type Contract = typeof contract;

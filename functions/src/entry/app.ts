@@ -11,6 +11,7 @@ import { documentsHandlers } from '../areas/documents/handlers.ts';
 import { enrollmentHandlers } from '../areas/enrollment/handlers.ts';
 import { evaluationsHandlers } from '../areas/evaluations/handlers.ts';
 import { factorsHandlers } from '../areas/factors/handlers.ts';
+import { firearmsHandlers } from '../areas/firearms/handlers.ts';
 import { listsHandlers } from '../areas/lists/handlers.ts';
 import { mailHandlers } from '../areas/mail/handlers.ts';
 import { notificationsHandlers } from '../areas/notifications/handlers.ts';
@@ -61,6 +62,7 @@ const handlers: { [A in Area]: Handlers<A> } = {
   factors: factorsHandlers,
   compliance: complianceHandlers,
   shifts: shiftsHandlers,
+  firearms: firearmsHandlers,
 };
 
 /** Every area's handler in one process, for the local server and tests. In the cloud each area is a function. */

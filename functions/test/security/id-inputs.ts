@@ -69,6 +69,7 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       'body.read.parent_id': answer('409 edit_conflict'),
     },
   },
+  firearms: { importRows: { 'body.rows[].employee_id': answer('400 invalid_input') } },
   shifts: {
     importShifts: { 'body.people[].employee_id': answer('400 invalid_input') },
     addAddress: {

@@ -49,6 +49,7 @@ export const areaTitles: Record<Area, string> = {
   scim: 'Provisioning (SCIM)',
   factors: 'Second factors and passkeys',
   shifts: 'Shifts and staffing',
+  firearms: 'Firearms',
 };
 
 /** Errors of nearly every call. Tables of calls omit them; the list of all errors has them. */
