@@ -7,6 +7,7 @@ import { findEnrollmentState, record, requireEnrollmentState } from '../../src/t
 import { addFirearmEvaluation } from '../../src/table/entities/firearm.ts';
 import { listEntries, type NewEntry } from '../../src/table/entities/record-entry.ts';
 import { expectChained } from '../record/chained.ts';
+import { buildRank } from '../roster/staff.ts';
 import { said } from '../waitlist/people.ts';
 import { add, authorize, call, endIt, expectRecords, history, list } from './desk.ts';
 
@@ -152,7 +153,8 @@ describe('the firearms of a person', () => {
     const { id } = await add();
     await authorize(id, employee_id);
     expect(said(await carried(employee_id, undefined, superior.asking))).toBe('403 forbidden');
-    const profile = { first_name: 'Sam', last_name: 'Officer', badge_number: '7', rank_id: '' };
+    const rank = await buildRank(system, site, 'Officer');
+    const profile = { first_name: 'Sam', last_name: 'Officer', badge_number: '7', rank_id: rank.id };
     const body = { ...profile, supervisor_id: superior.employee.employee_id };
     const updated = await system.call(
       'roster',

@@ -31,7 +31,8 @@ export interface KnownData {
 
 /**
  * Returns the valid rows, and a message for each wrong field (`rows.3.serial`). Rows with the same make and serial
- * number must describe the firearm equally: they authorize several people. Without a day, an authorization begins today.
+ * number must describe the firearm equally: they authorize several people. An authorization begins today if the row
+ * has no day.
  */
 export function checkRows(
   rows: readonly FirearmRow[],

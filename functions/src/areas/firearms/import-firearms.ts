@@ -30,9 +30,9 @@ interface Imported {
 }
 
 /**
- * Imports firearms and authorizations (docs/decisions/0015-import-files-in-the-browser.md). Checks every row first, then
- * stores the new rows and a job in one transaction, which commits the import. A repetition adds nothing. Throws a field
- * error for each wrong field of a row, and `list_full`.
+ * Imports firearms and authorizations (docs/decisions/0015-import-files-in-the-browser.md). Checks every row first,
+ * then stores the new rows and a job in one transaction, which commits the import. A repetition adds nothing. Throws a
+ * field error for each wrong field of a row, and `list_full`.
  */
 export async function importFirearms(
   context: SiteContext,
