@@ -8,7 +8,6 @@ import { certification } from './areas/certification.ts';
 import { compliance } from './areas/compliance.ts';
 import { documents } from './areas/documents.ts';
 import { enrollment } from './areas/enrollment.ts';
-import { evaluations } from './areas/evaluations.ts';
 import { factors } from './areas/factors.ts';
 import { firearms } from './areas/firearms.ts';
 import { lists } from './areas/lists.ts';
@@ -25,6 +24,7 @@ import { session } from './areas/session.ts';
 import { settings } from './areas/settings.ts';
 import { shifts } from './areas/shifts.ts';
 import { signOn } from './areas/sign-on.ts';
+import { surveys } from './areas/surveys.ts';
 import { training } from './areas/training.ts';
 import { type RouteOf, routesOf } from './routes.ts';
 
@@ -50,7 +50,7 @@ export const contract = {
   signOn,
   calendars,
   documents,
-  evaluations,
+  surveys,
   auditors,
   compliance,
   requirements,

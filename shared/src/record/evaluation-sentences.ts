@@ -38,7 +38,7 @@ export function authorizationSentence(
   { type, make, model, caliber, owner, until }: EntryContent<'firearm.authorized'>['data'],
   serial: string | undefined,
 ): string {
-  const weapon = `${firearmTypeWords[type].toLowerCase()} ${make} ${model}, ${caliber}`;
+  const weapon = `${firearmTypeWords[type].toLowerCase()} ${make} ${model} (${caliber})`;
   const number = serial === undefined ? '' : `, serial number ${serial}`;
   const through = until === undefined ? '' : ` through ${dayText(until)}`;
   return `Authorized to carry the ${owner} ${weapon}${number}${through}.`;

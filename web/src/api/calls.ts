@@ -32,7 +32,7 @@ export const {
   signOn,
   calendars,
   documents,
-  evaluations,
+  surveys,
   auditors,
   requirements,
   scim,

@@ -119,9 +119,9 @@ const refusedCalls: Record<Restricted, string> = {
   'documents.finishUpload': 'adding a document',
   'documents.download': 'opening a document',
   'documents.remove': 'removing a document',
-  'evaluations.department': 'viewing the class evaluation setting',
-  'evaluations.setDepartment': 'changing the class evaluation setting',
-  'evaluations.results': 'viewing the evaluation of a class',
+  'surveys.department': 'viewing the class survey setting',
+  'surveys.setDepartment': 'changing the class survey setting',
+  'surveys.results': 'viewing the survey of a class',
   'requirements.create': 'adding a requirement',
   'requirements.preview': 'viewing the people newly out of compliance with a requirement',
   'requirements.update': 'changing a requirement',
@@ -170,6 +170,13 @@ const openCalls: Record<string, string> = {
   'settings.sessions': 'viewing their login sessions',
 };
 
+/** The calls in entries that were stored under an earlier name. */
+const earlierCalls: Record<string, Restricted> = {
+  'evaluations.department': 'surveys.department',
+  'evaluations.setDepartment': 'surveys.setDepartment',
+  'evaluations.results': 'surveys.results',
+};
+
 /** Returns the action of a refused or audited call; the name of a call that no longer exists. */
 export const refusedCallText = (call: string): string =>
-  (refusedCalls as Record<string, string>)[call] ?? openCalls[call] ?? call;
+  (refusedCalls as Record<string, string>)[earlierCalls[call] ?? call] ?? openCalls[call] ?? call;
