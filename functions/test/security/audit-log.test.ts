@@ -105,7 +105,9 @@ describe('the audit log', () => {
         expect(told.map(({ action }) => action)).toEqual(['compliance.read']);
         return;
       }
-      if (['record.of', 'certificates.certificate', 'compliance.person', 'firearms.carriedBy'].includes(nameOf(route))) {
+      if (
+        ['record.of', 'certificates.certificate', 'compliance.person', 'firearms.carriedBy'].includes(nameOf(route))
+      ) {
         expect(told.map(({ action }) => action)).toEqual(['record.read']);
         return;
       }

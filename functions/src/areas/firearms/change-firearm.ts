@@ -37,6 +37,9 @@ export async function requireFirearm(table: SiteTable, id: string): Promise<Fire
 export const listFull = () =>
   new ApiError('list_full', { detail: `A department has at most ${mostFirearms.toLocaleString('en-US')} firearms` });
 
+const conflict =
+  'Someone else changed this firearm after you opened it. Your changes were not saved. Please open the form again.';
+
 const serialTaken = () => new ApiError('serial_taken');
 
 /** Returns the description of a firearm, without other fields. */
@@ -92,7 +95,7 @@ export async function updateFirearm(context: SiteContext, { id, edit }: { id: st
     const before = await requireFirearm(table, id);
     const fields = fieldsOf({ ...edit, retired: edit.retired || undefined });
     if (isDeepStrictEqual(fields, fieldsOf(before))) return before;
-    if (before.edits !== edit.read) throw new ApiError('edit_conflict');
+    if (before.edits !== edit.read) throw new ApiError('edit_conflict', { detail: conflict });
     if (fields.retired && !before.retired) await refuseCarried(context, before);
     const after = { ...before, ...fields, version: before.version + 1, edits: before.edits + 1 };
     await transact(table, [

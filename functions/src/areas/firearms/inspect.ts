@@ -24,7 +24,12 @@ export async function inspect(
       audit(table, actor, now, {
         action: 'firearm.inspect',
         subject: { firearm: id },
-        after: { name: firearmName(firearm), date: on, result: passed ? 'passed' : 'failed', ...(text && { findings: text }) },
+        after: {
+          name: firearmName(firearm),
+          date: on,
+          result: passed ? 'passed' : 'failed',
+          ...(text && { findings: text }),
+        },
       }),
     ]);
   });

@@ -42,6 +42,7 @@ export const labels = {
     provider_group: "a provider's group",
     provisioning_token: 'an ended token',
     witness: 'a removed witness',
+    firearm: 'a firearm',
   },
   toggle: (open: boolean, what: string) => `${open ? 'Hide' : 'Show'} details: ${what}`,
   details: {
