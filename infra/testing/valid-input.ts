@@ -679,10 +679,11 @@ const validInputs: Inputs = {
         rows: [{ ...firearmFields(), employee_id: (await anEmployee(setting)).employee_id, from: '2026-05-02' }],
       },
     }),
-    carriedBy: async (setting) => ({
-      params: { employee_id: setting.caller.employee_id },
-      query: { on: '2026-05-02' },
-    }),
+    carriedBy: async (setting) => {
+      const isStaff = holdsAny(setting.caller.permissions, ['manage_trainings', 'admin_access']);
+      const { employee_id } = isStaff ? await anEmployee(setting) : setting.caller;
+      return { params: { employee_id }, query: { on: '2026-05-02' } };
+    },
   },
   attendance: {
     attendees: async (setting) => ({ params: { classId: (await fullClass(setting)).id } }),

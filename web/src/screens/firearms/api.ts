@@ -6,11 +6,8 @@ import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useWholeList } from '../../api/use-whole-list.ts';
 
-type Body<N extends 'create' | 'update' | 'inspect' | 'authorize' | 'endAuthorization'> = RequestInput<
-  EndpointOf<(typeof firearms)[N]>
-> extends { body: infer B }
-  ? B
-  : never;
+type Body<N extends 'create' | 'update' | 'inspect' | 'authorize' | 'endAuthorization'> =
+  RequestInput<EndpointOf<(typeof firearms)[N]>> extends { body: infer B } ? B : never;
 
 /** Loads all firearms of the department. */
 export const useFirearms = () => useWholeList(firearms.list);

@@ -22,7 +22,7 @@ const types = [
 interface FirearmFormProps {
   /** The firearm to edit; absent: a new one. */
   firearm?: Firearm;
-  onDone: (firearm: Firearm, message: string) => void;
+  onDone: (message: string) => void;
   onOutdated: () => void;
   onCancel: () => void;
 }
@@ -52,7 +52,7 @@ export function FirearmForm({ firearm, onDone, onOutdated, onCancel }: FirearmFo
     send: async (body) => {
       const { retired: _, read: __, ...fields } = body;
       const saved = firearm ? await changeFirearm(firearm.id, body) : await addFirearm(fields);
-      onDone(saved, firearm ? texts.saved : texts.added(`${saved.make} ${saved.model}`));
+      onDone(firearm ? texts.saved : texts.added(`${saved.make} ${saved.model}`));
     },
     onSent: () => undefined,
     onOutdated,

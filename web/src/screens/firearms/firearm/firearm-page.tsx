@@ -131,14 +131,7 @@ function Dialogs({ firearm, today, dialog, setDialog, draft }: DialogsProps) {
       {(shown) => {
         switch (shown.kind) {
           case 'edit':
-            return (
-              <FirearmForm
-                firearm={firearm}
-                onDone={(_, message) => done(message)}
-                onOutdated={reload}
-                onCancel={close}
-              />
-            );
+            return <FirearmForm firearm={firearm} onDone={done} onOutdated={reload} onCancel={close} />;
           case 'authorize':
             return <AuthorizeForm {...form} />;
           case 'inspect':

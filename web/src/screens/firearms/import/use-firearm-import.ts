@@ -32,22 +32,37 @@ function piecesOf(rows: readonly CheckedRow[]): Piece[] {
   );
 }
 
+/** Sends a piece. A check resends the rows without problems, because a refusal does not list the rows on record. */
 const sends =
   (check_only: boolean) =>
   async (piece: Piece): Promise<Outcome> => {
     const body = { rows: piece.flatMap(({ row }) => row ?? []), check_only };
-    const answer = await call(firearms.importRows, { body }, { idempotencyKey: crypto.randomUUID() });
-    const { added, authorized, on_record } = answer;
-    return { added, authorized, known: on_record.flatMap((n) => piece[n]?.line ?? []), problems: [] };
+    try {
+      const answer = await call(firearms.importRows, { body }, { idempotencyKey: crypto.randomUUID() });
+      const { added, authorized, on_record } = answer;
+      return { added, authorized, known: on_record.flatMap((n) => piece[n]?.line ?? []), problems: [] };
+    } catch (error) {
+      const problems = problemsOf(error, piece);
+      const wrong = new Set(problems.map(({ line }) => line));
+      const others = piece.filter(({ line }) => !wrong.has(line));
+      if (!check_only || problems.length === 0 || others.length === 0) throw error;
+      const rest = await sends(check_only)(others);
+      return { ...rest, problems: [...problems, ...rest.problems] };
+    }
   };
 
-/** Returns the server's problems with a piece; undefined for an error that concerns all rows. */
-function refused(error: unknown, piece: Piece): Outcome | undefined {
+/** Returns the server's problems with the rows of a piece; none for an error that concerns all rows. */
+function problemsOf(error: unknown, piece: Piece): RowProblem[] {
   const fields = Object.entries((error instanceof ApiError && error.fields) || {});
-  const problems = fields.flatMap(([path, texts]) => {
+  return fields.flatMap(([path, texts]) => {
     const row = piece[Number(/^rows\.(\d+)\./.exec(path)?.[1] ?? Number.NaN)];
     return row ? texts.map((text) => ({ line: row.line, text })) : [];
   });
+}
+
+/** Returns the outcome of a piece with problems; undefined for an error that concerns all rows. */
+function refused(error: unknown, piece: Piece): Outcome | undefined {
+  const problems = problemsOf(error, piece);
   return problems.length > 0 ? { ...nothing, problems } : undefined;
 }
 

@@ -4,8 +4,7 @@ import type { Firearm } from '@muster/shared/areas/firearms';
 import { firearmOwners, firearmTypes, firearmTypeWords } from '@muster/shared/forms/firearm-types';
 import { IconFileImport, IconPlus, IconTarget } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { firearmPath, paths } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
 import { usePermissions } from '../../../session/permissions/api.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -20,6 +19,7 @@ import { FirearmForm } from '../components/firearm-form.tsx';
 import { formLabels, labels, listTexts } from '../labels.ts';
 import { columns, searched } from './columns.tsx';
 
+const columnsWithoutState = columns.filter(({ key }) => key !== 'state');
 const rowKey = ({ id }: Firearm) => id;
 const texts = labels.filters;
 const stateNames = ['retired', 'all'] as const;
@@ -38,7 +38,6 @@ function useFilter() {
 export function FirearmsPage() {
   const { data, error, staleSince, retry } = useFirearms();
   const refresh = useRefreshFirearms();
-  const navigate = useNavigate();
   const timeZone = useTimeZone();
   const manages = usePermissions().permissions?.manage_trainings === true;
   const { dialog, setDialog, draft } = useDialogWithDraft<'add'>('firearms');
@@ -92,7 +91,7 @@ export function FirearmsPage() {
         filterWords={words}
         texts={words.length > 0 && data && data.length > 0 ? { ...listTexts, empty: labels.noneMatch } : listTexts}
         label={labels.title}
-        columns={columns}
+        columns={state === 'all' ? columns : columnsWithoutState}
         rowKey={rowKey}
         initialSort={{ key: 'type', direction: 'ascending' }}
         searched={searched}
@@ -107,11 +106,10 @@ export function FirearmsPage() {
       >
         {() => (
           <FirearmForm
-            onDone={(firearm, message) => {
+            onDone={(message) => {
               notifications.show({ message, color: 'navy' });
               setDialog(undefined);
               void refresh().catch(() => undefined);
-              navigate(firearmPath(firearm.id));
             }}
             onOutdated={() => void refresh().catch(() => undefined)}
             onCancel={() => setDialog(undefined)}
