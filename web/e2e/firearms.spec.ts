@@ -30,7 +30,7 @@ for (const width of [390, 820, 1280]) {
     await dialog.getByLabel('Serial number').fill(`58A${width}`);
     await dialog.getByRole('button', { name: 'Add firearm' }).dblclick();
     await expect(page.getByText('SIG Sauer P320 is added.')).toBeVisible();
-    await page.goto(`/firearms?q=58A${width}`);
+    await page.goto(`/firearms?search=58A${width}`);
     await page.getByRole('link', { name: `58A${width}` }).click();
     await expect(page.getByRole('heading', { name: 'SIG Sauer P320', level: 1 })).toBeVisible();
     await staysWithin(page, 'page');

@@ -17,7 +17,7 @@ export interface CheckedRow {
   from: string;
 }
 
-/** What rows are compared with. */
+/** The stored data for the check of rows. */
 export interface KnownData {
   /** By folded number. */
   employees: ReadonlyMap<string, Employee>;

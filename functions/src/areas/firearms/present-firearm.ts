@@ -5,7 +5,7 @@ import type { Firearm, FirearmFields } from '../../table/entities/firearm.ts';
 import { countsOn } from './authorizations.ts';
 import { type People, readPeople } from './named-people.ts';
 
-/** Returns the internal ids of the people whom a firearm names. */
+/** Returns the internal ids of the holders and the last inspector of a firearm. */
 export const peopleOf = ({ authorized, last_inspection }: Firearm): string[] => [
   ...authorized.map(({ employee }) => employee),
   ...(last_inspection ? [last_inspection.inspector] : []),
