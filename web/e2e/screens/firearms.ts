@@ -3,7 +3,7 @@ import { expect } from '../fixture.ts';
 import { chief } from '../people.ts';
 import { answering, failing, screensOf, textAt } from './screen.ts';
 
-const list = '**/api/firearms/?*';
+const list = /\/api\/firearms\/(\?|$)/;
 
 async function openFirst(page: Page): Promise<void> {
   await page.goto('/firearms');
