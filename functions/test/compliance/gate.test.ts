@@ -25,13 +25,20 @@ import { newId } from '../../src/table/core/new-id.ts';
 import { transact } from '../../src/table/core/write.ts';
 import { findDepartmentHead, recordOfDepartment } from '../../src/table/entities/department-record.ts';
 import { listAllEmployees } from '../../src/table/entities/employee.ts';
-import { enrollmentStatePages, findEnrollmentState, record } from '../../src/table/entities/enrollment-state.ts';
-import { listEntries, type ReadEntry } from '../../src/table/entities/record-entry.ts';
+import {
+  type EnrollmentState,
+  enrollmentStatePages,
+  findEnrollmentState,
+  record,
+} from '../../src/table/entities/enrollment-state.ts';
+import { listEntries, type NewEntry, type ReadEntry } from '../../src/table/entities/record-entry.ts';
 import { anOperation, begin, drawOf, numbers, operations } from '../record/operations.ts';
+import { authorized, evaluated, evaluationRule, withHandgun } from '../requirements/evaluation-entries.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 const system = await buildSystem();
 const [hoursId, eitherId] = [newId(usualNow), newId(usualNow)];
+const [firearmsId, formId] = [newId(usualNow), newId(usualNow)];
 const asked = { rank_ids: [], unit_ids: [], group_ids: [] };
 
 /** No entry describes anything before this day. */
@@ -109,6 +116,12 @@ async function buildHistory(site: BuiltSite, seed: number, snapshotAfter: number
       asked,
       rule: { kind: 'certification', type_ids: [type.id, newId(usualNow)] },
     },
+    {
+      requirement_id: firearmsId,
+      name: 'Qualification',
+      asked,
+      rule: evaluationRule([formId], { rounds: [{ type: 'handgun', rounds: 50 }], shown: ['care'] }),
+    },
   ];
   for (const [n, data] of rules.entries()) {
     const head = await findDepartmentHead(site.table);
@@ -131,22 +144,49 @@ async function buildHistory(site: BuiltSite, seed: number, snapshotAfter: number
       if (!(error instanceof ApiError)) throw error;
     }
     if (n % 20 === 0) await exempt(site, context.now, n);
+    if (n % 4 === 1) await evaluate(site, context.now, n);
     if (n === snapshotAfter) await takeSnapshot(context);
   }
 }
 
-async function exempt(site: BuiltSite, now: Date, n: number): Promise<void> {
+const exempt = (site: BuiltSite, now: Date, n: number): Promise<void> =>
+  append(site, now, n, () => [
+    {
+      kind: 'exemption.granted',
+      valid_on: addDays(today(site.site.timezone, now), -(n % 7) * 50),
+      data: { requirement_id: eitherId, approver: { id: 'x', employee_id: '1' } },
+      texts: { reason: 'On leave' },
+    },
+  ]);
+
+/** Authorizes a firearm, evaluates with it, or withdraws the evaluation or ends the authorization before. */
+const evaluate = (site: BuiltSite, now: Date, n: number): Promise<void> =>
+  append(site, now, n, ({ entries = 0 }) => {
+    const valid_on = addDays(today(site.site.timezone, now), -(n % 9) * 70);
+    const firearm_id = `firearm-${n % 3}`;
+    const form = n % 5 === 0 ? 'OTHER' : formId;
+    const shown = n % 13 === 0 ? {} : { shown: ['care' as const] };
+    const more = { entry: entries, firearm_id };
+    return [
+      authorized(firearm_id, valid_on, n % 6 === 0 ? { until: addDays(valid_on, 90) } : {}),
+      evaluated(form, valid_on, { ...withHandgun(firearm_id), ...shown, rounds: 45 + (n % 4) * 5 }),
+      ...(n % 7 === 0 ? [{ kind: 'evaluation.withdrawn' as const, valid_on, data: { entry: entries + 2 } }] : []),
+      ...(n % 8 === 1 ? [{ kind: 'firearm.authorization_ended' as const, valid_on, data: more }] : []),
+    ];
+  });
+
+/** Appends entries to the record of one of the people. */
+async function append(
+  site: BuiltSite,
+  now: Date,
+  n: number,
+  entriesOf: (read: EnrollmentState) => NewEntry[],
+): Promise<void> {
   for await (const page of enrollmentStatePages(site.table)) {
     const [id] = page[n % page.length] ?? [];
     const read = id && (await findEnrollmentState(site.table, id));
     if (!id || !read) return;
-    const entry = {
-      kind: 'exemption.granted' as const,
-      valid_on: addDays(today(site.site.timezone, now), -(n % 7) * 50),
-      data: { requirement_id: eitherId, approver: { id: 'x', employee_id: '1' } },
-      texts: { reason: 'On leave' },
-    };
-    await transact(site.table, record({ ...staffOf(system, site), now }, id, read, { entries: [entry] }));
+    await transact(site.table, record({ ...staffOf(system, site), now }, id, read, { entries: entriesOf(read) }));
     return;
   }
 }

@@ -1,3 +1,4 @@
+import type { EntryContent } from '@muster/shared/record/entry';
 import { buildPerson, buildType, staffOf } from '@muster/testing/build';
 import { change } from '@muster/testing/dump';
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
@@ -82,6 +83,46 @@ test('an entry in short says what folding takes', async () => {
   expect(contentsOf([JSON.stringify([rowOf(entry)])])).toEqual([
     expect.objectContaining({ ...said, data: { ...said.data, type_name: '' } }),
   ]);
+});
+
+test('an evaluation and an authorization in short say what an evaluation requirement takes', () => {
+  const line = {
+    valid_on: '2026-03-01',
+    recorded_at: '2026-03-02T03:04:05.678Z',
+    actor: { id: 'a', employee_id: '1' },
+  };
+  const taken = {
+    form_id: 'f',
+    outcome: 'passed' as const,
+    firearm: { id: 'g', type: 'handgun' as const },
+    rounds: 50,
+    shown: ['care' as const],
+  };
+  const person = { id: 'a', employee_id: '1' };
+  const evaluation: EntryContent<'evaluation.recorded'> = {
+    ...line,
+    no: 7,
+    kind: 'evaluation.recorded',
+    data: {
+      ...taken,
+      ...{ evaluation_id: 'e', form_name: 'Handgun', version: 3, points: 90, possible: 100, attempt: 2, answers: 'ab' },
+      evaluator: person,
+      qualified: { by: 'override', administrator: person },
+      class_id: 'c',
+    },
+  };
+  const carried = { firearm_id: 'g', type: 'handgun' as const, until: '2027-01-01' };
+  const authorization: EntryContent<'firearm.authorized'> = {
+    ...line,
+    no: 8,
+    kind: 'firearm.authorized',
+    data: { ...carried, make: 'Glock', model: '17', caliber: '9 mm', owner: 'personal' },
+  };
+  const text = JSON.stringify([evaluation, authorization].map(rowOf));
+  for (const unused of ['Handgun', 'Glock', '17', 'override', '"ab"', 'personal']) expect(text).not.toContain(unused);
+  const [read, carrying] = contentsOf([text]);
+  expect(read?.data).toMatchObject({ ...taken, form_name: '', version: 0, attempt: 0, qualified: { by: 'staff' } });
+  expect(carrying?.data).toEqual({ ...carried, make: '', model: '', caliber: '', owner: 'agency' });
 });
 
 test('a history that a former version left behind is not continued, and the migration writes it again', async () => {

@@ -12,6 +12,8 @@ import {
   wholeNumber,
 } from '../fields.ts';
 import { requirementStatuses } from '../requirements/answer.ts';
+import { requirementKinds } from '../requirements/requirement.ts';
+import { certificationStatuses } from '../rules/certification.ts';
 import { ids, list, stateReportCalls } from './state-report.ts';
 
 const status = z.enum(requirementStatuses);
@@ -39,16 +41,30 @@ const part = z.object({
   held: z.int(),
 });
 
+const firearmStatus = z.object({
+  name: z.string().describe('Type, make and model; in the answer about all people, only the type'),
+  status: z.enum(certificationStatuses),
+  detail: z.enum(['expired', 'never']).nullable(),
+  expiration_date: z.string().nullable(),
+});
+export type FirearmStatus = z.infer<typeof firearmStatus>;
+const firearms = z
+  .array(firearmStatus)
+  .optional()
+  .describe('For an evaluation: each firearm, or type of firearm, that the person carries; empty: of the person');
+
 const cell = z.object({
   requirement_id: z.string(),
   status,
   detail: z.enum(['expired', 'never']).nullable(),
+  /** For an evaluation: of the pass that ends first; null if one is missing. */
   certification_date: z.string().nullable(),
   expiration_date: z.string().nullable(),
-  /** Minutes counted, and minutes required; null for certifications. */
+  /** Minutes counted, and minutes required; null unless it requires hours. */
   minutes: z.int().nullable(),
   needed_minutes: z.int().nullable(),
   lacking: part.omit({ held: true }).optional().describe('The unmet part, if the total hours are complete'),
+  firearms,
 });
 export type ComplianceCell = z.infer<typeof cell>;
 
@@ -66,7 +82,7 @@ const row = z.object({
 });
 export type ComplianceRow = z.infer<typeof row>;
 
-const askedRequirement = z.object({ id: z.string(), name: z.string(), kind: z.enum(['certification', 'hours']) });
+const askedRequirement = z.object({ id: z.string(), name: z.string(), kind: z.enum(requirementKinds) });
 export type AskedRequirement = z.infer<typeof askedRequirement>;
 
 const sealed = z.object({ no: z.int(), at: z.string(), root: z.string() }).nullable();
@@ -107,14 +123,15 @@ const counts = z.object({
 const summarised = askedRequirement.extend({
   ...counts.shape,
   /**
-   * For the 12 months from that of `on`: expiring certifications, unmet periods that end, and seats of ending classes.
+   * For the 12 months from that of `on`: expiring certifications and evaluations, unmet periods that end, and seats of
+   * ending classes.
    */
   months: z.array(
     z
       .object({ month: z.string(), expiring: z.int(), seats: z.int(), free_seats: z.int() })
       .describe('`month` is `YYYY-MM`'),
   ),
-  /** The trainings whose classes can meet the requirement. */
+  /** The trainings whose classes can meet the requirement; none for an evaluation. */
   type_ids: z.array(z.string()),
 });
 export type SummarisedRequirement = z.infer<typeof summarised>;
@@ -159,7 +176,7 @@ const suggestedClass = z.object({
   until: z.string(),
   free_seats: z.int(),
   waitlisted_count: z.int(),
-  /** Minutes of the class that would count; null for certifications. */
+  /** Minutes of the class that would count; null unless it requires hours. */
   minutes: z.int().nullable(),
   /** The person's seat or waitlist entry in the class. */
   standing: z.enum(['seat', 'waitlist']).nullable(),
@@ -170,7 +187,7 @@ export type SuggestedClass = z.infer<typeof suggestedClass>;
 const standing = z.object({
   requirement_id: z.string(),
   name: z.string(),
-  kind: z.enum(['certification', 'hours']),
+  kind: z.enum(requirementKinds),
   status,
   detail: z.enum(['expired', 'never']).nullable(),
   certification_date: z.string().nullable(),
@@ -182,6 +199,7 @@ const standing = z.object({
   period: z.object({ from: z.string(), until: z.string() }).nullable(),
   days_left: z.int().nullable(),
   parts: z.array(part),
+  firearms,
   exemption: z
     .object({
       id: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { extraEndpoint } from '../endpoint.ts';
 import { date, employeeId, id, instant, reference, requiredLines, requiredText, wholeNumber } from '../fields.ts';
 import { requirementStatuses } from '../requirements/answer.ts';
+import { requirementKinds } from '../requirements/requirement.ts';
 
 /** The id of a certification or credit: the record's id and the entry's number. */
 export const entryId = reference(z.string())
@@ -92,12 +93,12 @@ const recordedStatus = z.object({
   /** The mandatory training, or the requirement. */
   training_id: z.string(),
   training_name: z.string(),
-  kind: z.enum(['certification', 'hours']),
+  kind: z.enum(requirementKinds),
   status: z.enum(requirementStatuses),
   detail: z.enum(['expired', 'never']).nullable(),
   certification_date: z.string().nullable(),
   expiration_date: z.string().nullable(),
-  /** Minutes counted, and minutes required; null for certifications. */
+  /** Minutes counted, and minutes required; null unless it requires hours. */
   minutes: z.int().nullable(),
   needed_minutes: z.int().nullable(),
   /** The reasons, in sentences. */

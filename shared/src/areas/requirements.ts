@@ -12,11 +12,14 @@ import {
   requiredText,
   wholeNumber,
 } from '../fields.ts';
+import { firearmTypes } from '../forms/firearm-types.ts';
+import { shownFacts } from '../forms/form.ts';
 import { requirementStatuses } from '../requirements/answer.ts';
-import { periodEnds, type RequirementRule } from '../requirements/requirement.ts';
+import { evaluatedUnits, periodEnds, type RequirementRule, requirementKinds } from '../requirements/requirement.ts';
 import { entryId } from './record.ts';
 
 const most = 50;
+const mostForms = 20;
 const ids = (of: string) => z.array(id).max(most, `At most ${most} ${of} can be named`).default([]);
 /** 2,000 hours: more than any state requires. */
 const minutes = (label: string, least: number) => wholeNumber(label, least, 120_000);
@@ -115,9 +118,45 @@ const hoursRule = z.object({
     .describe('Does not apply to a person certified in any of these trainings on that day'),
 });
 
+const evaluationRule = z
+  .object({
+    kind: z.literal('evaluation'),
+    form_ids: z
+      .array(id)
+      .min(1, 'Please choose at least one form')
+      .max(mostForms, `At most ${mostForms} forms can be named`)
+      .describe('A passed evaluation with a version of any of these forms'),
+    period,
+    per: z
+      .enum(evaluatedUnits)
+      .default('person')
+      .describe('For the person, each firearm carried, or each type of these'),
+    firearm_types: z.array(z.enum(firearmTypes)).max(firearmTypes.length).default([]).describe('Empty: all types'),
+    rounds: z
+      .array(z.object({ type: z.enum(firearmTypes), rounds: wholeNumber('Rounds', 1, 1000) }))
+      .max(firearmTypes.length)
+      .default([])
+      .describe('The fewest rounds of the course of fire with a firearm of a type'),
+    shown: z.array(z.enum(shownFacts)).max(shownFacts.length).default([]),
+  })
+  .superRefine(({ period, per, firearm_types, rounds }, context) => {
+    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+    if (period.kind === 'anniversary' && period.of === 'certification') {
+      refuse(['period', 'of'], 'Please choose the day of employment: evaluations have no periods from a certification');
+    }
+    if (per === 'person' && firearm_types.length > 0) {
+      refuse(['firearm_types'], 'Please choose types only for an evaluation with each firearm, or each type');
+    }
+    for (const [n, { type }] of rounds.entries()) {
+      const isRepeated = rounds.slice(0, n).some((earlier) => earlier.type === type);
+      if (isRepeated) refuse(['rounds', n, 'type'], 'Please choose each type of firearm once');
+    }
+  });
+
 export const requirementRule = z.discriminatedUnion('kind', [
   certificationRule,
   hoursRule,
+  evaluationRule,
 ]) satisfies z.ZodType<RequirementRule>;
 
 const source = z.object({
@@ -182,7 +221,7 @@ export const requirement = z.object({
   id: z.string(),
   /** From the current version, else the next, else the last. */
   name: z.string(),
-  kind: z.enum(['certification', 'hours']),
+  kind: z.enum(requirementKinds),
   /** Derived from a mandatory training, and has its id. */
   built_in: z.boolean(),
   /** A version is in effect today. */
@@ -260,7 +299,8 @@ export const requirements = {
     response: z.array(requirement),
   }),
   create: extraEndpoint('POST', '/api/requirements/', {
-    summary: 'Adds a requirement: a certification in any of these trainings, or hours in a period.',
+    summary:
+      'Adds a requirement: a certification in any of these trainings, hours in a period, or a passed evaluation.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
     body: z.object(requirementInput),

@@ -12,6 +12,16 @@ export const firearmTypeWords: Record<FirearmType, string> = {
   other: 'Other',
 };
 
+/** The types as an indefinite noun in a sentence. */
+export const firearmNouns: Record<FirearmType, string> = {
+  handgun: 'a handgun',
+  shotgun: 'a shotgun',
+  patrol_rifle: 'a patrol rifle',
+  precision_rifle: 'a precision rifle',
+  less_lethal: 'a less-lethal weapon',
+  other: 'another firearm',
+};
+
 /** The owners of firearms. */
 export const firearmOwners = ['agency', 'personal'] as const;
 export type FirearmOwner = (typeof firearmOwners)[number];

@@ -12,27 +12,39 @@ export interface Scope {
   requirement_ids: readonly string[];
   /** Credits are included because hours are requested. */
   credits: boolean;
+  /** Forms whose published versions and evaluations are included; empty: none. */
+  form_ids: readonly string[];
+  /** Authorizations to carry firearms are included. */
+  firearms: boolean;
 }
 
-const everything: Scope = { training_ids: [], requirement_ids: [], credits: true };
+const noEvaluations = { form_ids: [], firearms: false } as const;
+const everything: Scope = { training_ids: [], requirement_ids: [], credits: true, ...noEvaluations };
 
 /**
- * Returns the part of the department's record that the answers depend on: the requested requirements and the trainings
- * of their versions, or all. `department` are its entries, or those shown in a file.
+ * Returns the part of the department's record that the answers depend on: the requested requirements, and the trainings
+ * and forms of their versions, or all requirements and trainings. `department` are its entries, or those shown in a
+ * file.
  */
 export function departmentScope(
   { training_ids, requirement_ids: ids }: EvidenceQuestion,
   department: readonly BareEntry[],
 ): Scope {
-  if (ids === undefined) return { training_ids, requirement_ids: [], credits: false };
-  if (ids.length === 0) return everything;
-  const versions = department.filter(isKind('requirement.defined')).map(({ data }) => data);
-  const trainings = versions.flatMap((one) => (ids.includes(one.requirement_id) ? trainingsIn(one.rule) : []));
-  return { training_ids: [...ids, ...trainings], requirement_ids: ids, credits: false };
+  if (ids === undefined) return { training_ids, requirement_ids: [], credits: false, ...noEvaluations };
+  const rules = department
+    .filter(isKind('requirement.defined'))
+    .flatMap(({ data }) => (ids.length === 0 || ids.includes(data.requirement_id) ? [data.rule] : []));
+  const form_ids = rules.flatMap(formsIn);
+  if (ids.length === 0) return { ...everything, form_ids };
+  const trainings = rules.flatMap(trainingsIn);
+  return { ...everything, training_ids: [...ids, ...trainings], requirement_ids: ids, credits: false, form_ids };
 }
+
+const formsIn = (rule: RequirementRule): string[] => (rule.kind === 'evaluation' ? rule.form_ids : []);
 
 function trainingsIn(rule: RequirementRule): string[] {
   if (rule.kind === 'certification') return [...rule.type_ids];
+  if (rule.kind === 'evaluation') return [];
   const { period, courses, caps, excluded, unless_certified_in = [] } = rule;
   return [
     ...(period.kind === 'anniversary' ? period.type_ids : []),
@@ -46,13 +58,19 @@ function trainingsIn(rule: RequirementRule): string[] {
 /** Returns the part of a person's record that an answer depends on. `department`: the entries in its scope. */
 export function personScope(question: EvidenceQuestion, department: readonly BareEntry[]): Scope {
   const { training_ids, requirement_ids: ids } = question;
-  if (ids === undefined) return { training_ids, requirement_ids: [], credits: false };
+  if (ids === undefined) return { training_ids, requirement_ids: [], credits: false, ...noEvaluations };
   const requested = requirementsOn(department, question).filter(({ id }) => ids.length === 0 || ids.includes(id));
   const trainings = requested.flatMap(({ rule }) => (rule.kind === 'certification' ? rule.type_ids : []));
   const about = ids.length === 0 ? [] : [...ids, ...trainings];
   // Every training may count for hours. Exemptions from other requirements do not change the answer.
-  if (requested.some(({ rule }) => rule.kind === 'hours')) return { ...everything, requirement_ids: about };
-  return { training_ids: about, requirement_ids: about, credits: false };
+  const credits = requested.some(({ rule }) => rule.kind === 'hours');
+  return {
+    training_ids: credits ? [] : about,
+    requirement_ids: about,
+    credits,
+    form_ids: requested.flatMap(({ rule }) => formsIn(rule)),
+    firearms: requested.some(({ rule }) => rule.kind === 'evaluation' && rule.per !== 'person'),
+  };
 }
 
 /** Returns whether an entry defines a requirement or a training: those in effect on a day follow from these. */
@@ -65,15 +83,22 @@ export const hasRequirements = (topics: readonly EntryTopic[]): boolean =>
 
 /**
  * Returns the numbers of the entries that support an answer within a scope: employment, requirements, exemptions,
- * trainings and their classes, and entries that supersede one of these. Entries must be in order.
+ * trainings and their classes, evaluations, firearms, and entries that supersede one of these. Entries must be in
+ * order.
  */
 export function restsOn(
   entries: readonly { no: number; topic: EntryTopic }[],
-  { training_ids, requirement_ids, credits }: Scope,
+  { training_ids, requirement_ids, credits, form_ids, firearms }: Scope,
 ): ReadonlySet<number> {
   const isIn = (ids: readonly string[]) => (id: string | undefined) =>
     ids.length === 0 || (id !== undefined && ids.includes(id));
-  const tests = { isInScope: isIn(training_ids), isRequired: isIn(requirement_ids), credits };
+  const tests: ScopeTests = {
+    isInScope: isIn(training_ids),
+    isRequired: isIn(requirement_ids),
+    isForm: (id) => id !== undefined && form_ids.includes(id),
+    credits,
+    firearms,
+  };
   const found = new Set<number>();
   for (const { no, topic } of entries) {
     const replacesOne = topic.supersedes !== undefined && found.has(topic.supersedes);
@@ -85,12 +110,14 @@ export function restsOn(
 interface ScopeTests {
   isInScope: (typeId: string | undefined) => boolean;
   isRequired: (requirementId: string | undefined) => boolean;
+  isForm: (formId: string | undefined) => boolean;
   credits: boolean;
+  firearms: boolean;
 }
 
 function supports(
   topic: EntryTopic,
-  { isInScope, isRequired, credits }: ScopeTests,
+  { isInScope, isRequired, isForm, credits, firearms }: ScopeTests,
   found: ReadonlySet<number>,
 ): boolean {
   switch (topic.kind) {
@@ -114,17 +141,19 @@ function supports(
     case 'type.removed':
       return isInScope(topic.type_id);
     case 'certification.revoked':
+    case 'evaluation.withdrawn':
       return topic.entry !== undefined && found.has(topic.entry);
     case 'credit.recorded':
     case 'credit.withdrawn':
       return credits;
     case 'evaluation.recorded':
-    case 'evaluation.withdrawn':
-    case 'evaluation.acknowledged':
-    case 'remediation.recorded':
+    case 'form.published':
+      return isForm(topic.form_id);
     case 'firearm.authorized':
     case 'firearm.authorization_ended':
-    case 'form.published':
+      return firearms;
+    case 'evaluation.acknowledged':
+    case 'remediation.recorded':
     case 'document.added':
     case 'document.removed':
     case 'report.filed':

@@ -1,5 +1,5 @@
 import { counted } from '../counted.ts';
-import type { RequirementFacts } from '../requirements/requirement.ts';
+import type { RequirementFacts, RequirementRule } from '../requirements/requirement.ts';
 import { periodText } from '../requirements/requirement-text.ts';
 import { dayText } from '../rules/day-text.ts';
 import { minutesText } from '../rules/minutes-text.ts';
@@ -146,16 +146,23 @@ function assessmentSentence(
   return `${passed ? 'Passed' : 'Did not pass'} ${type_name}${scored}.${remedied}`;
 }
 
-/** Counts trainings and categories, since their names are not available here. */
 function requirementSentence({ name, asked, rule }: RequirementFacts): string {
-  const asks =
-    rule.kind === 'hours'
-      ? `${rule.minutes > 0 ? minutesText(rule.minutes) : 'training'} ${periodText(rule.period, (_) => 'a training')}`
-      : rule.type_ids.length === 1
-        ? 'a certification in a training'
-        : `a certification in one of ${rule.type_ids.length} trainings`;
   const isNarrow = Object.values(asked).some((ids) => ids.length > 0);
-  return `The requirement “${name}” applies to ${isNarrow ? 'some ranks, units or groups' : 'everyone'}: ${asks}.`;
+  const audience = isNarrow ? 'some ranks, units or groups' : 'everyone';
+  return `The requirement “${name}” applies to ${audience}: ${ruleSentence(rule)}.`;
+}
+
+/** Counts trainings, categories and forms, since their names are not available here. */
+function ruleSentence(rule: RequirementRule): string {
+  const among = (count: number, one: string) => (count === 1 ? `a ${one}` : `one of ${count} ${one}s`);
+  switch (rule.kind) {
+    case 'certification':
+      return `a certification in ${among(rule.type_ids.length, 'training')}`;
+    case 'hours':
+      return `${rule.minutes > 0 ? minutesText(rule.minutes) : 'training'} ${periodText(rule.period, (_) => 'a training')}`;
+    case 'evaluation':
+      return `a passed evaluation with ${among(rule.form_ids.length, 'form')} ${periodText(rule.period, (_) => 'a training')}`;
+  }
 }
 
 function typeSentence(data: EntryContent<'type.defined'>['data']): string {

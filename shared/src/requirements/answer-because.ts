@@ -3,17 +3,19 @@ import type { CertificationOn } from '../record/status-on.ts';
 import { dayText } from '../rules/day-text.ts';
 import { minutesText } from '../rules/minutes-text.ts';
 import type { CreditLookedAt, CreditReason, HoursAnswer, HoursPart, RequirementAnswer } from './answer.ts';
+import { evaluationBecause } from './evaluation-because.ts';
 
 /** Returns the name of a training or category by id; undefined: unknown. */
 export type NameOf = (id: string) => string | undefined;
 
 /** Returns the reasons for an answer, in sentences that name the entries. */
 export function answerBecause(answer: RequirementAnswer, nameOf: NameOf = () => undefined): string[] {
-  return [
-    ...versionSentences(answer),
-    ...exemptionSentences(answer),
-    ...(answer.hours ? hoursSentences(answer.hours, nameOf) : certificationSentences(answer)),
-  ];
+  return [...versionSentences(answer), ...exemptionSentences(answer), ...ruleSentences(answer, nameOf)];
+}
+
+function ruleSentences(answer: RequirementAnswer, nameOf: NameOf): string[] {
+  if (answer.hours) return hoursSentences(answer.hours, nameOf);
+  return answer.evaluations ? evaluationBecause(answer.evaluations) : certificationSentences(answer);
 }
 
 function versionSentences({ name, version: { entry, since, source, mandatory } }: RequirementAnswer): string[] {

@@ -1,12 +1,13 @@
+import type { FirearmType } from '../forms/firearm-types.ts';
 import type { CertificationOn } from '../record/status-on.ts';
-import { certificationStatuses } from '../rules/certification.ts';
+import { type CertificationDates, type CertificationStatus, certificationStatuses } from '../rules/certification.ts';
 import type { RequirementRule, Source } from './requirement.ts';
 
 /** The statuses of an hours requirement without an exemption. */
 export const hoursStatuses = ['MET', 'ON_TRACK', 'SHORT', 'NOT_MET'] as const;
 export type HoursStatus = (typeof hoursStatuses)[number];
 
-/** Every status of a requirement: certification, hours, and exempt. */
+/** Every status of a requirement: certification or evaluation, hours, and exempt. */
 export const requirementStatuses = [...certificationStatuses, ...hoursStatuses, 'EXEMPT'] as const;
 export type RequirementStatus = (typeof requirementStatuses)[number];
 
@@ -85,13 +86,45 @@ export interface ExemptionOn {
   approver: string;
 }
 
+/** A passed evaluation, which counts through `expires`. */
+export interface PassedEvaluation {
+  entry: number;
+  date: string;
+  form_name: string;
+  expires: string;
+}
+
+/** A passed evaluation that does not count, and the reason. */
+export interface UncountedPass {
+  entry: number;
+  date: string;
+  form_name: string;
+  because: 'withdrawn' | 'before_employment' | 'rounds' | 'shown';
+}
+
+/** The answer about the person, about a firearm that the person carries, or about a type of these firearms. */
+export interface EvaluationPart {
+  /** Its authorization, make and model; undefined: a type, or the person. */
+  firearm: { id: string; entry: number; make: string; model: string } | undefined;
+  /** Undefined: the person. */
+  type: FirearmType | undefined;
+  status: CertificationStatus;
+  detail: 'expired' | 'never' | undefined;
+  /** The last pass that counts, valid or not. */
+  passed: PassedEvaluation | undefined;
+  /** Later passes that do not count, by day. */
+  uncounted: UncountedPass[];
+  /** The last failed attempt after the pass. */
+  failed: { entry: number; date: string } | undefined;
+}
+
 /** A person's answer to one requirement on a day, with everything that it follows from. */
 export interface RequirementAnswer {
   requirement_id: string;
   name: string;
   kind: RequirementRule['kind'];
   status: RequirementStatus;
-  /** Only for a certification: why it is not met, or would not be without an exemption. */
+  /** Not for hours: why it is not met, or would not be without an exemption. */
   detail: 'expired' | 'never' | undefined;
   /** The version used: its entry in the department's record, the day from which it is in effect, and its source. */
   version: {
@@ -107,6 +140,23 @@ export interface RequirementAnswer {
   revoked: CertificationOn[];
   /** For hours. `needed` and `done` are totals. */
   hours: HoursAnswer | undefined;
+  /** For evaluations: the parts, each of which must be met. */
+  evaluations: EvaluationPart[] | undefined;
+}
+
+/**
+ * Returns the day earned and the last valid day of the certification, or of the evaluation that ends first. Undefined:
+ * never certified, or some part was never passed.
+ */
+export function validityOf({
+  certification,
+  evaluations = [],
+}: Pick<RequirementAnswer, 'certification' | 'evaluations'>): CertificationDates | undefined {
+  if (evaluations.some(({ passed }) => passed === undefined)) return undefined;
+  return evaluations.reduce<CertificationDates | undefined>(
+    (first, { passed }) => (first && (first.expires ?? '') <= (passed?.expires ?? '') ? first : passed),
+    certification,
+  );
 }
 
 export interface HoursAnswer {

@@ -6,11 +6,13 @@ import { nearDaysOn } from '../record/status-on.ts';
 import { unitTreeOn, withPartsOf } from '../record/unit-tree.ts';
 import { certificationGap, certificationStatus, expiryOf, latestCertification } from '../rules/certification.ts';
 import type { ExemptionOn, HoursAnswer, HoursStatus, RequirementAnswer, SeatAhead } from './answer.ts';
+import { evaluationParts } from './evaluation-parts.ts';
 import { hoursIn } from './hours.ts';
 import { type Counted, countedOn, earliestOf, neededIn } from './period.ts';
 import { creditAhead, lastsLonger, notOnRecord, type PersonFacts, personFacts } from './person-facts.ts';
-import type { Asked, CertificationRule, HoursRule, Period, RequirementRule } from './requirement.ts';
+import type { Asked, CertificationRule, EvaluationRule, HoursRule, Period, RequirementRule } from './requirement.ts';
 import { type DayAndMoment, type RequirementOn, requirementsOn } from './requirements-on.ts';
+import { mostUrgent } from './urgency.ts';
 
 /** A department's requirements on a day in the record of a moment, folded once for all people. */
 export interface CompiledRequirements extends DayAndMoment {
@@ -20,6 +22,8 @@ export interface CompiledRequirements extends DayAndMoment {
   nearDays: number;
   /** Credits before this day never count; undefined: no hours required. */
   creditsFrom: string | undefined;
+  /** Evaluations are required. */
+  evaluates: boolean;
   /** Returns the rule's period on the day, for a person whose employment or certification began on `anchor`. */
   periodOf(rule: HoursRule, anchor: string): Counted;
 }
@@ -43,6 +47,7 @@ export function compileRequirements(
     creditsFrom: requirements
       .flatMap(({ rule }) => (rule.kind === 'hours' ? [earliestOf(rule, on)] : []))
       .reduce<string | undefined>((first, day) => (first !== undefined && first <= day ? first : day), undefined),
+    evaluates: requirements.some(({ rule }) => rule.kind === 'evaluation'),
     periodOf: periodsOn(on),
   };
 }
@@ -138,7 +143,7 @@ function answersOf(person: Person, compiled: CompiledRequirements): RequirementA
   if (!presence.active) return [];
   return compiled.requirements
     .filter(({ asked, rule }) => isAsked(presence, asked) && !isOver(person.facts, rule, compiled.on))
-    .map((one) => answerOf(person, one, compiled));
+    .flatMap((one) => answerOf(person, one, compiled) ?? []);
 }
 
 /** Returns whether a requirement applies to a person with this rank, unit and group. */
@@ -154,11 +159,16 @@ const isOver = (facts: PersonFacts, rule: RequirementRule, on: string): boolean 
   rule.unless_certified_in !== undefined &&
   earnedIn(facts, rule.unless_certified_in).some(({ revoked, expires }) => !revoked && (expires ?? on) >= on);
 
-function answerOf(person: Person, requirement: RequirementOn, compiled: CompiledRequirements): RequirementAnswer {
+/** Returns undefined if the person carries none of the firearms of an evaluation. */
+function answerOf(
+  person: Person,
+  requirement: RequirementOn,
+  compiled: CompiledRequirements,
+): RequirementAnswer | undefined {
   const { id, name, rule, version, source, mandatory } = requirement;
+  const answered = answeredBy(person, rule, compiled);
+  if (!answered) return undefined;
   const exemption = exemptionFrom(person.facts, requirement);
-  const answered =
-    rule.kind === 'hours' ? answerOfHours(person, rule, compiled) : answerOfCertification(person, rule, compiled);
   return {
     requirement_id: id,
     name,
@@ -170,7 +180,19 @@ function answerOf(person: Person, requirement: RequirementOn, compiled: Compiled
     certification: answered.certification,
     revoked: answered.revoked,
     hours: answered.hours,
+    evaluations: answered.evaluations,
   };
+}
+
+function answeredBy(person: Person, rule: RequirementRule, compiled: CompiledRequirements): Answered | undefined {
+  switch (rule.kind) {
+    case 'certification':
+      return answerOfCertification(person, rule, compiled);
+    case 'hours':
+      return answerOfHours(person, rule, compiled);
+    case 'evaluation':
+      return answerOfEvaluation(person, rule, compiled);
+  }
 }
 
 /** An exemption from a training also covers every requirement that the training would meet. */
@@ -182,7 +204,15 @@ function exemptionFrom({ exemptions }: PersonFacts, { id, rule }: RequirementOn)
     .reduce<ExemptionOn | undefined>((best, one) => (best && !lastsLonger(one, best) ? best : one), undefined);
 }
 
-type Answered = Pick<RequirementAnswer, 'status' | 'detail' | 'certification' | 'revoked' | 'hours'>;
+type Answered = Pick<RequirementAnswer, 'status' | 'detail' | 'certification' | 'revoked' | 'hours' | 'evaluations'>;
+
+const nothing = {
+  detail: undefined,
+  certification: undefined,
+  revoked: [],
+  hours: undefined,
+  evaluations: undefined,
+} satisfies Partial<Answered>;
 
 function answerOfCertification(
   { facts, seats }: Person,
@@ -198,7 +228,7 @@ function answerOfCertification(
     { status, certification_date: certification?.date ?? null, expiration_date: certification?.expires ?? null },
     on,
   );
-  return { status, detail, certification, revoked: earned.filter(({ revoked }) => revoked), hours: undefined };
+  return { ...nothing, status, detail, certification, revoked: earned.filter(({ revoked }) => revoked) };
 }
 
 /** Returns the certifications in any of these trainings, by day. */
@@ -221,7 +251,19 @@ function answerOfHours(
   const ahead = seats.length === 0 ? seats : seats.filter(({ class_id }) => !facts.isCertified(class_id));
   const needed = neededIn(rule, period, facts.presence.hired_on);
   const hours = hoursIn({ rule, period, needed, credits: creditsBy(rule.period, facts, on), seats: ahead, on, brief });
-  return { status: statusOf(hours), detail: undefined, certification: undefined, revoked: [], hours };
+  return { ...nothing, status: statusOf(hours), hours };
+}
+
+function answerOfEvaluation(
+  { facts, brief }: Person,
+  rule: EvaluationRule,
+  { on, nearDays }: CompiledRequirements,
+): Answered | undefined {
+  const evaluations = evaluationParts({ rule, facts, on, nearDays, brief });
+  const status = mostUrgent(evaluations.map((part) => part.status));
+  if (status === undefined) return undefined;
+  const details = evaluations.map(({ detail }) => detail);
+  return { ...nothing, status, detail: details.includes('never') ? 'never' : details.find(Boolean), evaluations };
 }
 
 /** A rolling period ends today: upcoming classes count as taken today. */

@@ -1,8 +1,10 @@
 import { type BareEntry, isKind } from '../record/entry.ts';
+import { type AuthorizedFirearm, firearmsOn } from '../record/firearms-on.ts';
 import { byDay, byDayAndPlace, inForce, standingFor } from '../record/in-force.ts';
 import { type PresenceOn, presenceOf } from '../record/presence-on.ts';
 import type { CertificationOn } from '../record/status-on.ts';
 import type { ExemptionOn, SeatAhead } from './answer.ts';
+import { type EvaluationFound, evaluationsFound } from './evaluations-found.ts';
 import type { DayAndMoment } from './requirements-on.ts';
 
 /** A class, certification or credit that may count, before a rule is applied. */
@@ -43,17 +45,26 @@ export interface PersonFacts {
   exemptions: ReadonlyMap<string, ExemptionOn>;
   /** Ordered by day, from `creditsFrom` on. */
   credits: readonly CreditFound[];
+  /** Attempts that pass or fail, by day. */
+  evaluations: readonly EvaluationFound[];
+  /** The firearms that the person may carry. */
+  firearms: readonly AuthorizedFirearm[];
   /** Returns whether the person was certified for a class by the day, even if revoked. */
   isCertified(classId: string): boolean;
 }
 
 /**
  * Returns the facts of a person on a day, as recorded by a moment. Linear in the number of entries. Credits begin with
- * `creditsFrom`; undefined: none.
+ * `creditsFrom`; undefined: none. Evaluations and firearms are read only with `evaluates`.
  */
 export function personFacts(
   person: readonly BareEntry[],
-  { on, known, creditsFrom }: DayAndMoment & { creditsFrom: string | undefined },
+  {
+    on,
+    known,
+    creditsFrom,
+    evaluates = false,
+  }: DayAndMoment & { creditsFrom: string | undefined; evaluates?: boolean },
 ): PersonFacts {
   const holding = inForce(person, known);
   const standing = standingFor(person, known);
@@ -76,6 +87,8 @@ export function personFacts(
     certifications: byTraining(issued, revoked),
     exemptions: exemptionsOf(holding, ended, on),
     credits: creditsFrom === undefined ? [] : creditsOf(holding, { on, from: creditsFrom, issued, revoked, withdrawn }),
+    evaluations: evaluates ? evaluationsFound(person, { on, known }) : [],
+    firearms: evaluates ? firearmsOn(person, { on, known }) : [],
     isCertified: (classId) => issued.some(({ data }) => data.class_id === classId),
   };
 }

@@ -1,9 +1,21 @@
+import { counted } from '../counted.ts';
+import { firearmNouns } from '../forms/firearm-types.ts';
+import type { ShownFact } from '../forms/form.ts';
 import { dayText } from '../rules/day-text.ts';
 import { minutesText } from '../rules/minutes-text.ts';
-import type { Asked, Cap, Exclusions, HoursRule, Period, RequirementFacts, RequirementRule } from './requirement.ts';
+import type {
+  Asked,
+  Cap,
+  EvaluationRule,
+  Exclusions,
+  HoursRule,
+  Period,
+  RequirementFacts,
+  RequirementRule,
+} from './requirement.ts';
 
-/** Returns the name of a rank, unit, group, training or category. In packs, names take the place of ids. */
-export type NameOf = (of: 'rank' | 'unit' | 'group' | 'type' | 'category', id: string) => string;
+/** Returns the name of a rank, unit, group, training, category or form. In packs, names take the place of ids. */
+export type NameOf = (of: 'rank' | 'unit' | 'group' | 'type' | 'category' | 'form', id: string) => string;
 
 /** Returns a requirement in sentences: the rule, what counts, and the audience. */
 export const requirementText = (
@@ -12,10 +24,16 @@ export const requirementText = (
 ): string[] => [...ruleText(rule, nameOf), audienceText(asked, nameOf)];
 
 /** Returns a rule and what counts for it, in sentences. */
-export const ruleText = (rule: RequirementRule, nameOf: NameOf): string[] =>
-  rule.kind === 'hours'
-    ? hoursText(rule, nameOf)
-    : [`A current certification in ${oneOf(rule.type_ids.map((id) => nameOf('type', id)))}.`];
+export function ruleText(rule: RequirementRule, nameOf: NameOf): string[] {
+  switch (rule.kind) {
+    case 'certification':
+      return [`A current certification in ${oneOf(rule.type_ids.map((id) => nameOf('type', id)))}.`];
+    case 'hours':
+      return hoursText(rule, nameOf);
+    case 'evaluation':
+      return evaluationText(rule, nameOf);
+  }
+}
 
 /** Returns the audience as a sentence. */
 export function audienceText({ rank_ids, unit_ids, group_ids }: Asked, nameOf: NameOf): string {
@@ -34,6 +52,31 @@ const named = (words: string, ids: readonly string[], nameOf: (id: string) => st
 function oneOf(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
+}
+
+/** The facts about a firearm that an evaluation shows, as nouns. */
+export const shownFactNouns: Record<ShownFact, string> = { inspection: 'an inspection', care: 'care and cleaning' };
+
+const eachUnit: Record<EvaluationRule['per'], string> = {
+  person: '',
+  firearm: ', for each firearm carried',
+  firearm_type: ', for each type of firearm carried',
+};
+
+function evaluationText(
+  { form_ids, period, per, firearm_types: types, rounds, shown }: EvaluationRule,
+  nameOf: NameOf,
+) {
+  const forms = oneOf(form_ids.map((id) => nameOf('form', id)));
+  const due = period.kind === 'rolling' ? '' : ', due by the last day of each period';
+  return [
+    `A passed evaluation with the form ${forms}, ${periodText(period, nameOf)}${eachUnit[per]}${due}.`,
+    ...(types.length > 0 ? [`Only with ${oneOf(types.map((type) => firearmNouns[type]))}.`] : []),
+    ...rounds.map((least) => `At least ${counted(least.rounds, 'round')} with ${firearmNouns[least.type]}.`),
+    ...(shown.length > 0
+      ? [`The evaluation shows ${shown.map((fact) => shownFactNouns[fact]).join(' and ')} of the firearm.`]
+      : []),
+  ];
 }
 
 function hoursText(rule: HoursRule, nameOf: NameOf): string[] {
@@ -64,7 +107,7 @@ function hoursText(rule: HoursRule, nameOf: NameOf): string[] {
 
 const monthsText = (months: number): string => (months === 1 ? 'month' : `${months} months`);
 
-/** Returns the period of a requirement of hours: `in each calendar year`. */
+/** Returns a period within a sentence: `in each calendar year`. */
 export function periodText(period: Period, nameOf: NameOf): string {
   switch (period.kind) {
     case 'calendar_year':

@@ -1,3 +1,6 @@
+import type { FirearmType } from '../forms/firearm-types.ts';
+import type { ShownFact } from '../forms/form.ts';
+
 /** The audience. Values within a list are alternatives; all non-empty lists must match. All empty: everyone. */
 export interface Asked {
   rank_ids: string[];
@@ -5,7 +8,7 @@ export interface Asked {
   group_ids: string[];
 }
 
-/** The periods in which hours are counted. Days are dates of the department. */
+/** The periods in which hours or evaluations are required. Days are dates of the department. */
 export type Period =
   /** January 1 to December 31. */
   | { kind: 'calendar_year' }
@@ -86,7 +89,27 @@ export interface HoursRule {
   unless_certified_in?: string[];
 }
 
-export type RequirementRule = CertificationRule | HoursRule;
+/** An evaluation is required of the person, with each firearm carried, or with one firearm of each type carried. */
+export const evaluatedUnits = ['person', 'firearm', 'firearm_type'] as const;
+
+/** A passed evaluation with a version of any of these forms. Each period is due by its last day. */
+export interface EvaluationRule {
+  kind: 'evaluation';
+  form_ids: string[];
+  /** An anniversary is one of employment. */
+  period: Period;
+  per: (typeof evaluatedUnits)[number];
+  /** Only firearms of these types; empty: all. */
+  firearm_types: FirearmType[];
+  /** The fewest rounds of the course of fire with a firearm of a type. */
+  rounds: { type: FirearmType; rounds: number }[];
+  /** The evaluation must show all of these. */
+  shown: ShownFact[];
+}
+
+export type RequirementRule = CertificationRule | HoursRule | EvaluationRule;
+
+export const requirementKinds = ['certification', 'hours', 'evaluation'] as const satisfies RequirementRule['kind'][];
 
 /** The source of a rule: a law or policy. */
 export interface Source {

@@ -5,14 +5,14 @@ import type { EntryContent } from '../../src/record/entry.ts';
 import { entryReason, entrySentence } from '../../src/record/sentences.ts';
 import { statusOn } from '../../src/record/status-on.ts';
 import type { RequirementFacts } from '../../src/requirements/requirement.ts';
-import { hoursRule } from '../requirements/entries.ts';
+import { evaluationRule, hoursRule } from '../requirements/entries.ts';
 import { anyEntry, anyTexts } from './entries.ts';
 
 /** Expects a readable sentence without program values. */
 function expectReadable(text: string): void {
   expect(text).toMatch(/^[A-ZÄÖÜ“(].*\.$/);
   expect(text).not.toMatch(
-    /undefined|null|NaN|Infinity|Invalid|object|[{}[\]<>]| {2}| [,.;]|,,|\.\.|certification\.|employment\.|attendance\.|assessment\./,
+    /undefined|null|NaN|Infinity|Invalid|object|[{}[\]<>]| {2}| [,;]| \.(?!\d)|,,|\.\.|certification\.|employment\.|attendance\.|assessment\./,
   );
 }
 
@@ -66,5 +66,8 @@ test('a requirement states its rule and whether it applies to everyone', () => {
   );
   expect(entrySentence(entry({ kind: 'certification', type_ids: ['A', 'B'] }, ['officer']))).toBe(
     'The requirement “Yearly hours” applies to some ranks, units or groups: a certification in one of 2 trainings.',
+  );
+  expect(entrySentence(entry(evaluationRule()))).toBe(
+    'The requirement “Yearly hours” applies to everyone: a passed evaluation with a form in each calendar year.',
   );
 });

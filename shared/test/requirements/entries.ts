@@ -1,5 +1,5 @@
 import type { BareEntry, EntryFacts, EntryKind } from '../../src/record/entry.ts';
-import type { HoursRule, RequirementFacts } from '../../src/requirements/requirement.ts';
+import type { EvaluationRule, HoursRule, RequirementFacts } from '../../src/requirements/requirement.ts';
 
 /** An entry without its number. */
 type Draft<K extends EntryKind = EntryKind> = { [Kind in K]: Omit<BareEntry<Kind>, 'no'> }[K];
@@ -63,6 +63,58 @@ export const hoursRule = (minutes: number, more: Partial<HoursRule> = {}): Hours
   excluded: { type_ids: [], category_ids: [], repeats: false, external: false },
   ...more,
 });
+
+/** Returns a yearly evaluation of the person with the form `F`. */
+export const evaluationRule = (more: Partial<EvaluationRule> = {}): EvaluationRule => ({
+  kind: 'evaluation',
+  form_ids: ['F'],
+  period: { kind: 'calendar_year' },
+  per: 'person',
+  firearm_types: [],
+  rounds: [],
+  shown: [],
+  ...more,
+});
+
+type Evaluated = EntryFacts['evaluation.recorded'];
+
+export const evaluated = (
+  on: string,
+  facts: Partial<Evaluated> = {},
+  more: { recorded?: string; supersedes?: number } = {},
+): Draft =>
+  draft(
+    'evaluation.recorded',
+    on,
+    {
+      evaluation_id: on,
+      form_id: 'F',
+      form_name: 'Qualification',
+      version: 1,
+      outcome: 'passed',
+      attempt: 1,
+      answers: '',
+      evaluator: { id: 'E', employee_id: '1002' },
+      qualified: { by: 'staff' },
+      ...facts,
+    },
+    more,
+  );
+
+export const authorized = (
+  firearm_id: string,
+  on: string,
+  facts: Partial<EntryFacts['firearm.authorized']> = {},
+): Draft =>
+  draft('firearm.authorized', on, {
+    firearm_id,
+    type: 'handgun',
+    make: 'Glock',
+    model: '17',
+    caliber: '9 mm',
+    owner: 'agency',
+    ...facts,
+  });
 
 export const required = (
   rule: RequirementFacts['rule'],

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '@muster/shared/rules/calendar';
 import type { BareEntry, EntryFacts, EntryKind } from '../../src/record/entry.ts';
 import type { Period, RequirementRule } from '../../src/requirements/requirement.ts';
-import { hoursRule } from './entries.ts';
+import { evaluationRule, hoursRule } from './entries.ts';
 
 /** Ten years up to the fictional current day. */
 export const firstDay = '2015-07-01';
@@ -170,6 +170,26 @@ function requirementsOf(draw: Draw): BareEntry[] {
   require('rolling', '2019-07-01', hoursRule(600, { period: rolling, excluded: own }), {
     rank_ids: ['sergeant', 'lieutenant'] as never[],
   });
+  require('firearms', firstDay, evaluationRule({
+    form_ids: ['pistol', 'rifle'],
+    period: fiscal,
+    per: 'firearm',
+  }), sworn);
+  require('firearms', '2020-07-01', evaluationRule({
+    form_ids: ['pistol', 'rifle'],
+    per: 'firearm',
+    rounds: [{ type: 'handgun', rounds: 50 }],
+    shown: ['care'],
+  }), sworn);
+  require('weapon-types', '2017-01-01', evaluationRule({
+    form_ids: ['pistol', 'rifle'],
+    period: { kind: 'rolling', months: 12 },
+    per: 'firearm_type',
+    firearm_types: ['handgun', 'patrol_rifle'],
+  }));
+  require('review', '2019-01-01', evaluationRule({ form_ids: ['review'], period: employed }), {
+    unit_ids: ['patrol-a', 'records'] as never[],
+  });
   return chronicle.entries();
 }
 
@@ -202,6 +222,10 @@ function recordOf(draw: Draw, index: number): BareEntry[] {
   if (draw.chance(0.15)) chronicle.write('employment.ended', draw.day(hired, today), {});
   for (const type_id of trainings) learn(draw, chronicle, { hired, type_id, index });
   exempt(draw, chronicle, hired);
+  carry(draw, chronicle, hired);
+  for (let on = draw.day(hired, addMonths(hired, 8)); on <= today; on = addMonths(on, 6 + draw.below(15))) {
+    evaluate(draw, chronicle, { on, form_id: 'review' });
+  }
   for (let n = draw.below(14); n > 0; n -= 1) {
     const data = { minutes: 15 + draw.below(400), category_ids: draw.chance(0.7) ? [draw.one(categories)] : [] };
     const credit = chronicle.write('credit.recorded', draw.day(hired, today), data);
@@ -260,6 +284,64 @@ function learn(
   }
 }
 
+/** Adds firearms that overlap, change and end, and qualifications with them. */
+function carry(draw: Draw, chronicle: Chronicle, hired: string): void {
+  for (let n = draw.below(4); n > 0; n -= 1) {
+    const type = draw.one(['handgun', 'handgun', 'shotgun', 'patrol_rifle'] as const);
+    const firearm = { id: `${type}-${draw.below(20)}`, type };
+    const from = draw.day(hired, today);
+    const facts = {
+      firearm_id: firearm.id,
+      type,
+      make: 'Glock',
+      model: '17',
+      caliber: '9 mm',
+      owner: 'agency' as const,
+    };
+    const until = draw.chance(0.3) ? { until: addDays(from, draw.below(900)) } : {};
+    const authorized = chronicle.write('firearm.authorized', from, { ...facts, ...until });
+    if (draw.chance(0.1)) {
+      const earlier = addDays(from, -draw.below(60));
+      chronicle.write('firearm.authorized', earlier, facts, { supersedes: authorized });
+    } else if (draw.chance(0.2)) {
+      const ended = { firearm_id: firearm.id };
+      chronicle.write('firearm.authorization_ended', addDays(from, draw.below(900)), ended, { about: authorized });
+    }
+    for (let on = addDays(from, -draw.below(20)); on <= today; on = addMonths(on, 5 + draw.below(14))) {
+      evaluate(draw, chronicle, { on, form_id: type === 'patrol_rifle' ? 'rifle' : 'pistol', firearm });
+    }
+  }
+}
+
+/** Adds an evaluation. Some are failed, corrected or withdrawn. */
+function evaluate(
+  draw: Draw,
+  chronicle: Chronicle,
+  { on, ...of }: { on: string } & Pick<EntryFacts['evaluation.recorded'], 'form_id' | 'firearm'>,
+): void {
+  const facts: EntryFacts['evaluation.recorded'] = {
+    ...of,
+    evaluation_id: on,
+    form_name: 'Evaluation',
+    version: 1,
+    outcome: draw.chance(0.85) ? 'passed' : 'failed',
+    attempt: 1,
+    answers: '',
+    evaluator: { id: 'chief', employee_id: '1001' },
+    qualified: { by: 'staff' },
+    ...(of.firearm && { rounds: draw.one([40, 50, 60]) }),
+    ...(draw.chance(0.8) && { shown: ['care' as const] }),
+  };
+  const evaluated = chronicle.write('evaluation.recorded', on, facts);
+  if (draw.chance(0.05)) {
+    chronicle.write('evaluation.recorded', addDays(on, -draw.below(5)), facts, { supersedes: evaluated });
+    return;
+  }
+  if (draw.chance(0.05)) {
+    chronicle.write('evaluation.withdrawn', addDays(on, draw.below(300)), {}, { about: evaluated });
+  }
+}
+
 function exempt(draw: Draw, chronicle: Chronicle, hired: string): void {
   for (let n = draw.below(3); n > 0; n -= 1) {
     const from = draw.day(hired, today);
@@ -271,6 +353,7 @@ function exempt(draw: Draw, chronicle: Chronicle, hired: string): void {
       'part-year',
       'from-hire',
       'any-first-aid',
+      'firearms',
     ]);
     const until = draw.chance(0.7) ? { until: addDays(from, draw.below(400)) } : {};
     const approver = { id: 'chief', employee_id: '1001' };

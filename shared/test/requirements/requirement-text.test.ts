@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { packRule } from '../../src/requirements/packs/find-pack-rule.ts';
 import { packRuleText } from '../../src/requirements/packs/pack-rule.ts';
-import type { Asked, HoursRule } from '../../src/requirements/requirement.ts';
+import type { Asked, EvaluationRule, HoursRule } from '../../src/requirements/requirement.ts';
 import { requirementText, ruleText } from '../../src/requirements/requirement-text.ts';
+import { evaluationRule } from './entries.ts';
 
 const everyone: Asked = { rank_ids: [], unit_ids: [], group_ids: [] };
 const nameOf = (_: string, id: string) => id;
@@ -49,6 +50,40 @@ test.each([
   [{ kind: 'rolling', months: 1 }, '24 h of training in the last month.'],
 ] as const)('the period %j', (period, text) => {
   expect(ruleText(hours({ period: { ...period } as HoursRule['period'] }), nameOf)).toEqual([text]);
+});
+
+test.each([
+  [{}, ['A passed evaluation with the form Qualification, in each calendar year, due by the last day of each period.']],
+  [
+    {
+      form_ids: ['Pistol', 'Rifle'],
+      period: { kind: 'rolling', months: 12 },
+      per: 'firearm',
+      firearm_types: ['handgun', 'patrol_rifle'],
+      rounds: [
+        { type: 'handgun', rounds: 50 },
+        { type: 'less_lethal', rounds: 1 },
+      ],
+      shown: ['inspection', 'care'],
+    },
+    [
+      'A passed evaluation with the form Pistol or Rifle, in the last 12 months, for each firearm carried.',
+      'Only with a handgun or a patrol rifle.',
+      'At least 50 rounds with a handgun.',
+      'At least 1 round with a less-lethal weapon.',
+      'The evaluation shows an inspection and care and cleaning of the firearm.',
+    ],
+  ],
+  [
+    { per: 'firearm_type', shown: ['care'], period: { kind: 'fiscal_year', starts: '09-01' } },
+    [
+      'A passed evaluation with the form Qualification, in each year that begins on September 1, for each type of firearm carried, due by the last day of each period.',
+      'The evaluation shows care and cleaning of the firearm.',
+    ],
+  ],
+] satisfies [Partial<EvaluationRule>, string[]][])('the evaluation %j', (changes, text) => {
+  const rule = evaluationRule({ form_ids: ['Qualification'], ...changes });
+  expect(ruleText(rule, nameOf)).toEqual(text);
 });
 
 test('every part of a rule of hours', () => {

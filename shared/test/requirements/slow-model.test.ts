@@ -1,12 +1,15 @@
 import { addDays } from '@muster/shared/rules/calendar';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { FirearmType } from '../../src/forms/firearm-types.ts';
+import type { ShownFact } from '../../src/forms/form.ts';
 import type { BareEntry, EntryKind } from '../../src/record/entry.ts';
 import type { RequirementAnswer, SeatAhead } from '../../src/requirements/answer.ts';
 import { answerBecause } from '../../src/requirements/answer-because.ts';
 import { answersOn, compileRequirements } from '../../src/requirements/answers-on.ts';
-import type { Cap, HoursRule, Period, RequirementRule } from '../../src/requirements/requirement.ts';
+import type { Cap, EvaluationRule, HoursRule, Period, RequirementRule } from '../../src/requirements/requirement.ts';
 import { draft } from './entries.ts';
+import type { SlowPart } from './slow-days.ts';
 import { type SlowAnswer, slowAnswers } from './slow-model.ts';
 
 /** Three years around a leap day. Most drawn days are ends of months and periods, where rules are error-prone. */
@@ -77,7 +80,41 @@ const credit = of(
   }),
 );
 
-const personDraft: fc.Arbitrary<Draft> = fc.oneof(
+const firearms = fc.constantFrom('g1', 'g2', 'g3');
+const firearmType = fc.constantFrom('handgun' as const, 'shotgun' as const);
+const shown = fc.subarray(['inspection' as const, 'care' as const]);
+const forms = ['F1', 'F2', 'F3'];
+const evaluation = of(
+  'evaluation.recorded',
+  fc.record({
+    evaluation_id: fc.constant('e'),
+    form_id: fc.constantFrom(...forms),
+    form_name: fc.constant('Qualification'),
+    version: fc.constantFrom(1, 2),
+    outcome: fc.constantFrom('passed', 'passed', 'passed', 'failed', 'recorded'),
+    attempt: fc.constant(1),
+    answers: fc.constant(''),
+    evaluator: fc.constant({ id: 'x', employee_id: '1' }),
+    qualified: fc.constant({ by: 'staff' }),
+    firearm: some(fc.record({ id: firearms, type: firearmType })),
+    rounds: some(fc.constantFrom(20, 50)),
+    shown: some(shown),
+  }),
+);
+const authorization = of(
+  'firearm.authorized',
+  fc.record({
+    firearm_id: firearms,
+    type: firearmType,
+    make: fc.constant('Glock'),
+    model: fc.constant('17'),
+    caliber: fc.constant('9 mm'),
+    owner: fc.constant('agency'),
+    until: some(day),
+  }),
+);
+
+const trainingDraft: fc.Arbitrary<Draft> = fc.oneof(
   { weight: 1, arbitrary: of('employment.status', fc.record({ active: fc.boolean() })) },
   { weight: 1, arbitrary: of('assignment', assignment) },
   { weight: 6, arbitrary: certification },
@@ -97,6 +134,14 @@ const personDraft: fc.Arbitrary<Draft> = fc.oneof(
     ),
   },
   { weight: 1, arbitrary: of('exemption.ended', fc.record({ entry: entryNo, requirement_id: fc.constant('R') })) },
+);
+
+/** Firearms and evaluations with them, beside the other entries of a person. */
+const firearmDraft: fc.Arbitrary<Draft> = fc.oneof(
+  { weight: 10, arbitrary: evaluation },
+  { weight: 4, arbitrary: authorization },
+  { weight: 1, arbitrary: of('evaluation.withdrawn', fc.record({ entry: entryNo })) },
+  { weight: 1, arbitrary: of('firearm.authorization_ended', fc.record({ entry: entryNo, firearm_id: firearms })) },
 );
 
 const period: fc.Arbitrary<Period> = fc.oneof(
@@ -156,7 +201,23 @@ const hours: fc.Arbitrary<HoursRule> = fc
     }),
   })
   .map((rule) => JSON.parse(JSON.stringify(rule)) as HoursRule);
+const evaluationRule: fc.Arbitrary<EvaluationRule> = fc.record<EvaluationRule>({
+  kind: fc.constant('evaluation' as const),
+  form_ids: fc.subarray(forms, { minLength: 1 }),
+  period: period.filter((one) => one.kind !== 'anniversary' || one.of === 'employment'),
+  per: fc.constantFrom('person' as const, 'firearm' as const, 'firearm_type' as const),
+  firearm_types: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<FirearmType[]>([]) },
+    { weight: 1, arbitrary: fc.subarray(['handgun' as const, 'shotgun' as const]) },
+  ),
+  rounds: fc.uniqueArray(fc.record({ type: firearmType, rounds: fc.constantFrom(10, 40) }), {
+    maxLength: 2,
+    selector: ({ type }) => type,
+  }),
+  shown: fc.oneof({ weight: 2, arbitrary: fc.constant<ShownFact[]>([]) }, { weight: 1, arbitrary: shown }),
+});
 const rule: fc.Arbitrary<RequirementRule> = fc.oneof(
+  { weight: 1, arbitrary: evaluationRule },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -234,19 +295,29 @@ const started = fc
   .map(([on, of]) => [
     draft('employment.started', on, JSON.parse(JSON.stringify({ employee_id: '1', ...of }))) as Draft,
   ]);
-const person = chain(started, personDraft);
-const department = chain(
-  rule.map((one) => [
-    draft('requirement.defined', firstDay, {
-      requirement_id: 'R',
-      name: 'Rule',
-      asked: { rank_ids: [], unit_ids: [], group_ids: [] },
-      rule: one,
-    }) as Draft,
-    draft('department.defined', firstDay, { timezone: 'UTC', near_expiration_days: nearDays }) as Draft,
-  ]),
-  departmentDraft,
+const person = fc.oneof(
+  { weight: 2, arbitrary: chain(started, trainingDraft) },
+  {
+    weight: 1,
+    arbitrary: chain(
+      started,
+      fc.oneof({ weight: 1, arbitrary: trainingDraft }, { weight: 3, arbitrary: firearmDraft }),
+    ),
+  },
 );
+const departmentOf = (first: fc.Arbitrary<RequirementRule>) =>
+  chain(
+    first.map((one) => [
+      draft('requirement.defined', firstDay, {
+        requirement_id: 'R',
+        name: 'Rule',
+        asked: { rank_ids: [], unit_ids: [], group_ids: [] },
+        rule: one,
+      }) as Draft,
+      draft('department.defined', firstDay, { timezone: 'UTC', near_expiration_days: nearDays }) as Draft,
+    ]),
+    departmentDraft,
+  );
 const seats: fc.Arbitrary<SeatAhead[]> = fc.uniqueArray(
   fc
     .tuple(fc.constantFrom('c1', 'c2', 's1', 's2'), aType, fc.nat(300), minutes, categories)
@@ -263,8 +334,8 @@ const seats: fc.Arbitrary<SeatAhead[]> = fc.uniqueArray(
 );
 
 /** Returns an answer in the form of the slow model. */
-function shown(answer: RequirementAnswer): SlowAnswer {
-  const { requirement_id: id, status, detail, exemption, version, hours } = answer;
+function asSlow(answer: RequirementAnswer): SlowAnswer {
+  const { requirement_id: id, status, detail, exemption, version, hours, evaluations } = answer;
   const counted = hours?.credits
     .filter((one) => one.counted > 0)
     .map((one): [number, number] => [one.entry, one.counted]);
@@ -276,28 +347,61 @@ function shown(answer: RequirementAnswer): SlowAnswer {
     parts: hours.parts.map(({ needed, done, held }) => [needed, done, held]),
     counted: counted ?? [],
   };
-  return { id, status, ...(detail && { detail }), exempt: exemption !== undefined, entry: version.entry, ...ofHours };
+  const ofEvaluations = evaluations && {
+    evaluations: evaluations.map(
+      ({ firearm, type, status: of, passed, uncounted, failed }): SlowPart => [
+        firearm?.id ?? type ?? '',
+        of,
+        passed?.entry ?? 0,
+        passed?.expires ?? '',
+        uncounted.map((one) => one.entry),
+        failed?.entry ?? 0,
+      ],
+    ),
+  };
+  return {
+    id,
+    status,
+    ...(detail && { detail }),
+    exempt: exemption !== undefined,
+    entry: version.entry,
+    ...ofHours,
+    ...ofEvaluations,
+  };
 }
 
-test('a person’s answers match a slow model for any history, rule, day and moment', {
-  timeout: 120_000,
-}, () => {
-  fc.assert(
-    fc.property(person, department, day, day, seats, (entries, rules, on, until, ahead) => {
-      const known = `${until}T18:00:00.000Z`;
-      const held = ahead.map((seat) => ({ ...seat, date: addDays(on, Number(seat.date)) }));
-      const compiled = compileRequirements(rules, { on, known });
-      const { answers } = answersOn({ person: entries, department: compiled }, { on, known, seats: held });
-      const byId = answers.toSorted((a, b) => (a.requirement_id < b.requirement_id ? -1 : 1));
-      const question = { on, known, seats: held, firstDay, nearDays };
-      expect(byId.map(shown)).toEqual(slowAnswers({ person: entries, department: rules }, question));
-      for (const sentence of answers.flatMap((answer) => answerBecause(answer))) {
-        expect(sentence).toMatch(/^[A-Z0-9].*\.$/);
-        expect(sentence).not.toMatch(/undefined|Invalid|NaN/);
-      }
-      const brief = answersOn({ person: entries, department: rules }, { on, known, seats: held, brief: true }).answers;
-      expect(brief).toEqual(answers.map((one) => ({ ...one, hours: one.hours && { ...one.hours, credits: [] } })));
-    }),
-    { numRuns: Number(process.env.HISTORIES ?? 200) },
-  );
-});
+test.each([
+  ['rule', person, rule],
+  ['evaluation', chain(started, firearmDraft), evaluationRule],
+] as const)(
+  'a person’s answers match a slow model for any history, %s, day and moment',
+  {
+    timeout: 120_000,
+  },
+  (_, people, rules) => {
+    fc.assert(
+      fc.property(people, departmentOf(rules), day, day, seats, (entries, department, on, until, ahead) => {
+        const known = `${until}T18:00:00.000Z`;
+        const held = ahead.map((seat) => ({ ...seat, date: addDays(on, Number(seat.date)) }));
+        const compiled = compileRequirements(department, { on, known });
+        const { answers } = answersOn({ person: entries, department: compiled }, { on, known, seats: held });
+        const byId = answers.toSorted((a, b) => (a.requirement_id < b.requirement_id ? -1 : 1));
+        const question = { on, known, seats: held, firstDay, nearDays };
+        expect(byId.map(asSlow)).toEqual(slowAnswers({ person: entries, department }, question));
+        for (const sentence of answers.flatMap((answer) => answerBecause(answer))) {
+          expect(sentence).toMatch(/^[A-Z0-9].*\.$/);
+          expect(sentence).not.toMatch(/undefined|Invalid|NaN/);
+        }
+        const brief = answersOn({ person: entries, department }, { on, known, seats: held, brief: true }).answers;
+        expect(brief).toEqual(
+          answers.map((one) => ({
+            ...one,
+            hours: one.hours && { ...one.hours, credits: [] },
+            evaluations: one.evaluations?.map((part) => ({ ...part, uncounted: [] })),
+          })),
+        );
+      }),
+      { numRuns: Number(process.env.HISTORIES ?? 200) },
+    );
+  },
+);

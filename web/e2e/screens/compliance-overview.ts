@@ -1,6 +1,12 @@
 import type { Standing } from '@muster/shared/areas/compliance';
 import type { Page } from '@playwright/test';
-import { aSuggestedClass, certificationStanding, hoursStanding, standingsOf } from '../../src/testing/standings.ts';
+import {
+  aSuggestedClass,
+  certificationStanding,
+  evaluationStanding,
+  hoursStanding,
+  standingsOf,
+} from '../../src/testing/standings.ts';
 import { expect } from '../fixture.ts';
 import { chief, sergeant } from '../people.ts';
 import { answering, failing, officer, screensOf, textAt } from './screen.ts';
@@ -131,6 +137,7 @@ const standing = (changes: Partial<Standing> = {}) =>
 const exempt = { id: `${id}-4`, from: '2026-10-01', until: null, reason: 'Injury on duty', approver: '1001' };
 const standings = standingsOf([
   standing(),
+  evaluationStanding(),
   certificationStanding({ requirement_id: 'R2', name: 'Bicycle patrol', status: 'EXEMPT', exemption: exempt }),
   standing({ requirement_id: 'R3', status: 'MET', minutes: 1440, held_minutes: 0, parts: [], mends: [] }),
 ]);

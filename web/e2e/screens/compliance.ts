@@ -1,6 +1,6 @@
 import { requirementStatuses } from '@muster/shared/requirements/answer';
 import type { Page } from '@playwright/test';
-import { aSuggestedClass } from '../../src/testing/standings.ts';
+import { aSuggestedClass, evaluationStanding } from '../../src/testing/standings.ts';
 import { expect } from '../fixture.ts';
 import { sergeant } from '../people.ts';
 import { answering, failing, type Screen, screensOf } from './screen.ts';
@@ -10,7 +10,7 @@ const longRequirement = 'Continuing education in the use of force, de-escalation
 const requirements = Array.from({ length: 12 }, (_, n) => ({
   id: `R${n}`,
   name: n === 1 ? longRequirement : `Requirement ${n}`,
-  kind: n % 3 === 2 ? 'hours' : 'certification',
+  kind: n % 3 === 2 ? 'hours' : n === 3 ? 'evaluation' : 'certification',
 }));
 
 const cell = (requirement: number, person: number) => {
@@ -30,6 +30,7 @@ const cell = (requirement: number, person: number) => {
     expiration_date: isHours || (isMissing && person % 2 === 0) ? null : '2026-12-31',
     minutes: isHours ? 1230 : null,
     needed_minutes: isHours ? 2400 : null,
+    ...(requirement === 3 && { firearms: evaluationStanding().firearms }),
   };
 };
 
@@ -100,10 +101,14 @@ const grid = (page: Page) => page.getByRole('grid').or(page.getByRole('list', { 
 
 /** Returns a function that opens the matrix, and then an element on it. */
 const matrix =
-  (then: (page: Page) => Promise<unknown> = async () => undefined, query = ''): Screen['open'] =>
+  (
+    then: (page: Page) => Promise<unknown> = async () => undefined,
+    query = '',
+    answer: object = reasons,
+  ): Screen['open'] =>
   async (page) => {
     await page.route(/\/api\/compliance\/\?/, answering(table));
-    await page.route(/\/api\/compliance\/people\//, answering(reasons));
+    await page.route(/\/api\/compliance\/people\//, answering(answer));
     await page.route(/\/api\/compliance\/summary\//, answering({ requirements: [] }));
     await page.route(/\/api\/compliance\/views\//, answering([]));
     await page.route(/\/api\/(requirements|units|groups)\/$/, answering([]));
@@ -126,6 +131,11 @@ export const complianceScreens: readonly Screen[] = screensOf(sergeant, {
   'compliance: reasons of a cell': matrix(
     (page) => expect(page.getByRole('heading', { name: 'Classes that would help' })).toBeVisible(),
     '&cell=2001.R2',
+  ),
+  'compliance: firearms of a cell': matrix(
+    (page) => expect(page.getByRole('heading', { name: 'Firearms', exact: true })).toBeVisible(),
+    '&cell=2001.R1',
+    { ...reasons, standings: [evaluationStanding({ requirement_id: 'R1', name: longRequirement })] },
   ),
   'compliance: enroll people': withAll('Enroll...', 'No upcoming class would help.'),
   'compliance: notify people': withAll('Notify...', 'Each person is notified at most once a day.'),

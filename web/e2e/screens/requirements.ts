@@ -94,6 +94,19 @@ export const requirementScreens = [
       await dialog.getByRole('button', { name: 'Create requirement' }).click();
       await expect(dialog.getByText('Name is required').first()).toBeVisible();
     },
+    'requirement of an evaluation, refused': async (page) => {
+      const form = { id: '01J00000000000000000000041', name: 'Handgun qualification', purpose: 'firearms' };
+      const usable = { ...form, of: 'firearm', version: 1, evaluates: 'no_one' };
+      await page.route('**/api/evaluation-forms/', answering([usable]));
+      await page.goto(address);
+      await page.getByRole('button', { name: 'Create requirement' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Requires', { exact: true }).selectOption('evaluation');
+      await dialog.getByLabel('Required', { exact: true }).selectOption('firearm');
+      await dialog.getByRole('button', { name: 'Add minimum rounds' }).click();
+      await dialog.getByRole('button', { name: 'Create requirement' }).click();
+      await expect(dialog.getByText('Please choose at least one form').first()).toBeVisible();
+    },
     'requirement with its preview': async (page) => {
       await page.route('**/api/requirements/preview/', answering(preview));
       await openPage(page);

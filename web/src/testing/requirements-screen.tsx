@@ -1,6 +1,8 @@
 import { Notifications } from '@mantine/notifications';
 import type { ComplianceSummary } from '@muster/shared/areas/compliance';
+import type { UsableForm } from '@muster/shared/areas/evaluations';
 import type { Requirement, RequirementPack, RequirementVersionRow } from '@muster/shared/areas/requirements';
+import type { EvaluationRule } from '@muster/shared/requirements/requirement';
 import { Route, Routes } from 'react-router-dom';
 import type { CompliancePanelProps } from '../screens/compliance/panel/compliance-panel.ts';
 import { RequirementPage } from '../screens/compliance/requirement/requirement-page.tsx';
@@ -26,6 +28,26 @@ export const [officer, sergeant] = [
   { id: id(12), name: 'Sergeant', superior_id: null },
 ];
 export const driving = { id: id(21), name: 'Driving' };
+
+export const handgunForm: UsableForm = {
+  id: id(41),
+  name: 'Handgun qualification',
+  purpose: 'firearms',
+  of: 'firearm',
+  version: 1,
+  evaluates: 'no_one',
+};
+
+/** A rule of a yearly qualification with each handgun. */
+export const handgunRule: EvaluationRule = {
+  kind: 'evaluation',
+  form_ids: [handgunForm.id],
+  period: { kind: 'calendar_year' },
+  per: 'firearm',
+  firearm_types: ['handgun'],
+  rounds: [{ type: 'handgun', rounds: 50 }],
+  shown: ['care'],
+};
 
 export const patrol = { id: id(22), name: 'Patrol' };
 
@@ -162,6 +184,7 @@ export function openRequirements(answers: Answers = {}, address = '/compliance?t
     'GET /api/units/': ok([patrol]),
     'GET /api/groups/': ok([]),
     'GET /api/training-categories/': ok([driving]),
+    'GET /api/evaluation-forms/': ok([handgunForm]),
     [previewCall]: ok(aPreview),
     [packsCall]: ok([aPack]),
     [`GET /api/compliance/summary/?requirement=${id(31)}`]: ok(aSummary),

@@ -1,4 +1,4 @@
-import type { PersonStandings, Standing, SuggestedClass } from '@muster/shared/areas/compliance';
+import type { FirearmStatus, PersonStandings, Standing, SuggestedClass } from '@muster/shared/areas/compliance';
 
 /** Returns a requirement of 24 hours a year, with 15 done and 3 in enrollments. */
 export function hoursStanding(overrides: Partial<Standing> = {}): Standing {
@@ -49,6 +49,28 @@ export function certificationStanding(overrides: Partial<Standing> = {}): Standi
     ...overrides,
   });
 }
+
+export const aFirearm = (overrides: Partial<FirearmStatus> = {}): FirearmStatus => ({
+  name: 'Handgun Glock 17',
+  status: 'COMPLETED',
+  detail: null,
+  expiration_date: '2027-12-31',
+  ...overrides,
+});
+
+/** Returns an evaluation with two firearms, one of which was never passed. */
+export const evaluationStanding = (overrides: Partial<Standing> = {}): Standing =>
+  certificationStanding({
+    requirement_id: 'R5',
+    name: 'Firearms',
+    kind: 'evaluation',
+    firearms: [
+      aFirearm(),
+      aFirearm({ name: 'Shotgun Remington 870', status: 'MISSING', detail: 'never', expiration_date: null }),
+    ],
+    because: ['Shotgun Remington 870 (entry 3): never passed.'],
+    ...overrides,
+  });
 
 export function aSuggestedClass(overrides: Partial<SuggestedClass> = {}): SuggestedClass {
   return {

@@ -1,3 +1,4 @@
+import type { RequirementRule } from '@muster/shared/requirements/requirement';
 import { today } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import { minutesText } from '@muster/shared/rules/minutes-text';
@@ -33,7 +34,7 @@ export async function notifyPeople(call: NotifyCall, by: string = newId(call.now
   const { table, site, actor, now, body } = call;
   const { requirement_id, text } = body;
   const employees = await employeesNamed(call);
-  const { name, trainingId, cells } = await cellsOf(call, employees);
+  const { name, rule, trainingId, cells } = await cellsOf(call, employees);
   const on = today(site.timezone, now);
   const reasons = new Map<string, string>();
   const due = employees.flatMap(({ id }) => {
@@ -58,7 +59,7 @@ export async function notifyPeople(call: NotifyCall, by: string = newId(call.now
         ...stored,
         ...some.flatMap((id) => [
           markNotified(table, id, requirement_id, { on, by }, now),
-          notify(call, id, messages.toDo(name, text ?? whatToDo(cells.get(id)), trainingId)),
+          notify(call, id, messages.toDo(name, text ?? whatToDo(rule, cells.get(id)), trainingId)),
         ]),
         audit(table, actor, now, {
           action: 'compliance.notify',
@@ -105,7 +106,7 @@ async function cellsOf(call: NotifyCall, employees: readonly Employee[]) {
     for (const { history, cells: found } of some) if (found[0]) cells.set(history.id, found[0]);
   const { name, rule } = requirement;
   const trainingId = rule.kind === 'certification' && rule.type_ids.length === 1 ? rule.type_ids[0] : undefined;
-  return { name, trainingId, cells };
+  return { name, rule, trainingId, cells };
 }
 
 /** Returns why a person is not notified. Undefined: there is something to do. */
@@ -117,7 +118,8 @@ function reasonAgainst(cell: Cell | undefined): string | undefined {
 }
 
 /** Returns the person's next step, as a sentence. */
-function whatToDo(cell: Cell | undefined): string {
+function whatToDo({ kind }: RequirementRule, cell: Cell | undefined): string {
+  if (kind === 'evaluation') return evaluationToDo(cell);
   const { status, detail, expiration_date: expires, minutes, needed_minutes: needed, ends } = cell ?? {};
   if (minutes != null && needed != null) {
     const until = ends === undefined ? '' : ` by ${dayText(ends)}`;
@@ -127,4 +129,13 @@ function whatToDo(cell: Cell | undefined): string {
   if (status === 'NEAR_EXPIRATION' && expires) return `It is valid until ${dayText(expires)}. Please renew it.`;
   if (detail === 'expired' && expires) return `It expired on ${dayText(expires)}. Please renew it.`;
   return 'You are not certified yet. Please enroll in a class.';
+}
+
+function evaluationToDo(cell: Cell | undefined): string {
+  const { status, detail, expiration_date: expires, firearms = [] } = cell ?? {};
+  const due = new Set(firearms.flatMap((one) => (one.status === 'COMPLETED' ? [] : [one.name.toLowerCase()])));
+  const names = due.size === 0 ? '' : ` (${[...due].join(', ')})`;
+  if (status === 'NEAR_EXPIRATION' && expires) return `Please pass the evaluation by ${dayText(expires)}${names}.`;
+  const expired = detail === 'expired' && expires ? `It expired on ${dayText(expires)}. ` : '';
+  return `${expired}Please pass the evaluation${names}.`;
 }

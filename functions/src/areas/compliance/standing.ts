@@ -1,12 +1,20 @@
 import type { Standing } from '@muster/shared/areas/compliance';
 import type { EntryContent } from '@muster/shared/record/entry';
 import { entrySentence } from '@muster/shared/record/sentences';
-import type { CreditReason, HoursPart, RequirementAnswer } from '@muster/shared/requirements/answer';
-import { requirementStatusWords } from '@muster/shared/requirements/answer';
+import {
+  type CreditReason,
+  type HoursPart,
+  type RequirementAnswer,
+  requirementStatusWords,
+  type UncountedPass,
+  validityOf,
+} from '@muster/shared/requirements/answer';
+import { partName } from '@muster/shared/requirements/evaluation-because';
 import { daysBetween } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import { minutesText } from '@muster/shared/rules/minutes-text';
 import { entryId } from '../../domain/record/entry-id.ts';
+import { firearmsOf } from '../../domain/requirements/answers.ts';
 import type { ReadEntry } from '../../table/entities/record-entry.ts';
 
 interface About {
@@ -23,22 +31,24 @@ export function presentStanding(
   answer: RequirementAnswer,
   { chain, on, written, nameOf }: About,
 ): Omit<Standing, 'because' | 'mends' | 'with_class'> {
-  const { certification, hours, exemption, version } = answer;
-  const valid = certification?.expires !== undefined && certification.expires >= on ? certification.expires : undefined;
+  const { hours, evaluations, exemption, version } = answer;
+  const validity = validityOf(answer);
+  const valid = validity?.expires !== undefined && validity.expires >= on ? validity.expires : undefined;
   return {
     requirement_id: answer.requirement_id,
     name: answer.name,
     kind: answer.kind,
     status: answer.status,
     detail: answer.detail ?? null,
-    certification_date: certification?.date ?? null,
-    expiration_date: certification?.expires ?? null,
+    certification_date: validity?.date ?? null,
+    expiration_date: validity?.expires ?? null,
     minutes: hours?.minutes ?? null,
     needed_minutes: hours?.needed_minutes ?? null,
     held_minutes: hours?.held_minutes ?? null,
     period: hours?.period ?? null,
     days_left: hours?.days_left ?? (valid === undefined ? null : daysBetween(on, valid)),
     parts: (hours?.parts ?? []).map((part) => presentPart(part, nameOf)),
+    ...firearmsOf(evaluations, partName),
     exemption: exemption
       ? {
           id: entryId({ chain, no: exemption.entry }),
@@ -87,9 +97,17 @@ const notes: Record<CreditReason, string> = {
   class_cap: 'Maximum for one class reached',
 };
 
+/** Why an evaluation does not count. The words follow its entry. */
+const uncountedNotes: Record<UncountedPass['because'], string> = {
+  withdrawn: 'Withdrawn',
+  before_employment: 'Before the day of employment',
+  rounds: 'Too few rounds in the course of fire',
+  shown: 'Does not show everything that is required',
+};
+
 /** Returns the entries that decide an answer, in order. */
 function entriesOf(
-  { certification, revoked, hours, exemption }: RequirementAnswer,
+  { certification, revoked, hours, evaluations, exemption }: RequirementAnswer,
   written: readonly ReadEntry[],
 ): Standing['entries'] {
   const rows = new Map<number, { counts: boolean; note: string | null }>();
@@ -102,6 +120,12 @@ function entriesOf(
     const isPart = counted > 0 && counted < minutes;
     const note = because && (isPart ? `${minutesText(counted)} of ${minutesText(minutes)} count` : notes[because]);
     rows.set(entry, { counts: counted > 0 || because === undefined, note: note ?? null });
+  }
+  for (const { firearm, passed, uncounted, failed } of evaluations ?? []) {
+    if (firearm) rows.set(firearm.entry, { counts: true, note: null });
+    if (passed) rows.set(passed.entry, { counts: true, note: null });
+    for (const one of uncounted) rows.set(one.entry, { counts: false, note: uncountedNotes[one.because] });
+    if (failed) rows.set(failed.entry, { counts: false, note: null });
   }
   if (exemption) rows.set(exemption.entry, { counts: true, note: null });
   return written.flatMap(({ entry, texts }) => {

@@ -112,6 +112,7 @@ const seatsIn = (classes: readonly Readonly<TrainingClass>[]) => ({
 
 /** Returns the ids of the trainings whose classes help meet a requirement, by name. Omits archived ones. */
 function helpfulTypes(rule: RequirementRule, types: ReadonlyMap<string, Readonly<TrainingType>>): string[] {
+  if (rule.kind === 'evaluation') return [];
   const counts = ({ id, category_ids = [] }: Readonly<TrainingType>) =>
     rule.kind === 'certification'
       ? rule.type_ids.includes(id)

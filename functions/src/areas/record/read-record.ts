@@ -6,7 +6,7 @@ import { nameOn } from '@muster/shared/record/name-on';
 import { entryReason, entrySentence } from '@muster/shared/record/sentences';
 import { type PersonOn, statusOn } from '@muster/shared/record/status-on';
 import { typesOn } from '@muster/shared/record/types-on';
-import type { SeatAhead } from '@muster/shared/requirements/answer';
+import { type SeatAhead, validityOf } from '@muster/shared/requirements/answer';
 import { answerBecause, type NameOf } from '@muster/shared/requirements/answer-because';
 import { answersOn, type CompiledRequirements, compileRequirements } from '@muster/shared/requirements/answers-on';
 import { today } from '@muster/shared/rules/calendar';
@@ -63,8 +63,8 @@ export async function readRecord(call: RecordCall): Promise<PersonRecord> {
       kind: one.kind,
       status: one.status,
       detail: one.detail ?? null,
-      certification_date: one.certification?.date ?? null,
-      expiration_date: one.certification?.expires ?? null,
+      certification_date: validityOf(one)?.date ?? null,
+      expiration_date: validityOf(one)?.expires ?? null,
       minutes: one.hours?.minutes ?? null,
       needed_minutes: one.hours?.needed_minutes ?? null,
       because: answerBecause(one, nameOf),

@@ -99,7 +99,7 @@ function refuseKeys(newCategories: readonly NewCategory[], input: Pick<Requireme
 
 /** Returns a rule with replaced category ids. */
 function withIds(rule: RequirementRule, ids: ReadonlyMap<string, string>): RequirementRule {
-  if (rule.kind === 'certification') return rule;
+  if (rule.kind !== 'hours') return rule;
   const all = (categories: readonly string[]) => [...new Set(categories.map((id) => ids.get(id) ?? id))];
   return {
     ...rule,

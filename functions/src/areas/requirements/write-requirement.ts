@@ -3,7 +3,7 @@ import type { Requirement, requirements } from '@muster/shared/areas/requirement
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { type EntryContent, isKind } from '@muster/shared/record/entry';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
-import type { RequirementFacts } from '@muster/shared/requirements/requirement';
+import type { EvaluationRule, RequirementFacts, RequirementRule } from '@muster/shared/requirements/requirement';
 import {
   countsFrom,
   type RequirementVersion,
@@ -16,6 +16,7 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { isAsked, requirementsIn, typesIn } from '../../domain/requirements/list-requirements.ts';
 import { chooseNamed } from '../../domain/requirements/named-ids.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import { oneGone } from '../../kernel/missing.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
@@ -73,8 +74,13 @@ export const entriesOf = ({ facts, from, to }: Draft): NewEntry[] => [
       ]),
 ];
 
-/** Throws `name_taken` if another requirement has the name today or later, and `list_full`. */
-export function refuse({ versions, entries, on }: Read, { facts: { requirement_id: id, name }, to }: Draft): void {
+/**
+ * Throws a field error for a form without a published version, `name_taken` if another requirement has the name today
+ * or later, and `list_full`.
+ */
+export function refuse({ versions, entries, on }: Read, { facts, to }: Draft): void {
+  const { requirement_id: id, name, rule } = facts;
+  if (rule.kind === 'evaluation') refuseUnknownForms(entries, rule);
   if (to !== undefined && to < on) return;
   const others = [...versions].filter(([other]) => other !== id);
   const names = [
@@ -91,6 +97,11 @@ export function refuse({ versions, entries, on }: Read, { facts: { requirement_i
       detail: `At most ${mostInForce} requirements can be in effect. Please end an unused one first.`,
     });
   }
+}
+
+function refuseUnknownForms(entries: readonly EntryContent[], { form_ids }: EvaluationRule): void {
+  const published = new Set(entries.filter(isKind('form.published')).map(({ data }) => data.form_id));
+  if (form_ids.some((id) => !published.has(id))) throw invalidField('rule.form_ids', oneGone('forms'));
 }
 
 async function write(
@@ -157,9 +168,20 @@ export function audited({ name, asked, rule, source }: RequirementFacts, from: s
     effective_from: from,
     ...(to && { effective_to: to }),
     ...asked,
-    ...(rule.kind === 'hours' ? { minutes: rule.minutes, period: rule.period.kind } : { type_ids: rule.type_ids }),
+    ...auditedRule(rule),
     ...(source && { source: source.citation }),
   };
+}
+
+function auditedRule(rule: RequirementRule) {
+  switch (rule.kind) {
+    case 'certification':
+      return { type_ids: rule.type_ids };
+    case 'hours':
+      return { minutes: rule.minutes, period: rule.period.kind };
+    case 'evaluation':
+      return { form_ids: rule.form_ids, period: rule.period.kind, per: rule.per };
+  }
 }
 
 /** Creates a requirement. Throws `name_taken`, `list_full`, and field errors for ids of deleted items. */

@@ -1,7 +1,15 @@
-import type { ComplianceCell } from '@muster/shared/areas/compliance';
+import type { ComplianceCell, FirearmStatus } from '@muster/shared/areas/compliance';
+import { firearmTypeWords } from '@muster/shared/forms/firearm-types';
 import type { EntryContent } from '@muster/shared/record/entry';
 import type { PresenceOn } from '@muster/shared/record/presence-on';
-import { type HoursPart, type RequirementAnswer, type SeatAhead, unmetPart } from '@muster/shared/requirements/answer';
+import {
+  type EvaluationPart,
+  type HoursPart,
+  type RequirementAnswer,
+  type SeatAhead,
+  unmetPart,
+  validityOf,
+} from '@muster/shared/requirements/answer';
 import { answersOn, type CompiledRequirements, compileRequirements } from '@muster/shared/requirements/answers-on';
 import type { SiteContext } from '../../calls/site-context.ts';
 import type { SiteTable } from '../../table/core/client.ts';
@@ -13,7 +21,7 @@ import { entriesOf, type History } from './read-histories.ts';
 /** A person's answer to a requirement, in short. */
 export interface Cell extends Omit<ComplianceCell, 'lacking'> {
   lacking: HoursPart | undefined;
-  /** The last day on which it is met: the end of a certification, or of a period with too few hours. */
+  /** The last day on which it is met: the end of a certification or evaluation, or of a period with too few hours. */
   ends: string | undefined;
   /** The entry of the exemption that applies. */
   exemption: number | undefined;
@@ -108,23 +116,44 @@ function keptFor(
   return kept;
 }
 
-function cellOf({ requirement_id, status, detail, certification, hours, exemption }: RequirementAnswer): Cell {
+function cellOf(answer: RequirementAnswer): Cell {
+  const { requirement_id, status, detail, hours, evaluations, exemption } = answer;
+  const validity = validityOf(answer);
   return {
     requirement_id,
     status,
     detail: detail ?? null,
-    certification_date: certification?.date ?? null,
-    expiration_date: certification?.expires ?? null,
+    certification_date: validity?.date ?? null,
+    expiration_date: validity?.expires ?? null,
     minutes: hours?.minutes ?? null,
     needed_minutes: hours?.needed_minutes ?? null,
     lacking: hours && !exemption ? unmetPart(hours.parts) : undefined,
-    ends: endOf({ status, certification, hours }),
+    ends: endOf(answer),
     exemption: exemption?.entry,
+    // Short histories have no makes and models.
+    ...firearmsOf(evaluations, ({ type }) => type && firearmTypeWords[type]),
   };
 }
 
-function endOf({ status, certification, hours }: Pick<RequirementAnswer, 'status' | 'certification' | 'hours'>) {
-  if (status === 'COMPLETED' || status === 'NEAR_EXPIRATION') return certification?.expires;
+/** Returns the statuses of the firearms, or types, of an evaluation, with these names. Empty: of the person. */
+export function firearmsOf(
+  parts: readonly EvaluationPart[] | undefined,
+  nameOf: (part: EvaluationPart) => string | undefined,
+): { firearms?: FirearmStatus[] } {
+  if (!parts) return {};
+  return {
+    firearms: parts.flatMap((part) => {
+      const name = nameOf(part);
+      if (name === undefined) return [];
+      const { status, detail = null, passed } = part;
+      return [{ name, status, detail, expiration_date: passed?.expires ?? null }];
+    }),
+  };
+}
+
+function endOf(answer: RequirementAnswer) {
+  const { status, hours } = answer;
+  if (status === 'COMPLETED' || status === 'NEAR_EXPIRATION') return validityOf(answer)?.expires;
   if (status === 'SHORT' || status === 'ON_TRACK') return hours?.period.until;
   return undefined;
 }

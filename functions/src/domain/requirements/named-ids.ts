@@ -1,4 +1,4 @@
-import type { RequirementFacts } from '@muster/shared/requirements/requirement';
+import type { HoursRule, RequirementFacts, RequirementRule } from '@muster/shared/requirements/requirement';
 import { invalidField } from '../../kernel/api-error.ts';
 import { oneGone } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
@@ -8,7 +8,7 @@ import { chooseListed } from '../../table/entities/site-list.ts';
 import { chooseTrainingType } from '../../table/entities/training-type.ts';
 
 /** The kinds of items that a requirement refers to by id. */
-export type NamedKind = 'rank' | 'unit' | 'group' | 'training' | 'category';
+export type NamedKind = 'rank' | 'unit' | 'group' | 'training' | 'category' | 'form';
 
 export interface Named {
   kind: NamedKind;
@@ -25,14 +25,25 @@ export function namedIds({ asked, rule }: Pick<RequirementFacts, 'asked' | 'rule
     ...all('rank', 'asked.rank_ids', asked.rank_ids),
     ...all('unit', 'asked.unit_ids', asked.unit_ids),
     ...all('group', 'asked.group_ids', asked.group_ids),
-    ...(rule.kind === 'certification' ? all('training', 'rule.type_ids', rule.type_ids) : ofHours(rule, all)),
+    ...inRule(rule, all),
   ];
   return [...new Map(named.toReversed().map((one) => [`${one.kind} ${one.id}`, one])).values()].reverse();
 }
 
-type Hours = Extract<RequirementFacts['rule'], { kind: 'hours' }>;
+type NameAll = (kind: NamedKind, field: string, ids: readonly string[]) => Named[];
 
-function ofHours(rule: Hours, all: (kind: NamedKind, field: string, ids: readonly string[]) => Named[]): Named[] {
+function inRule(rule: RequirementRule, all: NameAll): Named[] {
+  switch (rule.kind) {
+    case 'certification':
+      return all('training', 'rule.type_ids', rule.type_ids);
+    case 'hours':
+      return ofHours(rule, all);
+    case 'evaluation':
+      return all('form', 'rule.form_ids', rule.form_ids);
+  }
+}
+
+function ofHours(rule: HoursRule, all: NameAll): Named[] {
   const { period, category_minimums, courses, caps, excluded, unless_certified_in = [] } = rule;
   return [
     ...all('training', 'rule.period.type_ids', period.kind === 'anniversary' ? period.type_ids : []),
@@ -50,10 +61,13 @@ function ofHours(rule: Hours, all: (kind: NamedKind, field: string, ids: readonl
   ];
 }
 
+/** The kinds whose items count their references. A form with a published version is never removed. */
+type CountedKind = Exclude<NamedKind, 'form'>;
+
 /** Most ids in one requirement: a transaction counts a reference to each. */
 const mostNamed = 80;
 
-const goneText: Record<NamedKind, string> = {
+const goneText: Record<CountedKind, string> = {
   rank: oneGone('ranks'),
   unit: oneGone('units'),
   group: oneGone('groups'),
@@ -77,7 +91,8 @@ export const chooseNamed = (
 
 /** Like `chooseNamed`, for several requirements in one transaction: each id once. */
 export function chooseAll(table: SiteTable, all: readonly Named[]): Action[] {
-  const named = [...new Map(all.map((one) => [`${one.kind} ${one.id}`, one])).values()];
+  const counted = all.flatMap(({ kind, ...one }) => (kind === 'form' ? [] : [{ kind, ...one }]));
+  const named = [...new Map(counted.map((one) => [`${one.kind} ${one.id}`, one])).values()];
   if (named.length > mostNamed) {
     throw invalidField(
       'rule',

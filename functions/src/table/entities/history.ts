@@ -1,4 +1,4 @@
-import type { EntryContent, EntryKind } from '@muster/shared/record/entry';
+import type { EntryContent, EntryFacts, EntryKind } from '@muster/shared/record/entry';
 import type { SiteTable } from '../core/client.ts';
 import { type Item, queryAll, queryPages } from '../core/read.ts';
 import { type Action, ifAbsent, put } from '../core/write.ts';
@@ -6,7 +6,7 @@ import { type Action, ifAbsent, put } from '../core/write.ts';
 /**
  * The history of an employee: short rows of all entries, for answers about a whole department (ADR 4). The newest rows
  * are in the enrollment state, which is written with every entry; older ones are items of one partition. Without texts,
- * hashes, authors and names of trainings.
+ * hashes, authors and names.
  */
 export interface HistoryHeld {
   /** The newest rows, as a JSON text. Absent: no history yet (older item). */
@@ -33,6 +33,10 @@ const shortKinds: Partial<Record<EntryKind, string>> = {
   'assessment.recorded': 'Q',
   'exemption.granted': 'G',
   'exemption.ended': 'F',
+  'evaluation.recorded': 'V',
+  'evaluation.withdrawn': 'X',
+  'firearm.authorized': 'Y',
+  'firearm.authorization_ended': 'Z',
 };
 const kindOf = new Map(Object.entries(shortKinds).map(([kind, short]) => [short, kind as EntryKind]));
 
@@ -58,11 +62,37 @@ const shortFields: Record<string, string> = {
   entry: 'e',
   requirement_id: 'q',
   until: 'l',
+  form_id: 'f',
+  outcome: 'o',
+  firearm: 'w',
+  firearm_id: 'b',
+  type: 'y',
+  rounds: 'h',
+  shown: 'j',
 };
 const fieldOf = new Map(Object.entries(shortFields).map(([name, short]) => [short, name]));
 
-/** Fields that no answer about a department uses. */
-const leftOut = new Set(['type_name', 'score', 'passed']);
+const noActor = { id: '', employee_id: '' };
+
+/** Fields of a kind that no answer about a department uses, with the value that a read entry has instead. */
+const leftOut: { [K in EntryKind]?: Partial<EntryFacts[K]> } = {
+  'certification.issued': { type_name: '' },
+  'attendance.recorded': { type_name: '' },
+  'assessment.recorded': { type_name: '', score: undefined, passed: false },
+  'evaluation.recorded': {
+    evaluation_id: '',
+    form_name: '',
+    version: 0,
+    points: undefined,
+    possible: undefined,
+    attempt: 0,
+    answers: '',
+    evaluator: noActor,
+    qualified: { by: 'staff' },
+    class_id: undefined,
+  },
+  'firearm.authorized': { make: '', model: '', caliber: '', owner: 'agency' },
+};
 
 /** Number, kind, day, moment of recording (milliseconds, to the base 36), facts, and the superseded entry. */
 type Row =
@@ -70,8 +100,9 @@ type Row =
   | [no: number, kind: string, valid_on: string, recorded: string, data: Record<string, unknown>, supersedes: number];
 
 export function rowOf({ no, kind, valid_on, recorded_at, data, supersedes }: EntryContent): Row {
+  const unused = leftOut[kind] ?? {};
   const facts = Object.entries(data).flatMap(([name, value]) =>
-    value === undefined || leftOut.has(name) || (name === 'date' && value === valid_on)
+    value === undefined || name in unused || (name === 'date' && value === valid_on)
       ? []
       : [[shortFields[name] ?? name, value] as const],
   );
@@ -80,17 +111,12 @@ export function rowOf({ no, kind, valid_on, recorded_at, data, supersedes }: Ent
   return supersedes === undefined ? [...row] : [...row, supersedes];
 }
 
-const noActor = { id: '', employee_id: '' };
-
-/** Returns the entry of a row, without texts, names of trainings and author. */
+/** Returns the entry of a row, without texts, names and author. */
 function contentOf([no, short, valid_on, recorded, facts, supersedes]: Row): EntryContent {
-  const kind = kindOf.get(short) ?? short;
-  const data: Record<string, unknown> = {};
+  const kind = (kindOf.get(short) ?? short) as EntryKind;
+  const data: Record<string, unknown> = { ...leftOut[kind] };
   for (const name in facts) data[fieldOf.get(name) ?? name] = facts[name];
-  if (kind === 'certification.issued') {
-    data.date ??= valid_on;
-    data.type_name = '';
-  } else if (kind === 'attendance.recorded') data.type_name = '';
+  if (kind === 'certification.issued') data.date ??= valid_on;
   return {
     no,
     kind,

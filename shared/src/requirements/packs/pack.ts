@@ -1,4 +1,4 @@
-import type { RequirementRule, Source } from '../requirement.ts';
+import type { CertificationRule, HoursRule, Source } from '../requirement.ts';
 
 /** A training in a rule: its title, and its number if the source has one. */
 export interface PackCourse {
@@ -16,7 +16,7 @@ export interface PackRule {
   /** The audience in the source's words. The department maps it to ranks, units or groups. */
   whom: string;
   /** A requirement's rule, with category names and training titles instead of ids. */
-  asks: RequirementRule;
+  asks: CertificationRule | HoursRule;
   courses: PackCourse[];
   /** Conditions of the source that the rule cannot express, in sentences. */
   not_checked: string[];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { anHoursCell } from '../../testing/compliance.ts';
-import { cellDetail } from './cell-texts.ts';
+import { aCell, anHoursCell } from '../../testing/compliance.ts';
+import { aFirearm } from '../../testing/standings.ts';
+import { cellDetail, cellLine, firearmText } from './cell-texts.ts';
 
 test('a cell with enough hours names the part that is missing', () => {
   const enough = { minutes: 1320, needed_minutes: 1200 };
@@ -22,4 +23,25 @@ test('a standing finds the missing part in its parts', () => {
   expect(cellDetail({ ...anHoursCell({ minutes: 1320, needed_minutes: 1200 }), parts })).toBe('Ethics: 2 of 4 h');
   const short = [{ ...parts[0], done: 900 }, parts[2]];
   expect(cellDetail({ ...anHoursCell({ minutes: 900, needed_minutes: 1200 }), parts: short })).toBe('15 of 20 h');
+});
+
+test('a cell of an evaluation counts the firearms, or has the last day for which all count', () => {
+  const missing = aFirearm({ status: 'MISSING', detail: 'never', expiration_date: null });
+  const never = { status: 'MISSING', detail: 'never', certification_date: null, expiration_date: null } as const;
+  expect(cellDetail(aCell({ firearms: [aFirearm(), aFirearm()] }))).toBe('until Jan 2, 2028');
+  expect(cellDetail(aCell({ ...never, firearms: [aFirearm(), missing] }))).toBe('1 of 2 firearms');
+  expect(cellDetail(aCell({ ...never, firearms: [missing] }))).toBe('never passed');
+  expect(cellDetail(aCell({ ...never, firearms: [] }))).toBe('never passed');
+  expect(cellLine(aCell({ ...never, firearms: [missing, missing] }))).toBe('Missing, 0 of 2 firearms');
+  expect(cellDetail(aCell(never))).toBe('never certified');
+});
+
+test('a firearm has its status and the last day', () => {
+  expect(firearmText(aFirearm())).toBe('Completed, through Dec 31, 2027');
+  expect(firearmText(aFirearm({ status: 'MISSING', detail: 'expired', expiration_date: '2025-12-31' }))).toBe(
+    'Missing, expired Dec 31, 2025',
+  );
+  expect(firearmText(aFirearm({ status: 'MISSING', detail: 'never', expiration_date: null }))).toBe(
+    'Missing, never passed',
+  );
 });

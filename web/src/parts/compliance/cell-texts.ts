@@ -1,4 +1,4 @@
-import type { ComplianceCell } from '@muster/shared/areas/compliance';
+import type { ComplianceCell, FirearmStatus } from '@muster/shared/areas/compliance';
 import { type RequirementStatus, requirementStatusWords, unmetPart } from '@muster/shared/requirements/answer';
 import { formatDate } from '../../ui/date-time.ts';
 import { labels } from './labels.ts';
@@ -23,18 +23,29 @@ const lackingText = ({ of, name, done, needed }: Part) =>
 
 /** Returns the text under the status of a cell. Undefined if the status says everything. */
 export function cellDetail(cell: Cell) {
-  const { status, detail, expiration_date, minutes, needed_minutes } = cell;
+  const { status, detail, expiration_date, minutes, needed_minutes, firearms } = cell;
   if (status === 'EXEMPT') return undefined;
   if (minutes !== null && needed_minutes !== null) {
     const lacking = cell.lacking ?? unmetPart(cell.parts ?? []);
     if (lacking) return lackingText(lacking);
     return texts.hours(hoursOf(minutes), hoursOf(needed_minutes));
   }
-  if (detail === 'never') return texts.never;
+  const passed = firearms?.filter((one) => one.status !== 'MISSING').length ?? 0;
+  // A single firearm has the detail of the cell.
+  if (firearms && firearms.length > 1 && passed < firearms.length) return texts.firearms(passed, firearms.length);
+  if (detail === 'never') return firearms ? texts.neverPassed : texts.never;
   if (detail === 'expired') return expiration_date ? texts.expired(shortDate(expiration_date)) : texts.expiredOnly;
   if (status === 'COMPLETED' || status === 'NEAR_EXPIRATION')
     return expiration_date ? texts.until(shortDate(expiration_date)) : texts.forEver;
   return undefined;
+}
+
+/** Returns the status of a firearm in words, with the last day for which its evaluation counts. */
+export function firearmText({ status, detail, expiration_date }: FirearmStatus): string {
+  const word = requirementStatusWords[status];
+  if (expiration_date === null) return labels.drawer.neverPassed(word);
+  const day = shortDate(expiration_date);
+  return detail === 'expired' ? labels.drawer.expiredOn(word, day) : labels.drawer.validThrough(word, day);
 }
 
 /** The words of statuses in narrow columns. */

@@ -49,6 +49,8 @@ export const labels = {
   cell: {
     notAsked: 'Not required',
     never: 'never certified',
+    neverPassed: 'never passed',
+    firearms: (passed: number, all: number) => `${passed} of ${count(all, 'firearm', 'firearms')}`,
     expired: (day: string) => `expired ${day}`,
     expiredOnly: 'expired',
     until: (day: string) => `until ${day}`,
@@ -138,6 +140,10 @@ export const labels = {
     requirements: 'Requirements',
     because: 'Why',
     parts: 'Required in this period',
+    firearms: 'Firearms',
+    validThrough: (word: string, day: string) => `${word}, through ${day}`,
+    expiredOn: (word: string, day: string) => `${word}, expired ${day}`,
+    neverPassed: (word: string) => `${word}, never passed`,
     period: (from: string, until: string) => `${from} to ${until}`,
     daysLeft: (n: number) => count(n, 'day left', 'days left'),
     part: (done: string, needed: string) => `${done} of ${needed}`,
@@ -191,6 +197,7 @@ export const dialogLabels = {
   needed: (name: string, n: number) => (n === 0 ? name : `${name} (needed by ${people(n)})`),
   leftOut: (n: number) => `${people(n)} left out: requirement met, not required, or already enrolled.`,
   noneAsked: 'None of the requirements shown applies to the selected people.',
+  noneByClass: 'No class meets any of the requirements shown for the selected people.',
   loadFailed: "We couldn't load the classes that would help. Check your connection and try again.",
   close: 'Close',
   enroll: {

@@ -26,6 +26,14 @@ test('lists months with too few seats by month, then largest shortage first', ()
   ]);
 });
 
+test('lists no missing seats for an evaluation, which no class meets', () => {
+  const evaluation = { ...requirement('Handgun', [month('2027-02', 50, 0)]), kind: 'evaluation' as const };
+  const short = requirement('Short', [month('2027-02', 5, 4)]);
+  expect(shortagesOf([evaluation])).toEqual([]);
+  expect(mostPressing([evaluation, short])?.id).toBe('Short');
+  expect(mostPressing([evaluation])?.id).toBe('Handgun');
+});
+
 test('selects the requirement with most missing seats, else the first with expirations', () => {
   const quiet = requirement('Quiet', [month('2027-02', 0, 5)]);
   const covered = requirement('Covered', [month('2027-02', 5, 5)]);

@@ -2,14 +2,14 @@ import type { SummarisedRequirement } from '@muster/shared/areas/compliance';
 
 export type Month = SummarisedRequirement['months'][number];
 
-/** A month in which more certifications or periods end than seats in classes of that month. */
+/** A month in which more certifications or periods end than seats in classes of that month. Evaluations need none. */
 export interface Shortage {
   requirement: SummarisedRequirement;
   month: Month;
   short: number;
 }
 
-/** A requirement, and a month in which certifications expire. */
+/** A requirement, and a month in which certifications or evaluations expire. */
 export interface ExpiringInMonth {
   requirement: SummarisedRequirement;
   /** `YYYY-MM`. */
@@ -23,9 +23,13 @@ export const shortOf = ({ expiring, seats }: Month): number => Math.max(0, expir
 export const seatsOf = (month: Month): 'enough' | 'few' | 'none' =>
   shortOf(month) === 0 ? 'enough' : month.seats === 0 ? 'none' : 'few';
 
+/** Returns whether classes can meet a requirement. */
+export const needsSeats = ({ kind }: Pick<SummarisedRequirement, 'kind'>): boolean => kind !== 'evaluation';
+
 /** Returns the months with too few seats, by month, then largest shortage first. */
 export function shortagesOf(requirements: readonly SummarisedRequirement[]): Shortage[] {
   return requirements
+    .filter(needsSeats)
     .flatMap((requirement) =>
       requirement.months
         .map((month) => ({ requirement, month, short: shortOf(month) }))
@@ -39,7 +43,8 @@ export function shortagesOf(requirements: readonly SummarisedRequirement[]): Sho
  * Hours come second because many classes count for them.
  */
 export function mostPressing(requirements: readonly SummarisedRequirement[]): SummarisedRequirement | undefined {
-  const lacking = ({ months }: SummarisedRequirement) => months.reduce((sum, month) => sum + shortOf(month), 0);
+  const lacking = (one: SummarisedRequirement) =>
+    needsSeats(one) ? one.months.reduce((sum, month) => sum + shortOf(month), 0) : 0;
   const ends = ({ months }: SummarisedRequirement) => months.some(({ expiring }) => expiring > 0);
   const isHours = ({ kind }: SummarisedRequirement) => Number(kind === 'hours');
   const inNeed = requirements.filter((one) => lacking(one) > 0);

@@ -57,6 +57,7 @@ export const labels = {
     nextClass: 'Next class',
     actions: 'Actions',
     noClass: 'No class is scheduled.',
+    evaluation: 'An evaluation is needed. No class counts.',
     attended: 'The class is over and the certification is not issued yet.',
     joinWaitlist: 'Join Waitlist',
     all: (count: number) => `Show all ${count}`,

@@ -5,8 +5,9 @@ import { minutesText } from '@muster/shared/rules/minutes-text';
 export const labels = {
   own: 'Your requirements',
   ofPerson: 'Requirements',
-  ownHelp: 'Hours and trainings that your department or state requires, in addition to mandatory trainings.',
-  personHelp: 'Hours and trainings required of this person, in addition to mandatory trainings.',
+  ownHelp:
+    'Hours, trainings and evaluations that your department or state requires, in addition to mandatory trainings.',
+  personHelp: 'Hours, trainings and evaluations required of this person, in addition to mandatory trainings.',
   hours: (done: number, needed: number) => `${minutesText(done)} of ${minutesText(needed)}`,
   fromEnrollments: (minutes: number) => `${minutesText(minutes)} more from enrollments`,
   stillNeeded: (minutes: number) => `${minutesText(minutes)} still needed`,
@@ -40,6 +41,13 @@ export const labels = {
   standing: { seat: 'You have a seat', waitlist: 'You are on the waitlist' },
   notOpen: 'Enrollment is not open',
   openClass: (training: string, day: string) => `${training} on ${day}`,
+} as const;
+
+/** Texts of a requirement of an evaluation. */
+export const evaluationLabels = {
+  detail: { expired: 'Expired', never: 'Never passed' },
+  certified: (date: string) => `Passed ${date}`,
+  firearms: (name: string) => `Firearms of ${name}`,
 } as const;
 
 export const whatIfLabels = {

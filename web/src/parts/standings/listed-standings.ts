@@ -2,8 +2,8 @@ import type { Standing } from '@muster/shared/areas/compliance';
 import { isCompliant } from '@muster/shared/requirements/compliant';
 
 /**
- * Returns the standings that a list of mandatory trainings does not show: hours, exemptions, and certifications that
- * some people need. `shown` has the training ids of that list. Standings not met come first.
+ * Returns the standings that a list of mandatory trainings does not show: hours, evaluations, exemptions, and
+ * certifications that some people need. `shown` has the training ids of that list. Standings not met come first.
  */
 export function standingsBeside(standings: readonly Standing[], shown: ReadonlySet<string>): Standing[] {
   return standings

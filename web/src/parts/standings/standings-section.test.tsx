@@ -6,7 +6,13 @@ import { type Answers, network, ok, refused } from '../../testing/fake-network.t
 import { dialogOf, noDialog } from '../../testing/manage-trainings-screen.tsx';
 import { employee, signInAs } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-app.tsx';
-import { aSuggestedClass, certificationStanding, hoursStanding, standingsOf } from '../../testing/standings.ts';
+import {
+  aSuggestedClass,
+  certificationStanding,
+  evaluationStanding,
+  hoursStanding,
+  standingsOf,
+} from '../../testing/standings.ts';
 import { aClass } from '../../testing/training-classes.ts';
 // Preloads the lazy modules of the screens.
 import './components/what-if-dialog.tsx';
@@ -49,6 +55,35 @@ test('shows hours with categories, days left, hours from enrollments and hours s
   ]);
   card.getByText('15 h count.');
   expect(card.getByRole('link', { name: 'Code 1.2' }).getAttribute('href')).toBe('https://example.org/law');
+});
+
+test('shows each firearm of an evaluation, and no class', async () => {
+  const passed = { status: 'NEAR_EXPIRATION', detail: null, certification_date: '2025-02-03' } as const;
+  certifications({
+    [own]: ok(
+      standingsOf([
+        evaluationStanding(),
+        evaluationStanding({
+          ...passed,
+          requirement_id: 'R6',
+          name: 'Field training',
+          expiration_date: '2026-12-31',
+          firearms: [],
+        }),
+      ]),
+    ),
+  });
+  const card = await cardOf('Firearms');
+  card.getByText('Missing');
+  card.getByText('Never passed');
+  const firearms = within(card.getByRole('list', { name: 'Firearms of Firearms' })).getAllByRole('listitem');
+  expect(firearms.map(({ textContent }) => textContent)).toEqual([
+    'Handgun Glock 17Completed, through Dec 31, 2027',
+    'Shotgun Remington 870Missing, never passed',
+  ]);
+  const other = await cardOf('Field training');
+  other.getByText('Passed Mon, Feb 3, 2025 · Expires Thu, Dec 31, 2026');
+  expect(other.queryByRole('list', { name: 'Firearms of Field training' })).toBeNull();
 });
 
 test('shows an exemption beside the status, and does not repeat rows of the table', async () => {

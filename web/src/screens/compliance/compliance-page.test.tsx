@@ -1,4 +1,4 @@
-import type { ComplianceTable, ComplianceView } from '@muster/shared/areas/compliance';
+import type { AskedRequirement, ComplianceTable, ComplianceView } from '@muster/shared/areas/compliance';
 import type { PermissionType } from '@muster/shared/permissions';
 import { fingerprintText } from '@muster/shared/record/fingerprint';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -8,6 +8,7 @@ import { type Answers, network, ok, pausedResponse, refused } from '../../testin
 import { employee, permissionList, signInAs } from '../../testing/people.ts';
 import { browseApp } from '../../testing/render-app.tsx';
 import { windowIs } from '../../testing/setup.ts';
+import { evaluationStanding } from '../../testing/standings.ts';
 import { textsOf } from '../../testing/tables.ts';
 import { aClass } from '../../testing/training-classes.ts';
 
@@ -244,6 +245,34 @@ test('shows the exemption, and classes with seats, among the reasons', async () 
   expect(to(add).at(-1)?.body).toEqual({ employee_id: '11' });
   // The matrix shows it, too.
   expect(count(table)).toBe(before + 1);
+});
+
+test('shows the firearms of an evaluation, and offers no class for it', async () => {
+  const handgun: AskedRequirement = { id: 'R5', name: 'Firearms', kind: 'evaluation' };
+  const firearms = evaluationStanding().firearms ?? [];
+  const never = { status: 'MISSING', detail: 'never', certification_date: null, expiration_date: null } as const;
+  const { user } = await open('/compliance?tab=matrix', {
+    [table]: ok(
+      aTable([aRow('11', { name: 'Cy Cole', cells: [aCell({ requirement_id: 'R5', ...never, firearms })] })], {
+        requirements: [handgun],
+      }),
+    ),
+    'GET /api/compliance/people/11/?requirement=R5': ok(standingsOf('11', evaluationStanding())),
+  });
+  const shown = cell('Cy Cole', 2);
+  expect(shown?.textContent).toBe('Missing1 of 2 firearms');
+  await user.click(screen.getByRole('checkbox', { name: 'Select Cy Cole' }));
+  await user.click(screen.getByRole('button', { name: 'Enroll...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enroll people' }));
+  await dialog.findByText('No class meets any of the requirements shown for the selected people.');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(shown as HTMLElement);
+  const drawer = within(await screen.findByRole('dialog'));
+  expect((await drawer.findByRole('region', { name: 'Firearms' })).textContent).toBe(
+    'FirearmsHandgun Glock 17Completed, through Dec 31, 2027Shotgun Remington 870Missing, never passed',
+  );
+  expect(drawer.queryByRole('region', { name: 'Classes that would help' })).toBeNull();
 });
 
 test('grants an exemption from the reasons', async () => {

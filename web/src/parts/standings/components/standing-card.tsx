@@ -5,8 +5,9 @@ import { IconCircleCheck, IconCircleDashed, IconShieldCheck } from '@tabler/icon
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../ui/date-time.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { firearmText } from '../../compliance/cell-texts.ts';
 import { ShareBar } from '../../compliance/components/share-bar.tsx';
-import { labels } from '../labels.ts';
+import { evaluationLabels, labels } from '../labels.ts';
 import classes from './standing-card.module.css';
 
 interface StandingCardProps {
@@ -28,7 +29,7 @@ export function StandingCard({ standing, order, children }: StandingCardProps) {
         </Title>
         <StatusBadge status={status} />
       </div>
-      {standing.kind === 'certification' && <Certification standing={standing} />}
+      {standing.kind !== 'hours' && <Validity standing={standing} />}
       <StandingDetails standing={standing} />
       {because.length > 0 && (
         <details className={classes.why}>
@@ -48,7 +49,7 @@ export function StandingCard({ standing, order, children }: StandingCardProps) {
   );
 }
 
-/** Shows the details of a status: exemption, hours by category, days left and source. */
+/** Shows the details of a status: exemption, hours by category, days left, firearms and source. */
 export function StandingDetails({ standing }: { standing: Standing }) {
   const { exemption, source } = standing;
   return (
@@ -63,6 +64,7 @@ export function StandingDetails({ standing }: { standing: Standing }) {
         </div>
       )}
       {standing.kind === 'hours' && <Hours standing={standing} />}
+      <Firearms standing={standing} />
       {source && (
         <Text variant="hint">
           {labels.source}:{' '}
@@ -80,10 +82,12 @@ export function StandingDetails({ standing }: { standing: Standing }) {
   );
 }
 
-function Certification({ standing: { detail, certification_date, expiration_date } }: { standing: Standing }) {
+function Validity({ standing }: { standing: Standing }) {
+  const { kind, detail, certification_date, expiration_date } = standing;
+  const texts = kind === 'evaluation' ? evaluationLabels : labels;
   const facts = [
-    detail && labels.detail[detail],
-    certification_date && labels.certified(formatDate(certification_date)),
+    detail && texts.detail[detail],
+    certification_date && texts.certified(formatDate(certification_date)),
     expiration_date && detail !== 'expired' && labels.expires(formatDate(expiration_date)),
   ].filter(Boolean);
   if (facts.length === 0) return null;
@@ -91,6 +95,25 @@ function Certification({ standing: { detail, certification_date, expiration_date
     <Text size="sm" c="dimmed">
       {facts.join(' · ')}
     </Text>
+  );
+}
+
+function Firearms({ standing: { name, firearms = [] } }: { standing: Standing }) {
+  if (firearms.length === 0) return null;
+  return (
+    <ul className={classes.parts} aria-label={evaluationLabels.firearms(name)}>
+      {firearms.map((one) => {
+        const isMet = one.status !== 'MISSING';
+        const Icon = isMet ? IconCircleCheck : IconCircleDashed;
+        return (
+          <li key={one.name} className={classes.part} data-met={isMet || undefined}>
+            <Icon size={16} stroke={1.8} aria-hidden />
+            <span className={classes.name}>{one.name}</span>
+            <span className={classes.amount}>{firearmText(one)}</span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

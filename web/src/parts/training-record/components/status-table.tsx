@@ -52,10 +52,14 @@ const columns: readonly Column<StatusRow>[] = [
   {
     key: 'status',
     title: texts.status,
-    cell: ({ status, detail }) => (
+    cell: ({ status, detail, standing }) => (
       <div>
         <StatusBadge status={status} />
-        {detail && <Text variant="hint">{texts[detail]}</Text>}
+        {detail && (
+          <Text variant="hint">
+            {detail === 'never' && standing?.kind === 'evaluation' ? texts.neverPassed : texts[detail]}
+          </Text>
+        )}
       </div>
     ),
     sortBy: ({ status }) => urgencyOf(status),
@@ -66,11 +70,13 @@ const columns: readonly Column<StatusRow>[] = [
     key: 'since',
     title: texts.since,
     cell: ({ certification_date, standing }) =>
-      standing?.kind === 'hours'
-        ? cellDetail(standing)
+      standing?.kind === 'hours' || (standing?.firearms?.length ?? 0) > 1
+        ? standing && cellDetail(standing)
         : certification_date
           ? formatDate(certification_date)
-          : texts.none,
+          : standing?.kind === 'evaluation'
+            ? texts.notPassed
+            : texts.none,
     sortBy: ({ certification_date }) => certification_date,
     width: 240,
     minWidth: 160,

@@ -17,6 +17,10 @@ export interface NeededRequirement extends AskedRequirement {
   needed: number;
 }
 
+/** Returns the requirements that a class can meet. */
+export const metByClasses = (needed: readonly NeededRequirement[]): readonly NeededRequirement[] =>
+  needed.filter(({ kind }) => kind !== 'evaluation');
+
 /** Returns the requirements of these people, starting with the one that most people need now or soon. */
 export function neededRequirements(
   people: readonly MatrixPerson[],

@@ -63,17 +63,20 @@ export const labels = {
     more: (count: number) => `Show ${count} more`,
     summary: (name: string, expiring: number, seatCount: number) =>
       `${name}: in 12 months ${counted(expiring, 'expires', 'expire')}, ${seatsText(seatCount)} scheduled`,
+    summaryOfEvaluation: (name: string, expiring: number) =>
+      `${name}: in 12 months ${counted(expiring, 'expires', 'expire')}`,
     /** Texts of a month's cells. */
     heat: {
       name: {
         certification: (count: number) => counted(count, 'expires', 'expire'),
         hours: (count: number) => `${people(count)} with hours missing`,
+        evaluation: (count: number) => counted(count, 'expires', 'expire'),
       },
       enough: (seats: number) => seatsText(seats),
       few: (_: number, short: number) => `${short} short`,
       none: (seats: number) => seatsText(seats),
     },
-    legend: { certification: 'Expire', hours: 'Period ends, hours missing' },
+    legend: { certification: 'Expire', hours: 'Period ends, hours missing', evaluation: 'Expire' },
     columns: {
       month: 'Month',
       seats: 'Seats',
@@ -95,6 +98,6 @@ export const peopleLabels = {
   title: (name: string, month: string) => `${name} expires in ${month}`,
   failed: "We couldn't load these people. Check your connection and try again.",
   columns: { id: 'Employee ID', name: 'Name', unit: 'Unit', expires: 'Expires' },
-  none: 'No one. These people have been certified in the meantime.',
+  none: 'No one. These people have met the requirement in the meantime.',
   close: 'Close',
 } as const;

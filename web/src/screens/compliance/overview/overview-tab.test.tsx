@@ -87,6 +87,27 @@ const linksOf = (part: Awaited<ReturnType<typeof section>>) =>
     .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
 const lacking = 'status=MISSING%2CPENDING%2CSHORT%2CNOT_MET';
 
+test('shows the expirations of an evaluation without seats or a class to schedule', async () => {
+  const evaluation: SummarisedRequirement = {
+    ...cpr,
+    id: 'R5',
+    name: 'Handgun',
+    kind: 'evaluation',
+    months: months({ '2026-12': [30, 0] }),
+    type_ids: [],
+  };
+  const { user } = overview({ [summaryCall]: ok({ ...summary, requirements: [evaluation] }) });
+  const expiring = await section('Expirations in the next 12 months');
+  expiring.getByRole('list', { name: 'Handgun: in 12 months 30 expire' });
+  expiring.getByRole('button', { name: /December 2026: 30 expire$/ });
+  expect(expiring.queryByText('Every month has enough seats for its expirations.')).toBeNull();
+  await user.click(expiring.getByRole('button', { name: 'Show as table' }));
+  const table = within(expiring.getByRole('table'));
+  expect(textsOf(table.getAllByRole('columnheader'))).toEqual(['Month', 'Expire', 'Action']);
+  table.getByRole('button', { name: 'View 30 people whose Handgun expires in December 2026' });
+  expect(table.queryByRole('link')).toBeNull();
+});
+
 test('shows the share in total, with links from each number to its people', async () => {
   overview();
   const total = await section('In total');

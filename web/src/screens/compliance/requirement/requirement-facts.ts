@@ -22,13 +22,13 @@ export function requirementFacts(
   const required = shownPeriod(requirement, on);
   const isLater = version && required && version.effective_from > required.from;
   const rule = (version?.rule ?? { kind: 'certification', type_ids: [id] }) as RequirementRule;
-  const trainings = rule.kind === 'hours' ? [] : types.filter((type) => rule.type_ids.includes(type.id));
+  const trainings = rule.kind === 'certification' ? types.filter((type) => rule.type_ids.includes(type.id)) : [];
   const categories =
     rule.kind === 'hours'
       ? rule.category_minimums.flatMap(({ category_ids }) => category_ids)
       : trainings.flatMap(({ category_ids = [] }) => category_ids);
   const names = [...new Set(categories)].map((category) => nameOf('category', category));
-  const period = rule.kind === 'hours' && rule.period.kind !== 'anniversary' && periodOn(rule.period, on, on);
+  const period = rule.kind !== 'certification' && rule.period.kind !== 'anniversary' && periodOn(rule.period, on, on);
   const validities = trainings.map(({ name, expiration_months }) =>
     [...(trainings.length > 1 ? [name] : []), texts.validity(expiration_months)].join(': '),
   );

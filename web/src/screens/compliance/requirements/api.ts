@@ -1,10 +1,11 @@
+import type { evaluations } from '@muster/shared/areas/evaluations';
 import type { Requirement, RequirementPack } from '@muster/shared/areas/requirements';
 import type { RequestInput } from '@muster/shared/endpoint';
 import type { NameOf } from '@muster/shared/requirements/requirement-text';
 import { foldName } from '@muster/shared/rules/folded';
 import { useCallback, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
-import { compliance, type EndpointOf, lists, ranks, requirements, training } from '../../../api/calls.ts';
+import { type Call, compliance, type EndpointOf, lists, ranks, requirements, training } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { cacheKey } from '../../../api/transport.ts';
@@ -88,12 +89,27 @@ export interface Choices {
   group: readonly Choice[];
   type: readonly TypeChoice[];
   category: readonly Choice[];
+  form: readonly Choice[];
 }
+
+const publishedForms: Call<typeof evaluations.forms> = {
+  method: 'GET',
+  path: '/api/evaluation-forms/',
+  file: undefined,
+};
 
 /** Loads the choices of a requirement. `nameOf` returns a name, or a text for an item that was removed. */
 export function useChoices() {
   const types = useTypes();
-  const loaded = [useCall(ranks.list), useCall(lists.units), useCall(lists.groups), types, useCategories()] as const;
+  const forms = useCall(publishedForms);
+  const loaded = [
+    useCall(ranks.list),
+    useCall(lists.units),
+    useCall(lists.groups),
+    types,
+    useCategories(),
+    forms,
+  ] as const;
   const [rankList, unitList, groupList, , categoryList] = loaded.map(({ data }) => data);
   const choices = useMemo((): Choices => {
     const byName = (list: readonly Choice[] | undefined) =>
@@ -106,8 +122,9 @@ export function useChoices() {
         .map(({ id, name, category_ids = [] }) => ({ id, name, category_ids }))
         .toSorted((a, b) => a.name.localeCompare(b.name)),
       category: byName(categoryList),
+      form: byName(forms.data),
     };
-  }, [rankList, unitList, groupList, types.data, categoryList]);
+  }, [rankList, unitList, groupList, types.data, categoryList, forms.data]);
   const isLoaded = loaded.every(({ data }) => data !== undefined);
   const nameOf = useMemo((): NameOf => {
     const names = new Map(

@@ -9,7 +9,7 @@ const people = (count: number) => counted(count, 'person', 'people');
 /** Texts of the Requirements tab. */
 export const labels = {
   title: 'Requirements',
-  help: 'Required trainings and hours, with their dates and sources.',
+  help: 'Required trainings, hours and evaluations, with their dates and sources.',
   create: 'Create requirement',
   packs: 'Add state rules',
   failed: "We couldn't load the requirements. Check your connection and try again.",
@@ -43,6 +43,7 @@ export const labels = {
     group: 'a group that was removed',
     type: 'a training that was removed',
     category: 'a category that was removed',
+    form: 'a form that was archived',
   } satisfies Record<Parameters<NameOf>[0], string>,
 } as const;
 
@@ -96,7 +97,30 @@ export const formLabels = {
   units: 'Units',
   groups: 'Groups',
   kind: 'Requires',
-  kinds: { certification: 'A current certification', hours: 'Hours of training in a period' },
+  kinds: {
+    certification: 'A current certification',
+    hours: 'Hours of training in a period',
+    evaluation: 'A passed evaluation',
+  },
+  forms: 'Passed with any of these forms',
+  per: 'Required',
+  pers: {
+    person: 'Once per person',
+    firearm: 'With each firearm that the person carries',
+    firearm_type: 'With one firearm of each type that the person carries',
+  },
+  firearmTypes: 'Types of firearms',
+  firearmTypesHelp: 'Leave empty for all types.',
+  rounds: 'Minimum rounds',
+  roundsHelp: 'A course of fire with fewer rounds does not count.',
+  addRounds: 'Add minimum rounds',
+  roundsType: 'Type of firearm',
+  roundsCount: 'Rounds',
+  shown: 'The evaluation must show',
+  shownFacts: { inspection: 'Inspection of the firearm', care: 'Care and cleaning of the firearm' },
+  evaluationPeriod: 'Period',
+  evaluationPeriodHelp: 'Each period is due by its last day: a pass counts through the last day of the next period.',
+  evaluationRollingHelp: 'A pass counts for these months.',
   anyOf: 'Current in any of these trainings',
   hours: 'Hours',
   hoursHelp: 'Such as 40, 1.5 or 1:30. Leave empty if only categories or trainings are required.',

@@ -33,6 +33,7 @@ const capBody = ({ of, id, minutes }: CapValues) => ({
 function ruleBody(values: RuleValues): unknown {
   const { kind, minutes, period, first_period: first, excluded, courses } = values;
   if (kind === 'certification') return { kind, type_ids: values.type_ids };
+  if (kind === 'evaluation') return evaluationBody(values);
   const shorterThan = optionalNumber(excluded.shorter_than);
   const aMonth = first.minutes_a_month.trim() === '' ? undefined : hoursFrom(first.minutes_a_month);
   return {
@@ -63,6 +64,17 @@ function ruleBody(values: RuleValues): unknown {
     ...(values.unless_certified_in.length > 0 && { unless_certified_in: values.unless_certified_in }),
   };
 }
+
+const evaluationBody = ({ form_ids, period, per, firearm_types, rounds, shown }: RuleValues) => ({
+  kind: 'evaluation',
+  form_ids,
+  // Evaluations have no periods from a certification, which the form may have from a rule of hours.
+  period: periodBody({ ...period, of: 'employment' }),
+  per,
+  firearm_types: per === 'person' ? [] : firearm_types,
+  rounds: rounds.map(({ type, rounds: typed }) => ({ type, rounds: numberFrom(typed) })),
+  shown,
+});
 
 /** Returns true if hours are required. They may be empty if only courses or categories are required. */
 const asksHours = ({ minutes, category_minimums, courses }: RuleValues): boolean =>

@@ -1,9 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { randomId } from '@mantine/hooks';
 import type { RequirementVersionRow } from '@muster/shared/areas/requirements';
+import { type FirearmType, firearmTypes } from '@muster/shared/forms/firearm-types';
+import type { ShownFact } from '@muster/shared/forms/form';
 import type {
   Asked,
   Cap,
+  EvaluationRule,
   HoursRule,
   Period,
   PeriodEnd,
@@ -28,6 +31,10 @@ export interface CapValues extends Line {
   /** The id of a category or a training. Empty: none is chosen. */
   id: string;
   minutes: string;
+}
+interface RoundsValues extends Line {
+  type: FirearmType;
+  rounds: string;
 }
 
 /**
@@ -62,6 +69,11 @@ export interface RuleValues {
     shorter_than: string;
   };
   unless_certified_in: string[];
+  form_ids: string[];
+  per: EvaluationRule['per'];
+  firearm_types: FirearmType[];
+  rounds: RoundsValues[];
+  shown: ShownFact[];
 }
 
 /** A category that is added with the requirement. */
@@ -101,6 +113,11 @@ const newRule: RuleValues = {
   caps: [],
   excluded: { type_ids: [], category_ids: [], repeats: false, teaching: '', external: false, shorter_than: '' },
   unless_certified_in: [],
+  form_ids: [],
+  per: 'person',
+  firearm_types: [],
+  rounds: [],
+  shown: [],
 };
 
 /** Returns the values of a new requirement that is in effect from a day. */
@@ -119,6 +136,11 @@ export const newCategory = (others: readonly NewCategoryValues[]): NewCategoryVa
   key: String(Number(others.at(-1)?.key ?? 0) + 1).padStart(26, '0'),
   name: '',
   type_ids: [],
+});
+export const newRounds = (others: readonly RoundsValues[]): RoundsValues => ({
+  key: randomId(),
+  type: firearmTypes.find((type) => !others.some((other) => other.type === type)) ?? 'handgun',
+  rounds: '',
 });
 export const newCap = (): CapValues => ({ key: randomId(), of: 'category', id: '', minutes: '' });
 
@@ -156,6 +178,14 @@ function periodValues(period: Period): RuleValues['period'] {
 
 function ruleValues(rule: RequirementRule): RuleValues {
   if (rule.kind === 'certification') return { ...newRule, kind: 'certification', type_ids: rule.type_ids };
+  if (rule.kind === 'evaluation') {
+    return {
+      ...newRule,
+      ...rule,
+      period: periodValues(rule.period),
+      rounds: rule.rounds.map(({ type, rounds }) => ({ key: randomId(), type, rounds: String(rounds) })),
+    };
+  }
   const { first_period: first, excluded } = rule;
   return {
     ...newRule,

@@ -14,6 +14,7 @@ import {
   createCall,
   driving,
   firearms,
+  handgunRule,
   listCall,
   officer,
   openRequirements,
@@ -184,6 +185,51 @@ test('links to all requirements from the page of an unknown one', async () => {
   openRequirements({}, pageOf('01J00000000000000000000099'));
   await screen.findByText('This requirement does not exist.');
   expect(screen.getByRole('link', { name: 'Requirements' }).getAttribute('href')).toBe('/compliance?tab=requirements');
+});
+
+test('creates a requirement of an evaluation with each firearm', async () => {
+  const { user, to } = openRequirements({ [createCall]: ok(aRequirement({ name: 'Handguns', kind: 'evaluation' })) });
+  await user.click(await screen.findByRole('button', { name: 'Create requirement' }));
+  const dialog = await dialogOf('Create requirement');
+  await user.type(await dialog.findByLabelText('Name'), 'Handguns');
+  await user.selectOptions(dialog.getByLabelText('Requires'), 'A passed evaluation');
+  await user.selectOptions(dialog.getByLabelText('Period'), 'Months from each person’s own start date');
+  expect(dialog.queryByLabelText('From the day of')).toBeNull();
+  expect(dialog.queryByLabelText('In the period of hire')).toBeNull();
+  await user.selectOptions(dialog.getByLabelText('Period'), 'Each calendar year');
+  expect(dialog.queryByRole('group', { name: 'Minimum rounds' })).toBeNull();
+  await user.selectOptions(dialog.getByLabelText('Required'), 'With each firearm that the person carries');
+  await user.click(dialog.getByRole('checkbox', { name: 'Handgun' }));
+  await user.click(dialog.getByRole('button', { name: 'Add minimum rounds' }));
+  await user.type(dialog.getByLabelText('Rounds'), '50');
+  await user.click(dialog.getByRole('checkbox', { name: 'Care and cleaning of the firearm' }));
+  await user.click(dialog.getByRole('button', { name: 'Create requirement' }));
+  await dialog.findByText('Please choose at least one form');
+  expect(to(createCall)).toEqual([]);
+  await user.click(dialog.getByRole('checkbox', { name: 'Handgun qualification' }));
+  await user.click(dialog.getByRole('button', { name: 'Create requirement' }));
+  await noDialog();
+  expect(to(createCall)).toMatchObject([{ body: { name: 'Handguns', rule: handgunRule } }]);
+});
+
+test('shows the rule of an evaluation in sentences, and edits it', async () => {
+  const requirement = aRequirement({ kind: 'evaluation', versions: [aVersion({ rule: handgunRule })] });
+  const { user, to } = openRequirements(
+    { [listCall]: ok([requirement]), [update]: ok(requirement) },
+    pageOf(yearly.id),
+  );
+  await screen.findByText(
+    'A passed evaluation with the form Handgun qualification, in each calendar year, for each firearm carried, due by the last day of each period.',
+  );
+  screen.getByText('At least 50 rounds with a handgun.');
+  expect(facts()).toMatchObject({ Due: 'Thu, Dec 31, 2026' });
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = await dialogOf('New version of Yearly hours');
+  await user.selectOptions(await dialog.findByLabelText('Period'), 'The preceding months');
+  await user.click(dialog.getByRole('button', { name: 'Save version' }));
+  await noDialog();
+  const rule = { ...handgunRule, period: { kind: 'rolling', months: 24 } };
+  expect(to(update)).toMatchObject([{ body: { rule } }]);
 });
 
 test('creates an hours requirement, with a preview of the people out of compliance', async () => {

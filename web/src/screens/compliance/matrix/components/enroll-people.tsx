@@ -13,7 +13,7 @@ import { formatDate } from '../../../../ui/date-time.ts';
 import { DialogActions } from '../../../../ui/dialog.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
-import { neededRequirements, peopleInNeed } from '../person-actions.ts';
+import { metByClasses, neededRequirements, peopleInNeed } from '../person-actions.ts';
 import { LeftOut, RequirementChoice } from './requirement-choice.tsx';
 
 const texts = dialogLabels.enroll;
@@ -30,7 +30,7 @@ const freeSeats = ({ class_size, enrolled_count }: TrainingClass) => class_size 
 
 /** Enrolls people in an upcoming class that meets a requirement, and lists the people not enrolled with the reasons. */
 export function EnrollPeople({ people: selected, requirements, onMakeClass, onChanged, onClose }: EnrollPeopleProps) {
-  const needed = useMemo(() => neededRequirements(selected, requirements), [selected, requirements]);
+  const needed = useMemo(() => metByClasses(neededRequirements(selected, requirements)), [selected, requirements]);
   const [requirementId, setRequirementId] = useState(needed[0]?.id);
   const people = useMemo(
     () => peopleInNeed(selected, requirements, requirementId),
@@ -53,7 +53,7 @@ export function EnrollPeople({ people: selected, requirements, onMakeClass, onCh
     void coming.retry();
   });
   useDialogStatus({ dirty: false, busy });
-  if (requirementId === undefined) return <Text c="dimmed">{dialogLabels.noneAsked}</Text>;
+  if (requirementId === undefined) return <Text c="dimmed">{dialogLabels.noneByClass}</Text>;
   const failed = types.error ?? (coming.data ? undefined : coming.error);
   const numbers = people.map(({ employee_id }) => employee_id);
   const free = chosen ? freeSeats(chosen) : 0;

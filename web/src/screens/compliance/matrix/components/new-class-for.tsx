@@ -14,7 +14,7 @@ import { DialogActions } from '../../../../ui/dialog.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
-import { neededRequirements, peopleInNeed } from '../person-actions.ts';
+import { metByClasses, neededRequirements, peopleInNeed } from '../person-actions.ts';
 import { LeftOut, RequirementChoice } from './requirement-choice.tsx';
 
 const texts = dialogLabels.newClass;
@@ -30,7 +30,7 @@ interface NewClassForProps {
 
 /** Creates a class of a training that meets a requirement, and enrolls the people. */
 export function NewClassFor({ people: selected, requirements, requirementId, onChanged, onClose }: NewClassForProps) {
-  const needed = useMemo(() => neededRequirements(selected, requirements), [selected, requirements]);
+  const needed = useMemo(() => metByClasses(neededRequirements(selected, requirements)), [selected, requirements]);
   const [chosen, setChosen] = useState(requirementId ?? needed[0]?.id);
   const people = useMemo(() => peopleInNeed(selected, requirements, chosen), [selected, requirements, chosen]);
   const qualifying = useQualifyingTypes(chosen);
@@ -40,7 +40,7 @@ export function NewClassFor({ people: selected, requirements, requirementId, onC
   const type = types?.find(({ id }) => id === chosenTypeId) ?? types?.[0];
   const [made, setMade] = useState<TrainingClass>();
   const { refresh } = useRefresh();
-  if (chosen === undefined) return <Text c="dimmed">{dialogLabels.noneAsked}</Text>;
+  if (chosen === undefined) return <Text c="dimmed">{dialogLabels.noneByClass}</Text>;
   if (made) return <AddToClass made={made} people={people} onChanged={onChanged} onClose={onClose} />;
   const failed = qualifying.error ?? (all.data ? undefined : all.error);
   return (

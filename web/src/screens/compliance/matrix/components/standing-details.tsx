@@ -3,7 +3,7 @@ import type { PersonStandings, Standing } from '@muster/shared/areas/compliance'
 import { IconShieldMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { cellDetail, hoursOf } from '../../../../parts/compliance/cell-texts.ts';
+import { cellDetail, firearmText, hoursOf } from '../../../../parts/compliance/cell-texts.ts';
 import { dayText } from '../../../../parts/compliance/components/answer-state.tsx';
 import { labels } from '../../../../parts/compliance/labels.ts';
 import type { Question } from '../../../../parts/compliance/question.ts';
@@ -42,7 +42,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** Shows the reasons of a person's status, the entries behind it, and the classes that would help. */
 export function StandingDetails(props: StandingDetailsProps) {
   const { employee, standing, question, today, timeZone, pathOf, onExempt } = props;
-  const { status, because, parts, exemption, entries, source, period, days_left } = standing;
+  const { kind, status, because, parts, firearms = [], exemption, entries, source, period, days_left } = standing;
   const detail = cellDetail(standing);
   return (
     <Stack gap="lg" className={classes.details}>
@@ -85,6 +85,11 @@ export function StandingDetails(props: StandingDetailsProps) {
           <FactsList facts={parts.map((part) => [part.name, partText(part)] as const)} />
         </Section>
       )}
+      {firearms.length > 0 && (
+        <Section title={texts.firearms}>
+          <FactsList facts={firearms.map((one) => [one.name, firearmText(one)] as const)} />
+        </Section>
+      )}
       {exemption && (
         <Section title={texts.exemption}>
           <FactsList
@@ -97,7 +102,9 @@ export function StandingDetails(props: StandingDetailsProps) {
           />
         </Section>
       )}
-      <SuggestedClasses {...props} isPast={question.on !== undefined && question.on < today} />
+      {kind !== 'evaluation' && (
+        <SuggestedClasses {...props} isPast={question.on !== undefined && question.on < today} />
+      )}
       <Section title={texts.entries}>
         {entries.length === 0 ? (
           <Text size="sm" c="dimmed">

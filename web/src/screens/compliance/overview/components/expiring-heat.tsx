@@ -2,7 +2,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { SummarisedRequirement } from '@muster/shared/areas/compliance';
 import { Link } from 'react-router-dom';
 import { complianceAddress } from '../../../../parts/compliance/addresses.ts';
-import { type Month, monthName, monthTick, seatsOf, shortOf } from '../../../../parts/compliance/months.ts';
+import { type Month, monthName, monthTick, needsSeats, seatsOf, shortOf } from '../../../../parts/compliance/months.ts';
 import type { Question } from '../../../../parts/compliance/question.ts';
 import { labels } from '../labels.ts';
 import classes from './expiring-heat.module.css';
@@ -13,7 +13,7 @@ interface ExpiringHeatProps {
   requirement: SummarisedRequirement;
   question: Question;
   summary: string;
-  /** Shows the people whose certification expires in a month. */
+  /** Shows the people whose certification or evaluation expires in a month. */
   onSee: (requirement: SummarisedRequirement, month: Month) => void;
 }
 
@@ -26,16 +26,18 @@ export function ExpiringHeat({ requirement, question, summary, onSee }: Expiring
     <ul className={classes.strip} aria-label={summary}>
       {months.map((month, n) => {
         const seats = seatsOf(month);
-        const seatsText = heat[seats](month.seats, shortOf(month));
-        const cell = { className: classes.cell, 'data-seats': seats };
+        const seatsText = needsSeats(requirement) ? heat[seats](month.seats, shortOf(month)) : undefined;
+        const cell = { className: classes.cell, 'data-seats': seatsText === undefined ? 'few' : seats };
         const content = (
           <>
             <span aria-hidden>{monthTick(month.month, n === 0)}</span>
             <span aria-hidden className={classes.count}>
               {month.expiring}
             </span>
-            <span aria-hidden>{seatsText}</span>
-            <VisuallyHidden>{`${monthName(month.month)}: ${heat.name[kind](month.expiring)}, ${seatsText}`}</VisuallyHidden>
+            {seatsText !== undefined && <span aria-hidden>{seatsText}</span>}
+            <VisuallyHidden>
+              {[`${monthName(month.month)}: ${heat.name[kind](month.expiring)}`, seatsText].filter(Boolean).join(', ')}
+            </VisuallyHidden>
           </>
         );
         return (

@@ -18,7 +18,7 @@ interface ExpiringPeopleProps {
   onClose: () => void;
 }
 
-/** Lists the people whose certification expires in a month. */
+/** Lists the people whose certification or evaluation expires in a month. */
 export function ExpiringPeople({ selected, question, onClose }: ExpiringPeopleProps) {
   return (
     <Dialog

@@ -8,6 +8,7 @@ import {
   type Month,
   monthName,
   mostPressing,
+  needsSeats,
   shortagesOf,
   shortOf,
 } from '../../../../parts/compliance/months.ts';
@@ -63,7 +64,11 @@ export function ExpiringSection({ requirements, question }: ExpiringSectionProps
             <ExpiringHeat
               requirement={requirement}
               question={question}
-              summary={texts.summary(name, sum('expiring'), sum('seats'))}
+              summary={
+                needsSeats(requirement)
+                  ? texts.summary(name, sum('expiring'), sum('seats'))
+                  : texts.summaryOfEvaluation(name, sum('expiring'))
+              }
               onSee={see}
             />
           ) : (
@@ -85,7 +90,7 @@ export function ExpiringSection({ requirements, question }: ExpiringSectionProps
 
 interface Listed {
   question: Question;
-  /** Shows the people whose certification expires in a month. */
+  /** Shows the people whose certification or evaluation expires in a month. */
   onSee: (requirement: SummarisedRequirement, month: Month) => void;
 }
 
@@ -94,8 +99,9 @@ function Shortages({ requirements, question, onSee }: Listed & { requirements: r
   const shortages = shortagesOf(requirements);
   const shown = isWhole ? shortages : shortages.slice(0, mostShown);
   if (shortages.length === 0) {
-    const something = requirements.some(({ months }) => months.some(({ expiring }) => expiring > 0));
-    return <Text>{something ? texts.covered : texts.nothing}</Text>;
+    const ending = requirements.filter(({ months }) => months.some(({ expiring }) => expiring > 0));
+    if (ending.length === 0) return <Text>{texts.nothing}</Text>;
+    return ending.some(needsSeats) && <Text>{texts.covered}</Text>;
   }
   return (
     <div>
@@ -159,6 +165,19 @@ function Actions({
   );
 }
 
+const seatColumns: readonly Column<Month>[] = [
+  { key: 'seats', title: texts.columns.seats, cell: ({ seats }) => seats, align: 'right', width: 96 },
+  {
+    key: 'free',
+    title: texts.columns.free,
+    cell: ({ free_seats }) => free_seats,
+    align: 'right',
+    width: 110,
+    priority: 1,
+  },
+  { key: 'short', title: texts.columns.short, cell: shortOf, align: 'right', width: 96 },
+];
+
 /** Shows the same numbers as a table. Each month links to its people and to a new class. */
 function MonthTable({ requirement, question, onSee }: Listed & { requirement: SummarisedRequirement }) {
   const titles = texts.columns;
@@ -171,9 +190,7 @@ function MonthTable({ requirement, question, onSee }: Listed & { requirement: Su
       align: 'right',
       width: 130,
     },
-    { key: 'seats', title: titles.seats, cell: ({ seats }) => seats, align: 'right', width: 96 },
-    { key: 'free', title: titles.free, cell: ({ free_seats }) => free_seats, align: 'right', width: 110, priority: 1 },
-    { key: 'short', title: titles.short, cell: shortOf, align: 'right', width: 96 },
+    ...(needsSeats(requirement) ? seatColumns : []),
     {
       key: 'actions',
       title: titles.action,

@@ -1,5 +1,5 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { periodEnds, periodKinds } from '@muster/shared/requirements/requirement';
+import { type Period, periodEnds, periodKinds } from '@muster/shared/requirements/requirement';
 import { DateInput } from '../../../../ui/date-input.tsx';
 import { WholeNumberInput } from '../../../../ui/whole-number-input.tsx';
 import type { Choices } from '../api.ts';
@@ -20,13 +20,22 @@ const anniversaries = (['employment', 'certification'] as const).map((value) => 
   label: labels.anniversaries[value],
 }));
 
-/** Chooses the counting period of hours, and the share required in the period of a person's hire. */
+const evaluationHelp = (kind: Period['kind']) =>
+  kind === 'rolling' ? labels.evaluationRollingHelp : labels.evaluationPeriodHelp;
+
+/** Chooses the period of hours or of an evaluation; for hours, also the share required in the period of hire. */
 export function PeriodFields({ form, choices }: { form: RequirementForm; choices: Choices }) {
-  const { period, first_period: first } = form.values.rule;
+  const { kind, period, first_period: first } = form.values.rule;
+  const isEvaluation = kind === 'evaluation';
   const monthsField = <WholeNumberInput label={labels.months} {...form.getInputProps('rule.period.months')} />;
   return (
     <Stack gap="md">
-      <NativeSelect label={labels.period} data={kinds} {...form.getInputProps('rule.period.kind')} />
+      <NativeSelect
+        label={isEvaluation ? labels.evaluationPeriod : labels.period}
+        description={isEvaluation && evaluationHelp(period.kind)}
+        data={kinds}
+        {...form.getInputProps('rule.period.kind')}
+      />
       {period.kind === 'fiscal_year' && (
         <Group gap="xs" grow align="start">
           <NativeSelect label={labels.month} data={months} {...form.getInputProps('rule.period.month')} />
@@ -43,9 +52,15 @@ export function PeriodFields({ form, choices }: { form: RequirementForm; choices
         <>
           <Group gap="xs" grow align="start">
             {monthsField}
-            <NativeSelect label={labels.anniversaryOf} data={anniversaries} {...form.getInputProps('rule.period.of')} />
+            {!isEvaluation && (
+              <NativeSelect
+                label={labels.anniversaryOf}
+                data={anniversaries}
+                {...form.getInputProps('rule.period.of')}
+              />
+            )}
           </Group>
-          {period.of === 'certification' && (
+          {!isEvaluation && period.of === 'certification' && (
             <ChoiceField
               label={labels.anniversaries.certification}
               options={choices.type}
@@ -56,10 +71,10 @@ export function PeriodFields({ form, choices }: { form: RequirementForm; choices
         </>
       )}
       {period.kind === 'rolling' && monthsField}
-      {period.kind !== 'rolling' && (
+      {!isEvaluation && period.kind !== 'rolling' && (
         <NativeSelect label={labels.first} data={firsts} {...form.getInputProps('rule.first_period.kind')} />
       )}
-      {period.kind !== 'rolling' && first.kind === 'pro_rata' && (
+      {!isEvaluation && period.kind !== 'rolling' && first.kind === 'pro_rata' && (
         <TextInput
           label={labels.aMonth}
           description={labels.aMonthHelp}

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { requirements as declared, type Requirement } from '@muster/shared/areas/requirements';
-import type { RequirementRule } from '@muster/shared/requirements/requirement';
+import { type RequirementRule, requirementKinds } from '@muster/shared/requirements/requirement';
 import { requirementText } from '@muster/shared/requirements/requirement-text';
 import { IconUserEdit } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -32,6 +32,7 @@ import { usePreview } from '../use-preview.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { takenNames } from './category-choice.tsx';
 import { ChoiceField } from './choice-field.tsx';
+import { EvaluationFields } from './evaluation-fields.tsx';
 import { MinimumLines, MoreRulesFields } from './more-rules-fields.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
@@ -39,7 +40,7 @@ import { PreviewPanel } from './preview-panel.tsx';
 /** The date fields, which may be partly typed. */
 const dateFields = ['effective_from', 'source.checked_on', 'rule.period.from'];
 
-const kinds = (['certification', 'hours'] as const).map((value) => ({ value, label: texts.kinds[value] }));
+const kinds = requirementKinds.map((value) => ({ value, label: texts.kinds[value] }));
 
 /** Replaces the schema's message for an empty choice. */
 const inWords = (message: string) => (message === 'Not a valid id' ? texts.chooseOne : message);
@@ -120,9 +121,11 @@ export function RequirementForm({
           <>
             <TextInput label={texts.name} data-autofocus autoComplete="off" {...form.getInputProps('name')} />
             <NativeSelect label={texts.kind} data={kinds} {...form.getInputProps('rule.kind')} />
-            {values.rule.kind === 'certification' ? (
+            {values.rule.kind === 'certification' && (
               <ChoiceField label={texts.anyOf} options={choices.type} {...form.getInputProps('rule.type_ids')} />
-            ) : (
+            )}
+            {values.rule.kind === 'evaluation' && <EvaluationFields form={form} choices={choices} />}
+            {values.rule.kind === 'hours' && (
               <>
                 <TextInput
                   label={texts.hours}

@@ -40,6 +40,12 @@ function nextClass({ status, mends }: Standing): SuggestedClass | undefined {
   return mends.find(({ free_seats, is_open }) => free_seats > 0 && is_open) ?? mends[0];
 }
 
+/** Returns the text in place of a class. */
+function withoutClass({ kind, status }: Standing): string {
+  if (kind === 'evaluation') return texts.evaluation;
+  return status === 'PENDING' ? texts.attended : texts.noClass;
+}
+
 /** Returns the text below the status. */
 function detailOf(standing: Standing): string {
   const text = cellDetail(standing) ?? '';
@@ -123,7 +129,7 @@ function columnsFor(
             to={suggestedClassPath(one, { isOwn, managesClasses })}
           />
         ) : (
-          <Text variant="hint">{standing.status === 'PENDING' ? texts.attended : texts.noClass}</Text>
+          <Text variant="hint">{withoutClass(standing)}</Text>
         );
       },
       width: 330,
