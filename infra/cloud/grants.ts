@@ -57,6 +57,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   shifts: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
   forms: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
   evaluations: [...reads, ...writes],
+  firearms: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
 };
 
 /** The actions of each scheduled task on items of a site, covered by the same test. */

@@ -8,6 +8,9 @@ import type { Owner } from '@muster/functions/areas/documents/owner';
 import { createDraft } from '@muster/functions/areas/evaluations/drafts';
 import { newChallenge } from '@muster/functions/areas/factors/challenges';
 import { newTotp } from '@muster/functions/areas/factors/totp';
+import { authorize } from '@muster/functions/areas/firearms/authorize';
+import { createFirearm } from '@muster/functions/areas/firearms/change-firearm';
+import { readHistory } from '@muster/functions/areas/firearms/read-history';
 import { createForm } from '@muster/functions/areas/forms/write-form';
 import { createRank } from '@muster/functions/areas/ranks/change-ranks';
 import { addCredit } from '@muster/functions/areas/record/credits';
@@ -207,6 +210,25 @@ async function endCopies({ system, site }: Setting, pack: string): Promise<void>
 }
 
 const letTrainersExempt = ({ system, site }: Setting) => setExemptionsByTraining(staffOf(system, site), true);
+
+const firearmFields = () => ({
+  type: 'handgun' as const,
+  make: 'Glock',
+  model: '17 Gen5',
+  caliber: '9 mm',
+  serial: `BXC${next()}`,
+  owner: 'agency' as const,
+  note: 'Locker 4\nSpare magazine',
+});
+const aFirearm = ({ system, site }: Setting) => createFirearm(staffOf(system, site), firearmFields());
+/** Authorizes a new employee to carry a firearm. Returns the id of the authorization. */
+async function anAuthorization(setting: Setting): Promise<string> {
+  const { system, site } = setting;
+  const { id } = await aFirearm(setting);
+  const { employee_id } = await anEmployee(setting);
+  await authorize(staffOf(system, site), { id, employee_id, from: '2026-05-01' });
+  return (await readHistory(staffOf(system, site), id)).authorizations[0]?.id ?? '';
+}
 
 const dayOf = ({ system, site }: Setting) => today(site.site.timezone, system.clock.now);
 
@@ -753,6 +775,39 @@ const validInputs: Inputs = {
     refreshAddress: async (setting) => ({ params: { id: await aShiftAddress(setting) } }),
     removeAddress: async (setting) => ({ params: { id: await aShiftAddress(setting) } }),
     staffing: async (setting) => ({ params: { classId: (await fullClass(setting)).id } }),
+  },
+  firearms: {
+    list: async (setting) => ({
+      query: { limit: '1', cursor: Buffer.from((await aFirearm(setting)).id).toString('base64url') },
+    }),
+    one: async (setting) => ({ params: { id: (await aFirearm(setting)).id } }),
+    create: async () => ({ body: firearmFields() }),
+    update: async (setting) => {
+      const { id, newest } = await aFirearm(setting);
+      return { params: { id }, body: { ...firearmFields(), retired: true, read: newest } };
+    },
+    inspect: async (setting) => ({
+      params: { id: (await aFirearm(setting)).id },
+      body: { on: '2026-05-02', passed: true, text: 'Cleaned\nNo damage' },
+    }),
+    authorize: async (setting) => ({
+      params: { id: (await aFirearm(setting)).id },
+      body: { employee_id: (await anEmployee(setting)).employee_id, from: '2026-05-02', until: '2027-05-01' },
+    }),
+    endAuthorization: async (setting) => ({
+      params: { id: await anAuthorization(setting) },
+      body: { reason: 'Turned in\nat the range', on: '2026-05-10' },
+    }),
+    importRows: async (setting) => ({
+      body: {
+        rows: [{ ...firearmFields(), employee_id: (await anEmployee(setting)).employee_id, from: '2026-05-02' }],
+      },
+    }),
+    carriedBy: async (setting) => {
+      const isStaff = holdsAny(setting.caller.permissions, ['manage_trainings', 'admin_access']);
+      const { employee_id } = isStaff ? await anEmployee(setting) : setting.caller;
+      return { params: { employee_id }, query: { on: '2026-05-02' } };
+    },
   },
   attendance: {
     attendees: async (setting) => ({ params: { classId: (await fullClass(setting)).id } }),

@@ -212,6 +212,17 @@ export const auditGroups = {
       'credit.withdraw': 'Withdrew a credit',
     },
   },
+  firearm: {
+    words: 'Firearms',
+    kinds: {
+      'firearm.add': 'Added a firearm',
+      'firearm.update': 'Changed a firearm',
+      'firearm.inspect': 'Inspected a firearm',
+      'firearm.authorize': 'Authorized a person to carry a firearm',
+      'firearm.end_authorization': 'Ended the authorization of a firearm',
+      'firearm.import': 'Imported firearms',
+    },
+  },
   access: {
     words: 'Records viewed or downloaded, and access denied',
     kinds: {

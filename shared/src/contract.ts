@@ -10,6 +10,7 @@ import { documents } from './areas/documents.ts';
 import { enrollment } from './areas/enrollment.ts';
 import { evaluations } from './areas/evaluations.ts';
 import { factors } from './areas/factors.ts';
+import { firearms } from './areas/firearms.ts';
 import { forms } from './areas/forms.ts';
 import { lists } from './areas/lists.ts';
 import { mail } from './areas/mail.ts';
@@ -60,6 +61,7 @@ export const contract = {
   shifts,
   forms,
   evaluations,
+  firearms,
 } as const;
 
 export type Contract = typeof contract;

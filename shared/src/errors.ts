@@ -111,6 +111,7 @@ export const errorList = {
   already_acknowledged: { status: 409, text: 'You have already acknowledged this evaluation' },
   form_unchanged: { status: 409, text: 'This form has no changes to publish' },
   serial_taken: { status: 409, text: 'A firearm of this make with this serial number already exists' },
+  firearm_retired: { status: 409, text: 'This firearm is retired. Please take it back into service first.' },
   already_authorized: {
     status: 409,
     text: 'This person is already authorized for this firearm on some of these days. Please end that authorization first.',

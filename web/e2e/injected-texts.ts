@@ -54,6 +54,10 @@ export const hostile = {
   token: `Tk${script}`,
   provider_group: `Pg${script}`,
   comment: `Co${script}`,
+  make: `Mk${markup}`,
+  model: `Ml${markup}`,
+  caliber: `Cb${markup}`,
+  serial: `Sn${markup}`,
 } as const;
 
 /** The text fields that `createHostileDepartment` fills in, and those that no screen shows. */
@@ -86,6 +90,10 @@ export const filledFields = [
   'displayName',
   'most_useful',
   'change',
+  'make',
+  'model',
+  'caliber',
+  'serial',
 ];
 export const neverShown = {
   'a credential': [
@@ -191,6 +199,7 @@ export async function createHostileDepartment(request: APIRequestContext): Promi
   const { entry } = await ask(contract.record.addCredit, { body: training });
   await ask(contract.record.correct, { params: { employee_id: username }, body: { no: entry, reason } });
   await createHostileRequirement(ask, { username, group_id: group.id, type_id: other.id, run });
+  await createHostileFirearm(ask, { username, run });
   return { site: lakeside.site, username, password: temporary_password, day: dayFromNow(34) };
 }
 
@@ -227,4 +236,17 @@ async function createHostileRequirement(
       range_until: dayFromNow(0),
     },
   });
+}
+
+/** Adds a firearm that the administrator carries, with an inspection. */
+async function createHostileFirearm(
+  ask: Awaited<ReturnType<typeof apiAs>>,
+  { username, run }: { username: string; run: string },
+): Promise<void> {
+  const { make, model, caliber, note, reason } = hostile;
+  const described = { type: 'other', make, model, caliber, owner: 'agency', note } as const;
+  const { id } = await ask(contract.firearms.create, { body: { ...described, serial: `${hostile.serial}${run}` } });
+  const from = dayFromNow(-2);
+  await ask(contract.firearms.authorize, { params: { id }, body: { employee_id: username, from } });
+  await ask(contract.firearms.inspect, { params: { id }, body: { on: from, passed: true, text: reason } });
 }

@@ -391,6 +391,19 @@ test('a script in every text of a department does not run on any screen, and no 
     await shows(page);
   });
 
+  await test.step('firearms', async () => {
+    const { make, model, serial, caliber, note, reason } = hostile;
+    await page.goto(paths.firearms);
+    await shows(page, make, model, serial, first_name);
+    await page.getByRole('link', { name: serial }).first().click();
+    await shows(page, make, caliber, serial, note, reason, first_name);
+    await page.goto(paths.firearmsImport);
+    await chooseFile('Serial Number,Type,Make,Model,Caliber,Employee ID', serial, 'Other', make, model, caliber, rank);
+    await shows(page, serial, make, model);
+    await page.goto(paths.profile);
+    await shows(page.getByRole('region', { name: 'Carries' }), make, serial);
+  });
+
   const cookies = await page.context().cookies();
   const tokens = cookies.filter(({ name }) => ['access_token', 'refresh_token'].includes(name));
   expect(tokens).toHaveLength(2);

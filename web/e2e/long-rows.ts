@@ -1,6 +1,7 @@
 import type { Account, AuditLogEntry } from '@muster/shared/areas/accounts';
 import type { CertificationSummary, CompletedTraining, MandatoryStatus } from '@muster/shared/areas/certification';
 import type { UpcomingTraining } from '@muster/shared/areas/enrollment';
+import type { Firearm } from '@muster/shared/areas/firearms';
 import type { Employee } from '@muster/shared/areas/roster';
 import type { Attendee, TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import type { Page } from '@playwright/test';
@@ -140,8 +141,29 @@ const attendees = rowsOf<Attendee>(inOneClass, (n) => ({
   status: n >= 108 ? 'Waitlisted' : at(['Enrolled', 'Certified'] as const, n),
 }));
 
+const firearms = rowsOf<Firearm>(many, (n) => ({
+  id: id(n),
+  type: at(['precision_rifle', 'handgun'] as const, n),
+  make: at(['Smith & Wesson Performance Center', 'Glock'], n),
+  model: at(['M&P9 M2.0 Metal Competitor', '17'], n),
+  caliber: '9x19 mm Parabellum',
+  serial: `BXRV-2026-${100_000 + n}-RIVERTON`,
+  owner: 'personal',
+  note: null,
+  retired: false,
+  newest: 1,
+  carried_by: [0, 1].map((more) => ({ employee_id: number(n + more), name: nameOf(n + more) })),
+  last_inspection: {
+    on: '2026-09-24',
+    passed: n % 2 === 0,
+    inspector: { employee_id: number(n), name: nameOf(n) },
+    recorded_at: instant,
+  },
+}));
+
 const responses: readonly [path: RegExp, rows: unknown][] = [
   [/\/api\/employee-list\//, employees],
+  [/\/api\/firearms\/(\?|$)/, firearms],
   [/\/api\/accounts\/(\?|$)/, accounts],
   [/\/api\/activity\//, activity],
   [/\/api\/trainings\/mandatory-status\//, certifications],

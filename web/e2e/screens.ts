@@ -8,6 +8,7 @@ import { complianceScreens } from './screens/compliance.ts';
 import { complianceOverviewScreens } from './screens/compliance-overview.ts';
 import { departmentScreens } from './screens/department.ts';
 import { factorScreens } from './screens/factors.ts';
+import { firearmScreens } from './screens/firearms.ts';
 import { homeScreens } from './screens/home.ts';
 import { layoutScreens } from './screens/layout.ts';
 import { mailScreens } from './screens/mail.ts';
@@ -47,6 +48,7 @@ export const screens: readonly Screen[] = [
   ...certificateScreens,
   ...rosterScreens,
   ...shiftScreens,
+  ...firearmScreens,
   ...siteManagementScreens,
   ...departmentScreens,
   ...mailScreens,

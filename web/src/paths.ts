@@ -23,6 +23,8 @@ export const paths = {
   department: '/department',
   setup: '/setup',
   compliance: '/compliance',
+  firearms: '/firearms',
+  firearmsImport: '/firearms/import',
   myPeople: '/my-people',
   seals: '/seals',
   checkIn: '/check-in',
@@ -72,6 +74,11 @@ export function classPath(classId: string, tab?: string): string {
 
 /** Returns the address of the survey about a class. */
 export const surveyPath = (classId: string): string => `${classPath(classId)}/survey`;
+
+/** Returns the address of a firearm's page. */
+export function firearmPath(firearmId: string): string {
+  return `${paths.firearms}/${encodeURIComponent(firearmId)}`;
+}
 
 /** Returns the address of a requirement's page. */
 export function requirementPath(requirementId: string): string {

@@ -33,6 +33,8 @@ const refusedAgain: Record<string, string> = {
   'requirements.create': '409 name_taken',
   'requirements.addPack': '409 name_taken',
   'requirements.exempt': '409 already_exempt',
+  'firearms.create': '409 serial_taken',
+  'firearms.authorize': '409 already_authorized',
   'shifts.addAddress': '400 invalid_input',
   'settings.addWitness': '400 invalid_input',
   'forms.create': '409 name_taken',

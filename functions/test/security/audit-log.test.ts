@@ -117,6 +117,7 @@ describe('the audit log', () => {
           'evaluations.prepare',
           'evaluations.of',
           'evaluations.one',
+          'firearms.carriedBy',
         ].includes(nameOf(route))
       ) {
         expect(told.map(({ action }) => action)).toEqual(['record.read']);

@@ -92,6 +92,7 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
     },
     correct: { 'body.firearm_id': answer('400 invalid_input') },
   },
+  firearms: { importRows: { 'body.rows[].employee_id': answer('400 invalid_input') } },
   shifts: {
     importShifts: { 'body.people[].employee_id': answer('400 invalid_input') },
     addAddress: {

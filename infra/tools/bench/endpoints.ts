@@ -38,9 +38,13 @@ const higherBudgets: Record<string, number> = {
   'roster.renumber': 10,
   'training.cancelClass': 7,
   'record.importHistory': 12,
+  'firearms.importRows': 14,
   'scim.deleteUser': 13,
   'scim.deleteGroup': 13,
   'scim.mapGroup': 15,
+  // Answers the history, which is read after the write.
+  'firearms.authorize': 9,
+  'firearms.inspect': 6,
   // Reads the roster page by page, to find a use of the item.
   'lists.removeUnit': 9,
   'lists.removeGroup': 7,

@@ -51,6 +51,7 @@ export const areaTitles: Record<Area, string> = {
   shifts: 'Shifts and staffing',
   forms: 'Forms',
   evaluations: 'Evaluations of people',
+  firearms: 'Firearms',
 };
 
 /** Errors of nearly every call. Tables of calls omit them; the list of all errors has them. */

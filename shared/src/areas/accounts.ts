@@ -69,6 +69,7 @@ export const auditLogEntry = z.object({
         'provisioning_token',
         'witness',
         'form',
+        'firearm',
         'call',
       ]),
       /** For a call: its area and name, as in `record.of`. */

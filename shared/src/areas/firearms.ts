@@ -7,6 +7,7 @@ import {
   id,
   optionalDate,
   optionalLines,
+  paging,
   requiredLines,
   requiredText,
   wholeNumber,
@@ -45,6 +46,7 @@ const inspection = z.object({
   /** UTC ISO. */
   recorded_at: z.string(),
 });
+export type Inspection = z.infer<typeof inspection>;
 
 const firearm = z.object({
   id: z.string(),
@@ -56,11 +58,12 @@ const firearm = z.object({
   owner: z.enum(firearmOwners),
   note: z.string().nullable(),
   retired: z.boolean(),
-  /** Raised by every change; an edit sends it as `read`. */
+  /** Raised by every edit, which sends it as `read`. */
   newest: z.int(),
-  /** The people who may carry it today. */
+  /** The people who may carry it today, by name. */
   carried_by: z.array(named),
-  last_inspection: inspection.nullable(),
+  /** The findings are in the history. */
+  last_inspection: inspection.omit({ text: true }).nullable(),
 });
 export type Firearm = z.infer<typeof firearm>;
 
@@ -93,12 +96,17 @@ export type FirearmRow = z.output<typeof firearmRow>;
 
 const params = z.object({ id });
 export const mostFirearmRows = 1_000;
+/** Firearms of a department, retired ones included. */
+export const mostFirearms = 5_000;
+/** Authorizations of one firearm that have not ended. */
+export const mostFirearmHolders = 500;
 
 /** Firearms, the people authorized to carry them, and inspections. */
 export const firearms = {
   list: extraEndpoint('GET', '/api/firearms/', {
-    summary: 'The firearms of the department and their holders, by type, make, model and serial number.',
+    summary: 'The firearms of the department and their holders, in the order in which they were added.',
     access: 'training',
+    query: paging,
     response: z.array(firearm),
   }),
   one: extraEndpoint('GET', '/api/firearms/{id}/', {
@@ -153,7 +161,7 @@ export const firearms = {
     }),
     response: firearmHistory,
     status: 201,
-    errors: ['already_authorized'],
+    errors: ['already_authorized', 'firearm_retired'],
   }),
   endAuthorization: extraEndpoint('POST', '/api/firearm-authorizations/{id}/end/', {
     summary: 'Ends an authorization: from a day on, by default today, the person may not carry the firearm.',
@@ -185,7 +193,7 @@ export const firearms = {
     errors: ['list_full'],
   }),
   carriedBy: extraEndpoint('GET', '/api/firearms/people/{employee_id}/', {
-    summary: 'The firearms that a person may carry on a day, today by default, and the authorizations before.',
+    summary: 'The firearms that a person may carry on a day, by default today.',
     access: 'own_or_superior',
     params: z.object({ employee_id: employeeId }),
     query: z.object({ on: date.optional() }),

@@ -38,4 +38,5 @@ export const {
   scim,
   factors,
   shifts,
+  firearms,
 }: Calls = otherCalls;

@@ -16,7 +16,7 @@ import type { Employee } from '../../table/entities/employee.ts';
 import { record } from '../../table/entities/enrollment-state.ts';
 import { addAnswers, addRecorded } from '../../table/entities/evaluation.ts';
 import { removeDraft } from '../../table/entities/evaluation-draft.ts';
-import { addFirearmEvaluation } from '../../table/entities/firearm-evaluation.ts';
+import { addFirearmEvaluation } from '../../table/entities/firearm.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { findAttendeesOf } from '../../table/entities/seat.ts';
 import type { RecordedEntry } from './evaluations-in.ts';

@@ -7,6 +7,7 @@ export const areasWithJobs: ReadonlySet<Area> = new Set<Area>([
   'accounts',
   'attendance',
   'enrollment',
+  'firearms',
   'record',
   'roster',
   'scim',

@@ -1,3 +1,4 @@
+import { writeFirearms } from '../../areas/firearms/write-firearms.ts';
 import { writeHistory } from '../../areas/record/write-history.ts';
 import { offboardEmployee } from '../../areas/roster/offboard-employee.ts';
 import { provisionGroup } from '../../areas/scim/provision-group.ts';
@@ -32,6 +33,9 @@ export const finishJob = jobRunner(async (context, job) => {
       return cancelClassStepwise(context, job);
     case 'import_history':
       await writeHistory(context, job);
+      return;
+    case 'import_firearms':
+      await writeFirearms(context, job);
       return;
     case 'provision_group':
       return provisionGroup(context, job.group_id);

@@ -10,7 +10,8 @@ import { type Action, check, present, put, remove } from '../core/write.ts';
  * stored: `cancel_class` moves attendees to the class `move_to` and frees seats, `grow_class` increases capacity,
  * `redate_class` copies changed dates or location (`what`) to attendees, `open_evaluation` requests surveys,
  * `leave` offboards an employee, `renumber` corrects copies of an employee number, `look_again` promotes from
- * waitlists, `import_history` records past certifications (job-rows.ts), `provision_group` grants and revokes the
+ * waitlists, `import_history` records past certifications and
+ * `import_firearms` adds firearms and authorizations (job-rows.ts), `provision_group` grants and revokes the
  * meaning of an identity provider's group.
  */
 export type Job = JobBase &
@@ -24,7 +25,7 @@ export type Job = JobBase &
     | { kind: 'renumber'; employee: string }
     | { kind: 'look_again'; class_ids: string[] }
     | { kind: 'provision_group'; group_id: string }
-    | { kind: 'import_history'; actor: { id: string; employee_id: string } }
+    | { kind: 'import_history' | 'import_firearms'; actor: { id: string; employee_id: string } }
   );
 
 interface JobBase {

@@ -4,10 +4,21 @@ import type { SiteTable } from '../core/client.ts';
 import { fitsSortKey } from '../core/item.ts';
 import type { Key } from '../core/read.ts';
 
-/** Returns the key that reserves a name in ranks, training types or a list. Long folded names are hashed. */
+/** Returns the key that reserves a name, such as a rank's or a serial number. Long folded names are hashed. */
 export function uniqueNameKey(
   table: SiteTable,
-  kind: 'RANK' | 'TYPE' | 'PLACE' | 'CATEGORY' | 'UNIT' | 'GROUP' | 'HOLIDAY' | 'FORM' | 'SCIMUSER' | 'SCIMGROUP',
+  kind:
+    | 'RANK'
+    | 'TYPE'
+    | 'PLACE'
+    | 'CATEGORY'
+    | 'UNIT'
+    | 'GROUP'
+    | 'HOLIDAY'
+    | 'FORM'
+    | 'FIREARM'
+    | 'SCIMUSER'
+    | 'SCIMGROUP',
   name: string,
 ): Key {
   const folded = foldName(name);

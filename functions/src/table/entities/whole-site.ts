@@ -39,6 +39,7 @@ const single = [
   'DELETED',
   'DOCUMENT',
   'EVALUATION',
+  'FIREARM',
   'JOB',
   'BUG',
   'HOLD',

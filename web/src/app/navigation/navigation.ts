@@ -7,6 +7,7 @@ import {
   type IconProps,
   IconSchool,
   IconSettings,
+  IconTarget,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -28,6 +29,7 @@ const navigation: readonly NavigationItem[] = [
   { to: paths.dashboard, label: 'Dashboard', Icon: IconLayoutDashboard },
   { to: paths.training, label: 'Training', Icon: IconSchool },
   { to: paths.compliance, label: 'Compliance', Icon: IconClipboardCheck, access: 'training' },
+  { to: paths.firearms, label: 'Firearms', Icon: IconTarget, access: 'training' },
   { to: paths.myPeople, label: 'My people', Icon: IconUsersGroup, supervises: true },
   { to: paths.employees, label: 'Employees', Icon: IconUsers, access: 'roster' },
   { to: paths.admin, label: 'Admin', Icon: IconSettings, access: 'admin_access' },

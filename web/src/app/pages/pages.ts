@@ -62,6 +62,21 @@ export const signedInPages: readonly SignedInPage[] = [
     ),
   },
   {
+    path: paths.firearms,
+    access: 'training',
+    Page: inLayout(async () => (await import('../../screens/firearms/list/firearms-page.tsx')).FirearmsPage),
+  },
+  {
+    path: paths.firearmsImport,
+    access: 'manage_trainings',
+    Page: inLayout(async () => (await import('../../screens/firearms/import/import-page.tsx')).FirearmImportPage),
+  },
+  {
+    path: `${paths.firearms}/:firearmId`,
+    access: 'training',
+    Page: inLayout(async () => (await import('../../screens/firearms/firearm/firearm-page.tsx')).FirearmPage),
+  },
+  {
     path: paths.employees,
     access: 'roster',
     Page: inLayout(async () => (await import('../../screens/people/roster/employees-page.tsx')).EmployeesPage),

@@ -65,6 +65,17 @@ export const labels = {
     nothingRequired: 'No requirement applies to this person.',
     failed: "We couldn't load the requirements. Check your connection and try again.",
   },
+  carries: {
+    title: 'Carries',
+    firearm: 'Firearm',
+    type: 'Type',
+    serial: 'Serial number',
+    erased: 'Erased',
+    from: 'Since',
+    until: 'Until',
+    untilEnded: 'No end date',
+    failed: "We couldn't load the firearms. Check your connection and try again.",
+  },
   seats: {
     title: 'Enrollments and waitlists',
     training: 'Training Name',

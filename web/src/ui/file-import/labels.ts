@@ -1,7 +1,8 @@
-import { counted } from '@muster/shared/counted';
+import { counted, plural } from '@muster/shared/counted';
 import type { Encoding } from '@muster/shared/csv-file/read-csv-file';
 
 const rows = (count: number) => counted(count, 'row');
+const manyOf = (count: number, one: string) => `${count.toLocaleString('en-US')} ${plural(count, one, `${one}s`)}`;
 
 /** The texts of pages that import a file. */
 export const fileLabels = {
@@ -44,5 +45,11 @@ export const fileLabels = {
     onlyWrong: 'Show only rows with problems',
     onlyOpened: 'Show only rows with the open problem',
     empty: 'No rows.',
+  },
+  rejected: {
+    help: 'Save the rows with a problem, correct them, and choose the corrected file. You can import the other rows before that.',
+    save: (count: number) => `Save ${manyOf(count, 'rejected row')}`,
+    leaveOut: (count: number) => `Leave out ${manyOf(count, 'row')} with a problem`,
+    fileName: (name: string) => `${name.replace(/\.[^.]*$/, '')}-rejected.csv`,
   },
 } as const;

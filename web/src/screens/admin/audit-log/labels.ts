@@ -43,6 +43,7 @@ export const labels = {
     provisioning_token: 'an ended token',
     form: 'a deleted form',
     witness: 'a removed witness',
+    firearm: 'a firearm',
   },
   toggle: (open: boolean, what: string) => `${open ? 'Hide' : 'Show'} details: ${what}`,
   details: {

@@ -87,12 +87,6 @@ export const labels = {
     import: (done: number, all: number) => `${amount(done)} of ${rows(all)} recorded`,
     stop: 'Stop import',
   },
-  rejected: {
-    help: 'Save the rows with a problem, correct them, and choose the corrected file. You can import the other rows before that.',
-    save: (count: number) => `Save ${ofCount(count, 'rejected row')}`,
-    leaveOut: (count: number) => `Leave out ${rows(count)} with a problem`,
-    fileName: (name: string) => `${name.replace(/\.[^.]*$/, '')}-rejected.csv`,
-  },
   nothing: 'There is nothing to record in this file.',
   result: {
     title: 'Result',

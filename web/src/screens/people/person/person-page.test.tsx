@@ -34,6 +34,8 @@ function page(held: readonly PermissionType[], answers: Answers) {
     'GET /api/employee-info/': ok(employee),
     'GET /api/employee-permissions/1004/': ok(permissionList(held)),
     'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
+    'GET /api/firearms/people/77/': ok({ on: '2026-11-23', carries: [] }),
+    'GET /api/firearms/people/1004/': ok({ on: '2026-11-23', carries: [] }),
     ...answers,
   });
 }
@@ -355,4 +357,25 @@ test('the supervisor is plain text for other people', async () => {
   renderApp('/people/1004');
   await screen.findByText('Ada Chief (12)');
   expect(screen.queryByRole('link', { name: 'Ada Chief (12)' })).toBeNull();
+});
+
+test('shows the firearms that the person carries, with links for training staff', async () => {
+  page(['manage_trainings'], {
+    'GET /api/people/77/': of({ training }),
+    [standings]: ok(standingsOf([])),
+    'GET /api/firearms/people/77/': ok({
+      on: '2026-11-23',
+      carries: [
+        {
+          ...{ id: '01KRH4FVM00000000000000000', type: 'handgun', make: 'Glock', model: '17', caliber: '9 mm' },
+          ...{ owner: 'agency', serial: 'BX1', from: '2026-01-15', until: null, authorization_id: 'E-2' },
+        },
+      ],
+    }),
+  });
+  renderApp('/people/77');
+  const table = await screen.findByRole('table', { name: 'Carries' });
+  const link = within(table).getByRole('link', { name: 'Glock 17' });
+  expect(link.getAttribute('href')).toBe('/firearms/01KRH4FVM00000000000000000');
+  within(table).getByText('BX1');
 });

@@ -1,14 +1,15 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { type Exemption, requirements } from '@muster/shared/areas/requirements';
 import { exempt } from '../../../../parts/compliance/api.ts';
+import { PersonField } from '../../../../parts/people/components/person-field.tsx';
 import { personInputLabels } from '../../../../parts/people/labels.ts';
+import { usePeople } from '../../../../parts/people/use-people.ts';
 import { RecordFormFrame } from '../../../../parts/training-record/components/record-form.tsx';
 import { useRecordForm } from '../../../../parts/training-record/use-record-form.ts';
 import { DateInput } from '../../../../ui/date-input.tsx';
 import { useRequirements } from '../../requirements/api.ts';
-import { endExemption, usePeople } from '../api.ts';
+import { endExemption } from '../api.ts';
 import { formLabels } from '../labels.ts';
-import { PersonField } from './person-field.tsx';
 
 interface ExemptionFormProps {
   /** The department's date. */

@@ -1,6 +1,7 @@
 import { Avatar, Group, Paper, Stack } from '@mantine/core';
 import { FactsList } from '../../../../ui/facts-list.tsx';
 import type { PersonPanelProps } from '../person-panel.ts';
+import { CarriesSection } from './carries-section.tsx';
 import { DueSection } from './due-section.tsx';
 import { SeatsSection } from './seats-section.tsx';
 
@@ -15,6 +16,7 @@ export function SummaryTab({ person }: PersonPanelProps) {
         </Group>
       </Paper>
       {person.seesRecord && <DueSection person={person} />}
+      {person.seesRecord && <CarriesSection person={person} />}
       {person.seesSeats && <SeatsSection person={person} />}
     </Stack>
   );

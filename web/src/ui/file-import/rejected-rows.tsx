@@ -4,10 +4,10 @@ import type { CsvFile } from '@muster/shared/csv-file/read-csv-file';
 import { rejectedRows } from '@muster/shared/csv-file/rejected-rows';
 import type { RowProblem } from '@muster/shared/history-import/problems';
 import { IconDownload } from '@tabler/icons-react';
-import { downloadFile } from '../../../../ui/download-file.ts';
-import { labels } from '../labels.ts';
+import { downloadFile } from '../download-file.ts';
+import { fileLabels } from './labels.ts';
 
-const texts = labels.rejected;
+const texts = fileLabels.rejected;
 
 interface SaveRejectedProps {
   name: string;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useState } from 'react';
-import { PersonInput } from '../../../../parts/people/components/person-input.tsx';
-import { usePeople } from '../api.ts';
+import { usePeople } from '../use-people.ts';
+import { PersonInput } from './person-input.tsx';
 
 /** An input for an employee ID, with suggestions by ID or name from the roster. */
 export function PersonField(props: Omit<ComponentProps<typeof PersonInput>, 'people' | 'failed' | 'onWanted'>) {
