@@ -10,6 +10,7 @@ import { documents } from './areas/documents.ts';
 import { enrollment } from './areas/enrollment.ts';
 import { evaluations } from './areas/evaluations.ts';
 import { factors } from './areas/factors.ts';
+import { forms } from './areas/forms.ts';
 import { lists } from './areas/lists.ts';
 import { mail } from './areas/mail.ts';
 import { notifications } from './areas/notifications.ts';
@@ -50,6 +51,7 @@ export const contract = {
   calendars,
   documents,
   evaluations,
+  forms,
   auditors,
   compliance,
   requirements,

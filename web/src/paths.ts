@@ -12,6 +12,7 @@ export const paths = {
   logout: '/logout',
   dashboard: '/',
   training: '/training',
+  evaluations: '/evaluations',
   historyImport: '/training/import',
   employees: '/employees',
   rosterImport: '/employees/import',
@@ -96,4 +97,13 @@ export function certificatePath(employeeId: string, certificationId: string): st
 /** Returns the address that redirects to the certificate of the current certification in a training. */
 export function certificateOfTrainingPath(employeeId: string, trainingId: string): string {
   return `${personPath(employeeId)}/certificate-of/${encodeURIComponent(trainingId)}`;
+}
+
+/** The address of the list of forms. */
+export const formsPath = tabPath(paths.evaluations, 'forms');
+
+/** Returns the address of a form; `new` adds one. With a version, that of a published version. */
+export function formPath(formId: string, version?: number): string {
+  const page = `${paths.evaluations}/forms/${encodeURIComponent(formId)}`;
+  return version === undefined ? page : `${page}?${new URLSearchParams({ version: String(version) })}`;
 }

@@ -33,6 +33,7 @@ export const {
   calendars,
   documents,
   evaluations,
+  forms,
   auditors,
   requirements,
   scim,

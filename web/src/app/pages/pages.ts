@@ -42,6 +42,15 @@ export const signedInPages: readonly SignedInPage[] = [
     prefetch: preloadTabOf,
   },
   {
+    path: paths.evaluations,
+    Page: inLayout(async () => (await import('../../screens/evaluations/evaluations-page.tsx')).EvaluationsPage),
+  },
+  {
+    path: `${paths.evaluations}/forms/:formId`,
+    access: 'training',
+    Page: inLayout(async () => (await import('../../screens/evaluations/editor/form-page.tsx')).FormPage),
+  },
+  {
     path: paths.historyImport,
     access: 'manage_trainings',
     Page: inLayout(
