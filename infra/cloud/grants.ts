@@ -48,7 +48,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   calendars: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'DeleteItem'],
   signOn: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
   documents: [...reads, ...writes],
-  evaluations: [...reads, 'PutItem', 'UpdateItem'],
+  surveys: [...reads, 'PutItem', 'UpdateItem'],
   auditors: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'DeleteItem'],
   compliance: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],
   scim: [...reads, ...writes],

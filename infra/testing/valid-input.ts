@@ -243,8 +243,8 @@ async function attendedClass(setting: Setting) {
   return held;
 }
 
-/** Creates a class that the caller attended and can evaluate. */
-async function evaluatedClass(setting: Setting) {
+/** Creates a class that the caller attended, with an open survey. */
+async function surveyedClass(setting: Setting) {
   const { system, site, caller } = setting;
   const row = await buildClass(system, site, { inDays: -10 - next() });
   await buildSeat(system, site, row, caller);
@@ -668,17 +668,17 @@ const validInputs: Inputs = {
       return { params: { classId: id, employee_id: employee.employee_id } };
     },
   },
-  evaluations: {
-    form: evaluatedClass,
+  surveys: {
+    form: surveyedClass,
     submit: async (setting) => ({
-      ...(await evaluatedClass(setting)),
+      ...(await surveyedClass(setting)),
       body: {
         ratings: { objectives: 5, useful: 4, knowledge: 5, teaching: 4, materials: 3, pace: 2 },
         most_useful: 'The scenarios',
         change: 'More time on the range',
       },
     }),
-    results: evaluatedClass,
+    results: surveyedClass,
     totals: async () => ({ query: { from: '2026-01-01', to: '2027-12-31' } }),
     setDepartment: async ({ site }) => ({ body: { enabled: !(await findSite(site.table))?.evaluations } }),
   },

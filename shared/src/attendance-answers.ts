@@ -18,7 +18,7 @@ export const classDay = trainingClass.extend({
   ended: z.boolean(),
   /** Null: attendance is not locked. */
   attendance_closed: closing.nullable(),
-  /** Attendees were asked to evaluate the class. */
+  /** The class has a survey. */
   evaluated: z.literal(true).optional(),
   /** The caller may issue certifications. */
   may_certify: z.boolean(),

@@ -25,6 +25,7 @@ import { session } from './areas/session.ts';
 import { settings } from './areas/settings.ts';
 import { shifts } from './areas/shifts.ts';
 import { signOn } from './areas/sign-on.ts';
+import { surveys } from './areas/surveys.ts';
 import { training } from './areas/training.ts';
 import { type RouteOf, routesOf } from './routes.ts';
 
@@ -52,6 +53,7 @@ export const contract = {
   documents,
   evaluations,
   forms,
+  surveys,
   auditors,
   compliance,
   requirements,

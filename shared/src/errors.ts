@@ -93,8 +93,11 @@ export const errorList = {
   },
   attendance_closed: { status: 409, text: 'The attendance of this class is locked. Please reopen it first.' },
   attendance_incomplete: { status: 409, text: 'Attendance is not marked for everyone yet' },
-  evaluation_answered: { status: 409, text: 'You have already evaluated this class. Your first answers count.' },
-  evaluation_closed: { status: 409, text: 'The evaluation of this class is closed' },
+  survey_answered: {
+    status: 409,
+    text: 'You have already answered the survey of this class. Your first answers count.',
+  },
+  survey_closed: { status: 409, text: 'The survey of this class is closed' },
   not_qualified: {
     status: 409,
     text: 'The evaluator was not qualified for this form on that day, so nothing was recorded.',

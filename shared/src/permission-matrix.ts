@@ -58,7 +58,7 @@ export const auditorCalls: readonly string[] = [
   'training.cancellation',
   'documents.ofClass',
   'documents.download',
-  'evaluations.results',
+  'surveys.results',
   'compliance.table',
   'compliance.summary',
   'compliance.trend',

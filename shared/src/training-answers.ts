@@ -27,7 +27,7 @@ export const trainingType = z.object({
   passing_score: z.int().optional(),
   /** Only attendees who passed are certified. */
   requires_pass: z.boolean().optional(),
-  /** Its classes are not evaluated. */
+  /** Its classes have no surveys. */
   no_evaluation: z.boolean().optional(),
   /** The training whose certification instructors should have. */
   instructor_type_id: z.string().optional(),

@@ -61,7 +61,7 @@ const hostileWitnesses = {
 };
 
 const values = [0, 0, 0, 2, 3];
-const hostileEvaluation = {
+const hostileSurvey = {
   ...{ asked: 5, answered: 5, closes_on: '2026-11-02', closed: true },
   counts: { objectives: values, useful: values, knowledge: values, teaching: values, materials: values, pace: values },
   comments: { most_useful: [hostile.comment], change: [hostile.comment] },
@@ -305,14 +305,14 @@ test('a script in every text of a department does not run on any screen, and no 
     await shows(page.getByRole('dialog'), type);
     await page.goto(classPage ?? '');
     await shows(page, first_name, type, changed_location);
-    await page.route('**/evaluation/results/', (route) => route.fulfill({ json: hostileEvaluation }));
+    await page.route('**/survey/results/', (route) => route.fulfill({ json: hostileSurvey }));
     await page.route(/\/api\/classes\/[^/]+\/$/, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), evaluated: true } });
     });
-    await page.goto(`${classPage}?tab=evaluation`);
+    await page.goto(`${classPage}?tab=survey`);
     await shows(page, hostile.comment);
-    await page.unroute('**/evaluation/results/');
+    await page.unroute('**/survey/results/');
     await page.unroute(/\/api\/classes\/[^/]+\/$/);
     await page.goto(`${paths.training}?tab=manage-certifications`);
     await clickNth(page, `Show details of ${type}`, -1);

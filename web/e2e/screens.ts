@@ -7,7 +7,6 @@ import { classDayScreens } from './screens/class-day.ts';
 import { complianceScreens } from './screens/compliance.ts';
 import { complianceOverviewScreens } from './screens/compliance-overview.ts';
 import { departmentScreens } from './screens/department.ts';
-import { evaluationScreens } from './screens/evaluation.ts';
 import { factorScreens } from './screens/factors.ts';
 import { homeScreens } from './screens/home.ts';
 import { layoutScreens } from './screens/layout.ts';
@@ -23,6 +22,7 @@ import { shiftScreens } from './screens/shifts.ts';
 import { signInScreens } from './screens/sign-in.ts';
 import { siteManagementScreens } from './screens/site-management.ts';
 import { stateReportScreens } from './screens/state-report.ts';
+import { surveyScreens } from './screens/survey.ts';
 import { trainingScreens } from './screens/training.ts';
 import { trainingRecordScreens } from './screens/training-record.ts';
 
@@ -37,7 +37,7 @@ export const screens: readonly Screen[] = [
   ...manageTrainingsScreens,
   ...manageCertificationsScreens,
   ...classDayScreens,
-  ...evaluationScreens,
+  ...surveyScreens,
   ...trainingRecordScreens,
   ...complianceScreens,
   ...complianceOverviewScreens,

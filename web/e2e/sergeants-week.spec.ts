@@ -177,7 +177,7 @@ test("a sergeant's week: a class of 20 from its list to its file, and the record
       ['Lesson plan', paper],
       ["Instructor's biography", paper],
       ['Assessment', paper],
-      ['Evaluation', paper],
+      ['Survey', paper],
     ] as const;
     for (const [kind, buffer] of papers) {
       await page.getByLabel('Document kind').selectOption(kind);

@@ -71,8 +71,8 @@ export function classPath(classId: string, tab?: string): string {
   return tab === undefined ? page : tabPath(page, tab);
 }
 
-/** Returns the address of the form in which an attendee evaluates a class. */
-export const evaluationPath = (classId: string): string => `${classPath(classId)}/evaluation`;
+/** Returns the address of the survey about a class. */
+export const surveyPath = (classId: string): string => `${classPath(classId)}/survey`;
 
 /** Returns the address of a requirement's page. */
 export function requirementPath(requirementId: string): string {

@@ -9,7 +9,6 @@ import { certificationHandlers } from '../areas/certification/handlers.ts';
 import { complianceHandlers } from '../areas/compliance/handlers.ts';
 import { documentsHandlers } from '../areas/documents/handlers.ts';
 import { enrollmentHandlers } from '../areas/enrollment/handlers.ts';
-import { evaluationsHandlers } from '../areas/evaluations/handlers.ts';
 import { factorsHandlers } from '../areas/factors/handlers.ts';
 import { listsHandlers } from '../areas/lists/handlers.ts';
 import { mailHandlers } from '../areas/mail/handlers.ts';
@@ -25,6 +24,7 @@ import { sessionHandlers } from '../areas/session/handlers.ts';
 import { settingsHandlers } from '../areas/settings/handlers.ts';
 import { shiftsHandlers } from '../areas/shifts/handlers.ts';
 import { signOnHandlers } from '../areas/sign-on/handlers.ts';
+import { surveysHandlers } from '../areas/surveys/handlers.ts';
 import { trainingHandlers } from '../areas/training/handlers.ts';
 import type { Handlers } from '../calls/call.ts';
 import { type AreaHandler, areaHandler } from '../calls/chain.ts';
@@ -55,7 +55,7 @@ const handlers: { [A in Area]: Handlers<A> } = {
   calendars: calendarsHandlers,
   requirements: requirementsHandlers,
   documents: documentsHandlers,
-  evaluations: evaluationsHandlers,
+  surveys: surveysHandlers,
   auditors: auditorsHandlers,
   scim: scimHandlers,
   factors: factorsHandlers,

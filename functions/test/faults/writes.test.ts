@@ -19,9 +19,9 @@ import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { atWidth, isFullWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changeEvaluations } from '../../src/areas/evaluations/change-evaluations.ts';
 import { keepFederalHoliday } from '../../src/areas/lists/federal-holidays.ts';
 import { setExemptionsByTraining } from '../../src/areas/settings/change-settings.ts';
+import { changeSurveys } from '../../src/areas/surveys/change-surveys.ts';
 import { finishJobs } from '../../src/entry/scheduled/finish-jobs.ts';
 import type { Item } from '../../src/table/core/read.ts';
 import { UnknownOutcome } from '../../src/table/core/unknown-outcome.ts';
@@ -89,8 +89,8 @@ async function run(stage: Stage, find: Disturbance['find'], keyed = false): Prom
     await setExemptionsByTraining(staffOf(system, site), false);
     sent.body = { by_training: true };
   }
-  if (route.endpoint === contract.evaluations.setDepartment) {
-    await changeEvaluations(staffOf(system, site), false);
+  if (route.endpoint === contract.surveys.setDepartment) {
+    await changeSurveys(staffOf(system, site), false);
     sent.body = { enabled: true };
   }
   if (route.endpoint === contract.lists.keepFederalHoliday) {

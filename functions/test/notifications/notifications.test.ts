@@ -80,7 +80,7 @@ test('each kind of notification is written in the transaction of its cause', asy
     expect((await system.call('compliance', 'notify', { body: told }, staff.asking)).body.notified).toBe(1);
     await change(site.table, employeeKey(site.table, other.employee.id), { supervisor: person.employee.id });
     expect(await sendDigests(staffOf(system, site), '2026-05-11')).toBe(1);
-    await system.call('evaluations', 'setDepartment', { body: { enabled: true } }, administrator.asking);
+    await system.call('surveys', 'setDepartment', { body: { enabled: true } }, administrator.asking);
     const ended = await heldClass(system, site, { count: 1 });
     const { record, close } = callsOf(system, staff, ended);
     for (const session of ended.sessions) await record(session, allAre('present', ended.attendees));

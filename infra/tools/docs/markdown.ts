@@ -42,7 +42,7 @@ export const areaTitles: Record<Area, string> = {
   mail: 'Mail',
   signOn: 'Single sign-on',
   documents: 'Documents',
-  evaluations: 'Class evaluations',
+  surveys: 'Class surveys',
   auditors: 'Auditors',
   compliance: 'Compliance',
   requirements: 'Requirements and exemptions',

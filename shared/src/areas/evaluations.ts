@@ -1,128 +1,280 @@
 import * as z from 'zod';
 import { extraEndpoint } from '../endpoint.ts';
-import { detailResponse, id, optionalDate, optionalLines } from '../fields.ts';
-import { type EvaluationComment, type EvaluationQuestion, evaluationQuestions } from '../rules/evaluation.ts';
-import { instructor, trainingDate } from '../training-answers.ts';
+import {
+  date,
+  detailResponse,
+  employeeId,
+  id,
+  optionalDate,
+  optionalLines,
+  paging,
+  reference,
+  requiredLines,
+  wholeNumber,
+} from '../fields.ts';
+import { firearmOwners, firearmTypes } from '../forms/firearm-types.ts';
+import { formPurposes } from '../forms/form.ts';
+import { formAnswers, formContent } from '../forms/form-fields.ts';
 
-const classParams = z.object({ classId: id });
+const named = z.object({ employee_id: z.string(), name: z.string() });
 
-/** The class that an attendee evaluates. */
-const evaluatedClass = z.object({
-  class_id: z.string(),
-  training: z.string(),
-  training_dates: z.array(trainingDate),
-  /** The last date for answers, in the department's time zone. */
-  closes_on: z.string(),
+const usableForm = z.object({
+  id: z.string(),
+  name: z.string(),
+  purpose: z.enum(formPurposes),
+  of: z.enum(['person', 'firearm']),
+  version: z.int(),
+  /** Whom the caller may evaluate with it today. */
+  evaluates: z.enum(['everyone', 'supervised', 'no_one']),
 });
+export type UsableForm = z.infer<typeof usableForm>;
 
-const openEvaluation = evaluatedClass.extend({
-  /** `closed`: the last date has passed. */
-  state: z.enum(['open', 'answered', 'closed']),
-  /** Too few attendees for results to be shown. */
-  few: z.boolean(),
+const publishedForm = z.object({
+  id: z.string(),
+  version: z.int(),
+  content: formContent.omit({ evaluators: true }),
+  /** The form lets an administrator accept an evaluator without a qualification. */
+  override: z.boolean(),
+  archived: z.boolean(),
 });
-export type OpenEvaluation = z.infer<typeof openEvaluation>;
+export type PublishedForm = z.infer<typeof publishedForm>;
 
-const rating = z.int('Please choose a value from 1 to 5').min(1).max(5);
-const ratings = z.object({
-  objectives: rating,
-  useful: rating,
-  knowledge: rating,
-  teaching: rating,
-  materials: rating,
-  pace: rating,
-} satisfies Record<EvaluationQuestion, z.ZodType>);
-
-const comments = {
-  most_useful: optionalLines('What was most useful', 1000),
-  change: optionalLines('What should change', 1000),
-} satisfies Record<EvaluationComment, z.ZodType>;
-
-/** The body of an answer. */
-export const evaluationAnswer = z.object({ ratings, ...comments });
-
-/** How often each value from 1 to 5 was chosen, by question. */
-const counts = z.object(
-  Object.fromEntries(evaluationQuestions.map((question) => [question, z.array(z.int()).length(5)])) as Record<
-    EvaluationQuestion,
-    z.ZodArray<z.ZodInt>
-  >,
-);
-export type EvaluationCounts = z.infer<typeof counts>;
-
-const counted = z.object({
-  /** The number of attendees invited, and of answers. */
-  asked: z.int(),
-  answered: z.int(),
-  closes_on: z.string(),
-  /** Null while the evaluation is open or has fewer than five answers. */
-  counts: counts.nullable(),
+const firearm = z.object({
+  id: z.string(),
+  type: z.enum(firearmTypes),
+  make: z.string(),
+  model: z.string(),
+  caliber: z.string(),
+  owner: z.enum(firearmOwners),
+  serial: z.string().nullable(),
 });
+export type CarriedFirearm = z.infer<typeof firearm>;
 
-const classResults = counted.extend({
-  closed: z.boolean(),
-  /** In no particular order; empty while `counts` is null. */
-  comments: z.object({ most_useful: z.array(z.string()), change: z.array(z.string()) }),
+const outcome = z.enum(['passed', 'failed', 'recorded']);
+
+const evaluationRow = z.object({
+  id: z.string(),
+  /** Its entry, or that of its last correction. */
+  entry: z.int(),
+  employee: named,
+  form_id: z.string(),
+  form_name: z.string(),
+  purpose: z.enum(formPurposes),
+  version: z.int(),
+  on: z.string(),
+  outcome,
+  points: z.number().nullable(),
+  possible: z.number().nullable(),
+  attempt: z.int(),
+  evaluator: named,
+  firearm: firearm.nullable(),
+  class_id: z.string().nullable(),
+  /** The last reason of a correction. */
+  corrected: z.string().nullable(),
+  withdrawn: z.object({ on: z.string(), reason: z.string() }).nullable(),
+  /** Null: the form does not ask for it. */
+  acknowledged: z
+    .object({ at: z.string().nullable().describe('UTC ISO; null: not yet'), comment: z.string().nullable() })
+    .nullable(),
+  /** Remedial training recorded after it. */
+  remediation: z.array(z.object({ on: z.string(), minutes: z.int(), trainer: named, text: z.string() })),
 });
-export type ClassResults = z.infer<typeof classResults>;
+export type EvaluationRow = z.infer<typeof evaluationRow>;
 
-const evaluatedRow = counted.extend({
-  class_id: z.string(),
-  /** The last day of the class. */
-  day: z.string(),
-  training_type: z.object({ id: z.string(), name: z.string() }),
-  instructors: z.array(instructor),
+const evaluation = evaluationRow.extend({
+  content: formContent.omit({ evaluators: true }),
+  /** Null: destroyed by a retention rule. */
+  answers: formAnswers.nullable(),
+  /** How the evaluator was qualified, in a sentence. */
+  qualified: z.string(),
+  override_reason: z.string().nullable(),
+  /** UTC ISO. */
+  recorded_at: z.string(),
+  recorded_by: z.string(),
+  can_correct: z.boolean(),
 });
-export type EvaluatedClass = z.infer<typeof evaluatedRow>;
+export type Evaluation = z.infer<typeof evaluation>;
 
-const departmentEvaluations = z.object({ enabled: z.boolean('Please choose whether classes are evaluated') });
+const subject = {
+  employee_id: employeeId,
+  form_id: id,
+  version: wholeNumber('Version', 1, 100_000),
+  on: date.describe('The day of the evaluation, a date of the department that is not in the future'),
+  firearm_id: id.optional(),
+  class_id: id.optional(),
+};
 
-/** Calls beyond docs/spec.md: anonymous class evaluations (ADR 11). */
+const draftBody = z.object({ ...subject, on: date, answers: formAnswers });
+
+const draft = z.object({
+  id: z.string(),
+  /** Raised by every change; an edit sends it as `read`. */
+  newest: z.int(),
+  /** UTC ISO. */
+  saved_at: z.string(),
+  employee: named,
+  form_id: z.string(),
+  form_name: z.string(),
+  version: z.int(),
+  on: z.string(),
+  firearm_id: z.string().nullable(),
+  class_id: z.string().nullable(),
+  answers: formAnswers,
+});
+export type EvaluationDraft = z.infer<typeof draft>;
+
+const reason = requiredLines('Reason', 500);
+const person = z.object({ employee_id: employeeId });
+const personAndId = z.object({ employee_id: employeeId, id });
+
+/** Evaluations of people with forms: firearms, checklists, field training. */
 export const evaluations = {
-  open: extraEndpoint('GET', '/api/evaluations/open/', {
-    summary: 'The evaluations that the caller can answer, by their last day.',
+  forms: extraEndpoint('GET', '/api/evaluation-forms/', {
+    summary: 'The published forms that are not archived, by name, and whom the caller may evaluate with each today.',
     access: 'signed_in',
-    response: z.array(evaluatedClass),
+    response: z.array(usableForm),
   }),
-  form: extraEndpoint('GET', '/api/classes/{classId}/evaluation/', {
-    summary: 'The evaluation of a class that the caller attended, without the answers.',
+  form: extraEndpoint('GET', '/api/evaluation-forms/{id}/', {
+    summary: 'A published version of a form; the last one by default.',
     access: 'signed_in',
-    params: classParams,
-    response: openEvaluation,
+    params: z.object({ id }),
+    query: z.object({ version: wholeNumber('Version', 1, 100_000).optional() }),
+    response: publishedForm,
   }),
-  submit: extraEndpoint('POST', '/api/classes/{classId}/evaluation/', {
-    summary:
-      'Stores the evaluation of a class without the caller. An answer cannot be changed. Accepts no idempotency key, whose stored hash would reveal the answer.',
+  people: extraEndpoint('GET', '/api/evaluation-forms/{id}/people/', {
+    summary: 'The active employees whom the caller may evaluate with a form today, by name.',
     access: 'signed_in',
-    params: classParams,
-    body: evaluationAnswer,
+    params: z.object({ id }),
+    response: z.array(named.extend({ rank: z.string().nullable(), unit: z.string().nullable() })),
+  }),
+  prepare: extraEndpoint('GET', '/api/evaluation-forms/{id}/people/{employee_id}/', {
+    summary: 'What an evaluation of a person on a day needs: firearms, the attempt, and missing remedial training.',
+    access: 'signed_in',
+    params: z.object({ id, employee_id: employeeId }),
+    query: z.object({ on: date.optional(), firearm_id: id.optional(), class_id: id.optional() }),
+    response: z.object({
+      employee: named,
+      on: z.string(),
+      firearms: z.array(firearm),
+      attempt: z.int(),
+      /** Why no attempt is possible now, in a sentence; null: it is. */
+      refused: z.string().nullable(),
+      /** The failed evaluation that needs remedial training first. */
+      needs_remediation: z.string().nullable(),
+    }),
+  }),
+  drafts: extraEndpoint('GET', '/api/evaluations/drafts/', {
+    summary: "The caller's drafts, last changed first. No one else sees them.",
+    access: 'signed_in',
+    response: z.array(draft),
+  }),
+  addDraft: extraEndpoint('POST', '/api/evaluations/drafts/', {
+    summary: 'Saves a new draft.',
+    access: 'signed_in',
+    acceptsIdempotencyKey: true,
+    body: draftBody,
+    response: draft,
+    status: 201,
+    errors: ['not_found', 'list_full'],
+  }),
+  saveDraft: extraEndpoint('PUT', '/api/evaluations/drafts/{id}/', {
+    summary: "Saves one of the caller's drafts.",
+    access: 'signed_in',
+    params: z.object({ id }),
+    body: draftBody.extend({ read: wholeNumber('Version', 0, 999_999_999) }),
+    response: draft,
+    errors: ['edit_conflict'],
+  }),
+  removeDraft: extraEndpoint('DELETE', '/api/evaluations/drafts/{id}/', {
+    summary: "Deletes one of the caller's drafts.",
+    access: 'signed_in',
+    params: z.object({ id }),
     response: detailResponse,
-    errors: ['evaluation_answered', 'evaluation_closed'],
   }),
-  results: extraEndpoint('GET', '/api/classes/{classId}/evaluation/results/', {
+  complete: extraEndpoint('POST', '/api/evaluations/', {
     summary:
-      'The evaluation results of a class: numbers and comments once the evaluation is closed and has at least five answers. Null: the class has no evaluation.',
-    access: 'class_staff',
-    auditors: true,
-    params: classParams,
-    response: classResults.nullable(),
-  }),
-  totals: extraEndpoint('GET', '/api/evaluations/', {
-    summary:
-      'The evaluated classes whose last day is within a period, latest first. Training staff see all, and instructors their own.',
+      'Records a completed evaluation. The evaluator is the caller; training staff may name another one, for results on paper.',
     access: 'signed_in',
-    query: z.object({ from: optionalDate('From'), to: optionalDate('To') }),
-    response: z.array(evaluatedRow),
+    acceptsIdempotencyKey: true,
+    body: z.object({
+      ...subject,
+      answers: formAnswers,
+      evaluator_id: reference(employeeId)
+        .optional()
+        .describe('The employee ID of the evaluator; the caller by default'),
+      override: optionalLines('Reason', 500).describe(
+        'An administrator’s reason for accepting an evaluator without a qualification',
+      ),
+      draft_id: id.optional().describe('The draft, which is deleted'),
+    }),
+    response: evaluation,
+    status: 201,
+    errors: ['not_found', 'not_qualified', 'no_attempt_left', 'remediation_missing'],
   }),
-  department: extraEndpoint('GET', '/api/settings/evaluations/', {
-    summary: 'Whether attendees of the department evaluate their classes.',
-    access: 'training',
-    response: departmentEvaluations,
+  of: extraEndpoint('GET', '/api/evaluations/people/{employee_id}/', {
+    summary: 'The evaluations of a person, latest first, in pages.',
+    access: 'own_or_superior',
+    params: person,
+    query: paging,
+    response: z.array(evaluationRow),
   }),
-  setDepartment: extraEndpoint('PUT', '/api/settings/evaluations/', {
-    summary: 'Sets whether attendees evaluate their classes. Open evaluations stay open.',
-    access: 'admin_access',
-    body: departmentEvaluations,
-    response: departmentEvaluations,
+  recorded: extraEndpoint('GET', '/api/evaluations/recorded/', {
+    summary: 'The evaluations with the caller as the evaluator, last recorded first, in pages.',
+    access: 'signed_in',
+    query: z.object({ from: optionalDate('From'), ...paging.shape }),
+    response: z.array(evaluationRow),
+  }),
+  one: extraEndpoint('GET', '/api/evaluations/people/{employee_id}/{id}/', {
+    summary: 'An evaluation with its answers, for the person, their superiors, training staff and the evaluator.',
+    access: 'signed_in',
+    params: personAndId,
+    response: evaluation,
+  }),
+  correct: extraEndpoint('POST', '/api/evaluations/people/{employee_id}/{id}/corrections/', {
+    summary:
+      'Corrects an evaluation with a reason. The evaluator or training staff may; the evaluator must have been qualified on the day.',
+    access: 'signed_in',
+    params: personAndId,
+    body: z.object({
+      reason,
+      /** The entry of the evaluation as it was loaded. */
+      read: wholeNumber('Entry', 1, 999_999_999),
+      on: date.optional(),
+      firearm_id: id.optional(),
+      answers: formAnswers,
+      override: optionalLines('Override reason', 500),
+    }),
+    response: evaluation,
+    errors: ['edit_conflict', 'not_qualified', 'already_withdrawn'],
+  }),
+  withdraw: extraEndpoint('POST', '/api/evaluations/people/{employee_id}/{id}/withdraw/', {
+    summary: 'Withdraws an evaluation, such as one of the wrong person. It then counts for no day.',
+    access: 'manage_trainings',
+    params: personAndId,
+    body: z.object({ reason }),
+    response: evaluation,
+    errors: ['already_withdrawn'],
+  }),
+  remediate: extraEndpoint('POST', '/api/evaluations/people/{employee_id}/{id}/remediation/', {
+    summary: 'Records remedial training after a failed evaluation, by a person who may evaluate with the form.',
+    access: 'signed_in',
+    acceptsIdempotencyKey: true,
+    params: personAndId,
+    body: z.object({
+      on: date,
+      minutes: wholeNumber('Minutes', 1, 6000),
+      text: requiredLines('Remedial training', 2000),
+    }),
+    response: evaluation,
+    status: 201,
+    errors: ['not_qualified', 'not_failed'],
+  }),
+  acknowledge: extraEndpoint('POST', '/api/evaluations/own/{id}/acknowledge/', {
+    summary: 'Acknowledges an evaluation of the caller, with an optional comment.',
+    access: 'signed_in',
+    params: z.object({ id }),
+    body: z.object({ comment: optionalLines('Comment', 2000) }),
+    response: evaluation,
+    errors: ['already_acknowledged'],
   }),
 };

@@ -67,9 +67,7 @@ const courseInput = {
   ),
   passing_score: clearableNumber('Passing score', 0, 1000),
   requires_pass: clearable(z.boolean('Requires a pass must be true or false')).describe('Needs `assessment`'),
-  no_evaluation: clearable(z.boolean('No evaluation must be true or false')).describe(
-    'Attendees of its classes do not evaluate them',
-  ),
+  no_evaluation: clearable(z.boolean('No survey must be true or false')).describe('Its classes have no surveys'),
   instructor_type_id: clearable(id),
   prerequisite_ids: clearableList(
     z

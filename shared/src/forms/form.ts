@@ -166,8 +166,8 @@ export interface FormContent {
 /** The answer to an item. All fields absent: not answered. */
 export interface ItemAnswer {
   /**
-   * Passed (`check`), a number, a rating, an option's key, a text, seconds, or a signature as SVG path data. Absent with
-   * `not_observed`.
+   * Passed (`check`), a number, a rating, an option's key, a text, seconds, or a signature as SVG path data. Absent
+   * with `not_observed`.
    */
   value?: boolean | number | string | undefined;
   not_observed?: true | undefined;

@@ -1,4 +1,4 @@
-import type { ClassResults } from '../areas/evaluations.ts';
+import type { ClassResults } from '../areas/surveys.ts';
 import type { AttendanceSheet, ClassDay } from '../attendance-answers.ts';
 import { currentLine } from './attendance.ts';
 import type { DocumentKind } from './document-files.ts';
@@ -18,7 +18,7 @@ export type RequiredPaper = (typeof requiredPapers)[number];
 export const requiredFacts = ['instructors', 'credit', 'attendance', 'closed', 'certifications'] as const;
 export type RequiredFact = (typeof requiredFacts)[number];
 
-/** An item of the class file. `answers` counts the evaluation's answers if its results are shown. */
+/** An item of the class file. `answers` counts the survey's answers if its results are shown. */
 export type ClassFileItem = { complete: boolean } & (
   | { key: RequiredPaper; documents: number; answers: number }
   | { key: 'instructors'; instructors: number }

@@ -169,7 +169,7 @@ export const classDayScreens = [
       await openClass(page, 'roster');
       await expect(page.getByText('Failed to fetch attendees')).toBeVisible();
     },
-    'evaluation of a class': async (page) => {
+    'survey of a class': async (page) => {
       const values = [1, 0, 2, 4, 9];
       const questions = ['objectives', 'useful', 'knowledge', 'teaching', 'materials', 'pace'];
       const results = {
@@ -177,14 +177,14 @@ export const classDayScreens = [
         counts: Object.fromEntries(questions.map((question) => [question, values])),
         comments: { most_useful: ['The scenarios.', `Unbreakable${'long'.repeat(40)}`], change: [] },
       };
-      await page.route(/\/evaluation\/results\/$/, answering(results));
-      await openClass(page, 'evaluation', { day: { evaluated: true } });
+      await page.route(/\/survey\/results\/$/, answering(results));
+      await openClass(page, 'survey', { day: { evaluated: true } });
       await expect(page.getByText('The scenarios.')).toBeVisible();
     },
-    'evaluation of a class, failed': async (page) => {
-      await page.route(/\/evaluation\/results\/$/, failing(500));
-      await openClass(page, 'evaluation', { day: { evaluated: true } });
-      await expect(page.getByText("We couldn't load the evaluation")).toBeVisible();
+    'survey of a class, failed': async (page) => {
+      await page.route(/\/survey\/results\/$/, failing(500));
+      await openClass(page, 'survey', { day: { evaluated: true } });
+      await expect(page.getByText("We couldn't load the survey")).toBeVisible();
     },
     'attendance of a class': async (page) => {
       await openClass(page, 'attendance');

@@ -34,6 +34,7 @@ export const {
   documents,
   evaluations,
   forms,
+  surveys,
   auditors,
   requirements,
   scim,

@@ -39,12 +39,12 @@ export async function closeAttendance(context: SiteContext, classId: string): Pr
     if (!isClosed) await refuseIncomplete(context, trainingClass, attendees);
     const type = types.get(trainingClass.type_id);
     if (!type) throw new Error(`Class ${classId} has no training type`);
-    const { changes, credits, evaluation } = await planClosing(context, trainingClass, type);
+    const { changes, credits, survey } = await planClosing(context, trainingClass, type);
     if (isClosed && credits.length === 0) return undefined;
     await transact(table, [
       // A concurrently added attendee has no line, and a concurrent edit may change instructors and minutes.
       setClassAttendance(table, trainingClass, changes, ['enrolled_count', 'edit_version', ...staffAsRead(context)]),
-      ...(evaluation ? [evaluation.write] : []),
+      ...(survey ? [survey.write] : []),
       ...credits.flatMap(({ employeeId, record: read, entry }) =>
         record(context, employeeId, read, { entries: [entry] }),
       ),
@@ -59,9 +59,9 @@ export async function closeAttendance(context: SiteContext, classId: string): Pr
         },
       }),
     ]);
-    return evaluation?.job;
+    return survey?.job;
   });
-  // The attendance is closed even if the evaluation job fails. The sweep finishes the job.
+  // The attendance is closed even if the survey job fails. The sweep finishes the job.
   if (job) await unlessBusy(context.runJob(context, job));
 }
 

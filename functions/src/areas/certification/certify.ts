@@ -72,9 +72,9 @@ async function certifyBatch(
   });
   if (allDue.length === 0) return { done: [] };
   const isClosing = trainingClass.attended !== undefined && !trainingClass.attendance_closed;
-  const { changes, credits, evaluation } = isClosing
+  const { changes, credits, survey } = isClosing
     ? await planClosing(context, trainingClass, type)
-    : { changes: undefined, credits: [], evaluation: undefined };
+    : { changes: undefined, credits: [], survey: undefined };
   const date = lastDay(trainingClass.sessions);
   const creditOf = new Map(credits.map((credit) => [credit.employeeId, credit]));
   const { items, actions, left } = batchOf(table, allDue, actionsOf);
@@ -88,7 +88,7 @@ async function certifyBatch(
       ...stored,
       countCertified(table, trainingClass, due.length, changes),
       // The sweep runs the job within minutes: this area runs no jobs.
-      ...(evaluation ? [evaluation.write] : []),
+      ...(survey ? [survey.write] : []),
       ...due.flatMap((one) =>
         certificationWrites(
           context,

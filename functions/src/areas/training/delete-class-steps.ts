@@ -6,8 +6,8 @@ import { audit } from '../../table/entities/audit-entry.ts';
 import { canceledSeatRemovals } from '../../table/entities/canceled-seat.ts';
 import { ClassAlreadyDeleted, removeClassItems } from '../../table/entities/class-deletion.ts';
 import { readClassMembers } from '../../table/entities/class-members.ts';
+import { surveyRemovals } from '../../table/entities/class-survey.ts';
 import { keepDeletedClass } from '../../table/entities/deleted-class.ts';
-import { evaluationRemovals } from '../../table/entities/evaluation.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { countClassDeleted, findTrainingType } from '../../table/entities/training-type.ts';
 import { teachingWrites } from './instructors.ts';
@@ -38,7 +38,7 @@ async function removeClass(context: SiteContext, trainingClass: TrainingClass): 
     await withoutCollision(() => transact(table, removals));
   }
   if (trainingClass.evaluated) {
-    for await (const removals of evaluationRemovals(table, trainingClass.id, 100)) {
+    for await (const removals of surveyRemovals(table, trainingClass.id, 100)) {
       await withoutCollision(() => transact(table, removals));
     }
   }

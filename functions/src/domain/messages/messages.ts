@@ -138,9 +138,9 @@ interface Training {
 }
 
 /** For an attendee who was present; also as a reminder. */
-export const evaluation = (name: string, row: Class, site: Site, closesOn: string): NewNotification => ({
+export const survey = (name: string, row: Class, site: Site, closesOn: string): NewNotification => ({
   kind: 'evaluation',
-  message: `Please evaluate ${named(name, row, site)} by ${dayText(closesOn)}. It takes a minute, and no one sees who gave which answer.`,
+  message: `Please answer the survey about ${named(name, row, site)} by ${dayText(closesOn)}. It takes a minute, and no one sees who gave which answer.`,
   about: classSubject(row),
 });
 

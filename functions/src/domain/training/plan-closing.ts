@@ -18,8 +18,8 @@ export interface Closing {
   changes: ClassAttendance;
   /** An entry for each instructor who has no credit for the class yet. */
   credits: Credit[];
-  /** Requests evaluations from the attendees. Undefined: requested before, or not wanted. */
-  evaluation: { job: Job; write: Action } | undefined;
+  /** Requests surveys from the attendees. Undefined: requested before, or not wanted. */
+  survey: { job: Job; write: Action } | undefined;
 }
 
 export interface Credit {
@@ -53,7 +53,7 @@ export async function planClosing(
     const record = records[n];
     return record && entry && !gone[n] ? [{ employeeId, record, entry }] : [];
   });
-  const evaluation =
+  const survey =
     !closed && site.evaluations && !type.no_evaluation
       ? newJob(table, now, { kind: 'open_evaluation', class_id: trainingClass.id })
       : undefined;
@@ -61,10 +61,10 @@ export async function planClosing(
     changes: {
       attendance_closed: closed ?? { at: now.toISOString(), by: { id: actor.id, employee_id: actor.employee_id } },
       ...(credits.length > 0 && { credited: [...credited, ...credits.map(({ employeeId }) => employeeId)] }),
-      ...(evaluation && { evaluated: true as const }),
+      ...(survey && { evaluated: true as const }),
     },
     credits,
-    evaluation,
+    survey,
   };
 }
 

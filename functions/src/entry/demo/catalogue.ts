@@ -19,7 +19,7 @@ export interface DemoClass {
   /** Number of attendees with attendance, from the first. Default: all of a certified class of the last four months. */
   attended?: number;
   certified?: boolean;
-  /** Number of evaluations of a certified class. Default: four of five attendees. */
+  /** Number of surveys of a certified class. Default: four of five attendees. */
   answers?: number;
   /** Enrollment opens this many days from today. Default: three weeks before the class. */
   opens?: number;
@@ -234,7 +234,7 @@ export const demoCatalogue: readonly DemoType[] = [
       certified(-100, laboratory, 8, '10:00', '16:00'),
       { days: [21], start: '10:00', end: '16:00', location: laboratory, size: 8, taken: 3 },
       { days: [60], start: '10:00', end: '16:00', location: laboratory, size: 8, taken: 0, opens: 20 },
-      // Last, to keep the seats of the others. Its evaluation is open, also for 1004.
+      // Last, to keep the seats of the others. Its survey is open, also for 1004.
       { ...certified(-6, laboratory, 6, '13:00', '17:00'), people: todaysPeople.slice(0, 6) },
     ],
   },

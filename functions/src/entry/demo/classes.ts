@@ -13,8 +13,8 @@ import type { Employee } from '../../table/entities/employee.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import type { DemoClass, DemoType } from './catalogue.ts';
-import { seedEvaluation } from './evaluations.ts';
 import { type Certified, mayAttend } from './history.ts';
+import { seedSurvey } from './surveys.ts';
 
 /** Years since the demo's types became mandatory: longer than its classes, so that past days have answers. */
 const yearsMandatory = 3;
@@ -113,7 +113,7 @@ export async function seedClass(
   if (type.assessment && certified) await recordScores(context, classId, seated);
   if (!certified) return [];
   await certify(context, { classId, type, employeeIds: seated.map(({ id }) => id), isNotified: false });
-  if (isRecent) await seedEvaluation(context, trainingClass, seated, answers ?? Math.ceil(seated.length * 0.8));
+  if (isRecent) await seedSurvey(context, trainingClass, seated, answers ?? Math.ceil(seated.length * 0.8));
   const day = addDays(date, days.at(-1) ?? 0);
   return seated.map(({ employee_id }) => ({ employee_id, training: type.name, date: day }));
 }

@@ -1,10 +1,10 @@
 import { today } from '@muster/shared/rules/calendar';
-import { changeEvaluations } from '../../areas/evaluations/change-evaluations.ts';
 import { addToList } from '../../areas/lists/change-list.ts';
 import { setDepartmentMail } from '../../areas/mail/department-mail.ts';
 import { createRank, placeRank } from '../../areas/ranks/change-ranks.ts';
 import { setRankPositions } from '../../areas/ranks/positions.ts';
 import { importHistory } from '../../areas/record/import-history.ts';
+import { changeSurveys } from '../../areas/surveys/change-surveys.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { updateEmployee } from '../../domain/people/update-employee.ts';
 import { createType } from '../../domain/training/create-type.ts';
@@ -135,7 +135,7 @@ async function seedRiverton(
     { credential, demo: true },
   );
   const created = await contextOf(tables, code, now);
-  await changeEvaluations(created, true);
+  await changeSurveys(created, true);
   const context = await contextOf(tables, code, now);
   const ranks = await seedRanks(context, demoRanks);
   const { middle_name } = chief;
@@ -169,7 +169,7 @@ async function seedRiverton(
   await seedRequirements(context, { categories, groups, types, chief });
   await seedShifts(context);
   await seedAuditor(context, credential, cost);
-  // The classes were evaluated above, so the jobs of their closing ask no one.
+  // The surveys were answered above, so the jobs of their closing ask no one.
   for (const job of await listJobs(context.table)) await context.runJob(context, job);
   // Last, so that no past mail is sent.
   await setDepartmentMail({ ...context, deps: { hasMail: true } }, { on: true, forgot_password: true });

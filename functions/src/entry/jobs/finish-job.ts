@@ -1,7 +1,7 @@
-import { openEvaluation } from '../../areas/evaluations/open-evaluation.ts';
 import { writeHistory } from '../../areas/record/write-history.ts';
 import { offboardEmployee } from '../../areas/roster/offboard-employee.ts';
 import { provisionGroup } from '../../areas/scim/provision-group.ts';
+import { openSurvey } from '../../areas/surveys/open-survey.ts';
 import { cancelClassStepwise } from '../../areas/training/cancel-class-steps.ts';
 import { deleteClassStepwise } from '../../areas/training/delete-class-steps.ts';
 import { increaseCapacity } from '../../areas/training/increase-capacity.ts';
@@ -20,7 +20,7 @@ export const finishJob = jobRunner(async (context, job) => {
     case 'redate_class':
       return rescheduleClass(context, job);
     case 'open_evaluation':
-      return openEvaluation(context, job.class_id);
+      return openSurvey(context, job.class_id);
     case 'leave':
       return offboardEmployee(context, job);
     case 'renumber':

@@ -8,7 +8,7 @@ import { type Action, check, present, put, remove } from '../core/write.ts';
 /**
  * Work that exceeds one transaction (docs/design.md section 2): written with its cause, deleted when done. Kinds are
  * stored: `cancel_class` moves attendees to the class `move_to` and frees seats, `grow_class` increases capacity,
- * `redate_class` copies changed dates or location (`what`) to attendees, `open_evaluation` requests evaluations,
+ * `redate_class` copies changed dates or location (`what`) to attendees, `open_evaluation` requests surveys,
  * `leave` offboards an employee, `renumber` corrects copies of an employee number, `look_again` promotes from
  * waitlists, `import_history` records past certifications (job-rows.ts), `provision_group` grants and revokes the
  * meaning of an identity provider's group.

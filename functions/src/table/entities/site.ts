@@ -61,7 +61,7 @@ export interface Site {
   time_format?: TimeFormat | undefined;
   /** Holders of `manage_trainings` grant exemptions, too; absent: only administrators do. */
   exemptions_by_training?: boolean | undefined;
-  /** Attendees evaluate their classes; absent: they do not. */
+  /** The department has class surveys (stored name); absent: it has none. */
   evaluations?: boolean | undefined;
   /** The ids of federal holidays that the department does not observe; absent: observes all. */
   holidays_off?: readonly string[] | undefined;
@@ -144,7 +144,7 @@ export const notePasskeys = (table: SiteTable): Action =>
 export const setSiteExemptions = (table: SiteTable, read: Site, byTraining: boolean): Action =>
   setAsRead(table, read, { exemptions_by_training: byTraining || undefined });
 
-export const setSiteEvaluations = (table: SiteTable, read: Site, enabled: boolean): Action =>
+export const setSiteSurveys = (table: SiteTable, read: Site, enabled: boolean): Action =>
   setAsRead(table, read, { evaluations: enabled || undefined });
 
 export const setSiteHolidaysOff = (table: SiteTable, read: Site, off: readonly string[]): Action =>

@@ -50,7 +50,7 @@ export interface TrainingClass extends SessionNumbers, DeclaredValues<'class'> {
   assessed?: boolean | undefined;
   /** Time (UTC ISO) and author of closing its attendance; absent: it is open. */
   attendance_closed?: { at: string; by: { id: string; employee_id: string } } | undefined;
-  /** Its attendance was closed in a department that evaluates classes; absent: it has no evaluation. */
+  /** Its attendance was closed in a department with surveys (stored name); absent: it has no survey. */
   evaluated?: true | undefined;
   /** The internal ids of the instructors who were credited with teaching it. */
   credited?: string[] | undefined;

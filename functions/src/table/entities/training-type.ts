@@ -28,7 +28,7 @@ export interface TrainingType extends DeclaredValues<'training'> {
   passing_score?: number | undefined;
   /** A pass is required for a certification. */
   requires_pass?: boolean | undefined;
-  /** Attendees of its classes do not evaluate them. */
+  /** Its classes have no surveys (stored name). */
   no_evaluation?: boolean | undefined;
   /** The training type whose certification an instructor should have. */
   instructor_type_id?: string | undefined;

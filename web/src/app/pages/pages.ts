@@ -135,8 +135,8 @@ export const signedInPages: readonly SignedInPage[] = [
     Page: inLayout(async () => (await import('../../screens/class/class-day-page.tsx')).ClassDayPage),
   },
   {
-    path: `${paths.classes}/:classId/evaluation`,
-    Page: inLayout(async () => (await import('../../screens/evaluation/evaluation-page.tsx')).EvaluationPage),
+    path: `${paths.classes}/:classId/survey`,
+    Page: inLayout(async () => (await import('../../screens/survey/survey-page.tsx')).SurveyPage),
   },
   {
     path: `${paths.people}/:employeeId/certificates/:certificationId`,

@@ -10,7 +10,7 @@ export const kindWords: Record<DocumentKind, string> = {
   lesson_plan: 'Lesson plan',
   instructor_biography: "Instructor's biography",
   assessment: 'Assessment',
-  evaluation: 'Evaluation',
+  evaluation: 'Survey',
   certificate: 'Certificate',
   other: 'Other',
 };
@@ -118,7 +118,7 @@ function remark(item: ClassFileItem): string {
         : 'Add the test, or a description of how learning was assessed.';
     case 'evaluation':
       if (item.answers > 0) return `${counted(item.answers, 'answer')} by attendees`;
-      return item.complete ? counted(item.documents, 'document') : 'Add the attendees’ evaluations of the class.';
+      return item.complete ? counted(item.documents, 'document') : 'Add the attendees’ surveys of the class.';
     case 'instructors':
       return item.complete ? counted(item.instructors, 'instructor') : 'Edit the class and add its instructors.';
     case 'credit':
@@ -196,8 +196,8 @@ export const exportLabels = {
   certifications: 'Certifications',
   documents: 'Documents',
   removedDocuments: 'Removed documents',
-  evaluation: 'Evaluation by attendees',
-  evaluationHead: ['Statement', '1', '2', '3', '4', '5', 'Average'],
+  survey: 'Survey by attendees',
+  surveyHead: ['Statement', '1', '2', '3', '4', '5', 'Average'],
   comments: 'Comments of attendees',
   commentsHead: ['Question', 'Comment'],
   roster: ['Employee ID', 'Name', 'Rank'],

@@ -1,7 +1,7 @@
 import type { Notification } from '@muster/shared/areas/notifications';
 import type { NotificationKind } from '@muster/shared/notification-kinds';
 import { notCompliantStatuses } from '@muster/shared/requirements/compliant';
-import { classPath, evaluationPath, paths, settingsPath, tabPath } from '../../paths.ts';
+import { classPath, paths, settingsPath, surveyPath, tabPath } from '../../paths.ts';
 
 /** The settings section that each account notification links to. */
 const ofTheAccount: Partial<Record<NotificationKind, string>> = {
@@ -28,7 +28,7 @@ export function subjectPath({ kind, about }: Pick<Notification, 'kind' | 'about'
       if (about.class_id !== undefined) return classPath(about.class_id);
       return tabPath(paths.training, 'signup', { type: about.training_type_id });
     case 'evaluation':
-      return about.class_id === undefined ? undefined : evaluationPath(about.class_id);
+      return about.class_id === undefined ? undefined : surveyPath(about.class_id);
     case 'certified':
     case 'revoked':
       return tabPath(paths.training, 'completed');

@@ -49,7 +49,7 @@ export const notificationLabels = {
     certified: 'You are certified',
     near_expiration: 'Your certification expires soon',
     digest: 'Each Monday: training gaps of the people you supervise',
-    evaluation: 'Requests and reminders to evaluate a class',
+    evaluation: 'Requests and reminders to answer a class survey',
     new_device: 'Your account is used on a new device',
     password_reset: 'Your password is reset',
     factor_changed: 'Your two-step verification is changed',

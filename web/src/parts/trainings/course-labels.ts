@@ -35,8 +35,8 @@ export const courseLabels = {
   categories: 'Categories',
   categoriesHelp: 'The hours of this training count toward these categories.',
   noCategories: 'There are no categories yet.',
-  noEvaluation: 'No attendee evaluation',
-  noEvaluationHelp: 'Attendees do not evaluate this training, even if the department evaluates classes.',
+  noSurvey: 'No attendee survey',
+  noSurveyHelp: 'Classes of this training have no surveys, even if the department has class surveys.',
   assessment: 'Assessment',
   assessments: {
     none: 'None',

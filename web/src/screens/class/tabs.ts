@@ -69,9 +69,9 @@ export const classTabs: readonly ClassTab[] = [
     visible: ({ may_certify, canceled }) => may_certify && !canceled,
   },
   {
-    key: 'evaluation',
-    title: 'Evaluation',
-    Panel: lazyComponent(async () => (await import('./evaluation/evaluation-tab.tsx')).EvaluationTab),
+    key: 'survey',
+    title: 'Survey',
+    Panel: lazyComponent(async () => (await import('./survey/survey-tab.tsx')).SurveyTab),
     visible: ({ evaluated }) => evaluated === true,
   },
   {

@@ -51,9 +51,9 @@ export const complianceTabs: readonly ComplianceTab[] = [
         Panel: lazyComponent(async () => (await import('./evidence/evidence-view.tsx')).EvidenceView),
       },
       {
-        key: 'evaluations',
-        title: 'Evaluations',
-        Panel: lazyComponent(async () => (await import('./evaluations/evaluations-view.tsx')).EvaluationsView),
+        key: 'surveys',
+        title: 'Surveys',
+        Panel: lazyComponent(async () => (await import('./surveys/surveys-view.tsx')).SurveysView),
       },
       {
         key: 'saved',

@@ -79,7 +79,7 @@ function dashboard(held: readonly PermissionType[], answers: Answers) {
     'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
     'GET /api/dashboard/': ok({ next_class: null, certifications: [] }),
     'GET /api/trainings/teaching/': ok([]),
-    'GET /api/evaluations/open/': ok([]),
+    'GET /api/surveys/open/': ok([]),
     'GET /api/compliance/summary/': ok({ ...summary, people: 0, requirements: [] }),
     'GET /api/compliance/trend/?months=12': ok([]),
     'GET /api/compliance/people/1004/': ok(
@@ -93,17 +93,17 @@ const hrefs = (part: Awaited<ReturnType<typeof section>>) =>
   part.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('links to the form of an open evaluation, and hides the card without any', async () => {
+test('links to the form of an open survey, and hides the card without any', async () => {
   dashboard([], {
     'GET /api/dashboard/': ok(own),
-    'GET /api/evaluations/open/': ok([
+    'GET /api/surveys/open/': ok([
       { class_id: 'C9', training: 'First Aid', training_dates: [], closes_on: '2027-03-17' },
     ]),
   });
   renderApp('/');
-  const part = await section('1 evaluation to answer');
+  const part = await section('1 survey to answer');
   part.getByText('Until Wed, Mar 17, 2027');
-  expect(hrefs(part)[0]).toEqual(['Evaluate First Aid', '/classes/C9/evaluation']);
+  expect(hrefs(part)[0]).toEqual(['Answer the survey about First Aid', '/classes/C9/survey']);
 });
 
 test('shows an officer the next class, missing trainings with a class, and unread notifications', async () => {

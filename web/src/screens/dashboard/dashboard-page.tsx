@@ -17,10 +17,10 @@ import { useHasDrawer } from '../../ui/window-width.ts';
 import { useOwnDashboard, useStaffDashboard } from './api.ts';
 import { AccountSections, BugReportsSection } from './components/account-sections.tsx';
 import { ComplianceSections } from './components/compliance-sections.tsx';
-import { EvaluationsSection } from './components/evaluations-section.tsx';
 import { NotificationsSection } from './components/notifications-section.tsx';
 import { OwnSections } from './components/own-sections.tsx';
 import classes from './components/section.module.css';
+import { SurveysSection } from './components/surveys-section.tsx';
 import { TeachingSection } from './components/teaching-section.tsx';
 import { TrainingSections } from './components/training-sections.tsx';
 import { labels } from './labels.ts';
@@ -141,7 +141,7 @@ function Own({ employee, timeZone }: { employee: EmployeeInfo; timeZone: string 
       <StaleAlert message={labels.ownFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
       <div className={classes.sections}>
         <OwnSections nextClass={data.next_class} certifications={certifications} timeZone={timeZone} />
-        <EvaluationsSection />
+        <SurveysSection />
         <TeachingSection timeZone={timeZone} />
         <NotificationsSection employeeId={employee.employee_id} timeZone={timeZone} />
       </div>

@@ -35,13 +35,13 @@ export const ownLabels = {
   notificationsFailed: "We couldn't load your notifications. Check your connection and try again.",
 } as const;
 
-export const evaluationLabels = {
-  title: (count: number) => `${counted(count, 'evaluation')} to answer`,
+export const surveyLabels = {
+  title: (count: number) => `${counted(count, 'survey')} to answer`,
   help: 'It takes a minute. Your answers are stored without your name.',
-  evaluate: (training: string) => `Evaluate ${training}`,
+  answer: (training: string) => `Answer the survey about ${training}`,
   until: (day: string) => `Until ${day}`,
   all: 'All your classes',
-  failed: "We couldn't load the classes that you can evaluate. Check your connection and try again.",
+  failed: "We couldn't load your open surveys. Check your connection and try again.",
 } as const;
 
 export const complianceLabels = {

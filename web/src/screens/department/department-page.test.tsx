@@ -10,7 +10,7 @@ import { formatTimeRange } from '../../ui/date-time.ts';
 
 const administrator: PermissionMap = { admin_access: true, manage_employees: false, manage_trainings: false };
 const setDepartment = 'PUT /api/settings/department/';
-const evaluations = 'GET /api/settings/evaluations/';
+const surveys = 'GET /api/settings/surveys/';
 const mail = 'GET /api/settings/mail/department/';
 const setMail = 'PUT /api/settings/mail/department/';
 const newest = 'GET /api/seals/?limit=1';
@@ -26,7 +26,7 @@ const seal = {
 };
 
 function open(address: string, answers: Answers = {}, permissions = administrator) {
-  const made = administration({ [evaluations]: ok({ enabled: false }), ...answers }, permissions);
+  const made = administration({ [surveys]: ok({ enabled: false }), ...answers }, permissions);
   return { ...made, ...browseApp(address) };
 }
 
@@ -42,16 +42,16 @@ it('is reached from the navigation, and has five tabs', async () => {
   await waitFor(() => expect(address()).toBe('/department?tab=mail'));
 });
 
-it('turns class evaluations on, and explains a failure', async () => {
-  const set = 'PUT /api/settings/evaluations/';
+it('turns class surveys on, and explains a failure', async () => {
+  const set = 'PUT /api/settings/surveys/';
   const { user, to, answers } = open('/department', {
     [set]: refused(500),
   });
   const box = await screen.findByRole<HTMLInputElement>('checkbox', {
-    name: 'Ask attendees to evaluate their classes',
+    name: 'Ask attendees to answer a survey about their classes',
   });
   await user.click(box);
-  await screen.findByText(/We couldn't change the class evaluations/);
+  await screen.findByText(/We couldn't change the class surveys/);
   expect(box.checked).toBe(false);
   answers[set] = ok({ enabled: true });
   await user.click(box);

@@ -50,7 +50,7 @@ test('every line of attendance is in the file, corrections too, and which one co
   ]);
 });
 
-test('the evaluation is in the file once its results are shown, and only the number of answers before', () => {
+test('the survey is in the file once its results are shown, and only the number of answers before', () => {
   const values = [0, 1, 0, 2, 3];
   const counts = {
     objectives: values,
@@ -60,18 +60,18 @@ test('the evaluation is in the file once its results are shown, and only the num
     materials: values,
     pace: values,
   };
-  const evaluation = {
+  const survey = {
     ...{ asked: 8, answered: 6, closes_on: '2027-03-17', closed: true, counts },
     comments: { most_useful: ['=Scenarios'], change: [] },
   };
-  const facts = { day, sheet, documents, items: classFile(day, sheet, documents, evaluation), department: 'Riverton' };
+  const facts = { day, sheet, documents, items: classFile(day, sheet, documents, survey), department: 'Riverton' };
   const made = { timeZone: 'America/Chicago', made: { at: '2027-03-05T18:00:00.000Z', by: 'Daniel Okafor' } };
-  const shown = classFileTexts({ ...facts, ...made, evaluation });
-  expect(shown['evaluation.csv']).toContain('"The pace was right.","0","1","0","2","3","4.2"');
-  expect(shown['evaluation-comments.csv']).toContain(`"What was most useful?","'=Scenarios"`);
+  const shown = classFileTexts({ ...facts, ...made, survey });
+  expect(shown['survey.csv']).toContain('"The pace was right.","0","1","0","2","3","4.2"');
+  expect(shown['survey-comments.csv']).toContain(`"What was most useful?","'=Scenarios"`);
   expect(facts.items.find(({ key }) => key === 'evaluation')).toMatchObject({ complete: true, answers: 6 });
-  const hidden = classFileTexts({ ...facts, ...made, evaluation: { ...evaluation, answered: 3, counts: null } });
-  expect(Object.keys(hidden)).not.toContain('evaluation.csv');
+  const hidden = classFileTexts({ ...facts, ...made, survey: { ...survey, answered: 3, counts: null } });
+  expect(Object.keys(hidden)).not.toContain('survey.csv');
   expect(hidden['index.html']).toContain('3 of 8 attendees answered. Closed on Wed, Mar 17, 2027.');
 });
 

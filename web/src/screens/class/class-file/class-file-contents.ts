@@ -1,19 +1,13 @@
 import type { StoredDocument } from '@muster/shared/areas/documents';
-import type { ClassResults } from '@muster/shared/areas/evaluations';
+import type { ClassResults } from '@muster/shared/areas/surveys';
 import type { CanceledSeat, Cancellation } from '@muster/shared/areas/training';
 import type { AttendanceSheet, ClassDay, SheetRow } from '@muster/shared/attendance-answers';
 import { csvOf } from '@muster/shared/csv';
 import type { ClassFileItem } from '@muster/shared/rules/class-file';
-import {
-  commentTexts,
-  evaluationComments,
-  evaluationQuestions,
-  evaluationTexts,
-  meanOf,
-} from '@muster/shared/rules/evaluation';
 import { minutesText } from '@muster/shared/rules/minutes-text';
+import { commentTexts, meanOf, surveyComments, surveyQuestions, surveyTexts } from '@muster/shared/rules/survey';
 import { classFileLabels, kindWords, exportLabels as texts } from '../../../parts/documents/labels.ts';
-import { labels as evaluationLabels, stateText } from '../../../parts/evaluations/labels.ts';
+import { stateText, labels as surveyLabels } from '../../../parts/surveys/labels.ts';
 import { formatDate, formatInstant, formatTimeRange } from '../../../ui/date-time.ts';
 
 /** The content of a class file. */
@@ -22,8 +16,8 @@ export interface ClassFileFacts {
   sheet: AttendanceSheet;
   documents: readonly StoredDocument[];
   items: readonly ClassFileItem[];
-  /** Null if the class has no evaluation. */
-  evaluation?: ClassResults | null | undefined;
+  /** Null if the class has no survey. */
+  survey?: ClassResults | null | undefined;
   /** Set only for a canceled class. */
   cancellation?: Cancellation | undefined;
   department: string;
@@ -72,7 +66,7 @@ export function classFileTexts(facts: ClassFileFacts): Record<string, string> {
   return { 'index.html': indexOf(facts, Object.values(tables)), ...Object.fromEntries(files) };
 }
 
-function tablesOf({ sheet, documents, cancellation, evaluation, timeZone }: ClassFileFacts): Record<string, Table> {
+function tablesOf({ sheet, documents, cancellation, survey, timeZone }: ClassFileFacts): Record<string, Table> {
   const { sessions, rows } = sheet;
   const moment = (at: string) => formatInstant(at, timeZone);
   const results = rows.flatMap((row) => (row.result ? [{ ...row, result: row.result }] : []));
@@ -117,7 +111,7 @@ function tablesOf({ sheet, documents, cancellation, evaluation, timeZone }: Clas
         ]),
       },
     }),
-    ...evaluationTables(evaluation),
+    ...surveyTables(survey),
     ...(cancellation && {
       canceled: {
         title: texts.canceledPeople,
@@ -151,23 +145,23 @@ function tablesOf({ sheet, documents, cancellation, evaluation, timeZone }: Clas
 }
 
 /** Returns the ratings and the comments, once they are shown. */
-function evaluationTables(evaluation: ClassFileFacts['evaluation']): Record<string, Table> {
-  if (!evaluation?.counts) return {};
-  const { counts, comments } = evaluation;
+function surveyTables(survey: ClassFileFacts['survey']): Record<string, Table> {
+  if (!survey?.counts) return {};
+  const { counts, comments } = survey;
   return {
-    evaluation: {
-      title: texts.evaluation,
-      head: texts.evaluationHead,
-      rows: evaluationQuestions.map((question) => [
-        evaluationTexts[question],
+    survey: {
+      title: texts.survey,
+      head: texts.surveyHead,
+      rows: surveyQuestions.map((question) => [
+        surveyTexts[question],
         ...counts[question].map(String),
-        evaluationLabels.average(meanOf(counts[question])),
+        surveyLabels.average(meanOf(counts[question])),
       ]),
     },
-    'evaluation-comments': {
+    'survey-comments': {
       title: texts.comments,
       head: texts.commentsHead,
-      rows: evaluationComments.flatMap((question) => comments[question].map((text) => [commentTexts[question], text])),
+      rows: surveyComments.flatMap((question) => comments[question].map((text) => [commentTexts[question], text])),
     },
   };
 }
@@ -232,7 +226,7 @@ function tableOf({ title, head, rows }: Table): string {
   return `<h2>${escaped(title)}</h2>\n${content}`;
 }
 
-function factRows({ day, sheet, department, evaluation, timeZone }: ClassFileFacts): [string, string][] {
+function factRows({ day, sheet, department, survey, timeZone }: ClassFileFacts): [string, string][] {
   const { type, location, instructors = [], credit_minutes, attendance_closed: closed, canceled } = day;
   const minutes = credit_minutes ?? sheet.sessions.reduce((sum, session) => sum + session.minutes, 0);
   return [
@@ -254,13 +248,11 @@ function factRows({ day, sheet, department, evaluation, timeZone }: ClassFileFac
       instructors.map(({ name, agency }) => (agency ? `${name} (${agency})` : name)).join('\n') || texts.none,
     ],
     [texts.credit, minutesText(minutes)],
-    ...(evaluation
-      ? ([
-          [
-            texts.evaluation,
-            `${evaluationLabels.answered(evaluation)} ${stateText(evaluation, formatDate(evaluation.closes_on))}`,
-          ],
-        ] as [string, string][])
+    ...(survey
+      ? ([[texts.survey, `${surveyLabels.answered(survey)} ${stateText(survey, formatDate(survey.closes_on))}`]] as [
+          string,
+          string,
+        ][])
       : []),
     [texts.closed, closed ? texts.closedBy(formatInstant(closed.at, timeZone), closed.by.name) : texts.no],
   ];

@@ -103,7 +103,7 @@ test('each item is complete, or missing with a way to add it', async () => {
   ]);
   screen.getByText('9 of 11 parts are missing.');
   expect(item('Lesson plan').textContent).toContain('Complete');
-  expect(item('Evaluation').textContent).toContain('Missing');
+  expect(item('Survey').textContent).toContain('Missing');
   expect(item('Signed roster').textContent).toContain('Print the sign-in sheet, have it signed, and add a scan of it.');
   expect(item('Attendance').textContent).toContain('1 not marked. Record the attendance on the Attendance tab.');
   const table = within(screen.getByRole('table', { name: 'Documents' }));
@@ -134,7 +134,7 @@ test('a file is announced, sent with its signed fields, checked, and then listed
   request?.answer(204);
   await screen.findByRole('rowheader', { name: 'Forms.pdf' });
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Files being added' })).toBeNull());
-  expect(item('Evaluation').textContent).toContain('Complete');
+  expect(item('Survey').textContent).toContain('Complete');
 });
 
 test('a file that was not added shows the reason, and is tried again', async () => {

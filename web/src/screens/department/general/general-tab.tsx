@@ -13,8 +13,8 @@ import { FactsList } from '../../../ui/facts-list.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
 import { useDepartment } from './api.ts';
-import { EvaluationsChoice } from './evaluations-choice.tsx';
 import { labels } from './labels.ts';
+import { SurveysChoice } from './surveys-choice.tsx';
 
 /** The department's name, site code, time zone and time format. */
 export function GeneralTab() {
@@ -36,8 +36,8 @@ export function GeneralTab() {
       <SettingsSection title={labels.timeFormat} help={labels.timeFormatHelp}>
         <TimeFormatChoice format={department.time_format} change={change} />
       </SettingsSection>
-      <SettingsSection title={labels.evaluations} help={labels.evaluationsHelp}>
-        <EvaluationsChoice />
+      <SettingsSection title={labels.surveys} help={labels.surveysHelp}>
+        <SurveysChoice />
       </SettingsSection>
       <SettingsSection title={labels.setup} help={labels.setupHelp}>
         <LinkButton to={paths.setup} variant="default" style={{ alignSelf: 'start' }}>

@@ -12,16 +12,16 @@ export const labels = {
     '24h': { name: '24-hour', example: '09:00-14:00' },
     '12h': { name: '12-hour', example: '9:00 AM-2:00 PM' },
   } satisfies Record<TimeFormat, { name: string; example: string }>,
-  evaluations: 'Class evaluations',
-  evaluationsHelp:
+  surveys: 'Class surveys',
+  surveysHelp:
     'Attendees answer a short form when the attendance of a class is locked. Answers are stored without names. Results are shown after two weeks, once at least five people have answered.',
-  evaluationsOn: 'Ask attendees to evaluate their classes',
-  evaluationsSaved: (enabled: boolean) =>
+  surveysOn: 'Ask attendees to answer a survey about their classes',
+  surveysSaved: (enabled: boolean) =>
     enabled
       ? 'From now on, attendees are invited when the attendance of a class is locked.'
-      : 'No new evaluations are requested. Open evaluations stay open.',
-  evaluationsFailed: "We couldn't change the class evaluations.",
-  evaluationsNotLoaded: "We couldn't load the class evaluation setting. Check your connection and try again.",
+      : 'No new surveys are requested. Open surveys stay open.',
+  surveysFailed: "We couldn't change the class surveys.",
+  surveysNotLoaded: "We couldn't load the class survey setting. Check your connection and try again.",
   setup: 'Setup guide',
   setupHelp: 'The steps that set up a department: roster, requirements, history, permissions and sign-in.',
   openSetup: 'Open setup guide',

@@ -6,9 +6,9 @@ import { useCall } from '../../../api/use-call.ts';
 import { isRecorded } from '../../../parts/class-day/certify-choice.ts';
 import { useClassDocuments } from '../../../parts/documents/api.ts';
 import { DocumentList } from '../../../parts/documents/components/document-list.tsx';
-import { useClassResults } from '../../../parts/evaluations/api.ts';
-import { ClassResults } from '../../../parts/evaluations/components/class-results.tsx';
-import { labels as evaluationLabels } from '../../../parts/evaluations/labels.ts';
+import { useClassResults } from '../../../parts/surveys/api.ts';
+import { ClassResults } from '../../../parts/surveys/components/class-results.tsx';
+import { labels as surveyLabels } from '../../../parts/surveys/labels.ts';
 import { paths } from '../../../paths.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable, dateColumn, textColumn } from '../../../ui/data-table/data-table.tsx';
@@ -141,7 +141,7 @@ export function ClassScreen({ classId, timeZone }: { classId: string; timeZone: 
         </Stack>
         {results.data && (
           <Stack component="section" gap="sm">
-            <Title order={2}>{evaluationLabels.title}</Title>
+            <Title order={2}>{surveyLabels.title}</Title>
             <ClassResults results={results.data} />
           </Stack>
         )}

@@ -9,7 +9,7 @@ import { DocumentList } from '../../../../parts/documents/components/document-li
 import { RemoveForm } from '../../../../parts/documents/components/remove-form.tsx';
 import { labels, removeLabels, classFileLabels as texts, uploadLabels } from '../../../../parts/documents/labels.ts';
 import { useUploads } from '../../../../parts/documents/use-uploads.ts';
-import { useClassResults } from '../../../../parts/evaluations/api.ts';
+import { useClassResults } from '../../../../parts/surveys/api.ts';
 import { useCancellation } from '../../../../parts/trainings/api.ts';
 import { usePermissions } from '../../../../session/permissions/api.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
@@ -27,7 +27,7 @@ export function ClassFileTab({ classId, day }: ClassPanelProps) {
   const { data: documents, error, staleSince, retry, reload } = useClassDocuments(classId);
   const sheet = useSheet(classId);
   const classDay = useClassDay(classId);
-  const evaluation = useClassResults(day.evaluated && classId);
+  const survey = useClassResults(day.evaluated && classId);
   const cancellation = useCancellation(day.canceled && classId);
   const timeZone = useTimeZone();
   const owner = useMemo(() => ({ classId }), [classId]);
@@ -41,27 +41,27 @@ export function ClassFileTab({ classId, day }: ClassPanelProps) {
         class_id !== null || managesTypes,
     [managesTypes],
   );
-  const again = () => Promise.allSettled([retry(), sheet.retry(), evaluation.retry(), cancellation.retry()]);
-  const isLoading = (day.canceled && !cancellation.data) || (day.evaluated && evaluation.data === undefined);
+  const again = () => Promise.allSettled([retry(), sheet.retry(), survey.retry(), cancellation.retry()]);
+  const isLoading = (day.canceled && !cancellation.data) || (day.evaluated && survey.data === undefined);
   if (!documents || !sheet.data || isLoading)
-    return error || sheet.error || evaluation.error || cancellation.error ? (
+    return error || sheet.error || survey.error || cancellation.error ? (
       <ErrorState message={texts.failed} onRetry={again} />
     ) : (
       <LoadingSkeleton />
     );
   const shown = sheet.data;
-  const items = itemsOf(day, shown, documents, evaluation.data);
+  const items = itemsOf(day, shown, documents, survey.data);
   const load = async () => {
     const [dayNow, sheetNow, documentsNow, results] = await Promise.all([
       classDay.reload(),
       sheet.reload(),
       reload(),
-      day.evaluated && evaluation.reload(),
+      day.evaluated && survey.reload(),
     ]);
     // All are loaded now: only a type of SWR allows for no answer.
     const now = { day: dayNow ?? day, sheet: sheetNow ?? shown, documents: documentsNow ?? documents };
     const items = itemsOf(now.day, now.sheet, now.documents, results || null);
-    return { ...now, items, evaluation: results || null, cancellation: cancellation.data };
+    return { ...now, items, survey: results || null, cancellation: cancellation.data };
   };
   return (
     <Stack gap="lg">

@@ -15,7 +15,7 @@ import { saveClassFile } from '../save-class-file.ts';
 interface SaveClassFileProps {
   classId: string;
   /** Loads the current content of the class file. Rejects when that fails. */
-  load: () => Promise<Pick<ClassFileFacts, 'day' | 'sheet' | 'documents' | 'items' | 'evaluation' | 'cancellation'>>;
+  load: () => Promise<Pick<ClassFileFacts, 'day' | 'sheet' | 'documents' | 'items' | 'survey' | 'cancellation'>>;
 }
 
 const nothing = { done: 0, all: 0 };

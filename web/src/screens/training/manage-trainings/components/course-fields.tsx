@@ -61,11 +61,11 @@ export function CourseFields({ form, typeId, under }: CourseFieldsProps) {
       )}
       <div>
         <Checkbox
-          label={labels.noEvaluation}
-          description={labels.noEvaluationHelp}
+          label={labels.noSurvey}
+          description={labels.noSurveyHelp}
           {...form.getInputProps('no_evaluation', { type: 'checkbox' })}
         />
-        {under('no_evaluation', labels.noEvaluation)}
+        {under('no_evaluation', labels.noSurvey)}
       </div>
       <DeclaredInputs entity="training" names={afterAssessment} inputProps={form.getInputProps} under={under} />
       <div>
