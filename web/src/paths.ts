@@ -107,3 +107,12 @@ export function formPath(formId: string, version?: number): string {
   const page = `${paths.evaluations}/forms/${encodeURIComponent(formId)}`;
   return version === undefined ? page : `${page}?${new URLSearchParams({ version: String(version) })}`;
 }
+
+/** Returns the address of an evaluation. */
+export const evaluationPath = (employeeId: string, id: string): string =>
+  `${paths.evaluations}/${encodeURIComponent(employeeId)}/${encodeURIComponent(id)}`;
+
+/** Returns the address that records an evaluation: with a form and a person, or a draft. */
+export const recordingPath = (
+  shows: Readonly<Partial<Record<'form' | 'employee' | 'class' | 'draft', string>>>,
+): string => `${paths.evaluations}/record?${new URLSearchParams(shows)}`;

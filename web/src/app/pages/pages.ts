@@ -51,6 +51,16 @@ export const signedInPages: readonly SignedInPage[] = [
     Page: inLayout(async () => (await import('../../screens/evaluations/editor/form-page.tsx')).FormPage),
   },
   {
+    path: `${paths.evaluations}/record`,
+    Page: inLayout(async () => (await import('../../screens/evaluations/recording/recording-page.tsx')).RecordingPage),
+  },
+  {
+    path: `${paths.evaluations}/:employeeId/:evaluationId`,
+    Page: inLayout(
+      async () => (await import('../../screens/evaluations/evaluation/evaluation-page.tsx')).EvaluationPage,
+    ),
+  },
+  {
     path: paths.historyImport,
     access: 'manage_trainings',
     Page: inLayout(

@@ -11,6 +11,16 @@ interface EvaluationsTab extends Tab<object> {
 
 const tabs: readonly EvaluationsTab[] = [
   {
+    key: 'about-me',
+    title: 'About me',
+    Panel: lazyComponent(async () => (await import('./about-me/about-me-tab.tsx')).AboutMeTab),
+  },
+  {
+    key: 'record',
+    title: 'Record',
+    Panel: lazyComponent(async () => (await import('./record/record-tab.tsx')).RecordTab),
+  },
+  {
     key: 'forms',
     title: 'Forms',
     isForStaff: true,

@@ -42,7 +42,11 @@ test.each([
 });
 
 test('a damaged form names the wrong places', () => {
-  const sections = content.sections.map((section) => ({ ...section, title: '', items: [{ ...section.items[0], points: -1 }] }));
+  const sections = content.sections.map((section) => ({
+    ...section,
+    title: '',
+    items: [{ ...section.items[0], points: -1 }],
+  }));
   expect(readFormFile(formFileText({ ...content, name: ' ', sections: sections as never }))).toEqual({
     problem: [
       'This form has problems and was not imported:',

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconFileUnknown, IconUserShield } from '@tabler/icons-react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../api/errors.ts';
 import { formsPath } from '../../../paths.ts';
 import { usePermissions } from '../../../session/permissions/api.ts';
@@ -10,6 +10,7 @@ import { EmptyState, LoadingSkeleton, NotLoaded } from '../../../ui/page-states.
 import { useForm } from './api.ts';
 import { EditForm } from './components/edit-form.tsx';
 import { FormView } from './components/form-view.tsx';
+import { VersionView } from './components/version-view.tsx';
 import { emptyContent } from './editing.ts';
 import { trailTo } from './form-trail.ts';
 import { labels } from './labels.ts';
@@ -24,10 +25,13 @@ const toForms = (
 /** The page of a form: the editor for people who manage trainings; for others, the form and its versions. */
 export function FormPage() {
   const { formId = '' } = useParams();
+  const [url] = useSearchParams();
   const { state, key } = useLocation();
   const { permissions } = usePermissions();
   if (permissions === undefined) return <LoadingSkeleton />;
   const mayEdit = permissions.manage_trainings === true;
+  const version = Number(url.get('version'));
+  if (formId !== 'new' && version > 0) return <VersionView key={version} formId={formId} version={version} />;
   // The key gives each form its own state.
   if (formId !== 'new') return <Stored key={formId} formId={formId} mayEdit={mayEdit} />;
   if (mayEdit) return <EditForm key={key} form={undefined} first={importedContent(state) ?? emptyContent()} />;

@@ -195,6 +195,7 @@ export const versionLabels = {
   show: (version: number) => `Show version ${version}`,
   shown: (version: number, name: string) => `Version ${version} of ${name}`,
   readOnly: 'A published version never changes.',
+  preview: 'Preview',
   back: 'Back to the form',
   failed: "We couldn't load this version.",
 } as const;

@@ -29,7 +29,12 @@ export function ItemField({ content, item, answer, problem, commentProblem, onCh
   const [help, error] = [`${id}-help`, `${id}-error`];
   const describedBy = [item.help && help, problem && error].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={classes.item} data-item={item.key} data-invalid={Boolean(problem ?? commentProblem) || undefined}>
+    <div
+      className={classes.item}
+      tabIndex={-1}
+      data-item={item.key}
+      data-invalid={Boolean(problem ?? commentProblem) || undefined}
+    >
       <Group gap="xs" align="baseline">
         <Text id={id} fw={500} component="div" className={classes.text}>
           {item.text}

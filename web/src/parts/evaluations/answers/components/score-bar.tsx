@@ -1,13 +1,21 @@
 import { Group, Text } from '@mantine/core';
 import { type FormAnswers, itemsOf, roundsOf } from '@muster/shared/forms/form';
 import { percentOf, scoreOf } from '@muster/shared/forms/score';
+import type { ReactNode } from 'react';
 import { type AnsweredForm, answeredCount } from '../answers.ts';
 import { scoreLabels as texts } from '../labels.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
 import classes from './score-bar.module.css';
 
+interface ScoreBarProps {
+  content: AnsweredForm;
+  answers: FormAnswers;
+  /** At the end, such as the state of the draft. */
+  children?: ReactNode;
+}
+
 /** The running result at the top of a form: answers, points and percent. */
-export function ScoreBar({ content, answers }: { content: AnsweredForm; answers: FormAnswers }) {
+export function ScoreBar({ content, answers, children }: ScoreBarProps) {
   const items = itemsOf(content);
   const score = scoreOf(content, answers);
   const percent = percentOf(score);
@@ -34,6 +42,7 @@ export function ScoreBar({ content, answers }: { content: AnsweredForm; answers:
             <OutcomeBadge outcome={score.outcome} />
           </Group>
         )}
+        {children}
       </Group>
     </section>
   );
