@@ -116,3 +116,7 @@ export const evaluationPath = (employeeId: string, id: string): string =>
 export const recordingPath = (
   shows: Readonly<Partial<Record<'form' | 'employee' | 'class' | 'draft', string>>>,
 ): string => `${paths.evaluations}/record?${new URLSearchParams(shows)}`;
+
+/** Returns the address of the forms to evaluate a person with. */
+export const recordTabPath = (employee?: string): string =>
+  tabPath(paths.evaluations, 'record', employee === undefined ? {} : { employee });

@@ -3,6 +3,7 @@ import { accessRules } from '@muster/shared/access';
 import type { EvaluationRow } from '@muster/shared/areas/evaluations';
 import { holdsAny } from '@muster/shared/permissions';
 import { IconClipboardOff, IconClipboardText, IconPlayerPlay } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router-dom';
 import { evaluations } from '../../../api/calls.ts';
 import { usePagedList } from '../../../api/use-paged-list.ts';
 import { purposeWords } from '../../../parts/evaluations/answers/labels.ts';
@@ -32,6 +33,8 @@ export function RecordTab() {
 function Forms() {
   const { data, error, retry } = useUsableForms();
   const { permissions = {} } = usePermissions();
+  // A link from a person's page.
+  const employee = useSearchParams()[0].get('employee');
   const isStaff = holdsAny(permissions, accessRules.training.permissions);
   if (!data) return <NotLoaded error={error} message={labels.failed} onRetry={retry} rows={3} />;
   const usable = data.filter(({ evaluates }) => evaluates !== 'no_one' || isStaff);
@@ -53,7 +56,7 @@ function Forms() {
                   <Text variant="hint">{`${purposeWords[purpose]} · ${labels.evaluates[evaluates]}`}</Text>
                 </div>
                 <LinkButton
-                  to={recordingPath({ form: id })}
+                  to={recordingPath({ form: id, ...(employee !== null && { employee }) })}
                   mih={44}
                   leftSection={<IconPlayerPlay size={16} aria-hidden />}
                   aria-label={labels.startWith(name)}

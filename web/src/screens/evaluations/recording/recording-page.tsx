@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../api/errors.ts';
 import { usePublishedForm } from '../../../parts/evaluations/api.ts';
-import { paths, tabPath } from '../../../paths.ts';
+import { recordTabPath } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
@@ -82,7 +82,7 @@ function Problem({ message }: { message: string }) {
         icon={<IconClipboardOff size={32} stroke={1.5} />}
         message={message}
         action={
-          <LinkButton to={tabPath(paths.evaluations, 'record')} variant="default">
+          <LinkButton to={recordTabPath()} variant="default">
             {labels.toForms}
           </LinkButton>
         }

@@ -34,9 +34,8 @@ export function FormFields({ content, answers, problems = none, onChange }: Form
           description={content.comments.whole ? labels.commentNeeded : undefined}
           error={wholeProblem}
           data-item="comment"
-          autosize
-          minRows={2}
-          maxRows={20}
+          rows={2}
+          resize="vertical"
           maxLength={10_000}
           value={comment ?? ''}
           onChange={({ currentTarget: { value } }) =>

@@ -72,9 +72,8 @@ export function ItemControl({ item, answer, onChange, ...field }: ItemControlPro
           aria-labelledby={field.labelledBy}
           aria-describedby={field.describedBy}
           aria-invalid={field.isInvalid || undefined}
-          autosize
-          minRows={2}
-          maxRows={20}
+          rows={2}
+          resize="vertical"
           maxLength={mostCharacters}
           value={text ?? ''}
           onChange={({ currentTarget }) => change(currentTarget.value || undefined)}

@@ -106,9 +106,8 @@ function Remarks({ content, item, answer, problem, onChange }: RemarksProps) {
           description={isNeeded ? labels.commentNeeded : undefined}
           error={problem}
           data-comment={item.key}
-          autosize
-          minRows={2}
-          maxRows={12}
+          rows={2}
+          resize="vertical"
           maxLength={4000}
           value={answer.comment ?? ''}
           onChange={({ currentTarget }) => onChange({ ...answer, comment: currentTarget.value || undefined })}

@@ -55,9 +55,8 @@ export function FormEditor({ content, problems, evaluators, onChange }: FormEdit
         </SimpleGrid>
         <Textarea
           label={texts.instructions}
-          autosize
-          minRows={2}
-          maxRows={12}
+          rows={2}
+          resize="vertical"
           value={content.instructions ?? ''}
           error={at('instructions')}
           onChange={({ currentTarget }) => onChange({ ...content, instructions: currentTarget.value || undefined })}

@@ -29,9 +29,8 @@ export function ItemFields({ item, isAboutFirearm, at, onChange }: ItemFieldsPro
       <KindFields item={item} isAboutFirearm={isAboutFirearm} at={at} onChange={onChange} />
       <Textarea
         label={texts.help}
-        autosize
-        minRows={1}
-        maxRows={8}
+        rows={1}
+        resize="vertical"
         value={item.help ?? ''}
         error={at('help')}
         onChange={({ currentTarget }) => onChange({ ...item, help: currentTarget.value || undefined })}

@@ -63,9 +63,8 @@ export function ScaleFields({ item, at, onChange }: ScaleFieldsProps) {
               key={value}
               aria-label={texts.anchor(value)}
               leftSection={<span aria-hidden>{value}</span>}
-              autosize
-              minRows={1}
-              maxRows={6}
+              rows={1}
+              resize="vertical"
               maxLength={1000}
               value={anchorOf(item, value) ?? ''}
               error={at(`anchors.${item.anchors.findIndex((anchor) => anchor.value === value)}.text`)}

@@ -71,9 +71,8 @@ export function SectionEditor({ content, section, at, problems, open, ...changes
         />
         <Textarea
           label={texts.sectionInstructions}
-          autosize
-          minRows={1}
-          maxRows={8}
+          rows={1}
+          resize="vertical"
           value={section.instructions ?? ''}
           error={text('instructions')}
           onChange={({ currentTarget }) => change({ instructions: currentTarget.value || undefined })}
