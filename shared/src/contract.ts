@@ -60,6 +60,8 @@ export const contract = {
   scim,
   factors,
   shifts,
+  forms,
+  evaluations,
 } as const;
 
 export type Contract = typeof contract;
