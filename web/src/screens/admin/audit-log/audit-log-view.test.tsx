@@ -116,16 +116,19 @@ test('views and refused calls are in words, on the screen and in the file', asyn
   });
   const tried = entry(2, { ...refusal('record.of'), reason: 'more_refused', after: null });
   const former = entry(3, { ...refusal('record.erase'), after: null });
-  administration({ [first]: ok([looked, tried, former]) });
+  const renamed = entry(4, { ...refusal('evaluations.results'), after: null });
+  administration({ [first]: ok([looked, tried, former, renamed]) });
   renderApp(address);
   await screen.findByRole('table', { name: 'Audit log' });
   const words = [
     'Viewed a training record: Dana Ortiz (1004)',
     "Was denied access: viewing an employee's training record; Dana Ortiz (1004); more attempts were denied within the hour than are listed here",
     'Was denied access: record.erase; Dana Ortiz (1004)',
+    'Was denied access: viewing the survey of a class; Dana Ortiz (1004)',
   ];
   expect(rows()).toEqual(words);
-  for (const text of words) expect(auditLogCsv([looked, tried, former], 'America/Chicago')).toContain(`"${text}"`);
+  const file = auditLogCsv([looked, tried, former, renamed], 'America/Chicago');
+  for (const text of words) expect(file).toContain(`"${text}"`);
 });
 
 test('entries to review are marked, on the screen and in the file', async () => {

@@ -179,6 +179,13 @@ const openCalls: Record<string, string> = {
   'settings.sessions': 'viewing their login sessions',
 };
 
+/** The calls in entries that were stored under an earlier name. */
+const earlierCalls: Record<string, Restricted> = {
+  'evaluations.department': 'surveys.department',
+  'evaluations.setDepartment': 'surveys.setDepartment',
+  'evaluations.results': 'surveys.results',
+};
+
 /** Returns the action of a refused or audited call; the name of a call that no longer exists. */
 export const refusedCallText = (call: string): string =>
-  (refusedCalls as Record<string, string>)[call] ?? openCalls[call] ?? call;
+  (refusedCalls as Record<string, string>)[earlierCalls[call] ?? call] ?? openCalls[call] ?? call;
