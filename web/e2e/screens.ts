@@ -7,6 +7,7 @@ import { classDayScreens } from './screens/class-day.ts';
 import { complianceScreens } from './screens/compliance.ts';
 import { complianceOverviewScreens } from './screens/compliance-overview.ts';
 import { departmentScreens } from './screens/department.ts';
+import { evaluationScreens } from './screens/evaluations.ts';
 import { factorScreens } from './screens/factors.ts';
 import { homeScreens } from './screens/home.ts';
 import { layoutScreens } from './screens/layout.ts';
@@ -38,6 +39,7 @@ export const screens: readonly Screen[] = [
   ...manageCertificationsScreens,
   ...classDayScreens,
   ...surveyScreens,
+  ...evaluationScreens,
   ...trainingRecordScreens,
   ...complianceScreens,
   ...complianceOverviewScreens,

@@ -22,6 +22,7 @@ import { demoAssignments, demoGroups, demoUnits, demoWatches } from './assignmen
 import { demoCatalogue, demoCategories, demoPlaces } from './catalogue.ts';
 import { mandatorySince, seedCatalogue, seedClass } from './classes.ts';
 import { badgeOf, createEmployees } from './create-employees.ts';
+import { seedEvaluations } from './evaluations.ts';
 import { demoHistory } from './history.ts';
 import { demoPassword, demoTemporaryPassword } from './passwords.ts';
 import { type DemoPerson, type DemoRank, demoPeople, demoRanks, hiredOn, lakePeople, lakeRanks } from './people.ts';
@@ -168,6 +169,7 @@ async function seedRiverton(
   await importHistory(context, { rows: demoHistory(date, certified), checkOnly: false });
   await seedRequirements(context, { categories, groups, types, chief });
   await seedShifts(context);
+  await seedEvaluations(context, everyone);
   await seedAuditor(context, credential, cost);
   // The surveys were answered above, so the jobs of their closing ask no one.
   for (const job of await listJobs(context.table)) await context.runJob(context, job);
