@@ -7,6 +7,7 @@ import { classDayScreens } from './screens/class-day.ts';
 import { complianceScreens } from './screens/compliance.ts';
 import { complianceOverviewScreens } from './screens/compliance-overview.ts';
 import { departmentScreens } from './screens/department.ts';
+import { evaluationScreens } from './screens/evaluations.ts';
 import { factorScreens } from './screens/factors.ts';
 import { firearmScreens } from './screens/firearms.ts';
 import { homeScreens } from './screens/home.ts';
@@ -39,6 +40,7 @@ export const screens: readonly Screen[] = [
   ...manageCertificationsScreens,
   ...classDayScreens,
   ...surveyScreens,
+  ...evaluationScreens,
   ...trainingRecordScreens,
   ...complianceScreens,
   ...complianceOverviewScreens,

@@ -22,6 +22,7 @@ import { demoAssignments, demoGroups, demoUnits, demoWatches } from './assignmen
 import { demoCatalogue, demoCategories, demoPlaces } from './catalogue.ts';
 import { mandatorySince, seedCatalogue, seedClass } from './classes.ts';
 import { badgeOf, createEmployees } from './create-employees.ts';
+import { seedEvaluations } from './evaluations.ts';
 import { seedFirearms } from './firearms.ts';
 import { demoHistory } from './history.ts';
 import { demoPassword, demoTemporaryPassword } from './passwords.ts';
@@ -171,6 +172,7 @@ async function seedRiverton(
   await seedShifts(context);
   const armorer = employees.find(({ employee_id }) => employee_id === '1002') ?? administrator;
   await seedFirearms(context, armorer);
+  await seedEvaluations(context, everyone);
   await seedAuditor(context, credential, cost);
   // The surveys were answered above, so the jobs of their closing ask no one.
   for (const job of await listJobs(context.table)) await context.runJob(context, job);

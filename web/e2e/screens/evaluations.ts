@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { aForm, anEvaluation } from '../../src/testing/evaluations.ts';
+import { expect } from '../fixture.ts';
+import { officer, sergeant } from '../people.ts';
+import { answering, failing, screensOf, textAt } from './screen.ts';
+
+const form = aForm();
+const one = /\/api\/forms\/[0-9A-Z]{26}\/$/;
+const usable = /\/api\/evaluation-forms\/$/;
+const evaluation = /\/api\/evaluations\/people\/1004\/[0-9A-Z]{26}\/$/;
+const own = /\/api\/evaluations\/people\/1004\/$/;
+
+/** Opens the page that records an evaluation of the officer with a form of the demo. */
+async function record(page: Page, name: string) {
+  await page.goto('/evaluations?tab=record&employee=1004');
+  await page.getByRole('link', { name: `Start an evaluation with ${name}` }).click();
+  await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible();
+}
+
+/** Evaluations: lists, the editor of forms, recording, and an evaluation. */
+export const evaluationScreens = [
+  ...screensOf(officer, {
+    'evaluations about me': textAt('/evaluations', 'Vehicle stop checklist'),
+    'evaluations, none': textAt('/evaluations', 'No one has evaluated you yet.', [own, answering([])]),
+    'evaluations, failed': textAt('/evaluations', "We couldn't load the evaluations", [own, failing(500)]),
+    'record, no forms': textAt('/evaluations?tab=record', 'You may not evaluate anyone today', [usable, answering([])]),
+    evaluation: textAt(`/evaluations/1004/${anEvaluation().id}`, 'Reached for the door', [
+      evaluation,
+      answering(anEvaluation()),
+    ]),
+    'acknowledge an evaluation': textAt(
+      `/evaluations/1004/${anEvaluation().id}?acknowledge`,
+      'You confirm that you have read',
+      [evaluation, answering(anEvaluation())],
+    ),
+  }),
+  ...screensOf(sergeant, {
+    'evaluations of a person': textAt('/people/1004?tab=evaluations', 'Daily observation report'),
+    'record tab': textAt('/evaluations?tab=record', 'Start'),
+    forms: textAt('/evaluations?tab=forms', 'Handgun qualification'),
+    'new form': textAt('/evaluations/forms/new', 'Sections and items'),
+    'form editor': async (page) => {
+      await textAt(`/evaluations/forms/${form.id}`, 'Sections and items', [one, answering(form)])(page);
+      for (const item of ['Keeps the gun hand free', 'Hits', 'Officer safety'])
+        await page.getByRole('button', { name: new RegExp(`^${item}`) }).click();
+    },
+    'form editor, problems': async (page) => {
+      await textAt('/evaluations/forms/new', 'Sections and items')(page);
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await expect(page.getByText('Name is required')).toBeVisible();
+    },
+    'record an evaluation': (page) => record(page, 'Daily observation report'),
+    'record an evaluation, problems': async (page) => {
+      await record(page, 'Vehicle stop checklist');
+      await page.getByRole('button', { name: 'Complete' }).click();
+      await expect(page.getByText(/fields are missing or wrong/)).toBeVisible();
+    },
+    'correct an evaluation': async (page) => {
+      const opened = anEvaluation({ can_correct: true });
+      await textAt(`/evaluations/1004/${opened.id}`, 'Answers', [evaluation, answering(opened)])(page);
+      await page.getByRole('button', { name: /^More actions for/ }).click();
+      await page.getByRole('menuitem', { name: 'Correct' }).click();
+      await expect(page.getByRole('button', { name: 'Save correction' })).toBeVisible();
+    },
+  }),
+];
