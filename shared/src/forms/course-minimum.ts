@@ -6,7 +6,7 @@ export interface CourseMinimum {
   /** The fewest rounds at or beyond a distance; 0 yards: all rounds. */
   rounds: { yards: number; rounds: number }[];
   /** A stage has a timed reload. */
-  timed_reload?: true;
+  timed_reload?: true | undefined;
   /** Items of the form show these. */
   shown: ShownFact[];
 }

@@ -117,6 +117,7 @@ export const aPack: RequirementPack = {
         { title: 'Crisis intervention', number: null, type_id: null, optional: false },
         { title: 'Intermediate certificate', number: '17', type_id: null, optional: true },
       ],
+      forms: [],
       source: { citation: 'WAC 139-05-300', url: 'https://app.leg.wa.gov/', checked_on: '2026-11-01' },
       requirement_id: null,
     },
