@@ -55,6 +55,8 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   factors: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   requirements: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],
   shifts: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
+  forms: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
+  evaluations: [...reads, ...writes],
 };
 
 /** The actions of each scheduled task on items of a site, covered by the same test. */

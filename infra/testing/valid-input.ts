@@ -5,8 +5,10 @@ import { checkToken } from '@muster/functions/areas/certificates/check-token';
 import { beginUpload } from '@muster/functions/areas/documents/begin-upload';
 import { finishUpload } from '@muster/functions/areas/documents/finish-upload';
 import type { Owner } from '@muster/functions/areas/documents/owner';
+import { createDraft } from '@muster/functions/areas/evaluations/drafts';
 import { newChallenge } from '@muster/functions/areas/factors/challenges';
 import { newTotp } from '@muster/functions/areas/factors/totp';
+import { createForm } from '@muster/functions/areas/forms/write-form';
 import { createRank } from '@muster/functions/areas/ranks/change-ranks';
 import { addCredit } from '@muster/functions/areas/record/credits';
 import { sealSite } from '@muster/functions/areas/record/seal-site';
@@ -41,6 +43,7 @@ import { findWitnesses, setWitnesses, type Witness } from '@muster/functions/tab
 import type { CalendarKind } from '@muster/shared/calendar-kinds';
 import type { Area, Contract, EndpointName, Route } from '@muster/shared/contract';
 import type { RequestInput } from '@muster/shared/endpoint';
+import { formAnswers, formContent } from '@muster/shared/forms/form-fields';
 import { holdsAny } from '@muster/shared/permissions';
 import { sessionName } from '@muster/shared/rules/attendance';
 import { addDays, localTime, today } from '@muster/shared/rules/calendar';
@@ -66,7 +69,16 @@ import {
 import { sidOf, signedIn } from './callers.ts';
 import { announced, arrive, smallPdf } from './documents.ts';
 import { change } from './dump.ts';
+import {
+  buildAuthorization,
+  buildEvaluation,
+  buildForm,
+  callingAs,
+  failingAnswers,
+  passingAnswers,
+} from './evaluations.ts';
 import { askedForPasskey, codeAt, giveFactors, giveTicket } from './factors.ts';
+import { formContentOf } from './forms.ts';
 import { askedForAddress, giveAddress, switchMailOn } from './mail.ts';
 import { buildProviderGroup, buildToken, endOtherTokens } from './provisioning.ts';
 import { buildSealing } from './sealing.ts';
@@ -141,6 +153,52 @@ const someAsked = async (setting: Setting) => ({
   unit_ids: [(await buildUnit(setting.system, setting.site)).id],
   group_ids: [(await buildGroup(setting.system, setting.site)).id],
 });
+/** Returns the content of a form with every kind of reference and text. */
+const aFormContent = async (setting: Setting) => ({
+  ...formContentOf({ type_ids: [(await aType(setting)).id], employees: [(await anEmployee(setting)).employee_id] }),
+  name: `Form ${next()}`,
+});
+const aForm = async (setting: Setting) =>
+  createForm(staffOf(setting.system, setting.site), { content: formContent.parse(await aFormContent(setting)) });
+
+/** Returns a form with which the caller may evaluate. */
+const evaluatedForm = ({ system, site, caller }: Setting) =>
+  buildForm(system, site, { employees: [caller.employee_id] }, { of: 'firearm', name: `Evaluation ${next()}` });
+/** Returns an evaluation that the caller may record, of a person with a firearm and a seat. */
+const toEvaluate = async (setting: Setting) => {
+  const { system, site } = setting;
+  const [form, employee] = await Promise.all([evaluatedForm(setting), anEmployee(setting)]);
+  const firearm_id = await buildAuthorization(system, site, employee);
+  return {
+    employee_id: employee.employee_id,
+    form_id: form.id,
+    version: form.version ?? 1,
+    on: dayOf(setting),
+    firearm_id,
+    class_id: (await classWithSeat(setting, employee)).id,
+    answers: passingAnswers,
+  };
+};
+const aDraft = async (setting: Setting) =>
+  createDraft(
+    { ...staffOf(setting.system, setting.site), ...callingAs(setting.caller) },
+    { ...(await toEvaluate(setting)), answers: formAnswers.parse(passingAnswers) },
+  );
+/** Creates a failed evaluation with the caller as the evaluator. */
+const anEvaluation = async (setting: Setting) => {
+  const { system, site, caller } = setting;
+  const { firearm_id, on, form_id, employee_id } = await toEvaluate(setting);
+  const { id, entry } = await buildEvaluation(system, site, {
+    form: { id: form_id, version: 1 },
+    employee: { employee_id },
+    evaluator: caller,
+    on,
+    firearm_id,
+    answers: failingAnswers,
+  });
+  return { params: { employee_id, id }, entry, firearm_id, on };
+};
+
 /** Ends earlier copies of a pack's rules: a rule with a copy in effect cannot be added again. */
 async function endCopies({ system, site }: Setting, pack: string): Promise<void> {
   const staff = staffOf(system, site);
@@ -604,6 +662,69 @@ const validInputs: Inputs = {
       body: { name: `Other group ${next()}` },
     }),
     removeGroup: async ({ system, site }) => ({ params: { id: (await buildGroup(system, site)).id } }),
+  },
+  evaluations: {
+    form: async (setting) => ({ params: { id: (await evaluatedForm(setting)).id }, query: { version: '1' } }),
+    people: async (setting) => ({ params: { id: (await evaluatedForm(setting)).id } }),
+    prepare: async (setting) => {
+      const { employee_id, form_id, on, firearm_id, class_id } = await toEvaluate(setting);
+      return { params: { id: form_id, employee_id }, query: { on, firearm_id, class_id } };
+    },
+    addDraft: async (setting) => ({ body: await toEvaluate(setting) }),
+    saveDraft: async (setting) => {
+      const { id, newest } = await aDraft(setting);
+      return { params: { id }, body: { ...(await toEvaluate(setting)), read: newest } };
+    },
+    removeDraft: async (setting) => ({ params: { id: (await aDraft(setting)).id } }),
+    complete: async (setting) => ({
+      body: {
+        ...(await toEvaluate(setting)),
+        evaluator_id: setting.caller.employee_id,
+        draft_id: (await aDraft(setting)).id,
+      },
+    }),
+    of: async ({ caller: { employee_id } }) => ({
+      params: { employee_id },
+      query: { limit: '1', cursor: Buffer.from('2026-05-01#0000000009').toString('base64url') },
+    }),
+    recorded: async () => ({
+      query: { from: '2026-01-01', limit: '1', cursor: Buffer.from(newId(new Date())).toString('base64url') },
+    }),
+    one: async (setting) => ({ params: (await anEvaluation(setting)).params }),
+    correct: async (setting) => {
+      const { params, entry, firearm_id, on } = await anEvaluation(setting);
+      const body = { reason: 'Entered wrong', read: entry, on, firearm_id, answers: passingAnswers };
+      return { params, body };
+    },
+    withdraw: async (setting) => ({
+      params: (await anEvaluation(setting)).params,
+      body: { reason: 'The wrong person' },
+    }),
+    remediate: async (setting) => {
+      const { params, on } = await anEvaluation(setting);
+      return { params, body: { on, minutes: 45, text: 'Grip and stance' } };
+    },
+    acknowledge: async (setting) => {
+      const { system, site, caller } = setting;
+      const evaluator = await anEmployee(setting);
+      const form = await buildForm(system, site, { employees: [evaluator.employee_id] });
+      const { id } = await buildEvaluation(system, site, { form, employee: caller, evaluator });
+      return { params: { id }, body: { comment: 'Thank you' } };
+    },
+  },
+  forms: {
+    one: async (setting) => ({ params: { id: (await aForm(setting)).id } }),
+    create: async (setting) => ({ body: { content: await aFormContent(setting) } }),
+    update: async (setting) => {
+      const { id, newest } = await aForm(setting);
+      return { params: { id }, body: { content: await aFormContent(setting), read: newest } };
+    },
+    publish: async (setting) => {
+      const { id, newest } = await aForm(setting);
+      return { params: { id }, body: { read: newest } };
+    },
+    archive: async (setting) => ({ params: { id: (await aForm(setting)).id }, body: { archived: true } }),
+    remove: async (setting) => ({ params: { id: (await aForm(setting)).id } }),
   },
   shifts: {
     own: async () => ({ query: { from: '2026-05-01', to: '2026-05-31' } }),

@@ -147,6 +147,27 @@ export const auditGroups = {
       'exemption.end': 'Ended an exemption',
     },
   },
+  form: {
+    words: 'Forms',
+    kinds: {
+      'form.add': 'Added a form',
+      'form.update': 'Changed the draft of a form',
+      'form.publish': 'Published a form',
+      'form.archive': 'Archived a form',
+      'form.restore': 'Restored a form',
+      'form.remove': 'Deleted a form',
+    },
+  },
+  evaluation: {
+    words: 'Evaluations of people',
+    kinds: {
+      'evaluation.record': 'Recorded an evaluation',
+      'evaluation.correct': 'Corrected an evaluation',
+      'evaluation.withdraw': 'Withdrew an evaluation',
+      'evaluation.remediate': 'Recorded remedial training',
+      'evaluation.acknowledge': 'Acknowledged an evaluation',
+    },
+  },
   document: {
     words: 'Documents',
     kinds: {

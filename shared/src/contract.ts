@@ -8,7 +8,9 @@ import { certification } from './areas/certification.ts';
 import { compliance } from './areas/compliance.ts';
 import { documents } from './areas/documents.ts';
 import { enrollment } from './areas/enrollment.ts';
+import { evaluations } from './areas/evaluations.ts';
 import { factors } from './areas/factors.ts';
+import { forms } from './areas/forms.ts';
 import { lists } from './areas/lists.ts';
 import { mail } from './areas/mail.ts';
 import { notifications } from './areas/notifications.ts';
@@ -49,6 +51,8 @@ export const contract = {
   signOn,
   calendars,
   documents,
+  evaluations,
+  forms,
   surveys,
   auditors,
   compliance,
@@ -56,6 +60,8 @@ export const contract = {
   scim,
   factors,
   shifts,
+  forms,
+  evaluations,
 } as const;
 
 export type Contract = typeof contract;

@@ -14,6 +14,7 @@ export const notificationKinds = [
   'requirement',
   'digest',
   'evaluation',
+  'evaluation_recorded',
   'new_device',
   'password_reset',
   'factor_changed',

@@ -22,7 +22,7 @@ test('a training sergeant sees from the dashboard the requirements due for a per
   await expect(page).toHaveURL('/people/1021');
   await expect(table(page, 'Due')).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Enrollments and waitlists' })).toBeVisible();
-  expect(await tabs(page)).toEqual(['Summary', 'Training record']);
+  expect(await tabs(page)).toEqual(['Summary', 'Training record', 'Evaluations']);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1600);
   await page.getByRole('tab', { name: 'Training record' }).click();
   await expect(page).toHaveURL('/people/1021?tab=record');
@@ -50,7 +50,7 @@ test('an officer opens the profile from the dashboard, with nothing of others', 
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
   await expect(page.getByText('Badge Number')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Due' })).toBeVisible();
-  expect(await tabs(page)).toEqual(['Summary', 'Training record', 'Account']);
+  expect(await tabs(page)).toEqual(['Summary', 'Training record', 'Evaluations', 'Account']);
   await page.getByRole('tab', { name: 'Account' }).click();
   await expect(page.getByText('Your notifications')).toBeVisible();
   await expect(page.getByText('Last sign-in')).toHaveCount(0);
@@ -68,7 +68,7 @@ test('a supervisor without permissions sees a person who reports to them, withou
   await page.goto('/people/1004');
   await expect(page).toHaveURL('/my-people/1004');
   await expect(page.getByRole('heading', { name: 'Due' })).toBeVisible();
-  expect(await tabs(page)).toEqual(['Summary', 'Training record']);
+  expect(await tabs(page)).toEqual(['Summary', 'Training record', 'Evaluations']);
   await expect(page.getByRole('heading', { name: 'Enrollments and waitlists' })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Training record' }).click();
   await expect(table(page, 'Status')).toBeVisible();

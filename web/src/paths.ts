@@ -12,6 +12,7 @@ export const paths = {
   logout: '/logout',
   dashboard: '/',
   training: '/training',
+  evaluations: '/evaluations',
   historyImport: '/training/import',
   employees: '/employees',
   rosterImport: '/employees/import',
@@ -97,3 +98,25 @@ export function certificatePath(employeeId: string, certificationId: string): st
 export function certificateOfTrainingPath(employeeId: string, trainingId: string): string {
   return `${personPath(employeeId)}/certificate-of/${encodeURIComponent(trainingId)}`;
 }
+
+/** The address of the list of forms. */
+export const formsPath = tabPath(paths.evaluations, 'forms');
+
+/** Returns the address of a form; `new` adds one. With a version, that of a published version. */
+export function formPath(formId: string, version?: number): string {
+  const page = `${paths.evaluations}/forms/${encodeURIComponent(formId)}`;
+  return version === undefined ? page : `${page}?${new URLSearchParams({ version: String(version) })}`;
+}
+
+/** Returns the address of an evaluation. */
+export const evaluationPath = (employeeId: string, id: string): string =>
+  `${paths.evaluations}/${encodeURIComponent(employeeId)}/${encodeURIComponent(id)}`;
+
+/** Returns the address that records an evaluation: with a form and a person, or a draft. */
+export const recordingPath = (
+  shows: Readonly<Partial<Record<'form' | 'employee' | 'class' | 'draft', string>>>,
+): string => `${paths.evaluations}/record?${new URLSearchParams(shows)}`;
+
+/** Returns the address of the forms to evaluate a person with. */
+export const recordTabPath = (employee?: string): string =>
+  tabPath(paths.evaluations, 'record', employee === undefined ? {} : { employee });

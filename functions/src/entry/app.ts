@@ -9,7 +9,9 @@ import { certificationHandlers } from '../areas/certification/handlers.ts';
 import { complianceHandlers } from '../areas/compliance/handlers.ts';
 import { documentsHandlers } from '../areas/documents/handlers.ts';
 import { enrollmentHandlers } from '../areas/enrollment/handlers.ts';
+import { evaluationsHandlers } from '../areas/evaluations/handlers.ts';
 import { factorsHandlers } from '../areas/factors/handlers.ts';
+import { formsHandlers } from '../areas/forms/handlers.ts';
 import { listsHandlers } from '../areas/lists/handlers.ts';
 import { mailHandlers } from '../areas/mail/handlers.ts';
 import { notificationsHandlers } from '../areas/notifications/handlers.ts';
@@ -61,6 +63,8 @@ const handlers: { [A in Area]: Handlers<A> } = {
   factors: factorsHandlers,
   compliance: complianceHandlers,
   shifts: shiftsHandlers,
+  forms: formsHandlers,
+  evaluations: evaluationsHandlers,
 };
 
 /** Every area's handler in one process, for the local server and tests. In the cloud each area is a function. */

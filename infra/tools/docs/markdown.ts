@@ -49,6 +49,8 @@ export const areaTitles: Record<Area, string> = {
   scim: 'Provisioning (SCIM)',
   factors: 'Second factors and passkeys',
   shifts: 'Shifts and staffing',
+  forms: 'Forms',
+  evaluations: 'Evaluations of people',
 };
 
 /** Errors of nearly every call. Tables of calls omit them; the list of all errors has them. */

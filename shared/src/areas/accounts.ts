@@ -68,6 +68,7 @@ export const auditLogEntry = z.object({
         'provider_group',
         'provisioning_token',
         'witness',
+        'form',
         'call',
       ]),
       /** For a call: its area and name, as in `record.of`. */

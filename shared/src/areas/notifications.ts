@@ -12,6 +12,8 @@ export const notification = z.object({
   kind: z.enum(notificationKinds),
   /** The training, and its class if it still exists. Older notifications have none. */
   about: z.object({ training_type_id: z.string(), class_id: z.string().optional() }).optional(),
+  /** The evaluation of the person, for `evaluation_recorded`. */
+  evaluation_id: z.string().optional(),
 });
 export type Notification = z.infer<typeof notification>;
 

@@ -18,6 +18,12 @@ export function evaluationSentence(data: EntryContent<'evaluation.recorded'>['da
   return `${parts.join(', ')}. Evaluator: ${evaluator.employee_id}, ${qualifiedText(qualified)}.`;
 }
 
+/** Returns the qualification of an evaluator as a sentence. */
+export function qualificationSentence(qualified: Qualification): string {
+  const text = qualifiedText(qualified);
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}
+
 function qualifiedText(qualified: Qualification): string {
   switch (qualified.by) {
     case 'training':

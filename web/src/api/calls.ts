@@ -32,6 +32,8 @@ export const {
   signOn,
   calendars,
   documents,
+  evaluations,
+  forms,
   surveys,
   auditors,
   requirements,

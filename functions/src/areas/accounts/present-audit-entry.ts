@@ -166,6 +166,7 @@ function subjectsOf(entry: StoredAuditEntry, named: Named): AuditLogEntry['subje
     ...(subject.provisioning_token
       ? [{ type: 'provisioning_token' as const, name: textOf(after ?? before, 'name') ?? null }]
       : []),
+    ...(subject.form ? [{ type: 'form' as const, name: textOf(after ?? before, 'name') ?? null }] : []),
     ...(subject.witness ? [{ type: 'witness' as const, name: textOf(after ?? before, 'name') ?? null }] : []),
     ...listedSubject('place', entry, named),
     ...listedSubject('category', entry, named),

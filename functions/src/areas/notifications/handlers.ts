@@ -26,12 +26,13 @@ export const notificationsHandlers: Handlers<'notifications'> = {
         countUnread(table, employeeId, now, { readUntil, hidden }),
       ]);
       return {
-        notifications: notifications.map(({ id, kind, message, at, about }) => ({
+        notifications: notifications.map(({ id, kind, message, at, about, evaluation_id }) => ({
           id,
           kind,
           message,
           at,
           ...(about && { about }),
+          ...(evaluation_id && { evaluation_id }),
           unread: id > readUntil,
         })),
         unread_count,

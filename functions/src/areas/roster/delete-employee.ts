@@ -4,6 +4,7 @@ import { countAdministrators, refuseUnlessAdministrator } from '../../domain/acc
 import { dayOfChange } from '../../domain/people/employment-entries.ts';
 import { requireEmployee } from '../../domain/people/require-employee.ts';
 import { ApiError } from '../../kernel/api-error.ts';
+import { batchOf } from '../../table/core/batch.ts';
 import { unlessBusy } from '../../table/core/overload.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
@@ -16,6 +17,7 @@ import {
   removeEmployee,
 } from '../../table/entities/employee.ts';
 import { record, requireEnrollmentState } from '../../table/entities/enrollment-state.ts';
+import { draftIds, draftRemovals } from '../../table/entities/evaluation-draft.ts';
 import { findFactors, removeFactors } from '../../table/entities/factors.ts';
 import { listJobs, newJob } from '../../table/entities/job.ts';
 import { removeMailbox } from '../../table/entities/mail-address.ts';
@@ -64,6 +66,15 @@ export async function deleteEmployee(
     return job;
   });
   await unlessBusy(context.runJob(context, job));
+}
+
+/** Deletes the drafts of evaluations of a leaving employee, who alone sees them. */
+export async function dropDrafts({ table }: Pick<SiteContext, 'table'>, employeeId: string): Promise<void> {
+  for (let ids = await draftIds(table, employeeId); ids.length > 0; ) {
+    const { actions, left } = batchOf(table, ids, (some) => draftRemovals(table, employeeId, some));
+    await transact(table, actions);
+    ids = [...left];
+  }
 }
 
 /** Completes a deletion: removes the profile and its counts, and frees the number. */

@@ -5,7 +5,7 @@ import { removeFromWaitlist } from '../../domain/training/waitlist.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { findEmployee } from '../../table/entities/employee.ts';
 import { findEnrollmentState } from '../../table/entities/enrollment-state.ts';
-import { completeDeletion } from './delete-employee.ts';
+import { completeDeletion, dropDrafts } from './delete-employee.ts';
 import { releasePeople } from './release-people.ts';
 
 /**
@@ -50,6 +50,7 @@ export async function offboardEmployee(
       }),
     );
   }
+  if (leaver?.leaving) await dropDrafts(context, employee);
   await completeDeletion(context, employee);
 }
 

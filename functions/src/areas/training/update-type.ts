@@ -14,6 +14,7 @@ import { gone } from '../../kernel/missing.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { findDepartmentHead, recordOfDepartment } from '../../table/entities/department-record.ts';
+import { listForms } from '../../table/entities/form.ts';
 import { readList } from '../../table/entities/site-list.ts';
 import {
   claimTypeName,
@@ -155,6 +156,12 @@ export async function deleteType(context: SiteContext, id: string): Promise<void
     if (later) {
       throw new ApiError('in_use', {
         detail: `This training is a prerequisite of ${later.name}. Please change that training first.`,
+      });
+    }
+    const form = (await listForms(table)).find(({ type_ids }) => type_ids.includes(id));
+    if (form) {
+      throw new ApiError('in_use', {
+        detail: `Holders of this training may evaluate with the form “${form.name}”. Please change that form first.`,
       });
     }
     const asked = await requirementWith(context, 'training', id);

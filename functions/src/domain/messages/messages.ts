@@ -1,4 +1,5 @@
 import { counted } from '@muster/shared/counted';
+import type { EntryFacts } from '@muster/shared/record/entry';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import { dayText } from '@muster/shared/rules/day-text';
 import { timeRangeText } from '@muster/shared/rules/time-format';
@@ -142,6 +143,32 @@ export const survey = (name: string, row: Class, site: Site, closesOn: string): 
   kind: 'evaluation',
   message: `Please answer the survey about ${named(name, row, site)} by ${dayText(closesOn)}. It takes a minute, and no one sees who gave which answer.`,
   about: classSubject(row),
+});
+
+/** For the evaluated person. The evaluation may ask to be acknowledged. */
+export const evaluated = (
+  { evaluation_id, form_name, outcome }: EntryFacts['evaluation.recorded'],
+  isToBeAcknowledged: boolean,
+  { corrected = false } = {},
+): NewNotification => ({
+  kind: 'evaluation_recorded',
+  message: [
+    `Your evaluation with ${form_name} was ${corrected ? 'corrected' : 'recorded'}${outcomeTexts[outcome]}.`,
+    ...(isToBeAcknowledged ? ['Please read and acknowledge it.'] : []),
+  ].join(' '),
+  evaluation_id,
+});
+
+const outcomeTexts = { passed: ': passed', failed: ': not passed', recorded: '' } as const;
+
+/** For the person of a withdrawn evaluation. */
+export const evaluationWithdrawn = (
+  { evaluation_id, form_name }: EntryFacts['evaluation.recorded'],
+  reason: string,
+): NewNotification => ({
+  kind: 'evaluation_recorded',
+  message: `Your evaluation with ${form_name} was withdrawn and does not count: ${asSentence(reason)}`,
+  evaluation_id,
 });
 
 export const revoked = (type: Training, date: string, reason: string): NewNotification =>

@@ -8,6 +8,7 @@ import { audit } from '../../table/entities/audit-entry.ts';
 import { type BugReport, listBugReports, removeBugReport } from '../../table/entities/bug-report.ts';
 import { findEmployees } from '../../table/entities/employee.ts';
 import { closedEnrollmentStates } from '../../table/entities/enrollment-state.ts';
+import { answerNumbers, answerRemovals } from '../../table/entities/evaluation.ts';
 import { checkHolds, departmentHold, findLegalHolds, type LegalHolds } from '../../table/entities/legal-hold.ts';
 import { entriesAfter, textNumbers, textRemovals } from '../../table/entities/record-entry.ts';
 import type { PartDone } from './in-turns.ts';
@@ -65,8 +66,8 @@ export async function* dueForDeletion(context: SiteContext): AsyncGenerator<DueF
   for (let from = ''; ; ) {
     const records = await closedEnrollmentStates(context.table, { after: from, limit: recordsInPart });
     for (const { id, closed } of records) {
-      const numbers = closed ? await textsDue(context, id) : [];
-      if (numbers.length > 0) yield { kind: 'texts', record: id, count: numbers.length, held: isHeld(holds, id) };
+      const due = closed ? await textsDue(context, id) : [];
+      if (due.length > 0) yield { kind: 'texts', record: id, count: due.length, held: isHeld(holds, id) };
     }
     const last = records.at(-1);
     if (!last) return;
@@ -103,7 +104,7 @@ export async function keptByRules(
 }
 
 const areTextsKept = async (context: SiteContext, id: string): Promise<boolean> =>
-  (await textNumbers(context.table, id)).length > 0 && (await textsDue(context, id)).length === 0;
+  (await textsIn(context, id)).length > 0 && (await textsDue(context, id)).length === 0;
 
 const isHeld = ({ holds }: LegalHolds, id: string): boolean =>
   holds.some((hold) => hold.id === departmentHold || hold.id === id);
@@ -145,16 +146,35 @@ async function deleteBugReports(context: SiteContext): Promise<void> {
   }
 }
 
-/** Returns the numbers of all entries of a person who left long enough ago for their texts to be destroyed. */
-async function textsDue({ table, site, now }: SiteContext, id: string): Promise<number[]> {
-  const numbers = await textNumbers(table, id);
-  if (numbers.length === 0) return [];
+/** The texts of an entry, or the answers of an evaluation. */
+interface Destroyable {
+  of: 'texts' | 'answers';
+  no: number;
+}
+
+/** Returns the texts and answers of a record. */
+async function textsIn({ table }: SiteContext, id: string): Promise<Destroyable[]> {
+  const [texts, answers] = await Promise.all([textNumbers(table, id), answerNumbers(table, id)]);
+  return [
+    ...texts.map((no) => ({ of: 'texts' as const, no })),
+    ...answers.map((no) => ({ of: 'answers' as const, no })),
+  ];
+}
+
+/** Returns the texts and answers of a person who left long enough ago for them to be destroyed. */
+async function textsDue(context: SiteContext, id: string): Promise<Destroyable[]> {
+  const { table, site, now } = context;
+  const texts = await textsIn(context, id);
+  if (texts.length === 0) return [];
   const ended = (await entriesAfter(table, id, 0)).findLast(isKind('employment.ended'));
   const isDue =
     ended !== undefined &&
     isDueForDeletion(site.retention ?? {}, 'texts', ended.valid_on, { timezone: site.timezone, now });
-  return isDue ? numbers : [];
+  return isDue ? texts : [];
 }
+
+const numbersOf = (some: readonly Destroyable[], of: Destroyable['of']): number[] =>
+  some.filter((one) => one.of === of).map(({ no }) => no);
 
 async function destroyTexts(context: SiteContext, id: string): Promise<void> {
   const { table, actor, now } = context;
@@ -162,11 +182,12 @@ async function destroyTexts(context: SiteContext, id: string): Promise<void> {
     more = await withoutCollision(async () => {
       const holds = await findLegalHolds(table);
       if (isHeld(holds, id)) return false;
-      const numbers = await textsDue(context, id);
-      if (numbers.length === 0) return false;
-      const { actions, left } = batchOf(table, numbers, (some) => [
+      const due = await textsDue(context, id);
+      if (due.length === 0) return false;
+      const { actions, left } = batchOf(table, due, (some) => [
         checkHolds(table, holds),
-        ...textRemovals(table, id, some),
+        ...textRemovals(table, id, numbersOf(some, 'texts')),
+        ...answerRemovals(table, id, numbersOf(some, 'answers')),
         audit(table, actor, now, {
           action: 'retention.delete',
           subject: { employee: id },

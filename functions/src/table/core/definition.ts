@@ -19,6 +19,9 @@ export const auditorMark = '#AUDITOR';
 /** Marks the partitions of chains of entries, which are append-only. */
 export const recordMark = '#ENTRY#';
 
+/** Marks the partitions of forms' published versions, which are append-only. */
+export const formMark = '#FORM#';
+
 /** Marks the partition of seals, which is append-only. */
 export const sealMark = '#SEAL';
 
@@ -26,4 +29,9 @@ export const sealMark = '#SEAL';
 export const sealPatterns: readonly string[] = [`*${sealMark}`, `*${sealMark}#*`];
 
 /** Append-only partitions, as patterns of IAM policies (ADR 5). */
-export const onlyAddedPatterns: readonly string[] = [`*${auditLogMark}*`, `*${recordMark}*`, ...sealPatterns];
+export const onlyAddedPatterns: readonly string[] = [
+  `*${auditLogMark}*`,
+  `*${recordMark}*`,
+  `*${formMark}*`,
+  ...sealPatterns,
+];

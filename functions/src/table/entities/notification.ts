@@ -21,12 +21,14 @@ export interface Notification {
   message: string;
   /** The subject; absent in older notifications. */
   about?: NotificationSubject | undefined;
+  /** The evaluation of the person, for `evaluation_recorded`. */
+  evaluation_id?: string | undefined;
   /** UTC ISO. */
   at: string;
 }
 
 /** The fields that the cause of a notification sets. */
-export type NewNotification = Pick<Notification, 'kind' | 'message' | 'about'>;
+export type NewNotification = Pick<Notification, 'kind' | 'message' | 'about' | 'evaluation_id'>;
 
 /** Milliseconds for which a notification is stored: 90 days. */
 const lifetime = 90 * 24 * 3_600_000;
@@ -47,9 +49,16 @@ export interface Occasion {
 export function notify(
   { table, site, now }: Occasion,
   employeeId: string,
-  { kind, message, about }: NewNotification,
+  { kind, message, about, evaluation_id }: NewNotification,
 ): Action {
-  const notification: Notification = { id: newId(now), kind, message, about, at: now.toISOString() };
+  const notification: Notification = {
+    id: newId(now),
+    kind,
+    message,
+    about,
+    evaluation_id,
+    at: now.toISOString(),
+  };
   const write = put(table, {
     PK: partition(table, employeeId),
     SK: noteKey(notification.id),

@@ -107,12 +107,18 @@ export function appendEntries(
 
 const newSalt = () => randomBytes(16).toString('hex');
 
+/** Returns a text with a new salt. An entry stores only its `hashOfText`. */
+export const newText = (value: string): EntryText => ({ value, salt: newSalt() });
+
+/** Returns the hash that an entry stores instead of a text. */
+export const hashOfText = (text: EntryText): string => sha256(textBytes(text));
+
 function saltedTexts(typed: NewEntry['texts'] = {}, saltOf: (name: string) => string): Salted {
   return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, { value, salt: saltOf(name) }]));
 }
 
 function hashedTexts(salted: Salted): Pick<EntryContent, 'texts'> {
-  const hashes = Object.entries(salted).map(([name, text]) => [name, sha256(textBytes(text))]);
+  const hashes = Object.entries(salted).map(([name, text]) => [name, hashOfText(text)]);
   return hashes.length > 0 ? { texts: Object.fromEntries(hashes) } : {};
 }
 

@@ -7,7 +7,7 @@ import type { Key } from '../core/read.ts';
 /** Returns the key that reserves a name in ranks, training types or a list. Long folded names are hashed. */
 export function uniqueNameKey(
   table: SiteTable,
-  kind: 'RANK' | 'TYPE' | 'PLACE' | 'CATEGORY' | 'UNIT' | 'GROUP' | 'HOLIDAY' | 'SCIMUSER' | 'SCIMGROUP',
+  kind: 'RANK' | 'TYPE' | 'PLACE' | 'CATEGORY' | 'UNIT' | 'GROUP' | 'HOLIDAY' | 'FORM' | 'SCIMUSER' | 'SCIMGROUP',
   name: string,
 ): Key {
   const folded = foldName(name);

@@ -3,6 +3,7 @@ import { holdsAny, type PermissionMap } from '@muster/shared/permissions';
 import {
   IconBuilding,
   IconClipboardCheck,
+  IconClipboardText,
   IconLayoutDashboard,
   type IconProps,
   IconSchool,
@@ -27,6 +28,7 @@ export interface NavigationItem {
 const navigation: readonly NavigationItem[] = [
   { to: paths.dashboard, label: 'Dashboard', Icon: IconLayoutDashboard },
   { to: paths.training, label: 'Training', Icon: IconSchool },
+  { to: paths.evaluations, label: 'Evaluations', Icon: IconClipboardText },
   { to: paths.compliance, label: 'Compliance', Icon: IconClipboardCheck, access: 'training' },
   { to: paths.myPeople, label: 'My people', Icon: IconUsersGroup, supervises: true },
   { to: paths.employees, label: 'Employees', Icon: IconUsers, access: 'roster' },

@@ -42,6 +42,25 @@ export const signedInPages: readonly SignedInPage[] = [
     prefetch: preloadTabOf,
   },
   {
+    path: paths.evaluations,
+    Page: inLayout(async () => (await import('../../screens/evaluations/evaluations-page.tsx')).EvaluationsPage),
+  },
+  {
+    path: `${paths.evaluations}/forms/:formId`,
+    access: 'training',
+    Page: inLayout(async () => (await import('../../screens/evaluations/editor/form-page.tsx')).FormPage),
+  },
+  {
+    path: `${paths.evaluations}/record`,
+    Page: inLayout(async () => (await import('../../screens/evaluations/recording/recording-page.tsx')).RecordingPage),
+  },
+  {
+    path: `${paths.evaluations}/:employeeId/:evaluationId`,
+    Page: inLayout(
+      async () => (await import('../../screens/evaluations/evaluation/evaluation-page.tsx')).EvaluationPage,
+    ),
+  },
+  {
     path: paths.historyImport,
     access: 'manage_trainings',
     Page: inLayout(

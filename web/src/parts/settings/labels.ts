@@ -50,6 +50,7 @@ export const notificationLabels = {
     near_expiration: 'Your certification expires soon',
     digest: 'Each Monday: training gaps of the people you supervise',
     evaluation: 'Requests and reminders to answer a class survey',
+    evaluation_recorded: 'You are evaluated, or an evaluation of you is corrected or withdrawn',
     new_device: 'Your account is used on a new device',
     password_reset: 'Your password is reset',
     factor_changed: 'Your two-step verification is changed',

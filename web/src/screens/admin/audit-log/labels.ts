@@ -41,6 +41,7 @@ export const labels = {
     requirement: 'a requirement',
     provider_group: "a provider's group",
     provisioning_token: 'an ended token',
+    form: 'a deleted form',
     witness: 'a removed witness',
   },
   toggle: (open: boolean, what: string) => `${open ? 'Hide' : 'Show'} details: ${what}`,

@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { useSheet } from '../../../parts/class-day/api.ts';
+import { usePageDraft } from '../../../ui/use-page-draft.ts';
 import { attendanceLabels } from './labels.ts';
-import { usePageDraft } from './use-page-draft.ts';
 
 /** Describes the entries of one tab: how a draft `D` becomes changes `C`, and how the changes are saved. */
 interface SheetEntries<D, C> {

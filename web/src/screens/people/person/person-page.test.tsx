@@ -86,7 +86,7 @@ test('a trainer sees due requirements and enrollments, enrolls, and sees no acco
   expect(within(seats).getByRole('link', { name: 'Driving' }).getAttribute('href')).toBe('/classes/C1');
   within(seats).getByText('Class ended, certification pending');
   within(seats).getByText('Waitlisted');
-  expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Summary', 'Training record']);
+  expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Summary', 'Training record', 'Evaluations']);
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   answers[standings] = ok(
     standingsOf([
@@ -150,7 +150,7 @@ test('the profile is the same page', async () => {
   await titled('Profile');
   await dueTable();
   await screen.findByRole('table', { name: 'Enrollments and waitlists' });
-  expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Summary', 'Training record', 'Account']);
+  expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Summary', 'Training record', 'Evaluations', 'Account']);
 });
 
 test('a link about a day opens the record of that day, also for a supervisor without permissions', async () => {
@@ -165,7 +165,7 @@ test('a link about a day opens the record of that day, also for a supervisor wit
   const { address } = browseApp('/people/77?on=2026-03-01');
   await screen.findByText(/^As of Sun, Mar 1, 2026, from entries recorded to date/);
   expect(address()).toBe('/my-people/77?on=2026-03-01&tab=record');
-  expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Summary', 'Training record']);
+  expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Summary', 'Training record', 'Evaluations']);
   expect(screen.queryByRole('button', { name: 'Add credit' })).toBeNull();
   // The answer above redirects supervisors here; no other call requires a permission.
   const calls = new Set(sent.map(({ path }) => path.split('?')[0]));

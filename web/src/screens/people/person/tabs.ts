@@ -25,6 +25,12 @@ export const personTabs: readonly PersonTab[] = [
     visible: ({ seesRecord }) => seesRecord,
   },
   {
+    key: 'evaluations',
+    title: 'Evaluations',
+    Panel: lazyComponent(async () => (await import('./components/evaluations-tab.tsx')).EvaluationsTab),
+    visible: ({ seesRecord }) => seesRecord,
+  },
+  {
     key: 'account',
     title: 'Account',
     Panel: lazyComponent(async () => (await import('./components/account-tab.tsx')).AccountTab),

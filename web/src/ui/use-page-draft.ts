@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { discardDraft, registerForm, savedDraft } from '../../../ui/form-draft.ts';
+import { discardDraft, registerForm, savedDraft } from './form-draft.ts';
 
 /** Keeps a page's draft like `useState`. After an expired login session, restores it when the same person signs in. */
 export function usePageDraft<D>(

@@ -1,0 +1,146 @@
+import type { Evaluation, evaluations } from '@muster/shared/areas/evaluations';
+import type { ValidatedInput } from '@muster/shared/endpoint';
+import type { NamedPerson } from '@muster/shared/record/entry';
+import type { SignedInCall } from '../../calls/call.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import * as messages from '../../domain/messages/messages.ts';
+import { requireEmployee, stayingEmployee } from '../../domain/people/require-employee.ts';
+import { requireClass } from '../../domain/training/require-class.ts';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import { gone, unknownEmployee } from '../../kernel/missing.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { newId } from '../../table/core/new-id.ts';
+import { transact, withoutCollision } from '../../table/core/write.ts';
+import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
+import type { Employee } from '../../table/entities/employee.ts';
+import { record } from '../../table/entities/enrollment-state.ts';
+import { addAnswers, addRecorded } from '../../table/entities/evaluation.ts';
+import { removeDraft } from '../../table/entities/evaluation-draft.ts';
+import { addFirearmEvaluation } from '../../table/entities/firearm-evaluation.ts';
+import { notify } from '../../table/entities/notification.ts';
+import { findAttendeesOf } from '../../table/entities/seat.ts';
+import type { RecordedEntry } from './evaluations-in.ts';
+import { isTrainingStaff, refuseOwnEvaluation } from './may-evaluate.ts';
+import { type PlannedEvaluation, planEvaluation } from './new-evaluation.ts';
+import { type PersonRead, readEvaluator, readPerson, withEntry } from './person-entries.ts';
+import { findIn, presentEvaluation } from './present-evaluation.ts';
+import { requireUsable } from './published-form.ts';
+
+type Body = ValidatedInput<typeof evaluations.complete>['body'];
+type Caller = SiteContext & Pick<SignedInCall, 'caller'>;
+
+/**
+ * Records a completed evaluation of a person. Throws `forbidden` for an evaluation of the caller or evaluator
+ * themselves, and as `planEvaluation`. Deletes the draft.
+ */
+export async function completeEvaluation(call: Caller, body: Body): Promise<Evaluation> {
+  const { table, actor, now, idempotency } = call;
+  const evaluation_id = newId(now);
+  return withoutCollision(async () => {
+    const employee = await stayingEmployee(table, body.employee_id);
+    const chosen = await chooseEvaluator(call, body.evaluator_id);
+    refuseOwnEvaluation(employee.id, actor.id, chosen.id);
+    const [published, person, evaluator] = await Promise.all([
+      requireUsable(table, body.form_id, body.version),
+      readPerson(table, employee),
+      readEvaluator(table, chosen, chosen),
+    ]);
+    const { written } = person;
+    const planned = await planEvaluation(call, { ...body, evaluation_id, written, published, evaluator });
+    if (body.class_id !== undefined) await refuseOtherClass(table, person, employee, body.class_id);
+    const { entry } = planned;
+    const after = withEntry(call, person, entry);
+    const found = findIn(after, evaluation_id);
+    if (!found) throw new Error(`Evaluation ${evaluation_id} was not planned`);
+    const answers = JSON.parse(planned.answers.value);
+    const answer = await presentEvaluation(call, { employee, written: after, found }, { published, answers });
+    await transact(table, [
+      ...idempotency.storeAnswer(answer),
+      ...recordEvaluation(call, { employee, person, planned }),
+      ...evaluator.asRead,
+      addRecorded(table, evaluator.id, { evaluation_id, employee: employee.id }),
+      ...(body.draft_id === undefined ? [] : [removeDraft(table, actor.id, body.draft_id, noSuchDraft)]),
+      notify(call, employee.id, messages.evaluated(entry.data, published.content.acknowledged)),
+      audit(table, actor, now, {
+        action: 'evaluation.record',
+        subject: { ...employeeSubject(employee), form: published.form.id },
+        after: auditedEvaluation(entry, answer.entry),
+      }),
+    ]);
+    return answer;
+  });
+}
+
+export const noSuchDraft = () =>
+  new ApiError('not_found', { detail: `${gone('draft')}. It may have been completed already.` });
+
+/** Returns the writes of an evaluation's entry, of its answers, and of its firearm's history. */
+export function recordEvaluation(
+  context: SiteContext,
+  { employee, person, planned }: { employee: Pick<Employee, 'id'>; person: PersonRead; planned: PlannedEvaluation },
+) {
+  const { table } = context;
+  const { entry, answers } = planned;
+  const { firearm, evaluation_id } = entry.data;
+  const no = (person.read.entries ?? 0) + 1;
+  return [
+    ...record(context, employee.id, person.read, { entries: [entry] }),
+    addAnswers(table, employee.id, no, answers),
+    ...(firearm
+      ? [
+          addFirearmEvaluation(table, {
+            firearmId: firearm.id,
+            on: entry.valid_on,
+            evaluationId: evaluation_id,
+            employeeId: employee.id,
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** Returns the audited facts of an evaluation. */
+export const auditedEvaluation = ({ valid_on, data }: Pick<RecordedEntry, 'valid_on' | 'data'>, no: number) => ({
+  name: data.form_name,
+  form_version: data.version,
+  on: valid_on,
+  outcome: data.outcome,
+  ...(data.points !== undefined && { points: data.points }),
+  attempt: data.attempt,
+  evaluator: data.evaluator.employee_id,
+  qualified: data.qualified.by,
+  entry: no,
+});
+
+/** Returns the evaluator: the caller, or for training staff any employee. Throws `forbidden` and a field error. */
+async function chooseEvaluator(
+  call: Caller,
+  number: string | undefined,
+): Promise<NamedPerson & Pick<Employee, 'permissions'>> {
+  const { employee } = call.caller;
+  if (number === undefined) return employee;
+  const chosen = await requireEmployee(call.table, number).catch((failure: unknown) => {
+    if (failure instanceof ApiError && failure.code === 'not_found') return undefined;
+    throw failure;
+  });
+  if (chosen?.id === employee.id) return chosen;
+  if (!isTrainingStaff(call)) {
+    throw new ApiError('forbidden', { detail: 'Only training staff record the evaluations of other evaluators' });
+  }
+  if (!chosen) throw invalidField('evaluator_id', unknownEmployee);
+  return chosen;
+}
+
+/** Throws a field error unless the class exists and the person has, or had, a seat in it. */
+async function refuseOtherClass(table: SiteTable, { written }: PersonRead, employee: Employee, classId: string) {
+  const refused = (failure: unknown) => {
+    if (failure instanceof ApiError && failure.code === 'not_found') throw invalidField('class_id', gone('class'));
+    throw failure;
+  };
+  const [, seats] = await Promise.all([
+    requireClass({ table }, classId).catch(refused),
+    findAttendeesOf(table, employee.id, [classId]),
+  ]);
+  const hadSeat = written.some(({ entry: { data } }) => 'class_id' in data && data.class_id === classId);
+  if (seats.length === 0 && !hadSeat) throw invalidField('class_id', 'This person is not an attendee of this class');
+}

@@ -1,0 +1,148 @@
+import type { Evaluation, evaluations } from '@muster/shared/areas/evaluations';
+import type { ValidatedInput } from '@muster/shared/endpoint';
+import { today } from '@muster/shared/rules/calendar';
+import type { SiteContext } from '../../calls/site-context.ts';
+import * as messages from '../../domain/messages/messages.ts';
+import { requireEmployee } from '../../domain/people/require-employee.ts';
+import { ApiError } from '../../kernel/api-error.ts';
+import { transact, withoutCollision } from '../../table/core/write.ts';
+import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
+import { record } from '../../table/entities/enrollment-state.ts';
+import { findAnswers } from '../../table/entities/evaluation.ts';
+import { notify } from '../../table/entities/notification.ts';
+import { auditedEvaluation, recordEvaluation } from './complete.ts';
+import { refuseOwnEvaluation } from './may-evaluate.ts';
+import { planEvaluation } from './new-evaluation.ts';
+import { readEvaluator, readPerson, withEntry } from './person-entries.ts';
+import { findIn, mayCorrect, presentEvaluation } from './present-evaluation.ts';
+import { requirePublished } from './published-form.ts';
+import { noSuchEvaluation, requireEvaluation } from './read-evaluations.ts';
+
+type Correction = ValidatedInput<typeof evaluations.correct>['body'];
+
+/** An evaluation in a path. */
+export interface EvaluationPath {
+  employee_id: string;
+  id: string;
+}
+
+const alreadyWithdrawn = () =>
+  new ApiError('already_withdrawn', { detail: 'This evaluation has already been withdrawn' });
+
+/**
+ * Corrects an evaluation with a reason: an entry supersedes the one in force, with the same form version and evaluator,
+ * and is checked like a new one on its day. Throws `forbidden`, `edit_conflict`, `already_withdrawn`, and as
+ * `planEvaluation`.
+ */
+export async function correctEvaluation(
+  context: SiteContext,
+  { employee_id, id }: EvaluationPath,
+  body: Correction,
+): Promise<Evaluation> {
+  const { table, actor, now } = context;
+  return withoutCollision(async () => {
+    const employee = await requireEmployee(table, employee_id);
+    refuseOwnEvaluation(employee.id, actor.id);
+    const person = await readPerson(table, employee);
+    const found = findIn(person.written, id);
+    if (!found || !mayCorrect(context, { employee, found })) throw forbiddenOr(context, found);
+    const { entry: before, withdrawn } = found;
+    if (withdrawn) throw alreadyWithdrawn();
+    if (body.read !== before.no) throw editConflict();
+    const { data } = before;
+    const [published, evaluator] = await Promise.all([
+      requirePublished(table, data.form_id, data.version),
+      readEvaluator(table, data.evaluator),
+    ]);
+    // Permissions have no history: an evaluator who was staff at the recording counts as staff.
+    const isStaff = evaluator.isStaff || data.qualified.by === 'staff';
+    const planned = await planEvaluation(context, {
+      ...body,
+      evaluation_id: id,
+      written: person.written,
+      published,
+      evaluator: { ...evaluator, isStaff },
+      on: body.on ?? before.valid_on,
+      firearm_id: body.firearm_id ?? data.firearm?.id,
+      class_id: data.class_id,
+      corrects: { entry: before, reason: body.reason },
+    });
+    const after = withEntry(context, person, planned.entry);
+    const corrected = findIn(after, id);
+    if (!corrected) throw noSuchEvaluation();
+    const answers = JSON.parse(planned.answers.value);
+    const answer = await presentEvaluation(
+      context,
+      { employee, written: after, found: corrected },
+      { published, answers },
+    );
+    await transact(table, [
+      ...recordEvaluation(context, { employee, person, planned }),
+      ...evaluator.asRead,
+      notify(
+        context,
+        employee.id,
+        messages.evaluated(planned.entry.data, published.content.acknowledged, { corrected: true }),
+      ),
+      audit(table, actor, now, {
+        action: 'evaluation.correct',
+        subject: { ...employeeSubject(employee), form: data.form_id },
+        before: auditedEvaluation(before, before.no),
+        after: auditedEvaluation(planned.entry, answer.entry),
+      }),
+    ]);
+    return answer;
+  });
+}
+
+/** Returns `forbidden`; only training staff learn that an evaluation does not exist. */
+function forbiddenOr(context: SiteContext, found: unknown): ApiError {
+  const { manage_trainings, admin_access } = context.actor.permissions;
+  const isStaff = manage_trainings === true || admin_access === true;
+  return found === undefined && isStaff ? noSuchEvaluation() : new ApiError('forbidden');
+}
+
+const editConflict = () =>
+  new ApiError('edit_conflict', {
+    detail: 'Someone else corrected this evaluation. Your changes were not saved. Reload to see the latest version.',
+  });
+
+/** Withdraws an evaluation, which then counts for no day. Throws `forbidden` for one's own, and `already_withdrawn`. */
+export async function withdrawEvaluation(
+  context: SiteContext,
+  { employee_id, id }: EvaluationPath,
+  { reason }: { reason: string },
+): Promise<Evaluation> {
+  const { table, site, actor, now } = context;
+  return withoutCollision(async () => {
+    const employee = await requireEmployee(table, employee_id);
+    refuseOwnEvaluation(employee.id, actor.id);
+    const person = await readPerson(table, employee);
+    const found = requireEvaluation(person.written, id);
+    if (found.withdrawn) throw alreadyWithdrawn();
+    const { no, data } = found.entry;
+    const entry = {
+      kind: 'evaluation.withdrawn' as const,
+      valid_on: today(site.timezone, now),
+      data: { entry: no },
+      texts: { reason },
+    };
+    const after = withEntry(context, person, entry);
+    const [published, answers] = await Promise.all([
+      requirePublished(table, data.form_id, data.version),
+      findAnswers(table, employee.id, no),
+    ]);
+    const one = { employee, written: after, found: requireEvaluation(after, id) };
+    const answer = await presentEvaluation(context, one, { published, answers });
+    await transact(table, [
+      ...record(context, employee.id, person.read, { entries: [entry] }),
+      notify(context, employee.id, messages.evaluationWithdrawn(data, reason)),
+      audit(table, actor, now, {
+        action: 'evaluation.withdraw',
+        subject: { ...employeeSubject(employee), form: data.form_id },
+        before: { name: data.form_name, entry: no },
+      }),
+    ]);
+    return answer;
+  });
+}

@@ -1,0 +1,36 @@
+import type { Handlers } from '../../calls/call.ts';
+import { employeeSeen } from '../../domain/people/superior.ts';
+import { namedNumber, rosterVersion } from '../../table/entities/along.ts';
+import { completeEvaluation } from './complete.ts';
+import { correctEvaluation, withdrawEvaluation } from './correct.ts';
+import { createDraft, deleteDraft, ownDrafts, saveDraft } from './drafts.ts';
+import { peopleToEvaluate, prepareEvaluation, publishedForm, usableForms } from './prepare.ts';
+import { evaluationsOf, oneEvaluation, recordedBy } from './read-evaluations.ts';
+import { acknowledge, remediate } from './remediate.ts';
+
+/** Evaluations of people with forms (docs/behavior.md, "Forms and evaluations"). */
+export const evaluationsHandlers: Handlers<'evaluations'> = {
+  forms: { along: rosterVersion, run: usableForms },
+  form: publishedForm,
+  people: { along: rosterVersion, run: peopleToEvaluate },
+  prepare: prepareEvaluation,
+  drafts: ownDrafts,
+  addDraft: { run: (call) => createDraft(call, call.body), replay: 'stored' },
+  saveDraft: (call) => saveDraft(call, { id: call.params.id, edit: call.body }),
+  removeDraft: async (call) => {
+    await deleteDraft(call, call.params.id);
+    return { detail: 'Draft deleted' };
+  },
+  complete: { run: (call) => completeEvaluation(call, call.body), replay: 'stored' },
+  of: {
+    authorize: (call) => employeeSeen(call, call.params.employee_id),
+    along: namedNumber,
+    run: evaluationsOf,
+  },
+  recorded: recordedBy,
+  one: oneEvaluation,
+  correct: (call) => correctEvaluation(call, call.params, call.body),
+  withdraw: (call) => withdrawEvaluation(call, call.params, call.body),
+  remediate: { run: (call) => remediate(call, call.params, call.body), replay: 'stored' },
+  acknowledge: (call) => acknowledge(call, call.params.id, call.body.comment),
+};

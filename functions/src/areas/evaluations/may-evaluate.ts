@@ -1,0 +1,88 @@
+import { accessRules } from '@muster/shared/access';
+import type { Evaluators } from '@muster/shared/forms/form';
+import { holdsAny } from '@muster/shared/permissions';
+import type { BareEntry, EntryContent, Qualification } from '@muster/shared/record/entry';
+import { alwaysRecorded } from '@muster/shared/record/in-force';
+import { qualificationOn } from '@muster/shared/record/qualification-on';
+import { personFacts } from '@muster/shared/requirements/person-facts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { entriesAfter } from '../../table/entities/record-entry.ts';
+import { trainingTypes } from '../../table/entities/training-type.ts';
+
+/** Returns whether the actor is training staff, who record results on paper, correct and remediate. */
+export const isTrainingStaff = ({ actor }: Pick<SiteContext, 'actor'>): boolean =>
+  holdsAny(actor.permissions, accessRules.training.permissions);
+
+/** Throws `forbidden` for the evaluated person: nobody evaluates themselves, not even an administrator. */
+export function refuseOwnEvaluation(personId: string, ...others: readonly string[]): void {
+  if (!others.includes(personId)) return;
+  throw new ApiError('forbidden', {
+    detail: 'Nobody evaluates themselves. Please ask another evaluator.',
+  });
+}
+
+/** Returns the state of a person on a day, from all entries: decisions use all, since clocks differ. */
+export const presenceOn = (entries: readonly BareEntry[], on: string) =>
+  personFacts(entries, { on, known: alwaysRecorded, creditsFrom: undefined }).presence;
+
+/** Returns whether a person was a superior of another one on a day. An inactive superior ends the chain. */
+export async function wasSuperior(
+  table: SiteTable,
+  superiorId: string,
+  { entries, on }: { entries: readonly BareEntry[]; on: string },
+): Promise<boolean> {
+  const seen = new Set<string>();
+  let next = presenceOn(entries, on).supervisor;
+  while (next !== undefined && !seen.has(next)) {
+    if (next === superiorId) return true;
+    seen.add(next);
+    const presence = presenceOn(await entriesAfter(table, next, 0), on);
+    next = presence.active ? presence.supervisor : undefined;
+  }
+  return false;
+}
+
+/** An evaluator with the entries of their record. */
+export interface Evaluator {
+  id: string;
+  entries: readonly EntryContent[];
+  isStaff: boolean;
+}
+
+/** The evaluated person's entries, and the day of the evaluation. */
+export interface EvaluatedOn {
+  entries: readonly EntryContent[];
+  on: string;
+}
+
+/** Returns how a person is qualified to evaluate another one on a day; undefined: not qualified. */
+export async function qualificationFor(
+  table: SiteTable,
+  evaluators: Evaluators,
+  evaluator: Evaluator,
+  person: EvaluatedOn,
+): Promise<Qualification | undefined> {
+  const asOf = { on: person.on, known: alwaysRecorded };
+  const found = qualificationOn(evaluators, { ...evaluator, isSuperior: false }, asOf);
+  if (found || !evaluators.supervisors) return found;
+  const isSuperior = await wasSuperior(table, evaluator.id, person);
+  return isSuperior ? qualificationOn(evaluators, { ...evaluator, isSuperior }, asOf) : undefined;
+}
+
+/** Returns the error of an evaluator without a qualification, which names the qualifications of the form. */
+export async function notQualified(table: SiteTable, evaluators: Evaluators): Promise<ApiError> {
+  const { type_ids, supervisors, staff, employees } = evaluators;
+  const types = type_ids.length === 0 ? undefined : await trainingTypes(table);
+  const names = type_ids.flatMap((id) => types?.get(id)?.name ?? []);
+  const ways = [
+    ...(names.length > 0 ? [`a certification in ${names.join(' or ')} on the day of the evaluation`] : []),
+    ...(supervisors ? ['to be a supervisor of the person on that day'] : []),
+    ...(staff ? ['the permission to manage trainings'] : []),
+    ...(employees.length > 0 ? ['to be named in the form'] : []),
+  ];
+  return new ApiError('not_qualified', {
+    detail: `The evaluator was not qualified for this form on that day, so nothing was recorded. The form requires ${ways.join(', or ')}.`,
+  });
+}

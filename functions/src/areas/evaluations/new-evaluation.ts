@@ -1,0 +1,151 @@
+import { answerProblems } from '@muster/shared/forms/answer-problems';
+import { type FormAnswers, itemsOf, roundsOf } from '@muster/shared/forms/form';
+import { possiblePoints, type Score, scoreOf } from '@muster/shared/forms/score';
+import { canonicalText } from '@muster/shared/record/chain';
+import type { EntryFacts, EntryText, NamedPerson, Qualification } from '@muster/shared/record/entry';
+import { nextAttempt } from '@muster/shared/record/evaluations-on';
+import { firearmsOn } from '@muster/shared/record/firearms-on';
+import { alwaysRecorded } from '@muster/shared/record/in-force';
+import { today } from '@muster/shared/rules/calendar';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError, invalidField, invalidFields } from '../../kernel/api-error.ts';
+import { hashOfText, type NewEntry, newText, type ReadEntry } from '../../table/entities/record-entry.ts';
+import type { RecordedEntry } from './evaluations-in.ts';
+import { type Evaluator, notQualified, presenceOn, qualificationFor } from './may-evaluate.ts';
+import type { Published } from './published-form.ts';
+
+/** Bytes of answers as JSON: an item has at most 400 KB. */
+const mostBytes = 300_000;
+
+/** An evaluation to record. */
+export interface Wanted {
+  evaluation_id: string;
+  /** The evaluated person's entries with their texts. */
+  written: readonly ReadEntry[];
+  published: Published;
+  evaluator: Evaluator & NamedPerson;
+  on: string;
+  firearm_id?: string | undefined;
+  class_id?: string | undefined;
+  answers: FormAnswers;
+  /** The reason of an administrator for accepting the evaluator without a qualification. */
+  override?: string | undefined;
+  /** The entry in force of the evaluation to correct, and the reason. */
+  corrects?: { entry: RecordedEntry; reason: string };
+}
+
+/** The entry of an evaluation, and its answers with their salt. */
+export interface PlannedEvaluation {
+  entry: NewEntry & { kind: 'evaluation.recorded' };
+  answers: EntryText;
+}
+
+/** Returns answers without undefined fields, as they are stored. Throws field errors for too many. */
+export function storedAnswers(answers: FormAnswers): FormAnswers {
+  const text = JSON.stringify(answers);
+  if (Buffer.byteLength(text) > mostBytes) throw invalidField('answers', 'These answers are too long');
+  return JSON.parse(text) as FormAnswers;
+}
+
+/** Throws a field error for a day in the future, or on which the person was not an active employee. */
+export function refuseDay({ site, now }: Pick<SiteContext, 'site' | 'now'>, written: readonly ReadEntry[], on: string) {
+  if (on > today(site.timezone, now)) throw invalidField('on', 'The day of an evaluation cannot be in the future');
+  const { active } = presenceOn(
+    written.map(({ entry }) => entry),
+    on,
+  );
+  if (!active) throw invalidField('on', 'This person was not an active employee on that day');
+}
+
+/**
+ * Returns the entry of an evaluation. Throws `not_qualified`, `no_attempt_left`, `remediation_missing`, and field errors
+ * for the day, the firearm and the answers. The qualification comes first: others learn nothing about the person.
+ */
+export async function planEvaluation(context: SiteContext, wanted: Wanted): Promise<PlannedEvaluation> {
+  const { published, on, evaluator, class_id, corrects } = wanted;
+  const { content, form, version } = published;
+  const qualified = await requireQualification(context, wanted);
+  refuseDay(context, wanted.written, on);
+  const firearm = requireFirearm(wanted);
+  const stored = storedAnswers(wanted.answers);
+  const problems = answerProblems(content, stored);
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  const attempt = requireAttempt(wanted);
+  const answers = newText(canonicalText(stored));
+  const { outcome, shown, ...points } = scoreOf(content, stored);
+  const rounds = roundsOf(content);
+  const data: EntryFacts['evaluation.recorded'] = {
+    evaluation_id: wanted.evaluation_id,
+    form_id: form.id,
+    form_name: content.name,
+    version,
+    outcome,
+    ...scored(wanted, points),
+    attempt,
+    answers: hashOfText(answers),
+    evaluator: { id: evaluator.id, employee_id: evaluator.employee_id },
+    qualified,
+    ...(firearm && { firearm }),
+    ...(class_id && { class_id }),
+    ...(rounds !== undefined && { rounds }),
+    ...(shown.length > 0 && { shown }),
+  };
+  const texts = {
+    ...(corrects && { reason: corrects.reason }),
+    ...(qualified.by === 'override' && { override: wanted.override ?? '' }),
+  };
+  return {
+    entry: {
+      kind: 'evaluation.recorded',
+      valid_on: on,
+      data,
+      ...(Object.keys(texts).length > 0 && { texts }),
+      ...(corrects && { supersedes: corrects.entry.no }),
+    },
+    answers,
+  };
+}
+
+/** Returns the points of an evaluation, or none if the form has none. */
+function scored({ published }: Wanted, { points, possible }: Pick<Score, 'points' | 'possible'>) {
+  const hasPoints = itemsOf(published.content).some((item) => possiblePoints(item) > 0);
+  return hasPoints ? { points, possible } : {};
+}
+
+async function requireQualification(context: SiteContext, wanted: Wanted): Promise<Qualification> {
+  const { table, actor } = context;
+  const { published, evaluator, written, on, override } = wanted;
+  const { evaluators } = published.content;
+  const entries = written.map(({ entry }) => entry);
+  const found = await qualificationFor(table, evaluators, evaluator, { entries, on });
+  if (found) return found;
+  if (!evaluators.override || !actor.permissions.admin_access || override === undefined) {
+    throw await notQualified(table, evaluators);
+  }
+  return { by: 'override', administrator: { id: actor.id, employee_id: actor.employee_id } };
+}
+
+function requireFirearm({ published, written, on, firearm_id }: Wanted): RecordedEntry['data']['firearm'] {
+  if (published.content.of === 'person') {
+    if (firearm_id !== undefined) throw invalidField('firearm_id', 'This form is not about a firearm');
+    return undefined;
+  }
+  if (firearm_id === undefined) throw invalidField('firearm_id', 'Please choose the firearm');
+  const entries = written.map(({ entry }) => entry);
+  const carried = firearmsOn(entries, { on, known: alwaysRecorded }).find((one) => one.firearm_id === firearm_id);
+  if (!carried) throw invalidField('firearm_id', 'This person was not authorized to carry this firearm on that day');
+  return { id: carried.firearm_id, type: carried.type };
+}
+
+/** Returns the number of the attempt. A correction of the same day and firearm keeps its number. */
+function requireAttempt({ published, written, on, firearm_id, class_id, corrects }: Wanted): number {
+  const before = corrects?.entry;
+  if (before && before.valid_on === on && before.data.firearm?.id === firearm_id) return before.data.attempt;
+  const { attempt, refused } = nextAttempt(
+    written.map(({ entry }) => entry),
+    published.content.attempts,
+    { on, known: alwaysRecorded, form_id: published.form.id, firearm_id, class_id, except: before?.no },
+  );
+  if (refused) throw new ApiError(refused);
+  return attempt;
+}

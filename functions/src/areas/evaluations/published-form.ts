@@ -1,0 +1,71 @@
+import type { PublishedForm } from '@muster/shared/areas/evaluations';
+import type { FormContent } from '@muster/shared/forms/form';
+import { ApiError } from '../../kernel/api-error.ts';
+import { gone } from '../../kernel/missing.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { SiteMemory } from '../../table/core/site-memory.ts';
+import { type FormHead, type FormVersion, findForm, findVersion, lastVersion } from '../../table/entities/form.ts';
+
+/** A published version with its form. */
+export interface Published extends FormVersion {
+  form: FormHead;
+}
+
+const noSuchForm = () => new ApiError('not_found', { detail: gone('form') });
+
+/** Returns a published version, by default the last one, also of an archived form. Throws `not_found`. */
+export async function requirePublished(table: SiteTable, formId: string, version?: number): Promise<Published> {
+  const [form, found] = await Promise.all([
+    findForm(table, formId),
+    version === undefined ? lastVersion(table, formId) : findVersion(table, formId, version),
+  ]);
+  if (!form || !found) throw noSuchForm();
+  return { ...found, form };
+}
+
+/** Like `requirePublished`. Throws `not_found` also for an archived form, which takes no new evaluations. */
+export async function requireUsable(table: SiteTable, formId: string, version?: number): Promise<Published> {
+  const published = await requirePublished(table, formId, version);
+  if (published.form.archived) {
+    throw new ApiError('not_found', { detail: 'This form is archived. Please choose another form.' });
+  }
+  return published;
+}
+
+/** Returns a content without the qualified people, in the contract's form: stored JSON has no undefined fields. */
+export function shownContent({ evaluators: _, ...content }: FormContent) {
+  return content as PublishedForm['content'];
+}
+
+/** The facts of a published version that lists show. */
+export interface VersionFacts {
+  purpose: FormContent['purpose'];
+  acknowledged: boolean;
+}
+
+/** Facts of published versions, which never change. */
+const memory = new SiteMemory<Map<string, VersionFacts>>({ most: 8 * 1024 * 1024, sizeOf: (map) => 200 * map.size });
+
+/** Returns a function to the facts of these versions. Cached. */
+export async function versionFacts(
+  table: SiteTable,
+  versions: readonly { form_id: string; version: number }[],
+): Promise<(one: { form_id: string; version: number }) => VersionFacts> {
+  const known = memory.get(table) ?? new Map<string, VersionFacts>();
+  const nameOf = ({ form_id, version }: { form_id: string; version: number }) => `${form_id}#${version}`;
+  const missing = new Map(versions.filter((one) => !known.has(nameOf(one))).map((one) => [nameOf(one), one]));
+  await Promise.all(
+    [...missing].map(async ([name, { form_id, version }]) => {
+      const found = await findVersion(table, form_id, version);
+      if (!found) throw new Error(`Form ${form_id} has no version ${version}`);
+      known.set(name, { purpose: found.content.purpose, acknowledged: found.content.acknowledged });
+    }),
+  );
+  memory.set(table, known);
+  memory.settle(table, known);
+  return (one) => {
+    const facts = known.get(nameOf(one));
+    if (!facts) throw new Error(`Form ${nameOf(one)} was not read`);
+    return facts;
+  };
+}

@@ -1,0 +1,125 @@
+import type { Evaluation, EvaluationRow } from '@muster/shared/areas/evaluations';
+import { today } from '@muster/shared/rules/calendar';
+import type { Call } from '../../calls/call.ts';
+import { pagedList, pageOf, type WrittenRow, writeRow } from '../../calls/paging.ts';
+import { employeeSeen, requireSuperior } from '../../domain/people/superior.ts';
+import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
+import { ApiError } from '../../kernel/api-error.ts';
+import type { JsonText } from '../../kernel/json-text.ts';
+import { gone } from '../../kernel/missing.ts';
+import { madeAt } from '../../table/core/new-id.ts';
+import { type Employee, findEmployee, findEmployeeNumber, findEmployees } from '../../table/entities/employee.ts';
+import { findAnswers, listRecorded } from '../../table/entities/evaluation.ts';
+import { listEntries, type ReadEntry } from '../../table/entities/record-entry.ts';
+import { type EvaluationFound, evaluationsIn } from './evaluations-in.ts';
+import { isTrainingStaff } from './may-evaluate.ts';
+import { findIn, type OfPerson, presentEvaluation, presentRows } from './present-evaluation.ts';
+import { requirePublished } from './published-form.ts';
+
+export const noSuchEvaluation = () => new ApiError('not_found', { detail: gone('evaluation') });
+
+/** Returns an evaluation of a person. Throws `not_found`, or `forbidden` to callers who may not know. */
+export function requireEvaluation(written: readonly ReadEntry[], id: string, { isStaff = true } = {}): EvaluationFound {
+  const found = findIn(written, id);
+  if (!found) throw isStaff ? noSuchEvaluation() : new ApiError('forbidden');
+  return found;
+}
+
+const placeIn = ({ entry }: EvaluationFound): string => `${entry.valid_on}#${String(entry.no).padStart(10, '0')}`;
+
+/** Returns the evaluations of a person, latest first. Reads are audited like reads of records. */
+export async function evaluationsOf(call: Call<'evaluations', 'of'>): Promise<JsonText<EvaluationRow[]>> {
+  const { table, params } = call;
+  const employee = await employeeSeen(call, params.employee_id);
+  const [written] = await Promise.all([listEntries(table, employee.id), auditRecordRead(call, employee)]);
+  return pagedList(call, async function* (after): AsyncGenerator<WrittenRow<EvaluationRow>[]> {
+    const places = evaluationsIn(written)
+      .map((found) => ({ found, at: placeIn(found) }))
+      .filter(({ at }) => after === undefined || at < after)
+      .sort((a, b) => (a.at < b.at ? 1 : -1));
+    const rows = await presentRows(
+      table,
+      places.map(({ found }) => ({ employee, written, found })),
+    );
+    yield rows.map((row, n) => writeRow(places[n]?.at ?? '', row));
+  });
+}
+
+/** Evaluations in one answer of the evaluator's list, by default. */
+const usualPage = 100;
+
+/** Returns evaluations with the caller as the evaluator, last recorded first; `from` is their first day. */
+export async function recordedBy(call: Call<'evaluations', 'recorded'>): Promise<EvaluationRow[]> {
+  const { table, actor, query, site } = call;
+  return pageOf(call, async (before) => {
+    const limit = query.limit ?? usualPage;
+    const pointers = await listRecorded(table, actor.id, { before, limit });
+    // An evaluation is recorded on its day or later.
+    const isOver = ({ evaluation_id }: { evaluation_id: string }) =>
+      query.from !== undefined && today(site.timezone, madeAt(evaluation_id)) < query.from;
+    const shown = pointers.filter((one) => !isOver(one));
+    const rows = await rowsFor(call, shown);
+    const last = pointers.at(-1);
+    const isLast = pointers.length < limit || shown.length < pointers.length;
+    return {
+      rows: rows.filter(({ on }) => query.from === undefined || on >= query.from),
+      next: isLast ? undefined : last?.evaluation_id,
+    };
+  });
+}
+
+async function rowsFor(
+  { table }: Call<'evaluations', 'recorded'>,
+  pointers: readonly { evaluation_id: string; employee: string }[],
+): Promise<EvaluationRow[]> {
+  const ids = [...new Set(pointers.map(({ employee }) => employee))];
+  const [employees, chains] = await Promise.all([
+    findEmployees(table, ids),
+    Promise.all(ids.map(async (id) => [id, await listEntries(table, id)] as const)),
+  ]);
+  const byId = new Map(employees.map((one) => [one.id, one]));
+  const writtenOf = new Map(chains);
+  const all = pointers.flatMap(({ evaluation_id, employee: id }): OfPerson[] => {
+    const written = writtenOf.get(id) ?? [];
+    const found = findIn(written, evaluation_id);
+    return found ? [{ employee: byId.get(id) ?? formerEmployee(id, written), written, found }] : [];
+  });
+  return presentRows(table, all);
+}
+
+/** Returns a deleted employee with the last number of their record. */
+function formerEmployee(id: string, written: readonly ReadEntry[]): OfPerson['employee'] {
+  const numbers = written.flatMap(({ entry: { data } }) =>
+    'employee_id' in data && typeof data.employee_id === 'string' ? [data.employee_id] : [],
+  );
+  const employee_id = numbers.at(-1) ?? '';
+  return { id, employee_id, first_name: employee_id, last_name: '' };
+}
+
+/** Returns an evaluation with its answers. Throws `forbidden` unless the caller may see it; staff get `not_found`. */
+export async function oneEvaluation(call: Call<'evaluations', 'one'>): Promise<Evaluation> {
+  const { table, params } = call;
+  const { employee, written } = await evaluationSeen(call);
+  const found = requireEvaluation(written, params.id);
+  const { no, data } = found.entry;
+  const [published, answers] = await Promise.all([
+    requirePublished(table, data.form_id, data.version),
+    findAnswers(table, employee.id, no),
+    auditRecordRead(call, employee),
+  ]);
+  return presentEvaluation(call, { employee, written, found }, { published, answers });
+}
+
+/** Returns the person and their entries if the caller is the person, a superior, training staff or the evaluator. */
+async function evaluationSeen(
+  call: Call<'evaluations', 'one'>,
+): Promise<{ employee: Employee; written: readonly ReadEntry[] }> {
+  const { table, actor, params } = call;
+  const id = await findEmployeeNumber(table, params.employee_id);
+  const employee = id === undefined ? undefined : await findEmployee(table, id);
+  if (!employee) throw isTrainingStaff(call) ? noSuchEvaluation() : new ApiError('forbidden');
+  const written = await listEntries(table, employee.id);
+  const isEvaluator = findIn(written, params.id)?.entry.data.evaluator.id === actor.id;
+  if (!isEvaluator) await requireSuperior(call, employee);
+  return { employee, written };
+}

@@ -1,0 +1,126 @@
+import type { Evaluation, evaluations } from '@muster/shared/areas/evaluations';
+import type { ValidatedInput } from '@muster/shared/endpoint';
+import { today } from '@muster/shared/rules/calendar';
+import { dayText } from '@muster/shared/rules/day-text';
+import type { SignedInCall } from '../../calls/call.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { type requireEmployee, stayingEmployee } from '../../domain/people/require-employee.ts';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import { transact, withoutCollision } from '../../table/core/write.ts';
+import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
+import { record } from '../../table/entities/enrollment-state.ts';
+import { findAnswers } from '../../table/entities/evaluation.ts';
+import type { NewEntry } from '../../table/entities/record-entry.ts';
+import type { EvaluationPath } from './correct.ts';
+import { isTrainingStaff, notQualified, qualificationFor, refuseOwnEvaluation } from './may-evaluate.ts';
+import { type PersonRead, readEvaluator, readPerson, withEntry } from './person-entries.ts';
+import { presentEvaluation } from './present-evaluation.ts';
+import { type Published, requirePublished } from './published-form.ts';
+import { requireEvaluation } from './read-evaluations.ts';
+
+type Body = ValidatedInput<typeof evaluations.remediate>['body'];
+
+/**
+ * Records remedial training after a failed evaluation, by training staff or a person who is qualified for its form on
+ * that day. Throws `forbidden` for one's own, `not_qualified`, `not_failed`, and field errors for the day.
+ */
+export async function remediate(context: SiteContext, { employee_id, id }: EvaluationPath, body: Body) {
+  const { table, site, actor, now, idempotency } = context;
+  const { on, minutes, text } = body;
+  return withoutCollision(async () => {
+    const employee = await stayingEmployee(table, employee_id);
+    refuseOwnEvaluation(employee.id, actor.id);
+    const person = await readPerson(table, employee);
+    const trainer = await readEvaluator(table, actor, actor);
+    const isStaff = isTrainingStaff(context);
+    const found = requireEvaluation(person.written, id, { isStaff });
+    const { no, valid_on, data } = found.entry;
+    const published = await requirePublished(table, data.form_id, data.version);
+    const { evaluators } = published.content;
+    const entries = person.written.map(({ entry }) => entry);
+    const isQualified = isStaff || (await qualificationFor(table, evaluators, trainer, { entries, on }));
+    if (!isQualified) throw await notQualified(table, evaluators);
+    if (found.withdrawn || data.outcome !== 'failed') throw new ApiError('not_failed');
+    if (on > today(site.timezone, now)) throw invalidField('on', 'Remedial training cannot be in the future');
+    if (on < valid_on) {
+      throw invalidField('on', `The evaluation was on ${dayText(valid_on)}. Please choose that day or a later one.`);
+    }
+    const entry = {
+      kind: 'remediation.recorded' as const,
+      valid_on: on,
+      data: {
+        entry: no,
+        form_id: data.form_id,
+        minutes,
+        trainer: { id: actor.id, employee_id: actor.employee_id },
+      },
+      texts: { remediation: text },
+    };
+    const answer = await answerAfter(context, { employee, person, published, id, no }, entry);
+    await transact(table, [
+      ...idempotency.storeAnswer(answer),
+      ...record(context, employee.id, person.read, { entries: [entry] }),
+      ...trainer.asRead,
+      audit(table, actor, now, {
+        action: 'evaluation.remediate',
+        subject: { ...employeeSubject(employee), form: data.form_id },
+        after: { name: data.form_name, on, minutes, entry: no },
+      }),
+    ]);
+    return answer;
+  });
+}
+
+interface AboutEvaluation {
+  employee: Awaited<ReturnType<typeof requireEmployee>>;
+  person: PersonRead;
+  published: Published;
+  id: string;
+  /** The entry in force. */
+  no: number;
+}
+
+/** Returns an evaluation as it is after a new entry about it. */
+async function answerAfter(
+  context: SiteContext,
+  { employee, person, published, id, no }: AboutEvaluation,
+  entry: NewEntry,
+): Promise<Evaluation> {
+  const answers = await findAnswers(context.table, employee.id, no);
+  const written = withEntry(context, person, entry);
+  const one = { employee, written, found: requireEvaluation(written, id) };
+  return presentEvaluation(context, one, { published, answers });
+}
+
+/** Acknowledges an evaluation of the caller, once. Throws `not_found` and `already_acknowledged`. */
+export async function acknowledge(
+  call: SiteContext & Pick<SignedInCall, 'caller'>,
+  id: string,
+  comment: string | undefined,
+): Promise<Evaluation> {
+  const { table, site, actor, now } = call;
+  const { employee } = call.caller;
+  return withoutCollision(async () => {
+    const person = await readPerson(table, employee);
+    const { acknowledged, entry: evaluation } = requireEvaluation(person.written, id);
+    if (acknowledged) throw new ApiError('already_acknowledged');
+    const { no, data } = evaluation;
+    const entry = {
+      kind: 'evaluation.acknowledged' as const,
+      valid_on: today(site.timezone, now),
+      data: { entry: no },
+      ...(comment !== undefined && { texts: { comment } }),
+    };
+    const published = await requirePublished(table, data.form_id, data.version);
+    const answer = await answerAfter(call, { employee, person, published, id, no }, entry);
+    await transact(table, [
+      ...record(call, employee.id, person.read, { entries: [entry] }),
+      audit(table, actor, now, {
+        action: 'evaluation.acknowledge',
+        subject: { ...employeeSubject(employee), form: data.form_id },
+        after: { name: data.form_name, entry: no },
+      }),
+    ]);
+    return answer;
+  });
+}

@@ -1,0 +1,83 @@
+import type { FormAnswers } from '@muster/shared/forms/form';
+import { asRead } from '../core/changed-fields.ts';
+import type { SiteTable } from '../core/client.ts';
+import { getItem, type Item, type Key, queryAll } from '../core/read.ts';
+import { type Action, ifAbsent, type Otherwise, present, put, remove } from '../core/write.ts';
+
+/** An evaluation that its evaluator has not completed. No one else sees it. */
+export interface EvaluationDraft {
+  id: string;
+  /** Raised by every change. */
+  newest: number;
+  /** UTC ISO. */
+  saved_at: string;
+  /** The internal id of the person. */
+  employee: string;
+  form_id: string;
+  version: number;
+  on: string;
+  firearm_id?: string | undefined;
+  class_id?: string | undefined;
+  answers: FormAnswers;
+}
+
+const partition = (table: SiteTable, evaluatorId: string): string => `${table.site}#FORM-DRAFT#${evaluatorId}`;
+const draftKey = (table: SiteTable, evaluatorId: string, id: string): Key => ({
+  PK: partition(table, evaluatorId),
+  SK: id,
+});
+
+const draftOf = ({ SK, newest, content }: Item): EvaluationDraft => ({
+  ...(JSON.parse(String(content)) as Omit<EvaluationDraft, 'id' | 'newest'>),
+  id: SK,
+  newest: Number(newest),
+});
+
+const itemOf = (table: SiteTable, evaluatorId: string, { id, newest, ...content }: EvaluationDraft): Item => ({
+  ...draftKey(table, evaluatorId, id),
+  newest,
+  content: JSON.stringify(content),
+});
+
+/** Returns an evaluator's drafts, in order of creation. Consistent. */
+export async function listDrafts(table: SiteTable, evaluatorId: string): Promise<EvaluationDraft[]> {
+  return (await queryAll(table, partition(table, evaluatorId))).map(draftOf);
+}
+
+/** Returns the ids of an evaluator's drafts. Consistent. */
+export async function draftIds(table: SiteTable, evaluatorId: string): Promise<string[]> {
+  return (await queryAll(table, partition(table, evaluatorId), { only: [] })).map(({ SK }) => SK);
+}
+
+export async function findDraft(
+  table: SiteTable,
+  evaluatorId: string,
+  id: string,
+): Promise<EvaluationDraft | undefined> {
+  const item = await getItem(table, draftKey(table, evaluatorId, id));
+  return item && draftOf(item);
+}
+
+export const addDraft = (table: SiteTable, evaluatorId: string, draft: EvaluationDraft): Action =>
+  put(table, itemOf(table, evaluatorId, draft), ifAbsent);
+
+/** Replaces a draft, on condition that it is as read. Raises `newest`. */
+export const setDraft = (
+  table: SiteTable,
+  evaluatorId: string,
+  read: EvaluationDraft,
+  draft: Omit<EvaluationDraft, 'id' | 'newest'>,
+): Action =>
+  put(
+    table,
+    itemOf(table, evaluatorId, { ...draft, id: read.id, newest: read.newest + 1 }),
+    asRead({ ...read }, ['newest']),
+  );
+
+/** Removes a draft, on condition that it exists; otherwise fails with `gone`. */
+export const removeDraft = (table: SiteTable, evaluatorId: string, id: string, gone: Otherwise): Action =>
+  remove(table, draftKey(table, evaluatorId, id), { condition: present, otherwise: gone });
+
+/** Removes the drafts of a deleted employee. */
+export const draftRemovals = (table: SiteTable, evaluatorId: string, ids: readonly string[]): Action[] =>
+  ids.map((id) => remove(table, draftKey(table, evaluatorId, id)));

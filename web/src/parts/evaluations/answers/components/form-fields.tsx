@@ -1,0 +1,88 @@
+import { Paper, Stack, Text, Textarea, Title } from '@mantine/core';
+import type { Problems } from '@muster/shared/forms/answer-problems';
+import type { FormAnswers, FormSection } from '@muster/shared/forms/form';
+import { useId } from 'react';
+import type { AnsweredForm } from '../answers.ts';
+import { labels, stageText } from '../labels.ts';
+import classes from './form-fields.module.css';
+import { Comment, ItemField } from './item-field.tsx';
+
+interface FormFieldsProps {
+  content: AnsweredForm;
+  answers: FormAnswers;
+  /** Messages by the path of the field, such as `answers.items.grip`. */
+  problems?: Problems;
+  /** Absent: the answers are only shown. Gets a change of the latest answers. */
+  onChange?: (change: (before: FormAnswers) => FormAnswers) => void;
+}
+
+const none: Problems = {};
+
+/** The sections of a form with the answers of an evaluation. */
+export function FormFields({ content, answers, problems = none, onChange }: FormFieldsProps) {
+  const wholeProblem = problems['answers.comment']?.join('\n');
+  const { comment } = answers;
+  return (
+    <Stack gap="lg">
+      {content.instructions && <Text className={classes.instructions}>{content.instructions}</Text>}
+      {content.sections.map((section) => (
+        <Section key={section.key} section={section} {...{ content, answers, problems, onChange }} />
+      ))}
+      {onChange ? (
+        <Textarea
+          label={labels.whole}
+          description={content.comments.whole ? labels.commentNeeded : undefined}
+          error={wholeProblem}
+          data-item="comment"
+          rows={2}
+          resize="vertical"
+          maxLength={10_000}
+          value={comment ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChange((before) => ({ ...before, comment: value || undefined }))
+          }
+        />
+      ) : (
+        comment && (
+          <div>
+            <Title order={3}>{labels.whole}</Title>
+            <Comment text={comment} />
+          </div>
+        )
+      )}
+    </Stack>
+  );
+}
+
+interface SectionProps extends Required<Pick<FormFieldsProps, 'content' | 'answers' | 'problems'>> {
+  section: FormSection;
+  onChange: FormFieldsProps['onChange'] | undefined;
+}
+
+function Section({ section, content, answers, problems, onChange }: SectionProps) {
+  const title = useId();
+  return (
+    <Paper component="section" withBorder radius="lg" aria-labelledby={title} className={classes.section}>
+      <Title order={3} id={title} className={classes.text}>
+        {section.title}
+      </Title>
+      {section.stage && <Text variant="hint">{stageText(section.stage)}</Text>}
+      {section.instructions && <Text className={classes.instructions}>{section.instructions}</Text>}
+      {section.items.length === 0 && <Text variant="hint">{labels.noItems}</Text>}
+      {section.items.map((item) => (
+        <ItemField
+          key={item.key}
+          content={content}
+          item={item}
+          answer={answers.items[item.key] ?? {}}
+          problem={problems[`answers.items.${item.key}`]?.join('\n')}
+          commentProblem={problems[`answers.items.${item.key}.comment`]?.join('\n')}
+          onChange={
+            onChange &&
+            ((answer) => onChange((before) => ({ ...before, items: { ...before.items, [item.key]: answer } })))
+          }
+        />
+      ))}
+    </Paper>
+  );
+}

@@ -1,0 +1,85 @@
+import { Textarea } from '@mantine/core';
+import type { FormItem, ItemAnswer } from '@muster/shared/forms/form';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useId } from 'react';
+import { labels } from '../labels.ts';
+import { NumberStepper } from './number-stepper.tsx';
+import { OptionButtons } from './option-buttons.tsx';
+import { ScaleRating } from './scale-rating.tsx';
+import { SecondsField } from './seconds-field.tsx';
+import { SignaturePad } from './signature-pad.tsx';
+
+interface ItemControlProps {
+  item: FormItem;
+  answer: ItemAnswer;
+  labelledBy: string;
+  describedBy?: string | undefined;
+  isInvalid: boolean;
+  onChange: (answer: ItemAnswer) => void;
+}
+
+const checkOptions = [
+  { value: 'true', label: labels.passed, tone: 'complete', Icon: IconCheck },
+  { value: 'false', label: labels.failed, tone: 'missing', Icon: IconX },
+] as const;
+
+/** The longest text of an answer. */
+const mostCharacters = 10_000;
+
+/** The input of an item's answer, by its kind. */
+export function ItemControl({ item, answer, onChange, ...field }: ItemControlProps) {
+  const group = useId();
+  const { value } = answer;
+  const change = (next: ItemAnswer['value']) => onChange({ ...answer, value: next });
+  const number = typeof value === 'number' ? value : undefined;
+  const text = typeof value === 'string' ? value : undefined;
+  switch (item.kind) {
+    case 'check':
+      return (
+        <OptionButtons
+          {...field}
+          group={group}
+          item={item.text}
+          options={checkOptions}
+          value={value === undefined ? undefined : String(value)}
+          onChoose={(chosen) => change(chosen === undefined ? undefined : chosen === 'true')}
+        />
+      );
+    case 'choice':
+      return (
+        <OptionButtons
+          {...field}
+          group={group}
+          item={item.text}
+          options={item.options.map(({ key, text: label, fails }) => ({
+            value: key,
+            label,
+            ...(item.options.some((one) => one.fails) && ({ tone: fails ? 'missing' : 'complete' } as const)),
+          }))}
+          value={text}
+          onChoose={change}
+        />
+      );
+    case 'number':
+      return <NumberStepper {...field} item={item} value={number} onChange={change} />;
+    case 'scale':
+      return <ScaleRating {...field} item={item} answer={answer} onChange={onChange} />;
+    case 'duration':
+      return <SecondsField {...field} item={item} value={number} onChange={change} />;
+    case 'text':
+      return (
+        <Textarea
+          aria-labelledby={field.labelledBy}
+          aria-describedby={field.describedBy}
+          aria-invalid={field.isInvalid || undefined}
+          rows={2}
+          resize="vertical"
+          maxLength={mostCharacters}
+          value={text ?? ''}
+          onChange={({ currentTarget }) => change(currentTarget.value || undefined)}
+        />
+      );
+    case 'signature':
+      return <SignaturePad label={labels.signature[item.by]} item={item.text} path={text} onChange={change} />;
+  }
+}

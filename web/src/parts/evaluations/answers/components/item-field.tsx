@@ -1,0 +1,153 @@
+import { Badge, Button, Group, Input, Stack, Text, Textarea } from '@mantine/core';
+import { needsComment } from '@muster/shared/forms/answer-problems';
+import type { FormItem, ItemAnswer } from '@muster/shared/forms/form';
+import { IconMessagePlus } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { WholeNumberInput } from '../../../../ui/whole-number-input.tsx';
+import { type AnsweredForm, showsComment } from '../answers.ts';
+import { labels } from '../labels.ts';
+import { AnswerText } from './answer-text.tsx';
+import classes from './form-fields.module.css';
+import { ItemControl } from './item-control.tsx';
+
+interface ItemFieldProps {
+  content: AnsweredForm;
+  item: FormItem;
+  answer: ItemAnswer;
+  /** The messages of the item and of its comment. */
+  problem: string | undefined;
+  commentProblem: string | undefined;
+  /** Absent: the answer is only shown. */
+  onChange: ((answer: ItemAnswer) => void) | undefined;
+}
+
+const mostMinutes = 1440;
+
+/** An item of a form: its text, its answer and its comment. */
+export function ItemField({ content, item, answer, problem, commentProblem, onChange }: ItemFieldProps) {
+  const id = useId();
+  const [help, error] = [`${id}-help`, `${id}-error`];
+  const describedBy = [item.help && help, problem && error].filter(Boolean).join(' ') || undefined;
+  return (
+    <div
+      className={classes.item}
+      tabIndex={-1}
+      data-item={item.key}
+      data-invalid={Boolean(problem ?? commentProblem) || undefined}
+    >
+      <Group gap="xs" align="baseline">
+        <Text id={id} fw={500} component="div" className={classes.text}>
+          {item.text}
+        </Text>
+        {item.critical && (
+          <Badge color="red" variant="light" tt="none">
+            {labels.critical}
+          </Badge>
+        )}
+        {item.optional && onChange && <Text variant="hint">{labels.optional}</Text>}
+      </Group>
+      {item.help && (
+        <Text variant="hint" id={help} className={classes.text} style={{ whiteSpace: 'pre-line' }}>
+          {item.help}
+        </Text>
+      )}
+      <Stack gap="xs" mt="xs">
+        {onChange ? (
+          <ItemControl
+            item={item}
+            answer={answer}
+            labelledBy={id}
+            describedBy={describedBy}
+            isInvalid={problem !== undefined}
+            onChange={onChange}
+          />
+        ) : (
+          <AnswerText item={item} answer={answer} />
+        )}
+        {problem && <Input.Error id={error}>{problem}</Input.Error>}
+        {onChange ? (
+          <Remarks content={content} item={item} answer={answer} problem={commentProblem} onChange={onChange} />
+        ) : (
+          <ShownRemarks answer={answer} />
+        )}
+      </Stack>
+    </div>
+  );
+}
+
+interface RemarksProps extends Pick<ItemFieldProps, 'content' | 'item' | 'answer' | 'problem'> {
+  onChange: (answer: ItemAnswer) => void;
+}
+
+/** Remedial minutes in field training, and the comment, which appears where it is mandatory. */
+function Remarks({ content, item, answer, problem, onChange }: RemarksProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isNeeded = needsComment(content.comments, item, answer);
+  const takesMinutes = item.kind === 'scale' && (content.purpose === 'field_training' || answer.minutes !== undefined);
+  return (
+    <>
+      {takesMinutes && (
+        <WholeNumberInput
+          label={labels.minutes}
+          aria-label={labels.ofItem(labels.minutes, item.text)}
+          maxLength={4}
+          maw={220}
+          value={answer.minutes ?? ''}
+          onChange={({ currentTarget }) => {
+            const minutes = Number(currentTarget.value.replace(/\D/g, ''));
+            onChange({ ...answer, minutes: minutes === 0 ? undefined : Math.min(minutes, mostMinutes) });
+          }}
+        />
+      )}
+      {isOpen || showsComment(content.comments, item, answer) || problem ? (
+        <Textarea
+          label={labels.comment}
+          aria-label={labels.commentOn(item.text)}
+          description={isNeeded ? labels.commentNeeded : undefined}
+          error={problem}
+          data-comment={item.key}
+          rows={2}
+          resize="vertical"
+          maxLength={4000}
+          value={answer.comment ?? ''}
+          onChange={({ currentTarget }) => onChange({ ...answer, comment: currentTarget.value || undefined })}
+          // Stays open while its text is deleted to type another one.
+          onFocus={() => setIsOpen(true)}
+        />
+      ) : (
+        <div>
+          <Button
+            variant="subtle"
+            mih={44}
+            px="xs"
+            leftSection={<IconMessagePlus size={18} aria-hidden />}
+            aria-label={labels.ofItem(labels.addComment, item.text)}
+            onClick={() => setIsOpen(true)}
+            data-print="hidden"
+          >
+            {labels.addComment}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ShownRemarks({ answer: { minutes, comment } }: { answer: ItemAnswer }) {
+  return (
+    <>
+      {minutes !== undefined && <Text variant="hint">{labels.minutesOf(minutes)}</Text>}
+      {comment && <Comment text={comment} />}
+    </>
+  );
+}
+
+/** A comment that cannot be changed. */
+export function Comment({ text }: { text: string }) {
+  return (
+    <div className={classes.comment}>
+      <Text variant="hint">{labels.comment}</Text>
+      <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Text>
+    </div>
+  );
+}

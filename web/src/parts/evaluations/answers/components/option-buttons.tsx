@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { type IconProps, IconX } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { labels } from '../labels.ts';
+import classes from './option-buttons.module.css';
+
+export interface ButtonOption {
+  value: string;
+  label: string;
+  /** The accessible name, if it differs from the label. */
+  name?: string;
+  tone?: 'complete' | 'missing' | 'pending' | 'none';
+  Icon?: ComponentType<IconProps>;
+}
+
+interface OptionButtonsProps {
+  /** The name of the radio group, unique on the page. */
+  group: string;
+  /** The item, for the button that clears its answer. */
+  item: string;
+  /** The ids of its label and of its descriptions. */
+  labelledBy: string;
+  describedBy?: string | undefined;
+  isInvalid: boolean;
+  options: readonly ButtonOption[];
+  value: string | undefined;
+  /** As narrow as ratings. */
+  isNarrow?: boolean;
+  onChoose: (value: string | undefined) => void;
+  /** Called with the option that has the focus. */
+  onFocusOption?: (value: string) => void;
+}
+
+/** A choice of large buttons for a touch screen. The arrow keys move between them. */
+export function OptionButtons(props: OptionButtonsProps) {
+  const { group, item, labelledBy, describedBy, isInvalid, options, value, isNarrow, onChoose, onFocusOption } = props;
+  return (
+    <div className={classes.line}>
+      <div
+        role="radiogroup"
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
+        className={classes.options}
+        data-narrow={isNarrow || undefined}
+      >
+        {options.map(({ value: own, label, name, tone = 'pending', Icon }) => (
+          <label key={own} className={classes.option} data-tone={tone}>
+            <input
+              type="radio"
+              name={group}
+              value={own}
+              aria-label={name ?? label}
+              checked={value === own}
+              onChange={() => onChoose(own)}
+              onFocus={() => onFocusOption?.(own)}
+            />
+            {Icon && <Icon size={18} stroke={2} aria-hidden />}
+            <span aria-hidden>{label}</span>
+          </label>
+        ))}
+      </div>
+      {value !== undefined && (
+        <Button
+          variant="subtle"
+          color="gray"
+          className={classes.clear}
+          leftSection={<IconX size={16} aria-hidden />}
+          aria-label={labels.clear(item)}
+          onClick={() => onChoose(undefined)}
+        >
+          {labels.clearWord}
+        </Button>
+      )}
+    </div>
+  );
+}

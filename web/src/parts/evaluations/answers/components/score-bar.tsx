@@ -1,0 +1,49 @@
+import { Group, Text } from '@mantine/core';
+import { type FormAnswers, itemsOf, roundsOf } from '@muster/shared/forms/form';
+import { percentOf, scoreOf } from '@muster/shared/forms/score';
+import type { ReactNode } from 'react';
+import { type AnsweredForm, answeredCount } from '../answers.ts';
+import { scoreLabels as texts } from '../labels.ts';
+import { OutcomeBadge } from './outcome-badge.tsx';
+import classes from './score-bar.module.css';
+
+interface ScoreBarProps {
+  content: AnsweredForm;
+  answers: FormAnswers;
+  /** At the end, such as the state of the draft. */
+  children?: ReactNode;
+}
+
+/** The running result at the top of a form: answers, points and percent. */
+export function ScoreBar({ content, answers, children }: ScoreBarProps) {
+  const items = itemsOf(content);
+  const score = scoreOf(content, answers);
+  const percent = percentOf(score);
+  const answered = answeredCount(content, answers);
+  const { passing } = content;
+  const rounds = roundsOf(content);
+  const isCriticalFailed = items.some(({ key, critical }) => critical && score.failed.includes(key));
+  const parts = [
+    texts.answered(answered, items.length),
+    ...(rounds === undefined ? [] : [texts.rounds(rounds)]),
+    ...(percent === undefined ? [] : [texts.points(score.points, score.possible), texts.percent(percent)]),
+    ...(passing.kind === 'points' || passing.kind === 'percent' ? [texts.toPass[passing.kind](passing.minimum)] : []),
+    ...(passing.kind === 'critical' ? [texts.allCritical] : []),
+  ];
+  return (
+    <section aria-label={texts.title} className={classes.bar}>
+      <Group gap="xs" justify="space-between">
+        <Text size="sm" className="tabular" role="status">
+          {parts.join(' · ')}
+        </Text>
+        {(answered === items.length || isCriticalFailed) && answered > 0 && (
+          <Group gap="xs">
+            {isCriticalFailed && <Text size="sm">{texts.criticalFailed}</Text>}
+            <OutcomeBadge outcome={score.outcome} />
+          </Group>
+        )}
+        {children}
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { counted } from '@muster/shared/counted';
+import type { FormPurpose, Stage } from '@muster/shared/forms/form';
+
+/** The display names of purposes. */
+export const purposeWords: Record<FormPurpose, string> = {
+  firearms: 'Firearms',
+  checklist: 'Checklist',
+  field_training: 'Field training',
+  other: 'Other',
+};
+
+const lightWords: Record<Stage['light'], string> = { day: 'Daylight', low_light: 'Low light', night: 'Night' };
+
+/** Returns the conditions of a stage in one line. */
+export function stageText({ yards, rounds, position, seconds, reload, light }: Stage): string {
+  return [
+    counted(yards, 'yard'),
+    counted(rounds, 'round'),
+    ...(position ? [position] : []),
+    ...(seconds === undefined ? [] : [counted(seconds, 'second')]),
+    ...(reload ? [reload === 'timed' ? 'Timed reload' : 'Untimed reload'] : []),
+    lightWords[light],
+  ].join(' · ');
+}
+
+/** Texts of the items of a form. */
+export const labels = {
+  critical: 'Critical',
+  optional: 'Optional',
+  shows: { inspection: 'Shows the inspection', care: 'Shows the care' },
+  passed: 'Pass',
+  failed: 'Fail',
+  clear: (item: string) => `Clear the answer to ${item}`,
+  clearWord: 'Clear',
+  less: (item: string) => `One less: ${item}`,
+  more: (item: string) => `One more: ${item}`,
+  ofMost: (most: number, unit = '') => `of ${most} ${unit}`.trim(),
+  notObserved: 'N.O.',
+  notObservedName: 'Not observed',
+  notResponding: 'N.R.T.',
+  notRespondingName: 'Not responding to training',
+  minutes: 'Remedial training, minutes',
+  seconds: 'Seconds',
+  atMostSeconds: (seconds: number) => `At most ${seconds} s`,
+  start: 'Start',
+  stop: 'Stop',
+  reset: 'Reset',
+  ofItem: (action: string, item: string) => `${action}: ${item}`,
+  comment: 'Comment',
+  addComment: 'Add comment',
+  commentOn: (item: string) => `Comment on ${item}`,
+  commentNeeded: 'A comment is mandatory here.',
+  whole: 'Comment on the whole evaluation',
+  signature: { evaluator: 'Signature of the evaluator', employee: 'Signature of the evaluated person' },
+  signed: 'Signed',
+  notSigned: 'Not signed',
+  signHelp: 'Sign with a finger, a pen or the mouse.',
+  noAnswer: 'No answer',
+  pointsOf: (points: number) => counted(points, 'point'),
+  minutesOf: (minutes: number) => `${counted(minutes, 'minute')} of remedial training`,
+  secondsOf: (seconds: number) => `${seconds} s`,
+  anchor: (value: number, text: string) => `${value}: ${text}`,
+  rating: (value: number, text: string | undefined) => (text ? `${value}, ${text}` : String(value)),
+  anchorHelp: 'Choose a rating to read its description.',
+  noItems: 'This section has no items yet.',
+} as const;
+
+/** Texts of the running result. */
+export const scoreLabels = {
+  title: 'Result so far',
+  answered: (answered: number, all: number) => `${answered} of ${all} answered`,
+  points: (points: number, possible: number) => `${points} of ${possible} points`,
+  percent: (percent: number) => `${percent}%`,
+  toPass: {
+    points: (minimum: number) => `${minimum} points to pass`,
+    percent: (minimum: number) => `${minimum}% to pass`,
+  },
+  allCritical: 'All critical items must be passed',
+  criticalFailed: 'A critical item is failed',
+  rounds: (rounds: number) => counted(rounds, 'round'),
+} as const;
+
+/** The words of results. */
+export const outcomeWords = { passed: 'Passed', failed: 'Failed', recorded: 'Recorded' } as const;

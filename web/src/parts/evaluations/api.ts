@@ -1,0 +1,84 @@
+import type { EvaluationRow } from '@muster/shared/areas/evaluations';
+import type { RequestInput } from '@muster/shared/endpoint';
+import { useCallback } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { type EndpointOf, evaluations } from '../../api/calls.ts';
+import { call, recordingLoad } from '../../api/client.ts';
+import type { ApiError, ConnectionError } from '../../api/errors.ts';
+import { fetchPages } from '../../api/fetch-pages.ts';
+import { useStaleSince } from '../../api/load-state.ts';
+import { cacheKey } from '../../api/transport.ts';
+import { useCall } from '../../api/use-call.ts';
+
+/** Loads the published forms, and whom the signed-in person may evaluate with each today. */
+export const useUsableForms = (isWanted = true) => useCall(evaluations.forms, isWanted ? {} : null);
+
+/** A published version never changes. */
+const once = { revalidateOnFocus: false, revalidateOnReconnect: false };
+
+/** Loads a published version of a form; the last one by default. */
+export const usePublishedForm = (id: string | undefined, version?: number) =>
+  useCall(
+    evaluations.form,
+    id === undefined ? null : { params: { id }, query: version === undefined ? {} : { version } },
+    once,
+  );
+
+/** The subject of an evaluation, which decides about its attempt. */
+export interface PreparedSubject {
+  formId: string;
+  employeeId: string;
+  on: string;
+  firearmId: string;
+  classId: string | undefined;
+}
+
+/** Loads the firearms and the attempt of an evaluation; null loads nothing. */
+export const usePrepared = (subject: PreparedSubject | null) =>
+  useCall(
+    evaluations.prepare,
+    subject && {
+      params: { id: subject.formId, employee_id: subject.employeeId },
+      query: {
+        on: subject.on,
+        ...(subject.firearmId && { firearm_id: subject.firearmId }),
+        ...(subject.classId && { class_id: subject.classId }),
+      },
+    },
+    { keepPreviousData: true },
+  );
+
+/** Loads the evaluations of a person, latest first. */
+export function useEvaluationsOf(employeeId: string | undefined) {
+  const params = { employee_id: employeeId ?? '' };
+  const key = employeeId === undefined ? null : cacheKey(evaluations.of, { params, query: {} });
+  const load = async (): Promise<readonly EvaluationRow[]> => {
+    const rows: EvaluationRow[] = [];
+    for await (const page of fetchPages(evaluations.of, { params, first: {} })) rows.push(...page);
+    return rows;
+  };
+  const { data, error, mutate } = useSWR<readonly EvaluationRow[], ApiError | ConnectionError>(key, () =>
+    recordingLoad(key ?? '', load),
+  );
+  const staleSince = useStaleSince(key ?? '');
+  return {
+    data,
+    error,
+    staleSince: data === undefined ? undefined : staleSince,
+    retry: useCallback(() => mutate(), [mutate]),
+  };
+}
+
+export const acknowledge = (id: string, body: RequestInput<EndpointOf<typeof evaluations.acknowledge>>['body']) =>
+  call(evaluations.acknowledge, { params: { id }, body });
+
+export const remediate = (
+  params: { employee_id: string; id: string },
+  body: RequestInput<EndpointOf<typeof evaluations.remediate>>['body'],
+) => call(evaluations.remediate, { params, body });
+
+/** Returns a function that reloads the lists of evaluations after one has changed. */
+export function useRefreshEvaluations() {
+  const { mutate } = useSWRConfig();
+  return useCallback(() => mutate((key) => typeof key === 'string' && key.startsWith('GET /api/evaluation')), [mutate]);
+}

@@ -1,0 +1,23 @@
+import type { RequestInput } from '@muster/shared/endpoint';
+import { type EndpointOf, evaluations } from '../../../api/calls.ts';
+import { call } from '../../../api/client.ts';
+import { useCall } from '../../../api/use-call.ts';
+
+/** An evaluation's address. */
+export interface EvaluationId {
+  employee_id: string;
+  id: string;
+}
+
+/** Loads an evaluation with its answers. */
+export const useEvaluation = (params: EvaluationId) => useCall(evaluations.one, { params });
+
+export const loadEvaluation = (params: EvaluationId) => call(evaluations.one, { params });
+
+export const correctEvaluation = (
+  params: EvaluationId,
+  body: RequestInput<EndpointOf<typeof evaluations.correct>>['body'],
+) => call(evaluations.correct, { params, body });
+
+export const withdrawEvaluation = (params: EvaluationId, reason: string) =>
+  call(evaluations.withdraw, { params, body: { reason } });

@@ -1,0 +1,83 @@
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { EvaluationDraft } from '@muster/shared/areas/evaluations';
+import { useState } from 'react';
+import { errorText } from '../../../../api/error-text.ts';
+import { recordingPath } from '../../../../paths.ts';
+import { useTimeZone } from '../../../../session/use-current-employee.ts';
+import { Confirm } from '../../../../ui/confirm.tsx';
+import { formatDate, formatMoment } from '../../../../ui/date-time.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { LinkButton } from '../../../../ui/link-button.tsx';
+import { NotLoaded } from '../../../../ui/page-states.tsx';
+import { removeDraft, useDrafts } from '../../recording/api.ts';
+import { labels } from '../labels.ts';
+import classes from '../record-tab.module.css';
+
+const nameOf = ({ form_name, employee }: EvaluationDraft): string => labels.draftOf(form_name, employee.name);
+
+/** The drafts of the signed-in person. */
+export function Drafts() {
+  const { data, error, retry, mutate } = useDrafts();
+  const timeZone = useTimeZone();
+  const [removed, setRemoved] = useState<EvaluationDraft>();
+  if (!data) return <NotLoaded error={error} message={labels.draftsFailed} onRetry={retry} rows={2} />;
+  async function remove({ id }: EvaluationDraft): Promise<void> {
+    await removeDraft(id);
+    notifications.show({ message: labels.removed, color: 'navy' });
+    setRemoved(undefined);
+    await mutate((drafts) => drafts?.filter((draft) => draft.id !== id), { revalidate: false });
+  }
+  return (
+    <section aria-label={labels.drafts}>
+      <Title order={2}>{labels.drafts}</Title>
+      <Text variant="hint" mt={4} mb="sm">
+        {data.length === 0 ? labels.noDrafts : labels.draftsHelp}
+      </Text>
+      {data.length > 0 && (
+        <Paper component="ul" withBorder radius="lg" className={classes.list}>
+          {data.map((draft) => (
+            <li key={draft.id} className={classes.line}>
+              <div className={classes.name}>
+                <Text fw={500}>{nameOf(draft)}</Text>
+                <Text variant="hint">
+                  {labels.savedAt(formatDate(draft.on), formatMoment(new Date(draft.saved_at), new Date(), timeZone))}
+                </Text>
+              </div>
+              <Group gap="sm">
+                <Button
+                  variant="default"
+                  mih={44}
+                  aria-label={labels.removeDraft(nameOf(draft))}
+                  onClick={() => setRemoved(draft)}
+                >
+                  {labels.remove}
+                </Button>
+                <LinkButton
+                  to={recordingPath({ draft: draft.id })}
+                  mih={44}
+                  aria-label={labels.continueDraft(nameOf(draft))}
+                >
+                  {labels.continue}
+                </LinkButton>
+              </Group>
+            </li>
+          ))}
+        </Paper>
+      )}
+      <Dialog dialog={removed} title={() => labels.removeTitle} onClose={() => setRemoved(undefined)}>
+        {(draft) => (
+          <Confirm
+            confirm={labels.remove}
+            confirming={labels.removing}
+            onConfirm={() => remove(draft)}
+            errorText={(failure) => errorText(labels.removeFailed, failure)}
+            onCancel={() => setRemoved(undefined)}
+          >
+            {labels.removeText(nameOf(draft))}
+          </Confirm>
+        )}
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { EvaluationDraft, PublishedForm } from '@muster/shared/areas/evaluations';
+import { scoreOf } from '@muster/shared/forms/score';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { cleanedAnswers } from '../../../../parts/evaluations/answers/answers.ts';
+import { FormFields } from '../../../../parts/evaluations/answers/components/form-fields.tsx';
+import { ScoreBar } from '../../../../parts/evaluations/answers/components/score-bar.tsx';
+import { useFocusOnProblem } from '../../../../parts/evaluations/answers/use-focus-on-problem.ts';
+import { useRefreshEvaluations } from '../../../../parts/evaluations/api.ts';
+import { RemediationForm } from '../../../../parts/evaluations/components/remediation-form.tsx';
+import { remediationLabels } from '../../../../parts/evaluations/labels.ts';
+import { evaluationPath } from '../../../../paths.ts';
+import { usePermissions } from '../../../../session/permissions/api.ts';
+import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { ErrorAlert } from '../../../../ui/error-alert.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { completeLabels, labels } from '../labels.ts';
+import { recordingTrail } from '../recording-trail.ts';
+import { completeBodyOf, completionProblems } from '../typed-evaluation.ts';
+import { useCompletion } from '../use-completion.ts';
+import { useRecording } from '../use-recording.ts';
+import { CompleteForm } from './complete-form.tsx';
+import { SavingText } from './saving-text.tsx';
+import { SubjectFields } from './subject-fields.tsx';
+
+interface RecorderProps {
+  form: PublishedForm;
+  /** The person and the class of the link or of the draft. */
+  employeeId: string;
+  classId: string | undefined;
+  draft: EvaluationDraft | undefined;
+}
+
+type Asked = { kind: 'complete' } | { kind: 'remediate'; evaluationId: string; employeeId: string };
+
+/** Fills in a form about a person, saves it as a draft, and completes it. */
+export function Recorder({ form, employeeId, classId, draft }: RecorderProps) {
+  const navigate = useNavigate();
+  const { permissions = {} } = usePermissions();
+  const recording = useRecording({ form, employeeId, classId, draft });
+  const { typed, known, person, prepared, saving, today } = recording;
+  const [asked, setAsked] = useState<Asked>();
+  const [isChecked, setIsChecked] = useState(false);
+  const refresh = useRefreshEvaluations();
+  const page = useRef<HTMLDivElement>(null);
+  const focusOnProblem = useFocusOnProblem(page);
+  const { content } = form;
+  const problems = { ...recording.refused, ...(isChecked && completionProblems(typed, known)) };
+  const completion = useCompletion({
+    saver: saving.saver,
+    onRecorded: ({ employee, id }) => {
+      notifications.show({ message: labels.recorded, color: 'navy' });
+      void refresh();
+      navigate(evaluationPath(employee.employee_id, id), { replace: true });
+    },
+    onFieldErrors: (fields) => {
+      recording.refuse(fields);
+      setAsked(undefined);
+      focusOnProblem();
+    },
+  });
+  function begin(): void {
+    completion.reset();
+    setIsChecked(true);
+    if (Object.keys(completionProblems(typed, known)).length === 0) setAsked({ kind: 'complete' });
+    else focusOnProblem();
+  }
+  const count = Object.keys(problems).length;
+  const title = labels.titleOf(content.name);
+  return (
+    <Stack gap="md" ref={page}>
+      <PageHeader title={title} trail={recordingTrail(content.name)} />
+      <SubjectFields
+        typed={typed}
+        isAboutFirearm={content.of === 'firearm'}
+        people={recording.people}
+        known={draft?.employee}
+        evaluators={recording.evaluators}
+        prepared={prepared}
+        today={today}
+        problems={problems}
+        onChange={(changed) => recording.change((before) => ({ ...before, ...changed }))}
+        onRemediate={(evaluationId) =>
+          person && setAsked({ kind: 'remediate', evaluationId, employeeId: person.employee_id })
+        }
+      />
+      <ScoreBar content={content} answers={typed.answers}>
+        <SavingText
+          state={saving.state}
+          onKeepMine={() => void recording.keepMine()}
+          onTakeTheirs={() => void recording.takeTheirs()}
+        />
+      </ScoreBar>
+      <FormFields
+        key={recording.filling}
+        content={content}
+        answers={typed.answers}
+        problems={problems}
+        onChange={(change) => recording.change((before) => ({ ...before, answers: change(before.answers) }))}
+      />
+      <ErrorAlert message={count > 0 ? labels.unfinished(count) : asked ? undefined : completion.failure} />
+      <Group justify="flex-end">
+        <Button size="md" mih={48} onClick={begin}>
+          {labels.complete}
+        </Button>
+      </Group>
+      <Dialog
+        dialog={asked}
+        title={({ kind }) => (kind === 'complete' ? completeLabels.title : remediationLabels.title)}
+        onClose={() => setAsked(undefined)}
+      >
+        {(dialog) =>
+          dialog.kind === 'remediate' ? (
+            <RemediationForm
+              {...dialog}
+              today={today}
+              onDone={() => {
+                setAsked(undefined);
+                void prepared.retry();
+              }}
+              onCancel={() => setAsked(undefined)}
+            />
+          ) : (
+            <CompleteForm
+              name={person?.name ?? typed.employee}
+              form={content.name}
+              score={scoreOf(content, cleanedAnswers(typed.answers))}
+              attempt={prepared.data?.attempt}
+              asksForOverride={completion.isUnqualified && form.override && permissions.admin_access === true}
+              failure={completion.failure}
+              busy={completion.busy}
+              onComplete={(override) => {
+                const body = completeBodyOf(typed, known);
+                if (body) completion.complete({ body, override });
+              }}
+              onCancel={() => setAsked(undefined)}
+            />
+          )
+        }
+      </Dialog>
+      <ConfirmLeave reason={recording.isUnsaved ? labels.leave : undefined} />
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useTimeZone } from '../../../../session/use-current-employee.ts';
+import { formatMoment } from '../../../../ui/date-time.ts';
+import type { SaveState } from '../draft-saver.ts';
+import { savingLabels as texts } from '../labels.ts';
+
+interface SavingTextProps {
+  state: SaveState;
+  /** Continue after a conflict: with this window, or with the other one's state. */
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Returns the state of the draft in words; undefined while there is none. */
+function textOf(state: SaveState, timeZone: string): string | undefined {
+  switch (state.kind) {
+    case 'nothing':
+      return undefined;
+    case 'changed':
+      return texts.changed;
+    case 'saving':
+      return texts.saving;
+    case 'saved':
+      return texts.saved(formatMoment(new Date(state.at), new Date(), timeZone));
+    case 'failed': {
+      if (state.reason === undefined) return state.repeats ? texts.noConnection : texts.failed(texts.unknown);
+      return state.repeats ? texts.repeats(state.reason) : texts.failed(state.reason);
+    }
+    case 'conflict':
+      return texts.conflict;
+    case 'gone':
+      return texts.gone;
+  }
+}
+
+/** The state of the draft, and the choice after a conflict. */
+export function SavingText({ state, onKeepMine, onTakeTheirs }: SavingTextProps) {
+  const timeZone = useTimeZone();
+  const isWrong = ['failed', 'conflict', 'gone'].includes(state.kind);
+  return (
+    <Group gap="xs" data-print="hidden">
+      <Text size="sm" role="status" c={isWrong ? 'var(--mantine-color-error)' : 'dimmed'}>
+        {textOf(state, timeZone)}
+      </Text>
+      {state.kind === 'conflict' && (
+        <>
+          <Button variant="default" size="compact-sm" onClick={onKeepMine}>
+            {texts.keepMine}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={onTakeTheirs}>
+            {texts.takeTheirs}
+          </Button>
+        </>
+      )}
+      {state.kind === 'gone' && (
+        <Button variant="default" size="compact-sm" onClick={onKeepMine}>
+          {texts.saveAgain}
+        </Button>
+      )}
+    </Group>
+  );
+}

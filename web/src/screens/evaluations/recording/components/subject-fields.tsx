@@ -1,0 +1,150 @@
+import { Alert, Button, Checkbox, Group, NativeSelect, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { Problems } from '@muster/shared/forms/answer-problems';
+import { firearmTypeWords } from '@muster/shared/forms/firearm-types';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { usePrepared } from '../../../../parts/evaluations/api.ts';
+import { firearmText, remediationLabels } from '../../../../parts/evaluations/labels.ts';
+import { type NamedPerson, PersonInput } from '../../../../parts/people/components/person-input.tsx';
+import { alertTone } from '../../../../ui/alert-tone.ts';
+import { DateInput } from '../../../../ui/date-input.tsx';
+import { RetryAlert } from '../../../../ui/retry-alert.tsx';
+import { labels } from '../labels.ts';
+import type { TypedEvaluation } from '../typed-evaluation.ts';
+
+/** People to choose from. */
+export interface PeopleToChoose {
+  people: readonly NamedPerson[] | undefined;
+  failed: boolean;
+  retry?: () => unknown;
+}
+
+interface SubjectFieldsProps {
+  typed: TypedEvaluation;
+  isAboutFirearm: boolean;
+  people: PeopleToChoose;
+  /** The person of the draft or of the link. */
+  known: Pick<NamedPerson, 'employee_id' | 'name'> | undefined;
+  /** The evaluators to choose from; undefined: the signed-in person is the evaluator. */
+  evaluators: (PeopleToChoose & { onWanted: () => void }) | undefined;
+  prepared: ReturnType<typeof usePrepared>;
+  today: string;
+  problems: Problems;
+  onChange: (changed: Partial<TypedEvaluation>) => void;
+  onRemediate: (evaluationId: string) => void;
+}
+
+/** The person, the day, the firearm and the evaluator of an evaluation. */
+export function SubjectFields(props: SubjectFieldsProps) {
+  const { typed, isAboutFirearm, people, known, evaluators, prepared, today, problems, onChange } = props;
+  const error = (field: string) => problems[field]?.join('\n');
+  const firearms = prepared.data?.firearms ?? [];
+  return (
+    <Paper component="section" withBorder radius="lg" p="md" aria-label={labels.subject}>
+      <Stack gap="md">
+        {people.failed && people.retry && <RetryAlert message={labels.peopleFailed} onRetry={people.retry} />}
+        {people.people?.length === 0 && <Text>{labels.noPeople}</Text>}
+        <SimpleGrid cols={{ base: 1, xs: 2, md: isAboutFirearm ? 3 : 2 }} spacing="md">
+          <PersonInput
+            size="md"
+            label={labels.person}
+            description={labels.personHelp}
+            people={people.people}
+            failed={people.failed}
+            known={known}
+            onWanted={() => undefined}
+            value={typed.employee}
+            error={error('employee_id')}
+            onChange={(employee) => onChange({ employee, firearm: '' })}
+          />
+          <DateInput
+            size="md"
+            label={labels.day}
+            max={today}
+            value={typed.on}
+            error={error('on')}
+            onChange={(on) => onChange({ on })}
+          />
+          {isAboutFirearm && (
+            <NativeSelect
+              size="md"
+              label={labels.firearm}
+              data={[
+                { value: '', label: labels.firearmPlaceholder },
+                ...firearms.map((one) => ({
+                  value: one.id,
+                  label: `${firearmTypeWords[one.type]}: ${firearmText(one)}`,
+                })),
+              ]}
+              description={prepared.data && firearms.length === 0 ? labels.noFirearm : undefined}
+              value={typed.firearm}
+              error={error('firearm_id')}
+              onChange={({ currentTarget }) => onChange({ firearm: currentTarget.value })}
+            />
+          )}
+        </SimpleGrid>
+        {evaluators && <EvaluatorFields {...props} evaluators={evaluators} error={error('evaluator_id')} />}
+        <Attempt {...props} />
+      </Stack>
+    </Paper>
+  );
+}
+
+/** The evaluator of results on paper. */
+function EvaluatorFields({
+  typed,
+  evaluators: { people, failed, onWanted },
+  error,
+  onChange,
+}: Pick<SubjectFieldsProps, 'typed' | 'onChange'> & {
+  evaluators: NonNullable<SubjectFieldsProps['evaluators']>;
+  error: string | undefined;
+}) {
+  return (
+    <Stack gap="sm">
+      <Checkbox
+        label={labels.paper}
+        checked={typed.evaluator !== undefined}
+        onChange={({ currentTarget }) => onChange({ evaluator: currentTarget.checked ? '' : undefined })}
+      />
+      {typed.evaluator !== undefined && (
+        <PersonInput
+          size="md"
+          maw={420}
+          label={labels.evaluator}
+          description={labels.evaluatorHelp}
+          people={people}
+          failed={failed}
+          onWanted={onWanted}
+          value={typed.evaluator}
+          error={error}
+          onChange={(evaluator) => onChange({ evaluator })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** The number of the attempt, or why none is possible. */
+function Attempt({ prepared, onRemediate }: Pick<SubjectFieldsProps, 'prepared' | 'onRemediate'>) {
+  const { data, error, retry } = prepared;
+  if (error) {
+    return (
+      <RetryAlert message={'detail' in error && error.detail ? error.detail : labels.prepareFailed} onRetry={retry} />
+    );
+  }
+  if (!data) return null;
+  const { attempt, refused, needs_remediation } = data;
+  if (refused === null) return <Text role="status">{labels.attempt(attempt)}</Text>;
+  return (
+    <Alert vars={alertTone('near')} role="status" icon={<IconAlertTriangle aria-hidden />}>
+      <Group gap="sm" justify="space-between">
+        <Text inherit>{refused}</Text>
+        {needs_remediation !== null && (
+          <Button variant="default" mih={44} onClick={() => onRemediate(needs_remediation)}>
+            {remediationLabels.action}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { addDraft, saveDraft } from './api.ts';
+import { type DraftBody, type DraftSaver, draftSaver, type SaveState, type StoredDraft } from './draft-saver.ts';
+
+/** What the page has at first: a loaded draft, or nothing stored. */
+interface FirstState {
+  stored: StoredDraft | undefined;
+  /** The page shows what the server has. */
+  isStored: boolean;
+  /** UTC ISO. */
+  savedAt: string | undefined;
+}
+
+/** Saves the draft of an evaluation while it is filled in. `onStored` gets each stored state. */
+export function useDraftSaving(
+  first: FirstState,
+  body: DraftBody | undefined,
+  onStored: (stored: StoredDraft) => void,
+): { state: SaveState; saver: DraftSaver } {
+  const [state, setState] = useState<SaveState>(
+    first.savedAt === undefined ? { kind: 'nothing' } : { kind: 'saved', at: first.savedAt },
+  );
+  const [saver] = useState(() => draftSaver(first.stored, { add: addDraft, save: saveDraft }, setState));
+  const text = JSON.stringify(body);
+  const isFirst = useRef(first.isStored);
+  const latest = useRef({ body, onStored });
+  useEffect(() => {
+    latest.current = { body, onStored };
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says what has changed
+  useEffect(() => {
+    saver.note(latest.current.body, isFirst.current);
+    isFirst.current = false;
+  }, [saver, text]);
+  useEffect(() => {
+    const stored = state.kind === 'saved' ? saver.stored() : undefined;
+    if (stored) latest.current.onStored(stored);
+  }, [state, saver]);
+  useEffect(() => {
+    const saveNow = () => void saver.save();
+    const saveIfHidden = () => document.visibilityState === 'hidden' && saveNow();
+    window.addEventListener('online', saveNow);
+    document.addEventListener('visibilitychange', saveIfHidden);
+    // React runs effects twice in development.
+    saver.resume();
+    return () => {
+      window.removeEventListener('online', saveNow);
+      document.removeEventListener('visibilitychange', saveIfHidden);
+      void saver.stop();
+    };
+  }, [saver]);
+  return { state, saver };
+}

@@ -1,0 +1,138 @@
+import { notifications } from '@mantine/notifications';
+import { accessRules } from '@muster/shared/access';
+import type { EvaluationDraft, PublishedForm } from '@muster/shared/areas/evaluations';
+import type { FieldErrors } from '@muster/shared/errors';
+import type { Problems } from '@muster/shared/forms/answer-problems';
+import { holdsAny } from '@muster/shared/permissions';
+import { isSupportedDate } from '@muster/shared/rules/calendar';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { errorText } from '../../../api/error-text.ts';
+import { usePrepared } from '../../../parts/evaluations/api.ts';
+import type { NamedPerson } from '../../../parts/people/components/person-input.tsx';
+import { useTeachers } from '../../../parts/trainings/api.ts';
+import { usePermissions } from '../../../session/permissions/api.ts';
+import { useTimeZone } from '../../../session/use-current-employee.ts';
+import { useToday } from '../../../session/use-today.ts';
+import { usePageDraft } from '../../../ui/use-page-draft.ts';
+import { loadDraft, useEvaluatedPeople } from './api.ts';
+import { savingLabels } from './labels.ts';
+import { draftBodyOf, type Known, type TypedEvaluation, typedDraft } from './typed-evaluation.ts';
+import { useDraftSaving } from './use-draft-saving.ts';
+
+interface RecordingOptions {
+  form: PublishedForm;
+  employeeId: string;
+  classId: string | undefined;
+  draft: EvaluationDraft | undefined;
+}
+
+const chosenOf = (people: readonly Pick<NamedPerson, 'employee_id' | 'name'>[], typed: string) =>
+  people.find(({ employee_id }) => employee_id.toUpperCase() === typed.trim().toUpperCase());
+
+const isWorthKeeping = ({ answers }: TypedEvaluation): boolean =>
+  Object.keys(answers.items).length > 0 || Boolean(answers.comment);
+
+/** Keeps an evaluation while it is filled in: the people to choose, the attempt, and the draft on the server. */
+export function useRecording({ form, employeeId, classId, draft }: RecordingOptions) {
+  const today = useToday(useTimeZone());
+  const { permissions = {} } = usePermissions();
+  const isStaff = holdsAny(permissions, accessRules.training.permissions);
+  const [, setUrl] = useSearchParams();
+  const [storedId, setStoredId] = useState(draft?.id);
+  const first: TypedEvaluation = draft
+    ? typedDraft(draft)
+    : { employee: employeeId, on: today, firearm: '', evaluator: undefined, answers: { items: {} }, stored: undefined };
+  const [typed, setTyped] = usePageDraft('evaluation', storedId ?? form.id, first, isWorthKeeping);
+  const [isRestored] = useState(typed !== first && typed.answers !== first.answers);
+  const [refused, setRefused] = useState<Problems>({});
+  /** Raised when the answers are replaced, so that fields forget their typed text. */
+  const [filling, setFilling] = useState(0);
+  const { data: people, error: peopleError, retry: retryPeople } = useEvaluatedPeople(form.id);
+  const [wantsEvaluators, setWantsEvaluators] = useState(false);
+  // Results on paper, and an administrator's override, can be about people whom the signed-in person may not evaluate.
+  const isForAnyone =
+    isStaff && (typed.evaluator !== undefined || (form.override && permissions.admin_access === true));
+  const { teachers, failed: evaluatorsFailed } = useTeachers(isStaff && (wantsEvaluators || isForAnyone));
+  const everyone = teachers?.map(
+    ({ employee_id, name, rank_name }): NamedPerson => ({ employee_id, name, rank: rank_name }),
+  );
+  const shownPeople = isForAnyone ? (everyone ?? people) : people;
+  const person = chosenOf([...(shownPeople ?? []), ...(draft ? [draft.employee] : [])], typed.employee);
+  const evaluator = typed.evaluator === undefined ? undefined : chosenOf(everyone ?? [], typed.evaluator);
+  const known: Known = {
+    form,
+    classId,
+    employeeId: person?.employee_id,
+    evaluatorId: evaluator?.employee_id,
+    today,
+  };
+  const prepared = usePrepared(
+    person && isSupportedDate(typed.on)
+      ? { formId: form.id, employeeId: person.employee_id, on: typed.on, firearmId: typed.firearm, classId }
+      : null,
+  );
+  const saving = useDraftSaving(
+    { stored: typed.stored, isStored: draft !== undefined && !isRestored, savedAt: draft?.saved_at },
+    draftBodyOf(typed, known),
+    (stored) => {
+      setTyped((before) => ({ ...before, stored }));
+      if (stored.id === storedId) return;
+      setStoredId(stored.id);
+      setUrl({ draft: stored.id }, { replace: true });
+    },
+  );
+  const { kind } = saving.state;
+  return {
+    typed,
+    known,
+    person,
+    prepared,
+    saving,
+    today,
+    refused,
+    filling,
+    people: {
+      people: shownPeople,
+      failed: peopleError !== undefined && !people,
+      retry: retryPeople,
+    },
+    evaluators: isStaff
+      ? {
+          people: everyone,
+          failed: evaluatorsFailed,
+          onWanted: () => setWantsEvaluators(true),
+        }
+      : undefined,
+    /** Leaving the page would lose answers. */
+    isUnsaved: kind !== 'saved' && isWorthKeeping(typed),
+    change(next: (before: TypedEvaluation) => TypedEvaluation): void {
+      setRefused({});
+      setTyped(next);
+    },
+    refuse: (fields: FieldErrors) => setRefused(fields as Problems),
+    /** Continues with this window's answers after a conflict. */
+    async keepMine(): Promise<void> {
+      const id = saving.saver.stored()?.id;
+      try {
+        await saving.saver.continueFrom(id === undefined ? undefined : await loadDraft(id));
+      } catch (error) {
+        notifications.show({ message: errorText(savingLabels.loadFailed, error), color: 'red', autoClose: false });
+      }
+    },
+    /** Replaces the answers by those of the other window. */
+    async takeTheirs(): Promise<void> {
+      const id = saving.saver.stored()?.id;
+      try {
+        const theirs = id === undefined ? undefined : await loadDraft(id);
+        if (theirs) {
+          setTyped(typedDraft(theirs));
+          setFilling((before) => before + 1);
+        }
+        await saving.saver.continueFrom(theirs);
+      } catch (error) {
+        notifications.show({ message: errorText(savingLabels.loadFailed, error), color: 'red', autoClose: false });
+      }
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { Evaluation, EvaluationRow } from '@muster/shared/areas/evaluations';
+import type { Form } from '@muster/shared/areas/forms';
+import type { FormContent } from '@muster/shared/forms/form';
+
+/** A form with an item of each kind: three scored ones, of which `grip` is critical. */
+export const aFormContent = (changed: Partial<FormContent> = {}): FormContent => ({
+  name: 'Vehicle stop',
+  purpose: 'checklist',
+  of: 'person',
+  sections: [
+    {
+      key: 'approach',
+      title: 'Approach',
+      items: [
+        { kind: 'check', key: 'grip', text: 'Keeps the gun hand free', critical: true, points: 10 },
+        { kind: 'number', key: 'hits', text: 'Hits', most: 10, unit: 'hits', points: 1 },
+        {
+          kind: 'scale',
+          key: 'safety',
+          text: 'Officer safety',
+          least: 1,
+          most: 7,
+          anchors: [
+            { value: 1, text: 'Exposes themselves' },
+            { value: 7, text: 'Foresees danger' },
+          ],
+          scored: false,
+          not_observed: true,
+          not_responding: true,
+        },
+      ],
+    },
+    {
+      key: 'end',
+      title: 'End',
+      items: [
+        { kind: 'duration', key: 'time', text: 'Reload time', optional: true },
+        { kind: 'text', key: 'notes', text: 'Notes', optional: true },
+        { kind: 'signature', key: 'sign', text: 'Signature', by: 'evaluator', optional: true },
+      ],
+    },
+  ],
+  passing: { kind: 'percent', minimum: 80 },
+  attempts: { most: 2, within: 'day', remediation: true },
+  evaluators: { type_ids: [], supervisors: true, staff: false, employees: [], override: false },
+  comments: { failed: true, at_most: 2, not_responding: false, remedial: false, whole: false },
+  acknowledged: true,
+  ...changed,
+});
+
+export const aForm = (changed: Partial<Form> = {}): Form => ({
+  id: '01J00000000000000000000F01',
+  name: 'Vehicle stop',
+  purpose: 'checklist',
+  of: 'person',
+  version: 1,
+  published_at: '2026-05-01T15:00:00.000Z',
+  draft: false,
+  archived: false,
+  content: aFormContent(),
+  employees: [],
+  newest: 4,
+  versions: [
+    { version: 1, published_at: '2026-05-01T15:00:00.000Z', published_by: 'Ada Baker', sha256: 'ab'.repeat(32) },
+  ],
+  ...changed,
+});
+
+export const anEvaluationRow = (changed: Partial<EvaluationRow> = {}): EvaluationRow => ({
+  id: '01J00000000000000000000E01',
+  entry: 12,
+  employee: { employee_id: '1004', name: 'Dana Ortiz' },
+  form_id: '01J00000000000000000000F01',
+  form_name: 'Vehicle stop',
+  purpose: 'checklist',
+  version: 1,
+  on: '2026-05-12',
+  outcome: 'failed',
+  points: 12,
+  possible: 20,
+  attempt: 1,
+  evaluator: { employee_id: '1002', name: 'Ada Baker' },
+  firearm: null,
+  class_id: null,
+  corrected: null,
+  withdrawn: null,
+  acknowledged: { at: null, comment: null },
+  remediation: [],
+  ...changed,
+});
+
+export function anEvaluation(changed: Partial<Evaluation> = {}): Evaluation {
+  const { evaluators: _, ...content } = aFormContent();
+  return {
+    ...anEvaluationRow(),
+    content,
+    answers: {
+      items: {
+        grip: { value: false, comment: 'Reached for the door' },
+        hits: { value: 9 },
+        safety: { not_observed: true },
+        sign: { value: 'M1 1L9 9' },
+      },
+    },
+    qualified: 'A supervisor of the person',
+    override_reason: null,
+    recorded_at: '2026-05-12T20:00:00.000Z',
+    recorded_by: 'Ada Baker',
+    can_correct: false,
+    ...changed,
+  };
+}
