@@ -51,8 +51,6 @@ export const contract = {
   signOn,
   calendars,
   documents,
-  evaluations,
-  forms,
   surveys,
   auditors,
   compliance,
