@@ -101,7 +101,7 @@ export async function buildEvaluation(
       form_id: form.id,
       version: form.version ?? 1,
       on: on ?? today(site.site.timezone, staff.now),
-      answers: answers as never,
+      answers,
       override: undefined,
       ...others,
     },

@@ -676,17 +676,20 @@ const validInputs: Inputs = {
       return { params: { id }, body: { ...(await toEvaluate(setting)), read: newest } };
     },
     removeDraft: async (setting) => ({ params: { id: (await aDraft(setting)).id } }),
-    complete: async (setting) => ({
-      body: {
-        ...(await toEvaluate(setting)),
-        evaluator_id: setting.caller.employee_id,
-        draft_id: (await aDraft(setting)).id,
-      },
-    }),
-    of: async ({ caller: { employee_id } }) => ({
-      params: { employee_id },
-      query: { limit: '1', cursor: Buffer.from('2026-05-01#0000000009').toString('base64url') },
-    }),
+    complete: async (setting) => {
+      const { caller } = setting;
+      const isStaff = holdsAny(caller.permissions, ['manage_trainings', 'admin_access']);
+      const evaluator = isStaff ? await anEmployee(setting) : caller;
+      const evaluation = await toEvaluate({ ...setting, caller: evaluator });
+      return { body: { ...evaluation, evaluator_id: evaluator.employee_id, draft_id: (await aDraft(setting)).id } };
+    },
+    of: async (setting) => {
+      const position = `2026-05-01#${String(next()).padStart(10, '0')}`;
+      return {
+        ...(await employeeParams(setting)),
+        query: { limit: '1', cursor: Buffer.from(position).toString('base64url') },
+      };
+    },
     recorded: async () => ({
       query: { from: '2026-01-01', limit: '1', cursor: Buffer.from(newId(new Date())).toString('base64url') },
     }),

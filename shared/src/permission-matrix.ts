@@ -129,6 +129,10 @@ export const additionalRules = {
     'Only an administrator issues a certification to themselves. If the list of another caller names them, the others are certified.',
   class_instructor:
     'An instructor of a class records its attendance and results, and locks the attendance, like a holder of `manage_trainings`. An instructor of another class does not.',
+  own_evaluation:
+    'Nobody evaluates themselves, and nobody corrects, withdraws or remediates an evaluation of themselves. This applies to administrators, too.',
+  evaluator:
+    'An evaluator must be qualified for the form on the day of the evaluation. Only training staff record for another evaluator, and only an administrator accepts an evaluator without a qualification, if the form allows it.',
   superior:
     'A direct or indirect supervisor reads the record and compliance of a person, and changes neither. An inactive supervisor supervises no one, and the chain ends there.',
   own_person:

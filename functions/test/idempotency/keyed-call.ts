@@ -18,6 +18,9 @@ export const withPassword = [
   'auditors.resetPassword',
 ];
 
+/** Calls that add no audit entry: a draft decides nothing. */
+export const withoutEntry = ['evaluations.addDraft'];
+
 /** Answers to a repetition without a key, for calls that cannot be repeated. */
 const refusedAgain: Record<string, string> = {
   'ranks.create': '409 rank_taken',
@@ -32,6 +35,9 @@ const refusedAgain: Record<string, string> = {
   'requirements.exempt': '409 already_exempt',
   'shifts.addAddress': '400 invalid_input',
   'settings.addWitness': '400 invalid_input',
+  'forms.create': '409 name_taken',
+  // The draft was completed.
+  'evaluations.complete': '404 not_found',
   'lists.addPlace': '409 name_taken',
   'lists.addCategory': '409 name_taken',
   'lists.addHoliday': '409 name_taken',

@@ -34,6 +34,10 @@ const silent = [
   // Nothing is added before the file has arrived: then it has its entry.
   'documents.beginUpload',
   'documents.beginTypeUpload',
+  // A draft decides nothing, and no one else sees it. The completed evaluation has its entry.
+  'evaluations.addDraft',
+  'evaluations.saveDraft',
+  'evaluations.removeDraft',
   // Nothing is decided before mail is sent: then it has its entry.
   'mail.forgotPassword',
   // Nothing is proved or added before the challenge is answered.
@@ -105,7 +109,16 @@ describe('the audit log', () => {
         expect(told.map(({ action }) => action)).toEqual(['compliance.read']);
         return;
       }
-      if (['record.of', 'certificates.certificate', 'compliance.person'].includes(nameOf(route))) {
+      if (
+        [
+          'record.of',
+          'certificates.certificate',
+          'compliance.person',
+          'evaluations.prepare',
+          'evaluations.of',
+          'evaluations.one',
+        ].includes(nameOf(route))
+      ) {
         expect(told.map(({ action }) => action)).toEqual(['record.read']);
         return;
       }

@@ -69,6 +69,29 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       'body.read.parent_id': answer('409 edit_conflict'),
     },
   },
+  forms: {
+    create: {
+      'body.content.evaluators.type_ids[]': answer('400 invalid_input'),
+      'body.content.evaluators.employees[]': answer('400 invalid_input'),
+    },
+    update: {
+      'body.content.evaluators.type_ids[]': answer('400 invalid_input'),
+      'body.content.evaluators.employees[]': answer('400 invalid_input'),
+    },
+  },
+  evaluations: {
+    // Only narrows the counted attempts.
+    prepare: { 'query.firearm_id': answer('200'), 'query.class_id': answer('200') },
+    // Checked when the evaluation is completed.
+    addDraft: { 'body.firearm_id': answer('201'), 'body.class_id': answer('201') },
+    saveDraft: { 'body.firearm_id': answer('200'), 'body.class_id': answer('200') },
+    complete: {
+      'body.firearm_id': answer('400 invalid_input'),
+      'body.class_id': answer('400 invalid_input'),
+      'body.evaluator_id': answer('400 invalid_input'),
+    },
+    correct: { 'body.firearm_id': answer('400 invalid_input') },
+  },
   shifts: {
     importShifts: { 'body.people[].employee_id': answer('400 invalid_input') },
     addAddress: {

@@ -1,5 +1,6 @@
 import { type AdditionalRule, additionalRules } from '@muster/shared/permission-matrix';
 import type { PermissionMap } from '@muster/shared/permissions';
+import { today } from '@muster/shared/rules/calendar';
 import {
   as,
   type BuiltSite,
@@ -14,6 +15,7 @@ import {
   usualPassword,
 } from '@muster/testing/build';
 import { apartFromAccess, contentsOf } from '@muster/testing/contents';
+import { buildForm, passingAnswers } from '@muster/testing/evaluations';
 import { buildSystem, type System } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRank } from '../../src/areas/ranks/change-ranks.ts';
@@ -46,6 +48,16 @@ const person = async (permissions: PermissionMap = {}) =>
 /** Makes an employee the instructor of a class. */
 const teach = ({ id }: Pick<TrainingClass, 'id'>, { employee }: Person) =>
   nameInstructors(site, id, [{ employee: employee.id, employee_id: employee.employee_id, name: 'Instructor' }]);
+
+/** Returns a passed evaluation of a person today. */
+const evaluationOf = (form: { id: string }, { employee_id }: Pick<Employee, 'employee_id'>, more: object = {}) => ({
+  employee_id,
+  form_id: form.id,
+  version: 1,
+  on: today(site.site.timezone, system.clock.now),
+  answers: passingAnswers,
+  ...more,
+});
 
 const named = ({ employee_id }: Pick<Employee, 'employee_id'>) => ({ params: { employee_id } });
 const grant = async (by: Person, employee: Employee, permission_type: string, active: boolean) => {
@@ -179,6 +191,57 @@ const tests: Record<AdditionalRule, () => Promise<void>> = {
     }
     expect(await update({ employee: own, asking }, own)).toBe('403 forbidden');
     expect(await grant({ employee: own, asking }, own, 'manage_trainings', true)).toBe('403 forbidden');
+  },
+
+  async own_evaluation() {
+    const [trainer, officer] = [await person({ manage_trainings: true }), await person()];
+    const form = await buildForm(system, site, { employees: [chief.employee.employee_id], override: true });
+    const evaluate = async (by: Person, { employee }: Person, override?: string) =>
+      system.call('evaluations', 'complete', { body: evaluationOf(form, employee, { override }) as never }, by.asking);
+    for (const by of [trainer, chief]) {
+      expect(outcome(await evaluate(by, by))).toBe('403 forbidden');
+      expect(outcome(await evaluate(by, by, 'Nobody else was there'))).toBe('403 forbidden');
+      const other = by === trainer ? chief : trainer;
+      const { id, entry } = (await evaluate(other, by)).body;
+      const params = { employee_id: by.employee.employee_id, id };
+      const correction = { reason: 'Better', read: entry, answers: passingAnswers };
+      const remedial = { on: today(site.site.timezone, system.clock.now), minutes: 30, text: 'Grip' };
+      for (const [name, body] of [
+        ['correct', correction],
+        ['withdraw', { reason: 'Unfair' }],
+        ['remediate', remedial],
+      ] as const)
+        expect(outcome(await system.call('evaluations', name, { params, body: body as never }, by.asking))).toBe(
+          '403 forbidden',
+        );
+    }
+    expect(outcome(await evaluate(trainer, officer))).toBe('ok');
+  },
+
+  async evaluator() {
+    const [trainer, officer, other] = [await person({ manage_trainings: true }), await person(), await person()];
+    const form = await buildForm(system, site, {
+      staff: false,
+      employees: [officer.employee.employee_id],
+      override: true,
+    });
+    const evaluate = async (by: Person, more: object = {}) => {
+      const body = evaluationOf(form, other.employee, more);
+      return outcome(await system.call('evaluations', 'complete', { body: body as never }, by.asking));
+    };
+    const forOfficer = { evaluator_id: officer.employee.employee_id };
+    expect([await evaluate(officer), await evaluate(clerk), await evaluate(trainer)]).toEqual([
+      'ok',
+      '409 not_qualified',
+      '409 not_qualified',
+    ]);
+    expect([await evaluate(clerk, forOfficer), await evaluate(trainer, forOfficer)]).toEqual(['403 forbidden', 'ok']);
+    const accepted = { override: 'The only one present' };
+    expect([await evaluate(trainer, accepted), await evaluate(chief, accepted)]).toEqual(['409 not_qualified', 'ok']);
+    const strict = await buildForm(system, site, { staff: false, employees: [officer.employee.employee_id] });
+    const body = evaluationOf(strict, other.employee, accepted);
+    const refused = await system.call('evaluations', 'complete', { body: body as never }, chief.asking);
+    expect(outcome(refused)).toBe('409 not_qualified');
   },
 
   async superior() {

@@ -11,33 +11,38 @@ import {
 } from '../fields.ts';
 import { attemptSpans, type FormContent, formPurposes, shownFacts } from './form.ts';
 
+// Answers of calls have these fields, too. Their documents need the type that a schema returns, so each ends with it.
+const number = (label: string, least: number, greatest: number) => wholeNumber(label, least, greatest).pipe(z.number());
+const line = (label: string, longest: number) => optionalText(label, longest).pipe(z.string().optional());
+const lines = (label: string, longest: number) => optionalLines(label, longest).pipe(z.string().optional());
+
 const most = 200;
 
 /** The key of a section, item or option: unique in its version. */
 const key = z.string('Key is required').regex(/^[A-Za-z0-9_-]{1,40}$/, 'Not a valid key');
 
-const points = wholeNumber('Points', 0, 10_000);
+const points = number('Points', 0, 10_000);
 const flag = z.literal(true).optional();
 
 const anyItem = {
   key,
   text: requiredText('Item', 500),
-  help: optionalLines('Help', 1000),
+  help: lines('Help', 1000),
   critical: flag,
   optional: flag,
 };
 
-const rating = (label: string) => wholeNumber(label, 0, 100);
+const rating = (label: string) => number(label, 0, 100);
 
 const item = z.discriminatedUnion('kind', [
   z.object({ ...anyItem, kind: z.literal('check'), points, shows: z.enum(shownFacts).optional() }),
   z.object({
     ...anyItem,
     kind: z.literal('number'),
-    most: wholeNumber('Highest number', 1, 10_000),
-    unit: optionalText('Unit', 40),
-    minimum: wholeNumber('Lowest passing number', 0, 10_000).optional(),
-    points: wholeNumber('Points for each', 0, 100),
+    most: number('Highest number', 1, 10_000),
+    unit: line('Unit', 40),
+    minimum: number('Lowest passing number', 0, 10_000).optional(),
+    points: number('Points for each', 0, 100),
   }),
   z.object({
     ...anyItem,
@@ -65,16 +70,16 @@ const item = z.discriminatedUnion('kind', [
   z.object({
     ...anyItem,
     kind: z.literal('duration'),
-    most_seconds: wholeNumber('Longest time', 1, 86_400).optional(),
+    most_seconds: number('Longest time', 1, 86_400).optional(),
   }),
   z.object({ ...anyItem, kind: z.literal('signature'), by: z.enum(['evaluator', 'employee']) }),
 ]);
 
 const stage = z.object({
-  yards: wholeNumber('Distance', 0, 2000),
-  rounds: wholeNumber('Rounds', 0, 500),
-  position: optionalText('Position', 100),
-  seconds: wholeNumber('Seconds', 1, 3600).optional(),
+  yards: number('Distance', 0, 2000),
+  rounds: number('Rounds', 0, 500),
+  position: line('Position', 100),
+  seconds: number('Seconds', 1, 3600).optional(),
   reload: z.enum(['timed', 'untimed']).optional(),
   light: z.enum(['day', 'low_light', 'night']).default('day'),
 });
@@ -82,20 +87,20 @@ const stage = z.object({
 const section = z.object({
   key,
   title: requiredText('Section', 200),
-  instructions: optionalLines('Instructions', 2000),
+  instructions: lines('Instructions', 2000),
   stage: stage.optional(),
   items: z.array(item).max(most, `A section can have at most ${most} items`),
 });
 
 const passing = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('points'), minimum: wholeNumber('Points to pass', 1, 1_000_000) }),
-  z.object({ kind: z.literal('percent'), minimum: wholeNumber('Percent to pass', 1, 100) }),
+  z.object({ kind: z.literal('points'), minimum: number('Points to pass', 1, 1_000_000) }),
+  z.object({ kind: z.literal('percent'), minimum: number('Percent to pass', 1, 100) }),
   z.object({ kind: z.literal('critical') }),
   z.object({ kind: z.literal('none') }),
 ]);
 
 const attempts = z.object({
-  most: wholeNumber('Attempts', 1, 20).optional(),
+  most: number('Attempts', 1, 20).optional(),
   within: z.enum(attemptSpans),
   remediation: z.boolean(),
 });
@@ -122,7 +127,7 @@ const comments = z.object({
 export const formContent = z.object({
   name: requiredText('Name', 150),
   purpose: z.enum(formPurposes),
-  instructions: optionalLines('Instructions', 5000),
+  instructions: lines('Instructions', 5000),
   of: z.enum(['person', 'firearm']),
   sections: z.array(section).max(60, 'A form can have at most 60 sections'),
   passing,
@@ -139,12 +144,12 @@ const itemAnswer = z.object({
   value: value.optional(),
   not_observed: flag,
   not_responding: flag,
-  minutes: wholeNumber('Minutes', 1, 1440).optional(),
-  comment: optionalLines('Comment', 4000),
+  minutes: number('Minutes', 1, 1440).optional(),
+  comment: lines('Comment', 4000),
 });
 
 /** The answers as sent. `answerProblems` compares them with the form. */
 export const formAnswers = z.object({
   items: z.record(key, itemAnswer),
-  comment: optionalLines('Comment', 10_000),
+  comment: lines('Comment', 10_000),
 });

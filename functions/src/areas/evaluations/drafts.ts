@@ -45,7 +45,7 @@ const present = (
   on,
   firearm_id: firearm_id ?? null,
   class_id: class_id ?? null,
-  answers: answers as EvaluationDraft['answers'],
+  answers,
 });
 
 /** Returns the caller's drafts, last saved first. Leaves out those about people who were deleted. */

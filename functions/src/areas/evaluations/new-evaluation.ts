@@ -58,8 +58,8 @@ export function refuseDay({ site, now }: Pick<SiteContext, 'site' | 'now'>, writ
 }
 
 /**
- * Returns the entry of an evaluation. Throws `not_qualified`, `no_attempt_left`, `remediation_missing`, and field errors
- * for the day, the firearm and the answers. The qualification comes first: others learn nothing about the person.
+ * Returns the entry of an evaluation. Throws `not_qualified`, `no_attempt_left`, `remediation_missing`, and field
+ * errors for the day, the firearm and the answers. The qualification comes first: others learn nothing of the person.
  */
 export async function planEvaluation(context: SiteContext, wanted: Wanted): Promise<PlannedEvaluation> {
   const { published, on, evaluator, class_id, corrects } = wanted;

@@ -35,7 +35,7 @@ export async function callerAsEvaluator({ table, actor }: Pick<Caller, 'table' |
 const mayOverride = ({ actor }: Pick<Caller, 'actor'>, { content }: Pick<Published, 'content'>): boolean =>
   content.evaluators.override && actor.permissions.admin_access === true;
 
-/** Returns whom a caller may evaluate with a form today. */
+/** Returns the people that a caller may evaluate with a form today: everyone, supervised people or no one. */
 function evaluates(
   call: Caller,
   published: Pick<Published, 'content'>,
@@ -86,8 +86,8 @@ export async function publishedForm({ table, params, query }: Call<'evaluations'
 }
 
 /**
- * Returns the active people whom the caller may evaluate with a form today, by name. For training staff, everyone: they
- * record results on paper.
+ * Returns the active people that the caller may evaluate with a form today, by name. Training staff record results on
+ * paper and get everyone.
  */
 export async function peopleToEvaluate(call: Call<'evaluations', 'people'>) {
   const [published, caller, { rows }] = await Promise.all([

@@ -103,7 +103,7 @@ export async function presentEvaluation(
   return {
     ...row,
     content: shownContent(published.content),
-    answers: (answers ?? null) as Evaluation['answers'],
+    answers: answers ?? null,
     qualified: qualificationSentence(entry.data.qualified),
     override_reason: texts.override?.value ?? null,
     recorded_at: entry.recorded_at,

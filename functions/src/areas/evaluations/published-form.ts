@@ -32,9 +32,9 @@ export async function requireUsable(table: SiteTable, formId: string, version?: 
   return published;
 }
 
-/** Returns a content without the qualified people, in the contract's form: stored JSON has no undefined fields. */
-export function shownContent({ evaluators: _, ...content }: FormContent) {
-  return content as PublishedForm['content'];
+/** Returns a content without the qualified people. */
+export function shownContent({ evaluators: _, ...content }: FormContent): PublishedForm['content'] {
+  return content;
 }
 
 /** The facts of a published version that lists show. */

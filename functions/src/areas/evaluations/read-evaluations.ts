@@ -31,8 +31,8 @@ const placeIn = ({ entry }: EvaluationFound): string => `${entry.valid_on}#${Str
 export async function evaluationsOf(call: Call<'evaluations', 'of'>): Promise<JsonText<EvaluationRow[]>> {
   const { table, params } = call;
   const employee = await employeeSeen(call, params.employee_id);
-  const [written] = await Promise.all([listEntries(table, employee.id), auditRecordRead(call, employee)]);
   return pagedList(call, async function* (after): AsyncGenerator<WrittenRow<EvaluationRow>[]> {
+    const [written] = await Promise.all([listEntries(table, employee.id), auditRecordRead(call, employee)]);
     const places = evaluationsIn(written)
       .map((found) => ({ found, at: placeIn(found) }))
       .filter(({ at }) => after === undefined || at < after)

@@ -53,7 +53,7 @@ export async function presentForm(table: SiteTable, { form, content, versions }:
     content: {
       ...content,
       evaluators: { ...content.evaluators, employees: people.map(({ employee_id }) => employee_id) },
-    } as Form['content'],
+    },
     employees: people.map((person) => ({ employee_id: person.employee_id, name: fullName(person) })),
     newest: form.newest,
     versions: versions.map(({ version, published_at, by, sha256 }) => ({

@@ -133,7 +133,7 @@ const isProtected = (item: unknown) =>
 const touches = ({ Item, Key }: Fields) => isProtected(Item) || isProtected(Key);
 const adds = ({ Item, ConditionExpression }: Fields) => Item !== undefined && ConditionExpression === notThere;
 
-/** Middleware: audit log, record entries, published forms and seals are append-only. No update, deletion or replacement. */
+/** Middleware: refuses to change or delete the audit log, record entries, published forms and seals. */
 export const appendOnly: InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> =
   (next, { commandName = '' }) =>
   async (args) => {

@@ -1,7 +1,7 @@
 import type { Notification } from '@muster/shared/areas/notifications';
 import type { NotificationKind } from '@muster/shared/notification-kinds';
 import { notCompliantStatuses } from '@muster/shared/requirements/compliant';
-import { classPath, paths, settingsPath, surveyPath, tabPath } from '../../paths.ts';
+import { classPath, evaluationPath, paths, settingsPath, surveyPath, tabPath } from '../../paths.ts';
 
 /** The settings section that each account notification links to. */
 const ofTheAccount: Partial<Record<NotificationKind, string>> = {
@@ -11,8 +11,14 @@ const ofTheAccount: Partial<Record<NotificationKind, string>> = {
   mail_stopped: settingsPath('mail'),
 };
 
-/** Returns the link of a notification; undefined for digests and for older ones without a subject. */
-export function subjectPath({ kind, about }: Pick<Notification, 'kind' | 'about'>): string | undefined {
+/** Returns the link of a notification to the employee `own`; undefined without a subject, as in older ones. */
+export function subjectPath(
+  { kind, about, evaluation_id }: Pick<Notification, 'kind' | 'about' | 'evaluation_id'>,
+  own: string | undefined,
+): string | undefined {
+  if (kind === 'evaluation_recorded') {
+    return own !== undefined && evaluation_id !== undefined ? evaluationPath(own, evaluation_id) : paths.evaluations;
+  }
   if (kind === 'digest' || kind === 'person_expiring') return `${paths.myPeople}?status=${notCompliantStatuses}`;
   if (kind === 'sign_on_refused') return tabPath(paths.admin, 'users');
   if (kind === 'witness_failed') return tabPath(paths.department, 'data');

@@ -1,7 +1,7 @@
 import { Button, Center, Group, Loader, Text } from '@mantine/core';
 import type { Notification } from '@muster/shared/areas/notifications';
 import { Link } from 'react-router-dom';
-import { useTimeZone } from '../../../session/use-current-employee.ts';
+import { useCurrentEmployee, useTimeZone } from '../../../session/use-current-employee.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
@@ -20,7 +20,7 @@ function Item({
   timeZone: string;
   onFollow?: (() => void) | undefined;
 }) {
-  const path = subjectPath(one);
+  const path = subjectPath(one, useCurrentEmployee().data?.employee_id);
   return (
     <li data-unread={one.unread || undefined}>
       {one.unread && <span className={classes.dot} role="img" aria-label={labels.unread} />}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useNotifications } from '../../../parts/notifications/api.ts';
 import { subjectPath } from '../../../parts/notifications/subject-path.ts';
 import { personPath } from '../../../paths.ts';
+import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { ownLabels as labels } from '../labels.ts';
@@ -15,7 +16,7 @@ const mostShown = 3;
 
 /** Shows the text of a notification, with a link to its subject. */
 function Message({ one }: { one: Notification }) {
-  const path = subjectPath(one);
+  const path = subjectPath(one, useCurrentEmployee().data?.employee_id);
   if (!path) return one.message;
   return (
     <Anchor component={Link} to={path}>

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Input } from '@mantine/core';
 import type { FormItem, ItemAnswer } from '@muster/shared/forms/form';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -68,12 +68,16 @@ export function ItemControl({ item, answer, onChange, ...field }: ItemControlPro
       return <SecondsField {...field} item={item} value={number} onChange={change} />;
     case 'text':
       return (
-        <Textarea
+        <Input
+          component="textarea"
+          multiline
+          withAria={false}
+          error={field.isInvalid}
           aria-labelledby={field.labelledBy}
           aria-describedby={field.describedBy}
           aria-invalid={field.isInvalid || undefined}
-          rows={2}
-          resize="vertical"
+          rows={3}
+          styles={{ input: { height: 'auto', resize: 'vertical' } }}
           maxLength={mostCharacters}
           value={text ?? ''}
           onChange={({ currentTarget }) => change(currentTarget.value || undefined)}

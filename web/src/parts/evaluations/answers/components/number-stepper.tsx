@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Group, Input, Text } from '@mantine/core';
 import type { NumberItem } from '@muster/shared/forms/form';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { labels } from '../labels.ts';
@@ -30,7 +30,9 @@ export function NumberStepper({ item, labelledBy, describedBy, isInvalid, value,
       >
         <IconMinus size={20} aria-hidden />
       </ActionIcon>
-      <TextInput
+      <Input
+        withAria={false}
+        error={isInvalid}
         inputMode="numeric"
         autoComplete="off"
         maxLength={digits}

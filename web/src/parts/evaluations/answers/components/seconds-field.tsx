@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Input, Text } from '@mantine/core';
 import type { DurationItem } from '@muster/shared/forms/form';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -50,7 +50,9 @@ export function SecondsField({ item, labelledBy, describedBy, isInvalid, value, 
   }
   return (
     <Group gap="xs">
-      <TextInput
+      <Input
+        withAria={false}
+        error={isInvalid}
         inputMode="decimal"
         autoComplete="off"
         aria-labelledby={labelledBy}

@@ -35,8 +35,10 @@ export function EditForm({ form, first }: EditFormProps) {
   const { content, problems, attempt, theirs, failure } = editor;
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const first = '[aria-invalid=true], [data-wrong] [data-toggle-of]';
-    if (attempt > 0) fields.current?.querySelector<HTMLElement>(first)?.focus();
+    if (attempt === 0) return;
+    const find = (selector: string) => fields.current?.querySelector<HTMLElement>(selector);
+    // Items with messages are open, except those that were closed again.
+    (find('[aria-invalid=true]') ?? find('[data-wrong] [data-toggle-of]'))?.focus();
   }, [attempt]);
   const title = form ? form.name : labels.newTitle;
   return (

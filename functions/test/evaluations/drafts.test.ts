@@ -1,0 +1,124 @@
+import { as, type Person } from '@muster/testing/build';
+import { contentsOf } from '@muster/testing/contents';
+import { chief, officer, other, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
+import { buildForm } from '@muster/testing/evaluations';
+import type { RequestParts } from '@muster/testing/system';
+import { beforeEach, expect, test } from 'vitest';
+import { put, transact } from '../../src/table/core/write.ts';
+import { said } from '../waitlist/people.ts';
+import { complete, day, fieldsOf, longEmployed, unknownId } from './evaluating.ts';
+
+await prepareEachTest(['chief', 'officer', 'trainer', 'other']);
+
+let instructor: Person;
+let form: Awaited<ReturnType<typeof buildForm>>;
+beforeEach(async () => {
+  instructor = await longEmployed();
+  form = await buildForm(system, site, { staff: false, employees: [instructor.employee.employee_id] });
+});
+
+const bodyOf = (more: object = {}) =>
+  ({
+    employee_id: officer.employee.employee_id,
+    form_id: form.id,
+    version: 1,
+    on: day,
+    answers: { items: { hits: { value: 3 } } },
+    ...more,
+  }) as never;
+const add = (more: object = {}, by: RequestParts = instructor.asking) =>
+  system.call('evaluations', 'addDraft', { body: bodyOf(more) }, by);
+const save = (id: string, read: number, more: object = {}, by: RequestParts = instructor.asking) =>
+  system.call('evaluations', 'saveDraft', { params: { id }, body: bodyOf({ read, ...more }) }, by);
+const remove = (id: string, by: RequestParts = instructor.asking) =>
+  system.call('evaluations', 'removeDraft', { params: { id } }, by);
+const drafts = async (by: RequestParts = instructor.asking) =>
+  (await system.call('evaluations', 'drafts', {}, by)).body;
+
+test('a draft is saved, listed and deleted', async () => {
+  const added = await add();
+  expect(added.status).toBe(201);
+  expect(added.body).toMatchObject({
+    newest: 1,
+    employee: { employee_id: officer.employee.employee_id },
+    form_name: form.name,
+    on: day,
+    firearm_id: null,
+    answers: { items: { hits: { value: 3 } } },
+  });
+  system.clock.now = new Date(system.clock.now.getTime() + 60_000);
+  const saved = await save(added.body.id, 1, { answers: { items: {}, comment: 'Later' } });
+  expect(saved.body).toMatchObject({ newest: 2, answers: { items: {}, comment: 'Later' } });
+  const later = (await add()).body;
+  expect(await drafts()).toEqual([expect.objectContaining({ id: expect.any(String) }), expect.anything()]);
+  expect(new Set((await drafts()).map(({ id }: { id: string }) => id))).toEqual(new Set([saved.body.id, later.id]));
+  expect([said(await remove(later.id)), said(await remove(later.id))]).toEqual(['ok', '404 not_found']);
+  expect(await drafts()).toEqual([saved.body]);
+});
+
+test('an edit of an older draft conflicts, also at once', async () => {
+  const { id } = (await add()).body;
+  const answers = await Promise.all([save(id, 1), save(id, 1), save(id, 1)]);
+  expect(answers.map(said).toSorted()).toEqual(['409 edit_conflict', '409 edit_conflict', 'ok']);
+  expect(said(await save(unknownId, 1))).toBe('404 not_found');
+});
+
+test('a draft names an existing person and a published version', async () => {
+  expect(said(await add({ employee_id: 'NOBODY' }))).toBe('404 not_found');
+  expect(said(await add({ form_id: unknownId }))).toBe('404 not_found');
+  expect(said(await add({ version: 7 }))).toBe('404 not_found');
+  const items = Object.fromEntries(Array.from({ length: 80 }, (_, n) => [`k${n}`, { comment: 'x'.repeat(4000) }]));
+  expect(fieldsOf(await add({ answers: { items } }))).toEqual(['answers']);
+  expect(said(await add({}, officer.asking))).toBe('403 forbidden');
+  expect(await drafts()).toEqual([]);
+});
+
+test('a draft is private to its evaluator', async () => {
+  const { id } = (await add()).body;
+  for (const by of [trainer.asking, chief.asking, officer.asking, await as(system, other, other.chief)]) {
+    expect(await drafts(by)).toEqual([]);
+    expect([said(await save(id, 1, {}, by)), said(await remove(id, by))]).toEqual(['404 not_found', '404 not_found']);
+  }
+  // Another person cannot complete it either.
+  expect(said(await complete(trainer, await buildForm(system, site), { draft_id: id }))).toBe('404 not_found');
+  expect(await drafts()).toHaveLength(1);
+});
+
+test('a completed draft is gone, and is completed once', async () => {
+  const { id } = (await add()).body;
+  const answers = await Promise.all([
+    complete(instructor, form, { draft_id: id }),
+    complete(instructor, form, { draft_id: id }),
+  ]);
+  expect(answers.map(said).toSorted()).toEqual(['404 not_found', 'ok']);
+  expect(await drafts()).toEqual([]);
+});
+
+test('a person has at most 200 drafts', async () => {
+  const { id } = (await add()).body;
+  const [item] = (await contentsOf(system)).filter(({ SK }) => SK === id);
+  if (!item) throw new Error('The draft is not stored');
+  const copies = Array.from({ length: 199 }, (_, n) => ({
+    ...item,
+    SK: `${id.slice(0, 20)}${String(n).padStart(6, '0')}`,
+  }));
+  for (let from = 0; from < copies.length; from += 50) {
+    await transact(
+      site.table,
+      copies.slice(from, from + 50).map((copy) => put(site.table, copy)),
+    );
+  }
+  expect(said(await add())).toBe('409 list_full');
+});
+
+test('the drafts of a deleted evaluator are deleted, and those about a deleted person are not listed', async () => {
+  await add();
+  const erase = ({ employee }: Person) =>
+    system.call('roster', 'delete', { params: { employee_id: employee.employee_id } }, chief.asking);
+  await erase(officer);
+  expect(await drafts()).toEqual([]);
+  const isDraft = ({ PK }: { PK: string }) => PK === `${site.code}#FORM-DRAFT#${instructor.employee.id}`;
+  expect((await contentsOf(system)).filter(isDraft)).toHaveLength(1);
+  await erase(instructor);
+  expect((await contentsOf(system)).filter(isDraft)).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { anEvaluation } from '../../../testing/evaluations.ts';
+import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
+import { employee, permissionList, signInAs } from '../../../testing/people.ts';
+import { browseApp } from '../../../testing/render-app.tsx';
+
+const { id } = anEvaluation();
+const address = `/evaluations/1004/${id}`;
+const one = `GET /api/evaluations/people/1004/${id}/`;
+const correct = `POST /api/evaluations/people/1004/${id}/corrections/`;
+
+function open(own: string, held: readonly string[], answers: Answers, at = address) {
+  const self = { ...employee, employee_id: own };
+  signInAs(self);
+  return {
+    ...network({
+      'GET /api/employee-info/': ok(self),
+      [`GET /api/employee-permissions/${own}/`]: ok(permissionList(held)),
+      'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
+      [one]: ok(anEvaluation()),
+      ...answers,
+    }),
+    ...browseApp(at),
+  };
+}
+
+beforeEach(() => signInAs(employee));
+
+test('the evaluated person reads the answers, and acknowledges with a comment', async () => {
+  const acknowledge = `POST /api/evaluations/own/${id}/acknowledge/`;
+  const done = anEvaluation({ acknowledged: { at: '2026-05-13T15:00:00.000Z', comment: 'Understood' } });
+  const { user, answers, to } = open('1004', [], { [acknowledge]: ok(done) });
+  await screen.findByRole('heading', { name: 'Vehicle stop: Dana Ortiz', level: 1 });
+  screen.getByText('12 of 20 points (60%)');
+  screen.getByText('Reached for the door');
+  screen.getByText('Not observed');
+  screen.getByRole('img', { name: 'Signature of the evaluator: Signed' });
+  expect(screen.queryByRole('button', { name: 'Record remedial training' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Acknowledge' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Comment'), 'Understood');
+  answers[one] = ok(done);
+  await user.click(dialog.getByRole('button', { name: 'Acknowledge' }));
+  await screen.findByText('Understood', { selector: 'dd' });
+  expect(to(acknowledge)[0]?.body).toEqual({ comment: 'Understood' });
+  expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+});
+
+test('a correction needs a reason, and starts from the recorded answers', async () => {
+  const corrected = anEvaluation({ outcome: 'passed', points: 20, entry: 15, corrected: 'Misread' });
+  const { user, answers, to } = open('1002', [], {
+    [one]: ok(anEvaluation({ can_correct: true })),
+    [correct]: refused(409, { code: 'edit_conflict' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'More actions for Vehicle stop: Dana Ortiz' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Correct', hidden: true }));
+  await user.click(await screen.findByRole('radio', { name: 'Pass' }));
+  await user.click(screen.getByRole('button', { name: 'Save correction' }));
+  await screen.findByText('Reason is required');
+  await user.type(screen.getByLabelText('Reason'), 'Misread');
+  await user.click(screen.getByRole('button', { name: 'Save correction' }));
+  await screen.findByText(/Someone else changed this evaluation/);
+  answers[one] = ok(anEvaluation({ can_correct: true, entry: 14 }));
+  await user.click(screen.getByRole('button', { name: 'Use the new state as the base' }));
+  answers[correct] = ok(corrected);
+  answers[one] = ok(corrected);
+  await waitFor(() => expect(screen.queryByText(/Someone else changed/)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Save correction' }));
+  await screen.findByText('Misread');
+  expect(to(correct)[1]?.body).toMatchObject({
+    reason: 'Misread',
+    read: 14,
+    answers: { items: { grip: { value: true, comment: 'Reached for the door' }, hits: { value: 9 } } },
+  });
+});
+
+test('training staff withdraw an evaluation with a reason', async () => {
+  const withdraw = `POST /api/evaluations/people/1004/${id}/withdraw/`;
+  const withdrawn = anEvaluation({ withdrawn: { on: '2026-05-13', reason: 'Wrong person' } });
+  const { user, answers } = open('1001', ['manage_trainings'], { [withdraw]: ok(withdrawn) });
+  await user.click(await screen.findByRole('button', { name: /^More actions/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Withdraw', hidden: true }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Reason'), 'Wrong person');
+  answers[one] = ok(withdrawn);
+  await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  await screen.findByText(/Withdrawn on Wed, May 13, 2026: Wrong person/);
+});
+
+test('an evaluation of someone else is refused', async () => {
+  open('1005', [], { [one]: refused(403, { detail: 'No' }) });
+  await screen.findByText('You may not see this evaluation.');
+});
