@@ -115,6 +115,9 @@ export function formPath(formId: string, version?: number): string {
   return version === undefined ? page : `${page}?${new URLSearchParams({ version: String(version) })}`;
 }
 
+/** Returns the address that adds a form from a template. */
+export const newFormPath = (template: string): string => `${formPath('new')}?${new URLSearchParams({ template })}`;
+
 /** Returns the address of an evaluation. */
 export const evaluationPath = (employeeId: string, id: string): string =>
   `${paths.evaluations}/${encodeURIComponent(employeeId)}/${encodeURIComponent(id)}`;

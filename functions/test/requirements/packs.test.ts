@@ -4,11 +4,14 @@ import { departmentChain } from '@muster/shared/record/chain';
 import { buildCategory, buildSite, buildType } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
-import type { RequestParts } from '@muster/testing/system';
+import { type RequestParts, usualNow } from '@muster/testing/system';
 import { describe, expect, test } from 'vitest';
+import { newId } from '../../src/table/core/new-id.ts';
 import { findDepartmentHead } from '../../src/table/entities/department-record.ts';
+import { appendToDepartment } from '../record/append-entries.ts';
 import { expectChained } from '../record/chained.ts';
 import { said } from '../waitlist/people.ts';
+import { published } from './evaluation-entries.ts';
 
 await prepareEachTest(['trainer']);
 
@@ -23,6 +26,7 @@ const list = async (): Promise<Requirement[]> => (await system.call('requirement
 const categories = async (): Promise<TrainingCategory[]> =>
   (await system.call('lists', 'categories', {}, trainer.asking)).body;
 const georgia = { rule: 'annual-training' };
+const handgunTitle = 'Texas handgun course of fire';
 
 describe('the rules of states', () => {
   test('are listed with what they ask, their source and the trainings that fit by number or by name', async () => {
@@ -43,6 +47,7 @@ describe('the rules of states', () => {
         { title: 'Legislative update', type_id: named.id, optional: false },
         { title: 'ALERRT Level 1', type_id: null },
       ],
+      forms: [],
       source: { citation: '37 Texas Administrative Code 218.3', checked_on: '2026-11-01' },
       requirement_id: null,
     });
@@ -161,6 +166,13 @@ describe('the rules of states', () => {
       [{ rule: 'in-service-training', courses: { 'Crisis intervention, online': '01KRH4FVM00000000000000000' } }],
       'rules.0.courses',
     ],
+    ['a form that is not chosen', 'TX', [{ rule: 'firearms' }], 'rules.0.forms'],
+    [
+      'a form that was never published',
+      'TX',
+      [{ rule: 'firearms', forms: { [handgunTitle]: '01KRH4FVM00000000000000000' } }],
+      'rules.0.forms',
+    ],
     ['no rule', 'GA', [], 'rules'],
   ])('are refused with %s', async (_, pack, rules, field) => {
     const refused = await add(pack, rules);
@@ -175,6 +187,78 @@ describe('the rules of states', () => {
     const type = await buildType(system, other, { is_mandatory: false });
     const courses = { 'Crisis intervention, online': type.id };
     expect(said(await add('WA', [{ rule: 'in-service-training', courses }]))).toBe('400 invalid_input');
+  });
+
+  test('with forms list the form last published with the name, and become requirements of evaluations', async () => {
+    const [handgun, renamed, shotgun] = [newId(usualNow), newId(usualNow), newId(usualNow)];
+    await appendToDepartment(system, site, [
+      published(renamed, handgunTitle),
+      published(renamed, 'Old course'),
+      published(handgun, 'texas  HANDGUN course of fire'),
+      published(shotgun, 'Shotgun'),
+    ]);
+    const firearms = async () => (await packOf('TX')).rules.find(({ rule }) => rule === 'firearms');
+    const rule = await firearms();
+    expect(rule).toMatchObject({ courses: [], categories: [], requirement_id: null });
+    expect(rule?.forms.slice(0, 2)).toMatchObject([
+      { title: handgunTitle, template: 'texas-handgun', form_id: handgun, optional: false },
+      {
+        title: 'Texas shotgun course of fire',
+        form_id: null,
+        optional: true,
+        course: { shown: ['inspection', 'care'] },
+      },
+    ]);
+    const forms = { [handgunTitle]: handgun, 'Texas shotgun course of fire': shotgun };
+    const added = await add('TX', [{ rule: 'firearms', forms }]);
+    expect(added.status).toBe(201);
+    expect(added.body).toMatchObject([
+      {
+        name: 'Texas: firearms proficiency',
+        kind: 'evaluation',
+        versions: [
+          {
+            pack: { id: 'TX', rule: 'firearms' },
+            rule: { form_ids: [handgun, shotgun], per: 'firearm_type', period: { kind: 'calendar_year' } },
+          },
+        ],
+      },
+    ]);
+    expect((await firearms())?.requirement_id).toBe(added.body[0]?.id);
+    expect(await auditEntries(site.table, 'requirement.create')).toMatchObject([
+      { after: { pack: 'TX', form_ids: [handgun, shotgun], per: 'firearm_type' } },
+    ]);
+    expect(said(await add('TX', [{ rule: 'firearms', forms }]))).toBe('409 name_taken');
+  });
+
+  test('keep an earlier copy that requires a training', async () => {
+    const type = await buildType(system, site, { is_mandatory: false });
+    const facts = {
+      requirement_id: newId(usualNow),
+      name: 'Texas: handgun proficiency',
+      asked: { rank_ids: [], unit_ids: [], group_ids: [] },
+      rule: { kind: 'certification' as const, type_ids: [type.id] },
+      pack: { id: 'TX', rule: 'firearms' },
+    };
+    await appendToDepartment(system, site, [{ kind: 'requirement.defined', valid_on: '2025-01-01', data: facts }]);
+    const form = newId(usualNow);
+    await appendToDepartment(system, site, [published(form)]);
+    const rule = (await packOf('TX')).rules.find((one) => one.rule === 'firearms');
+    expect(rule?.requirement_id).toBe(facts.requirement_id);
+    expect(said(await add('TX', [{ rule: 'firearms', forms: { [handgunTitle]: form } }]))).toBe('409 name_taken');
+    expect(await list()).toMatchObject([{ name: 'Texas: handgun proficiency', kind: 'certification' }]);
+  });
+
+  test('are refused with the form of another department', async () => {
+    const other = await buildSite(system);
+    const form = newId(usualNow);
+    await appendToDepartment(system, other, [published(form)]);
+    const refused = await add('TX', [{ rule: 'firearms', forms: { [handgunTitle]: form } }]);
+    expect([refused.status, (refused.body as { fields?: object }).fields]).toEqual([
+      400,
+      { 'rules.0.forms': ['One of these forms no longer exists'] },
+    ]);
+    expect(await list()).toEqual([]);
   });
 
   test('are added once when several people add them at once, with each category once', async () => {

@@ -12,6 +12,7 @@ import {
   requiredText,
   wholeNumber,
 } from '../fields.ts';
+import type { CourseMinimum } from '../forms/course-minimum.ts';
 import { firearmTypes } from '../forms/firearm-types.ts';
 import { shownFacts } from '../forms/form.ts';
 import { requirementStatuses } from '../requirements/answer.ts';
@@ -252,6 +253,12 @@ const exemption = z.object({
 });
 export type Exemption = z.infer<typeof exemption>;
 
+const courseMinimum = z.object({
+  rounds: z.array(z.object({ yards: z.int(), rounds: z.int() })),
+  timed_reload: z.literal(true).optional(),
+  shown: z.array(z.enum(shownFacts)),
+}) satisfies z.ZodType<CourseMinimum>;
+
 /** A requirement of a pack, before the department has matched its own ids (shared/src/requirements/packs). */
 const packRule = z.object({
   rule: z.string(),
@@ -270,6 +277,19 @@ const packRule = z.object({
       type_id: z.string().nullable(),
       /** If no training matches, this part of the rule is skipped. */
       optional: z.boolean(),
+    }),
+  ),
+  /** Forms by title. Each must match a published form; `form_id` is the form published with that name. */
+  forms: z.array(
+    z.object({
+      title: z.string(),
+      /** The template for departments without such a form. */
+      template: z.string(),
+      form_id: z.string().nullable(),
+      /** If no form matches, this part of the rule is skipped. */
+      optional: z.boolean(),
+      /** The least that the source requires of the course of fire, to compare with a form. */
+      course: courseMinimum.nullable(),
     }),
   ),
   source,
@@ -415,6 +435,8 @@ export const requirements = {
             effective_from: optionalDate('Effective from'),
             /** By the title of the course in the pack. */
             courses: z.record(requiredText('Course', 200), id).default({}),
+            /** By the title of the form in the pack. */
+            forms: z.record(requiredText('Form', 200), id).default({}),
           }),
         )
         .min(1, 'Please choose at least one rule')

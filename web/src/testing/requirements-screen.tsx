@@ -38,6 +38,28 @@ export const handgunForm: UsableForm = {
   evaluates: 'no_one',
 };
 
+/** A rule of a state that requires an evaluation with a form. */
+export const firearmsRule: RequirementPack['rules'][number] = {
+  rule: 'firearms',
+  name: 'Washington: firearms',
+  whom: 'Peace officers who carry a firearm',
+  text: ['A passed evaluation in each calendar year.'],
+  categories: [],
+  courses: [],
+  forms: [
+    {
+      title: 'Handgun course of fire',
+      template: 'generic-handgun',
+      form_id: null,
+      optional: false,
+      course: { rounds: [{ yards: 7, rounds: 20 }], timed_reload: true, shown: [] },
+    },
+    { title: 'Shotgun course of fire', template: 'texas-shotgun', form_id: null, optional: true, course: null },
+  ],
+  source: { citation: 'WAC 1', checked_on: '2026-11-01' },
+  requirement_id: null,
+};
+
 /** A rule of a yearly qualification with each handgun. */
 export const handgunRule: EvaluationRule = {
   kind: 'evaluation',
@@ -117,6 +139,7 @@ export const aPack: RequirementPack = {
         { title: 'Crisis intervention', number: null, type_id: null, optional: false },
         { title: 'Intermediate certificate', number: '17', type_id: null, optional: true },
       ],
+      forms: [],
       source: { citation: 'WAC 139-05-300', url: 'https://app.leg.wa.gov/', checked_on: '2026-11-01' },
       requirement_id: null,
     },

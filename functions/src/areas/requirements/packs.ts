@@ -2,11 +2,17 @@ import { mostListed } from '@muster/shared/areas/lists';
 import type { Requirement, RequirementPack, requirements } from '@muster/shared/areas/requirements';
 import { plural } from '@muster/shared/counted';
 import type { ValidatedInput } from '@muster/shared/endpoint';
-import type { EntryContent } from '@muster/shared/record/entry';
+import { type EntryContent, isKind } from '@muster/shared/record/entry';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { packRule } from '@muster/shared/requirements/packs/find-pack-rule';
-import { type PackCourse, type PackRule, packWarning } from '@muster/shared/requirements/packs/pack';
-import { missingCourses, packCategories, packRuleText, withSiteIds } from '@muster/shared/requirements/packs/pack-rule';
+import { type PackCourse, type PackForm, type PackRule, packWarning } from '@muster/shared/requirements/packs/pack';
+import {
+  missingCourses,
+  missingForms,
+  packCategories,
+  packRuleText,
+  withSiteIds,
+} from '@muster/shared/requirements/packs/pack-rule';
 import { requirementPacks } from '@muster/shared/requirements/packs/packs';
 import { countsFrom, type RequirementVersion, requirementVersions } from '@muster/shared/requirements/versions';
 import { today } from '@muster/shared/rules/calendar';
@@ -48,6 +54,12 @@ function trainingOf({ title, number }: PackCourse, types: readonly Readonly<Trai
   return (byNumber ?? current.find(({ name }) => foldName(name) === foldName(title)))?.id ?? null;
 }
 
+/** Returns the form of a pack's form: the last one published with its name. */
+function formOf({ title }: PackForm, entries: readonly EntryContent[]): string | null {
+  const names = new Map(entries.filter(isKind('form.published')).map(({ data }) => [data.form_id, data.name]));
+  return [...names].findLast(([, name]) => foldName(name) === foldName(title))?.[0] ?? null;
+}
+
 /** Returns the rule packs of states, with the copies that the department has. */
 export async function listPacks({ table, site, now }: SiteContext): Promise<RequirementPack[]> {
   const [entries, types] = await Promise.all([cachedDepartment(table), cachedTypes({ table, site })]);
@@ -69,6 +81,13 @@ export async function listPacks({ table, site, now }: SiteContext): Promise<Requ
         type_id: trainingOf(course, [...types.values()]),
         optional: course.optional ?? false,
       })),
+      forms: (rule.forms ?? []).map((form) => ({
+        title: form.title,
+        template: form.template,
+        form_id: formOf(form, entries),
+        optional: form.optional ?? false,
+        course: form.course ?? null,
+      })),
       source: rule.source,
       requirement_id: copied.get(`${id} ${rule.rule}`)?.data.requirement_id ?? null,
     })),
@@ -81,7 +100,7 @@ interface ChosenRule {
   rule: PackRule;
 }
 
-/** Returns the chosen rules. Throws a field error if one is unknown, chosen twice, or without a training. */
+/** Returns the chosen rules. Throws a field error if one is unknown, chosen twice, or without a training or form. */
 function chosenRules(pack: string, chosen: Chosen): ChosenRule[] {
   return chosen.map((one, n) => {
     const rule = packRule(pack, one.rule);
@@ -92,6 +111,8 @@ function chosenRules(pack: string, chosen: Chosen): ChosenRule[] {
     const missing = missingCourses(rule, { courses: new Map(Object.entries(one.courses)) });
     if (missing.length > 0)
       throw invalidField(`rules.${n}.courses`, `Please choose a training for ${missing.join(', ')}`);
+    const forms = missingForms(rule, { forms: new Map(Object.entries(one.forms)) });
+    if (forms.length > 0) throw invalidField(`rules.${n}.forms`, `Please choose a form for ${forms.join(', ')}`);
     return { chosen: one, rule };
   });
 }
@@ -108,6 +129,31 @@ function refuseCopies(pack: string, rules: readonly ChosenRule[], { versions, on
 }
 
 const noOne = { rank_ids: [], unit_ids: [], group_ids: [] };
+
+/** Returns a chosen rule as a requirement with the department's ids. `categories` has ids by folded name. */
+function draftOf(
+  pack: string,
+  { chosen, rule }: ChosenRule,
+  { id, categories, on }: { id: string; categories: ReadonlyMap<string, string>; on: string },
+): Draft {
+  const ids = {
+    categories: new Map(packCategories(rule).map((name) => [name, categories.get(foldName(name)) ?? ''] as const)),
+    courses: new Map(Object.entries(chosen.courses)),
+    forms: new Map(Object.entries(chosen.forms)),
+  };
+  return {
+    facts: {
+      requirement_id: id,
+      name: rule.name,
+      asked: chosen.asked ?? noOne,
+      rule: withSiteIds(rule, ids),
+      source: rule.source,
+      pack: { id: pack, rule: rule.rule },
+    },
+    from: chosen.effective_from ?? on,
+    to: undefined,
+  };
+}
 
 /**
  * Copies rules of a state as requirements, all or none, and adds their missing categories. Throws field errors,
@@ -128,22 +174,8 @@ export async function addPack(
     refuseCopies(pack, rules, read);
     const added = missingCategories(rules, listed, now);
     const categories = new Map([...listed, ...added].map(({ id, name }) => [foldName(name), id] as const));
-    const drafts = rules.map(({ chosen: one, rule }, n): Draft => {
-      const named = packCategories(rule).map((name) => [name, categories.get(foldName(name)) ?? ''] as const);
-      return {
-        facts: {
-          requirement_id: ids[n] ?? '',
-          name: rule.name,
-          asked: one.asked ?? noOne,
-          rule: withSiteIds(rule, { categories: new Map(named), courses: new Map(Object.entries(one.courses)) }),
-          source: rule.source,
-          pack: { id: pack, rule: rule.rule },
-        },
-        from: one.effective_from ?? read.on,
-        to: undefined,
-      };
-    });
-    for (const one of drafts) refuse(read, one);
+    const drafts = rules.map((one, n) => draftOf(pack, one, { id: ids[n] ?? '', categories, on: read.on }));
+    for (const [n, one] of drafts.entries()) refuse(read, one, `rules.${n}.forms`);
     const entries = drafts.flatMap(entriesOf);
     const answer = ids.map((id) => answered(context, read, id, entries));
     const isNew = new Set(added.map(({ id }) => id));

@@ -75,12 +75,12 @@ export const entriesOf = ({ facts, from, to }: Draft): NewEntry[] => [
 ];
 
 /**
- * Throws a field error for a form without a published version, `name_taken` if another requirement has the name today
+ * Throws an error of `formsField` for a form without a published version, `name_taken` if another requirement has the name today
  * or later, and `list_full`.
  */
-export function refuse({ versions, entries, on }: Read, { facts, to }: Draft): void {
+export function refuse({ versions, entries, on }: Read, { facts, to }: Draft, formsField = 'rule.form_ids'): void {
   const { requirement_id: id, name, rule } = facts;
-  if (rule.kind === 'evaluation') refuseUnknownForms(entries, rule);
+  if (rule.kind === 'evaluation' && hasUnknownForm(entries, rule)) throw invalidField(formsField, oneGone('forms'));
   if (to !== undefined && to < on) return;
   const others = [...versions].filter(([other]) => other !== id);
   const names = [
@@ -99,9 +99,9 @@ export function refuse({ versions, entries, on }: Read, { facts, to }: Draft): v
   }
 }
 
-function refuseUnknownForms(entries: readonly EntryContent[], { form_ids }: EvaluationRule): void {
+function hasUnknownForm(entries: readonly EntryContent[], { form_ids }: EvaluationRule): boolean {
   const published = new Set(entries.filter(isKind('form.published')).map(({ data }) => data.form_id));
-  if (form_ids.some((id) => !published.has(id))) throw invalidField('rule.form_ids', oneGone('forms'));
+  return form_ids.some((id) => !published.has(id));
 }
 
 async function write(

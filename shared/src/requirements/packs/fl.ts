@@ -32,5 +32,31 @@ export const florida: RequirementPack = {
         checked_on: packsCheckedOn,
       },
     },
+    {
+      rule: 'firearms',
+      name: 'Florida: firearms qualification every two years',
+      whom: 'Certified officers',
+      asks: {
+        kind: 'evaluation',
+        form_ids: ['Florida firearms qualification (fields of CJSTC-86A)'],
+        // From July 1 of each even year.
+        period: { kind: 'cycle', months: 24, from: '2024-07-01' },
+        per: 'person',
+        firearm_types: [],
+        rounds: [],
+        shown: [],
+      },
+      courses: [],
+      forms: [{ title: 'Florida firearms qualification (fields of CJSTC-86A)', template: 'florida-firearms' }],
+      not_checked: [
+        'The stages and the passing score are those of your form: compare it with the current CJSTC-86A.',
+        'A certified firearms instructor supervises. Muster accepts the evaluators that your form allows.',
+      ],
+      source: {
+        citation: 'Florida, form CJSTC-86A',
+        url: 'https://www.fdle.state.fl.us/',
+        checked_on: packsCheckedOn,
+      },
+    },
   ],
 };

@@ -10,7 +10,7 @@ export const packRuleText = ({ asks, not_checked }: PackRule): string[] => [
 
 /** Returns the categories in a rule, without duplicates. */
 export function packCategories({ asks }: PackRule): string[] {
-  if (asks.kind === 'certification') return [];
+  if (asks.kind !== 'hours') return [];
   const { category_minimums, caps, excluded } = asks;
   return [
     ...new Set([
@@ -27,17 +27,29 @@ export interface PackIds {
   categories: ReadonlyMap<string, string>;
   /** By training title. */
   courses: ReadonlyMap<string, string>;
+  /** By form title. */
+  forms: ReadonlyMap<string, string>;
 }
 
 /** Returns the titles of trainings that must be chosen before the rule can be added. */
 export const missingCourses = ({ courses }: PackRule, ids: Pick<PackIds, 'courses'>): string[] =>
   courses.filter(({ title, optional }) => !optional && !ids.courses.has(title)).map(({ title }) => title);
 
-/** Returns a rule with a department's ids. Trainings without one are omitted; `missingCourses` names required ones. */
-export function withSiteIds({ asks }: PackRule, { categories, courses }: PackIds): RequirementRule {
+/** Returns the titles of forms that must be chosen before the rule can be added. */
+export const missingForms = ({ forms = [] }: PackRule, ids: Pick<PackIds, 'forms'>): string[] =>
+  forms.filter(({ title, optional }) => !optional && !ids.forms.has(title)).map(({ title }) => title);
+
+/**
+ * Returns a rule with a department's ids. Trainings and forms without one are omitted; `missingCourses` and
+ * `missingForms` name required ones.
+ */
+export function withSiteIds({ asks }: PackRule, { categories, courses, forms }: PackIds): RequirementRule {
   const types = (titles: readonly string[]) => titles.flatMap((title) => courses.get(title) ?? []);
   const among = (names: readonly string[]) => names.flatMap((name) => categories.get(name) ?? []);
   if (asks.kind === 'certification') return { ...asks, type_ids: types(asks.type_ids) };
+  if (asks.kind === 'evaluation') {
+    return { ...asks, form_ids: [...new Set(asks.form_ids.flatMap((title) => forms.get(title) ?? []))] };
+  }
   const { unless_certified_in: unless, period, excluded, ...rule } = asks;
   const until = types(unless ?? []);
   return {

@@ -1,4 +1,5 @@
-import type { CertificationRule, HoursRule, Source } from '../requirement.ts';
+import type { CourseMinimum } from '../../forms/course-minimum.ts';
+import type { RequirementRule, Source } from '../requirement.ts';
 
 /** A training in a rule: its title, and its number if the source has one. */
 export interface PackCourse {
@@ -8,6 +9,17 @@ export interface PackCourse {
   optional?: true;
 }
 
+/** A form in a rule. */
+export interface PackForm {
+  title: string;
+  /** The id of the template for departments without such a form (`forms/templates/`). */
+  template: string;
+  /** The rule can be added without it. */
+  optional?: true;
+  /** Conditions of the source for its course of fire. Compared with the published form, not with each evaluation. */
+  course?: CourseMinimum;
+}
+
 /** A state's rule as in its source. Conditions missing in the source are absent. */
 export interface PackRule {
   /** Its name within the pack. Never changed, because copies refer to it. */
@@ -15,9 +27,11 @@ export interface PackRule {
   name: string;
   /** The audience in the source's words. The department maps it to ranks, units or groups. */
   whom: string;
-  /** A requirement's rule, with category names and training titles instead of ids. */
-  asks: CertificationRule | HoursRule;
+  /** A requirement's rule, with category names, training titles and form titles instead of ids. */
+  asks: RequirementRule;
   courses: PackCourse[];
+  /** Forms of a rule of evaluations. */
+  forms?: PackForm[];
   /** Conditions of the source that the rule cannot express, in sentences. */
   not_checked: string[];
   source: Source;

@@ -1,5 +1,6 @@
+import type { ShownFact } from '../../forms/form.ts';
 import type { HoursRule, Source } from '../requirement.ts';
-import { nothingExcluded, packsCheckedOn, type RequirementPack } from './pack.ts';
+import { nothingExcluded, type PackForm, packsCheckedOn, type RequirementPack } from './pack.ts';
 
 const source: Source = {
   citation: '37 Texas Administrative Code 218.3',
@@ -18,6 +19,43 @@ const hours = (asks: Pick<HoursRule, 'minutes' | 'category_minimums' | 'courses'
   excluded: { ...nothingExcluded, repeats: true, teaching: 'repeats' },
   ...asks,
 });
+
+const shown: ShownFact[] = ['inspection', 'care'];
+
+/** A form for each type of firearm in 37 TAC 218.9, with its minimum course of fire. */
+const forms: PackForm[] = [
+  {
+    title: 'Texas handgun course of fire',
+    template: 'texas-handgun',
+    course: {
+      rounds: [
+        { yards: 0, rounds: 50 },
+        { yards: 7, rounds: 20 },
+        { yards: 15, rounds: 1 },
+      ],
+      timed_reload: true,
+      shown,
+    },
+  },
+  {
+    title: 'Texas shotgun course of fire',
+    template: 'texas-shotgun',
+    optional: true,
+    course: { rounds: [{ yards: 15, rounds: 5 }], shown },
+  },
+  {
+    title: 'Texas patrol rifle course of fire',
+    template: 'texas-patrol-rifle',
+    optional: true,
+    course: { rounds: [{ yards: 50, rounds: 30 }], timed_reload: true, shown },
+  },
+  {
+    title: 'Texas precision rifle course of fire',
+    template: 'texas-precision-rifle',
+    optional: true,
+    course: { rounds: [{ yards: 50, rounds: 20 }], shown },
+  },
+];
 
 export const texas: RequirementPack = {
   id: 'TX',
@@ -76,17 +114,29 @@ export const texas: RequirementPack = {
     },
     {
       rule: 'firearms',
-      name: 'Texas: handgun proficiency',
-      whom: 'Peace officers who carry a handgun',
+      name: 'Texas: firearms proficiency',
+      whom: 'Peace officers who carry a firearm',
       asks: {
-        ...hours({ minutes: 0, category_minimums: [], courses: [{ type_ids: ['Handgun proficiency'], at_least: 1 }] }),
+        kind: 'evaluation',
+        form_ids: forms.map(({ title }) => title),
         period: { kind: 'calendar_year' },
-        excluded: nothingExcluded,
+        per: 'firearm_type',
+        firearm_types: ['handgun', 'shotgun', 'patrol_rifle', 'precision_rifle'],
+        rounds: [
+          { type: 'handgun', rounds: 50 },
+          { type: 'shotgun', rounds: 5 },
+          { type: 'patrol_rifle', rounds: 30 },
+          { type: 'precision_rifle', rounds: 20 },
+        ],
+        shown: ['inspection', 'care'],
       },
-      courses: [{ title: 'Handgun proficiency' }],
+      courses: [],
+      forms,
       not_checked: [
-        'The source requires the same for every other type of firearm carried: add a requirement for each.',
-        'Muster does not check the 50 rounds (20 of them at or beyond 7 yards), the timed reload and the weapon inspection. Record them as the training’s course of fire.',
+        'A person who carries a type without a form stays due for it. Publish a form for each type that your people carry.',
+        'Muster does not check that the form fits the type of firearm.',
+        'Muster does not check the distances and the timed reload of each evaluation. It compares them with the form that you choose.',
+        'A precision rifle course below 100 yards needs a passing score of 90 %: Muster does not check the score in the form.',
       ],
       source: { ...source, citation: '37 Texas Administrative Code 218.9' },
     },

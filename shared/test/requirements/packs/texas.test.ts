@@ -7,7 +7,6 @@ import { hours, worked } from './worked.ts';
 const officers = worked('TX', 'continuing-education');
 const dispatchers = worked('TX', 'dispatchers');
 const fourYears = worked('TX', 'four-year-courses');
-const firearms = worked('TX', 'firearms');
 
 const diaz = hired('2021-03-15');
 const update = (on: string) => certified('Legislative update', on, { minutes: hours(4) });
@@ -85,14 +84,4 @@ test('the four courses are due once in four years, until the intermediate certif
     parts: ['1 of 1 Course 3939', '1 of 1 Course 3232', '1 of 1 Course 3843', '0 of 1 Course 1849, 1 still needed'],
   });
   expect(fourYears('2026-11-23', diaz, certified('Intermediate certificate', '2026-11-23'))).toBeUndefined();
-});
-
-// 37 Texas Administrative Code 218.9: once in each calendar year.
-test('a handgun qualification of last year does not count for this year', () => {
-  const qualified = certified('Handgun proficiency', '2025-12-30');
-  expect(firearms('2025-12-31', diaz, qualified)?.status).toBe('MET');
-  expect(firearms('2026-01-01', diaz, qualified)).toMatchObject({
-    status: 'SHORT',
-    parts: ['0 of 1 Handgun proficiency, 1 still needed'],
-  });
 });

@@ -9,20 +9,30 @@ import { chained, type hired, required } from '../entries.ts';
 
 type Draft = ReturnType<typeof hired>;
 
-/** Returns statuses under a pack's rule in effect since 2000. Ids are names: a training `CPR` has the id `CPR`. */
-export function worked(pack: string, name: string) {
+/** Returns answers under a pack's rule in effect since 2000. Ids are names: a training `CPR` has the id `CPR`. */
+export function answered(pack: string, name: string) {
   const rule = packRule(pack, name);
   if (!rule) throw new Error(`${pack} has no rule ${name}`);
   const named = (names: readonly string[]) => new Map(names.map((one) => [one, one]));
   const asks = withSiteIds(rule, {
     categories: named(packCategories(rule)),
     courses: named(rule.courses.map(({ title }) => title)),
+    forms: named((rule.forms ?? []).map(({ title }) => title)),
   });
   const department = chained(required(asks, '2000-01-01', { name: rule.name }));
   return (on: string, ...person: Draft[]) => {
     const { answers } = answersOn({ person: chained(...person), department }, { on, known: '9999' });
     expect(answers.length).toBeLessThan(2);
-    return answers[0] && standing(answers[0]);
+    return answers[0];
+  };
+}
+
+/** Returns statuses under a pack's rule of hours in effect since 2000. */
+export function worked(pack: string, name: string) {
+  const answerOn = answered(pack, name);
+  return (on: string, ...person: Draft[]) => {
+    const answer = answerOn(on, ...person);
+    return answer && standing(answer);
   };
 }
 

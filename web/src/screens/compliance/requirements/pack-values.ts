@@ -1,9 +1,10 @@
 import type { RequirementPack } from '@muster/shared/areas/requirements';
 import type { Asked } from '@muster/shared/requirements/requirement';
-import type { Choice, PackBody } from './api.ts';
+import type { Choice, Choices, PackBody } from './api.ts';
 import { packLabels as labels } from './labels.ts';
 
 type PackCourse = RequirementPack['rules'][number]['courses'][number];
+type PackForm = RequirementPack['rules'][number]['forms'][number];
 
 /** The choices for one rule of a pack. */
 export interface PackRuleValues {
@@ -12,6 +13,8 @@ export interface PackRuleValues {
   asked: Asked;
   /** A training id for each course of the rule, in order. `newTraining`: create one. Empty: none. */
   courses: string[];
+  /** A form id for each form of the rule, in order. Empty: none. */
+  forms: string[];
 }
 
 export type PackValues = {
@@ -34,23 +37,31 @@ function fittingGroups(whom: string, groups: readonly Choice[]): string[] {
   return people ? groups.filter(({ name }) => people.group.test(name)).map(({ id }) => id) : [];
 }
 
+/** Returns the positions of required forms that are not chosen. */
+const missingForms = (forms: readonly PackForm[], chosen: readonly string[]): number[] =>
+  forms.flatMap(({ optional }, n) => (!optional && !chosen[n] ? [n] : []));
+
 /**
- * Returns the initial choices for a state, with groups and trainings matched by name. Selects the rules that the
- * department does not have, except rules about other people than officers for which no group matches.
+ * Returns the initial choices for a state, with groups, trainings and published forms matched by name. Selects the
+ * rules that the department does not have, except rules about other people than officers for which no group matches,
+ * and rules without a required form.
  */
 export const packValues = (
   pack: RequirementPack | undefined,
   today: string,
-  groups: readonly Choice[],
+  { group: groups, form: published }: Pick<Choices, 'group' | 'form'>,
 ): PackValues => ({
   pack: pack?.id ?? '',
-  rules: (pack?.rules ?? []).map(({ rule, whom, requirement_id, courses }) => {
+  rules: (pack?.rules ?? []).map(({ rule, whom, requirement_id, courses, forms }) => {
     const group_ids = fittingGroups(whom, groups);
+    const isFitting = group_ids.length > 0 || officers.whom.test(whom);
+    const form_ids = forms.map(({ form_id }) => published.find(({ id }) => id === form_id)?.id ?? '');
     return {
       rule,
-      isChosen: requirement_id === null && (group_ids.length > 0 || officers.whom.test(whom)),
+      isChosen: requirement_id === null && isFitting && missingForms(forms, form_ids).length === 0,
       asked: { rank_ids: [], unit_ids: [], group_ids },
       courses: courses.map(({ type_id, optional }) => type_id ?? (optional ? '' : newTraining)),
+      forms: form_ids,
     };
   }),
   effective_from: today,
@@ -74,16 +85,19 @@ export const packBody = (
 ): PackBody => ({
   rules: rules
     .filter(({ isChosen }) => isChosen)
-    .map(({ rule, asked, courses }) => {
-      const named = pack.rules.find((one) => one.rule === rule)?.courses ?? [];
+    .map(({ rule, asked, courses, forms }) => {
+      const of = pack.rules.find((one) => one.rule === rule);
       return {
         rule,
         asked,
         effective_from,
         courses: Object.fromEntries(
-          named
+          (of?.courses ?? [])
             .map(({ title }, n) => [title, courses[n] === newTraining ? created.get(title) : courses[n]] as const)
             .filter((pair): pair is readonly [string, string] => Boolean(pair[1])),
+        ),
+        forms: Object.fromEntries(
+          (of?.forms ?? []).flatMap(({ title }, n) => (forms[n] ? [[title, forms[n]] as const] : [])),
         ),
       };
     }),
@@ -92,5 +106,11 @@ export const packBody = (
 /** Returns the message for each missing choice, by field. */
 export function packMessages({ rules }: PackValues, pack: RequirementPack | undefined): Record<string, string> {
   if (!pack) return { pack: labels.choose };
-  return rules.some(({ isChosen }) => isChosen) ? {} : { rules: labels.noneChosen };
+  if (!rules.some(({ isChosen }) => isChosen)) return { rules: labels.noneChosen };
+  return Object.fromEntries(
+    rules.flatMap(({ rule, isChosen, forms }, row) => {
+      const of = pack.rules.find((one) => one.rule === rule)?.forms ?? [];
+      return isChosen ? missingForms(of, forms).map((n) => [`rules.${row}.forms.${n}`, labels.chooseForm]) : [];
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { aFormContent } from '../../../testing/evaluations.ts';
 import { ok, refused } from '../../../testing/fake-network.ts';
 import { dialogOf, noDialog } from '../../../testing/manage-trainings-screen.tsx';
 import {
@@ -7,6 +8,8 @@ import {
   aPack,
   aRequirement,
   cpr,
+  firearmsRule,
+  handgunForm,
   officer,
   openRequirements,
   packsCall,
@@ -48,6 +51,7 @@ test('adds state rules with the chosen trainings of the department', async () =>
         asked: { rank_ids: [officer.id], unit_ids: [patrol.id], group_ids: [] },
         effective_from: today,
         courses: { 'Crisis intervention': cpr.id },
+        forms: {},
       },
     ],
   });
@@ -91,6 +95,61 @@ test('creates missing trainings once, and selects the matching group', async () 
   expect(to(addPackCall).at(-1)?.body).toMatchObject({
     rules: [{ asked: { group_ids: ['G2'] }, courses: { 'Crisis intervention': 'T9' } }],
   });
+});
+
+const firearmsPack = (form_id: string | null) => ({
+  ...aPack,
+  rules: [{ ...firearmsRule, forms: firearmsRule.forms.map((form) => (form.optional ? form : { ...form, form_id })) }],
+});
+const formCall = `GET /api/evaluation-forms/${handgunForm.id}/`;
+const published = (yards: number) => {
+  const stage = { yards, rounds: 50, light: 'day' as const, reload: 'timed' as const };
+  const { evaluators: _, ...content } = aFormContent({
+    sections: [{ key: 'one', title: 'Stage 1', stage, items: [] }],
+  });
+  return ok({ id: handgunForm.id, version: 1, content, override: false, archived: false });
+};
+
+test('requires a published form, offers its template, and shows how a form differs from the rule', async () => {
+  const { user, to, answers } = openRequirements({
+    [packsCall]: ok([firearmsPack(null)]),
+    [formCall]: published(5),
+    [addPackCall]: ok([aRequirement()]),
+  });
+  await user.click(await screen.findByRole('button', { name: title }));
+  const dialog = await dialogOf(title);
+  await user.selectOptions(await dialog.findByLabelText('State'), 'Washington');
+  const rule = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Washington: firearms' });
+  expect(rule.checked).toBe(false);
+  await user.click(rule);
+  expect(
+    dialog.getByRole('link', { name: 'Create “Handgun course of fire” from the template' }).getAttribute('href'),
+  ).toBe('/evaluations/forms/new?template=generic-handgun');
+  await user.click(dialog.getByRole('button', { name: 'Add 1 rule' }));
+  await dialog.findByText('Please choose a published form');
+  await user.selectOptions(dialog.getByLabelText('Handgun course of fire'), handgunForm.name);
+  await dialog.findByText('This form differs from the rule:');
+  dialog.getByText('The form has 0 rounds at or beyond 7 yards. The rule requires at least 20.');
+  answers[addPackCall] = ok([aRequirement()]);
+  await user.click(dialog.getByRole('button', { name: 'Add 1 rule' }));
+  await noDialog();
+  expect(to(addPackCall).map(({ body }) => body)).toMatchObject([
+    { rules: [{ rule: 'firearms', courses: {}, forms: { 'Handgun course of fire': handgunForm.id } }] },
+  ]);
+});
+
+test('selects a rule with the form published under its name', async () => {
+  const { user } = openRequirements({
+    [packsCall]: ok([firearmsPack(handgunForm.id)]),
+    [formCall]: published(15),
+  });
+  await user.click(await screen.findByRole('button', { name: title }));
+  const dialog = await dialogOf(title);
+  await user.selectOptions(await dialog.findByLabelText('State'), 'Washington');
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Washington: firearms' }).checked).toBe(true);
+  expect(dialog.getByLabelText<HTMLSelectElement>('Handgun course of fire').value).toBe(handgunForm.id);
+  expect(dialog.getByLabelText<HTMLSelectElement>('Shotgun course of fire').value).toBe('');
+  expect(dialog.queryByText('This form differs from the rule:')).toBeNull();
 });
 
 test('does not add an existing rule again, and requires at least one rule', async () => {

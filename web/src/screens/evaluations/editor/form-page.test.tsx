@@ -33,6 +33,28 @@ const itemsOf = (section: string) =>
     .getAllByRole('listitem')
     .map((item) => within(item).getAllByRole('button')[0]?.textContent);
 
+test('a new form begins with the content of a template', async () => {
+  const { user, to } = open(
+    { 'POST /api/forms/': { status: 201, body: aForm({ version: null, draft: true, versions: [] }) } },
+    '/evaluations/forms/new?template=texas-shotgun',
+  );
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Texas shotgun course of fire');
+  await user.click(button('Save draft'));
+  await waitFor(() => expect(to('POST /api/forms/')).toHaveLength(1));
+  expect(to('POST /api/forms/')[0]?.body).toMatchObject({ content: { name: 'Texas shotgun course of fire' } });
+});
+
+test('the list of forms offers a blank form and templates', async () => {
+  const { user, address } = open({}, '/evaluations?tab=forms');
+  await user.click(await screen.findByRole('button', { name: 'New form' }));
+  expect((await screen.findByRole('menuitem', { name: /^Blank form/ })).getAttribute('href')).toBe(
+    '/evaluations/forms/new',
+  );
+  await user.click(screen.getByRole('menuitem', { name: /^Texas handgun course of fire/ }));
+  await screen.findByDisplayValue('Texas handgun course of fire');
+  expect(address()).toBe('/evaluations/forms/new?template=texas-handgun');
+});
+
 const button = (name: string) => screen.getByRole('button', { name });
 
 test('a new form is saved as a draft and opens at its address', async () => {

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { formTemplate } from '@muster/shared/forms/templates/templates';
 import { IconFileUnknown, IconUserShield } from '@tabler/icons-react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../api/errors.ts';
@@ -34,7 +35,10 @@ export function FormPage() {
   if (formId !== 'new' && version > 0) return <VersionView key={version} formId={formId} version={version} />;
   // The key gives each form its own state.
   if (formId !== 'new') return <Stored key={formId} formId={formId} mayEdit={mayEdit} />;
-  if (mayEdit) return <EditForm key={key} form={undefined} first={importedContent(state) ?? emptyContent()} />;
+  if (mayEdit) {
+    const template = formTemplate(url.get('template') ?? '')?.content;
+    return <EditForm key={key} form={undefined} first={importedContent(state) ?? template ?? emptyContent()} />;
+  }
   return (
     <>
       <PageHeader title={labels.newTitle} trail={trailTo(labels.newTitle)} />

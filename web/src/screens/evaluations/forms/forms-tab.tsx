@@ -1,7 +1,7 @@
 import { Anchor, Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import type { FormRow } from '@muster/shared/areas/forms';
 import { formPurposes } from '@muster/shared/forms/form';
-import { IconArchive, IconCircleCheck, IconFileUpload, IconForms, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconArchive, IconCircleCheck, IconFileUpload, IconForms, IconPencil } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { purposeWords } from '../../../parts/evaluations/answers/labels.ts';
@@ -11,7 +11,6 @@ import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { type Column, textColumn } from '../../../ui/data-table/data-table.tsx';
 import { formatInstantDate } from '../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
 import { SearchableTable } from '../../../ui/searchable-table/searchable-table.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
@@ -23,6 +22,7 @@ import { fileLabels } from '../editor/labels.ts';
 import { withImported } from '../editor/navigation-state.ts';
 import { useForms } from './api.ts';
 import { labels, texts } from './labels.ts';
+import { NewFormMenu } from './new-form-menu.tsx';
 
 const states = ['draft', 'published', 'archived'] as const;
 type State = (typeof states)[number];
@@ -146,7 +146,7 @@ export function FormsTab() {
   );
 }
 
-/** The actions that add a form: empty, or from a file. */
+/** The actions that add a form: blank, from a template, or from a file. */
 function AddForm() {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
@@ -180,9 +180,7 @@ function AddForm() {
             </Button>
           )}
         </FileButton>
-        <LinkButton to={formPath('new')} leftSection={<IconPlus size={16} aria-hidden />}>
-          {labels.add}
-        </LinkButton>
+        <NewFormMenu />
       </Group>
       <ErrorAlert message={problem} onDismiss={() => setProblem(undefined)} />
     </Stack>

@@ -15,6 +15,7 @@ import { packLabels as texts } from '../labels.ts';
 import { coursesToCreate, newTraining, type PackValues, packBody, packMessages, packValues } from '../pack-values.ts';
 import type { ContentProps } from '../requirement-dialog.ts';
 import { AudienceFields } from './audience-fields.tsx';
+import { PackFormChoice } from './pack-form-choice.tsx';
 import classes from './rule-lines.module.css';
 
 type PackForm = Pick<UseFormReturnType<PackValues>, 'values' | 'getInputProps' | 'setFieldValue'>;
@@ -44,7 +45,7 @@ function PackForm({
       ...packMessages(values, packOf(values.pack)),
       ...halfTypedDate(form, 'effective_from'),
     }),
-    packValues(undefined, today, []),
+    packValues(undefined, today, choices),
   );
   const { values } = form;
   const pack = packOf(values.pack);
@@ -71,9 +72,7 @@ function PackForm({
           data-autofocus
           data={[{ value: '', label: texts.choose }, ...packs.map(({ id, name }) => ({ value: id, label: name }))]}
           {...form.getInputProps('pack')}
-          onChange={({ currentTarget }) =>
-            form.setValues(packValues(packOf(currentTarget.value), today, choices.group))
-          }
+          onChange={({ currentTarget }) => form.setValues(packValues(packOf(currentTarget.value), today, choices))}
         />
         {pack && (
           <>
@@ -149,6 +148,15 @@ function RuleChoice({ rule, row, form, choices }: { rule: Rule; row: number; for
                   ...trainings,
                 ]}
                 {...form.getInputProps(`rules.${row}.courses.${n}`)}
+              />
+            ))}
+            {rule.forms.map((one, n) => (
+              <PackFormChoice
+                key={one.title}
+                form={one}
+                choices={choices.form}
+                chosen={values.forms[n] ?? ''}
+                input={form.getInputProps(`rules.${row}.forms.${n}`)}
               />
             ))}
             {Object.values(values.asked).every((ids) => ids.length === 0) && (

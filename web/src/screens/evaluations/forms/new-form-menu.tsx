@@ -1,0 +1,39 @@
+import { Button, Menu, Text } from '@mantine/core';
+import { formTemplates } from '@muster/shared/forms/templates/templates';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { formPath, newFormPath } from '../../../paths.ts';
+import { labels } from './labels.ts';
+
+/** The choice of a new form: blank, or from a template. */
+export function NewFormMenu() {
+  return (
+    <Menu position="bottom-end" width={360} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {labels.add}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Choice to={formPath('new')} name={labels.blank} description={labels.blankHelp} />
+        <Menu.Divider />
+        <Menu.Label>{labels.templates}</Menu.Label>
+        {formTemplates.map(({ id, description, content }) => (
+          <Choice key={id} to={newFormPath(id)} name={content.name} description={description} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Choice({ to, name, description }: { to: string; name: string; description: string }) {
+  return (
+    <Menu.Item component={Link} to={to}>
+      {name}
+      <Text variant="hint">{description}</Text>
+    </Menu.Item>
+  );
+}
