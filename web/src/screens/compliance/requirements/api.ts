@@ -1,15 +1,15 @@
-import type { evaluations } from '@muster/shared/areas/evaluations';
 import type { Requirement, RequirementPack } from '@muster/shared/areas/requirements';
 import type { RequestInput } from '@muster/shared/endpoint';
 import type { NameOf } from '@muster/shared/requirements/requirement-text';
 import { foldName } from '@muster/shared/rules/folded';
 import { useCallback, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
-import { type Call, compliance, type EndpointOf, lists, ranks, requirements, training } from '../../../api/calls.ts';
+import { compliance, type EndpointOf, lists, ranks, requirements, training } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { cacheKey } from '../../../api/transport.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { useUsableForms } from '../../../parts/evaluations/api.ts';
 import { useCategories } from '../../../parts/lists/api.ts';
 import { createType, useTypes } from '../../../parts/trainings/api.ts';
 import { labels } from './labels.ts';
@@ -92,16 +92,10 @@ export interface Choices {
   form: readonly Choice[];
 }
 
-const publishedForms: Call<typeof evaluations.forms> = {
-  method: 'GET',
-  path: '/api/evaluation-forms/',
-  file: undefined,
-};
-
 /** Loads the choices of a requirement. `nameOf` returns a name, or a text for an item that was removed. */
 export function useChoices() {
   const types = useTypes();
-  const forms = useCall(publishedForms);
+  const forms = useUsableForms();
   const loaded = [
     useCall(ranks.list),
     useCall(lists.units),
