@@ -43,8 +43,8 @@ export const columns: readonly Column<Firearm>[] = [
   textColumn('type', titles.type, ({ type }) => firearmTypeWords[type], { width: 130, minWidth: 120 }),
   textColumn('make', titles.make, ({ make }) => make, { minWidth: 120 }),
   textColumn('model', titles.model, ({ model }) => model, { minWidth: 120, priority: 1 }),
-  textColumn('caliber', titles.caliber, ({ caliber }) => caliber, { width: 110, minWidth: 110, priority: 4 }),
-  textColumn('owner', titles.owner, ({ owner }) => labels.owners[owner], { width: 100, minWidth: 100, priority: 3 }),
+  textColumn('caliber', titles.caliber, ({ caliber }) => caliber, { width: 120, minWidth: 120, priority: 4 }),
+  textColumn('owner', titles.owner, ({ owner }) => labels.owners[owner], { width: 120, minWidth: 120, priority: 3 }),
   {
     key: 'holders',
     title: titles.holders,
