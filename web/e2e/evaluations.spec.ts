@@ -53,7 +53,7 @@ test('a form is published, an officer fails, gets remedial training and passes, 
   await publishForm(page, name);
 
   await startFor(page, name);
-  await page.getByRole('radio', { name: 'Fail' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Fail' }).check();
   await page.getByRole('textbox', { name: 'Steps' }).fill('8');
   await expect(bar(page).getByText(/^Saved /)).toBeVisible();
   await expect(page).toHaveURL(/\?draft=/);
@@ -70,7 +70,7 @@ test('a form is published, an officer fails, gets remedial training and passes, 
   await remedial.getByLabel('Remedial training').fill('Ten approaches');
   await remedial.getByRole('button', { name: 'Record' }).click();
   await expect(page.getByText('Attempt 2')).toBeVisible();
-  await page.getByRole('radio', { name: 'Pass' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Pass' }).check();
   await page.getByRole('button', { name: 'One more: Steps' }).click();
   await complete(page, `passes “${name}”`);
 
