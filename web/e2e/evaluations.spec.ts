@@ -14,12 +14,12 @@ async function publishForm(page: Page, name: string) {
   await page.getByRole('link', { name: 'New form' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('textbox', { name: 'Section', exact: true }).fill('Approach');
-  await page.getByRole('button', { name: 'Add an item to Section 1: Approach' }).click();
+  await page.getByRole('button', { name: 'Add item to Section 1: Approach' }).click();
   await page.getByRole('textbox', { name: 'Item', exact: true }).fill('Sees all hands');
   await page.getByLabel(/^Critical/).check();
   await page.getByRole('button', { name: /^Sees all hands/ }).click();
   await page.getByLabel('Kind of the next item of Section 1: Approach').selectOption('Number');
-  await page.getByRole('button', { name: 'Add an item to Section 1: Approach' }).click();
+  await page.getByRole('button', { name: 'Add item to Section 1: Approach' }).click();
   await page.getByRole('textbox', { name: 'Item', exact: true }).fill('Steps');
   await page.getByLabel('Attempts', { exact: true }).fill('2');
   await page.getByLabel(/^Remedial training must be recorded/).check();
@@ -53,7 +53,7 @@ test('a form is published, an officer fails, gets remedial training and passes, 
   await publishForm(page, name);
 
   await startFor(page, name);
-  await page.getByRole('radio', { name: 'Fail' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Fail' }).check();
   await page.getByRole('textbox', { name: 'Steps' }).fill('8');
   await expect(bar(page).getByText(/^Saved /)).toBeVisible();
   await expect(page).toHaveURL(/\?draft=/);
@@ -70,7 +70,7 @@ test('a form is published, an officer fails, gets remedial training and passes, 
   await remedial.getByLabel('Remedial training').fill('Ten approaches');
   await remedial.getByRole('button', { name: 'Record' }).click();
   await expect(page.getByText('Attempt 2')).toBeVisible();
-  await page.getByRole('radio', { name: 'Pass' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Pass' }).check();
   await page.getByRole('button', { name: 'One more: Steps' }).click();
   await complete(page, `passes “${name}”`);
 

@@ -20,7 +20,7 @@ async function record(page: Page, name: string) {
 /** Evaluations: lists, the editor of forms, recording, and an evaluation. */
 export const evaluationScreens = [
   ...screensOf(officer, {
-    'evaluations about me': textAt('/evaluations', 'Vehicle stop checklist'),
+    'evaluations about me': textAt('/evaluations', 'Daily observation report'),
     'evaluations, none': textAt('/evaluations', 'No one has evaluated you yet.', [own, answering([])]),
     'evaluations, failed': textAt('/evaluations', "We couldn't load the evaluations", [own, failing(500)]),
     'record, no forms': textAt('/evaluations?tab=record', 'You may not evaluate anyone today', [usable, answering([])]),
@@ -36,7 +36,7 @@ export const evaluationScreens = [
   }),
   ...screensOf(sergeant, {
     'evaluations of a person': textAt('/people/1004?tab=evaluations', 'Daily observation report'),
-    'record tab': textAt('/evaluations?tab=record', 'Start'),
+    'record tab': textAt('/evaluations?tab=record', 'The forms with which you may evaluate people today.'),
     forms: textAt('/evaluations?tab=forms', 'Handgun qualification'),
     'new form': textAt('/evaluations/forms/new', 'Sections and items'),
     'form editor': async (page) => {
@@ -57,7 +57,7 @@ export const evaluationScreens = [
     },
     'correct an evaluation': async (page) => {
       const opened = anEvaluation({ can_correct: true });
-      await textAt(`/evaluations/1004/${opened.id}`, 'Answers', [evaluation, answering(opened)])(page);
+      await textAt(`/evaluations/1004/${opened.id}`, 'Reached for the door', [evaluation, answering(opened)])(page);
       await page.getByRole('button', { name: /^More actions for/ }).click();
       await page.getByRole('menuitem', { name: 'Correct' }).click();
       await expect(page.getByRole('button', { name: 'Save correction' })).toBeVisible();

@@ -39,6 +39,8 @@ export const labels = {
   notObservedName: 'Not observed',
   notResponding: 'N.R.T.',
   notRespondingName: 'Not responding to training',
+  notRespondingLabel: 'N.R.T., not responding to training',
+  untitled: 'Untitled section',
   minutes: 'Remedial training, minutes',
   seconds: 'Seconds',
   atMostSeconds: (seconds: number) => `At most ${seconds} s`,

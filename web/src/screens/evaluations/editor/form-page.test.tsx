@@ -64,7 +64,7 @@ test('a new form is saved as a draft and opens at its address', async () => {
   );
   await user.type(await screen.findByLabelText('Name'), 'Vehicle stop');
   await user.type(screen.getByLabelText('Section'), 'Approach');
-  await user.click(button('Add an item to Section 1: Approach'));
+  await user.click(button('Add item to Section 1: Approach'));
   await user.type(screen.getByLabelText('Item'), 'Lights');
   await user.click(screen.getByLabelText(/^Critical/));
   // The preview has the item.

@@ -106,7 +106,7 @@ export const fieldLabels = {
   sectionInstructions: 'Instructions of the section',
   addSection: 'Add section',
   addItem: 'Add item',
-  addItemTo: (section: string) => `Add an item to ${section}`,
+  addItemTo: (section: string) => `Add item to ${section}`,
   kindOfNew: (section: string) => `Kind of the next item of ${section}`,
   stage: 'Stage of a course of fire',
   yards: 'Distance, yards',

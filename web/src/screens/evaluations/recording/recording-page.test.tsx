@@ -177,7 +177,6 @@ test('an administrator accepts an evaluator without a qualification, with a reas
   const { user, answers, to } = open({
     [`GET /api/evaluation-forms/${formId}/`]: ok({ ...form, override: true }),
     'GET /api/employee-permissions/1002/': ok(permissionList(['admin_access'])),
-    'GET /api/certifications/employees/?limit=1000': ok([]),
     [complete]: refused(409, { code: 'not_qualified', detail: 'The form requires a supervisor.' }),
   });
   await answerAll(user);

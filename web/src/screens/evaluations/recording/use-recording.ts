@@ -50,15 +50,11 @@ export function useRecording({ form, employeeId, classId, draft }: RecordingOpti
   const [filling, setFilling] = useState(0);
   const { data: people, error: peopleError, retry: retryPeople } = useEvaluatedPeople(form.id);
   const [wantsEvaluators, setWantsEvaluators] = useState(false);
-  // Results on paper, and an administrator's override, can be about people whom the signed-in person may not evaluate.
-  const isForAnyone =
-    isStaff && (typed.evaluator !== undefined || (form.override && permissions.admin_access === true));
-  const { teachers, failed: evaluatorsFailed } = useTeachers(isStaff && (wantsEvaluators || isForAnyone));
+  const { teachers, failed: evaluatorsFailed } = useTeachers(isStaff && wantsEvaluators);
   const everyone = teachers?.map(
     ({ employee_id, name, rank_name }): NamedPerson => ({ employee_id, name, rank: rank_name }),
   );
-  const shownPeople = isForAnyone ? (everyone ?? people) : people;
-  const person = chosenOf([...(shownPeople ?? []), ...(draft ? [draft.employee] : [])], typed.employee);
+  const person = chosenOf([...(people ?? []), ...(draft ? [draft.employee] : [])], typed.employee);
   const evaluator = typed.evaluator === undefined ? undefined : chosenOf(everyone ?? [], typed.evaluator);
   const known: Known = {
     form,
@@ -93,7 +89,7 @@ export function useRecording({ form, employeeId, classId, draft }: RecordingOpti
     refused,
     filling,
     people: {
-      people: shownPeople,
+      people,
       failed: peopleError !== undefined && !people,
       retry: retryPeople,
     },

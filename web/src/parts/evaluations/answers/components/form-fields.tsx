@@ -12,6 +12,8 @@ interface FormFieldsProps {
   answers: FormAnswers;
   /** Messages by the path of the field, such as `answers.items.grip`. */
   problems?: Problems;
+  /** The level of the headings of sections. */
+  titleOrder?: 2 | 3;
   /** Absent: the answers are only shown. Gets a change of the latest answers. */
   onChange?: (change: (before: FormAnswers) => FormAnswers) => void;
 }
@@ -19,14 +21,14 @@ interface FormFieldsProps {
 const none: Problems = {};
 
 /** The sections of a form with the answers of an evaluation. */
-export function FormFields({ content, answers, problems = none, onChange }: FormFieldsProps) {
+export function FormFields({ content, answers, problems = none, titleOrder = 3, onChange }: FormFieldsProps) {
   const wholeProblem = problems['answers.comment']?.join('\n');
   const { comment } = answers;
   return (
     <Stack gap="lg">
       {content.instructions && <Text className={classes.instructions}>{content.instructions}</Text>}
       {content.sections.map((section) => (
-        <Section key={section.key} section={section} {...{ content, answers, problems, onChange }} />
+        <Section key={section.key} section={section} {...{ content, answers, problems, titleOrder, onChange }} />
       ))}
       {onChange ? (
         <Textarea
@@ -45,7 +47,9 @@ export function FormFields({ content, answers, problems = none, onChange }: Form
       ) : (
         comment && (
           <div>
-            <Title order={3}>{labels.whole}</Title>
+            <Title order={titleOrder} size="h3">
+              {labels.whole}
+            </Title>
             <Comment text={comment} />
           </div>
         )
@@ -54,17 +58,17 @@ export function FormFields({ content, answers, problems = none, onChange }: Form
   );
 }
 
-interface SectionProps extends Required<Pick<FormFieldsProps, 'content' | 'answers' | 'problems'>> {
+interface SectionProps extends Required<Pick<FormFieldsProps, 'content' | 'answers' | 'problems' | 'titleOrder'>> {
   section: FormSection;
   onChange: FormFieldsProps['onChange'] | undefined;
 }
 
-function Section({ section, content, answers, problems, onChange }: SectionProps) {
+function Section({ section, content, answers, problems, titleOrder, onChange }: SectionProps) {
   const title = useId();
   return (
     <Paper component="section" withBorder radius="lg" aria-labelledby={title} className={classes.section}>
-      <Title order={3} id={title} className={classes.text}>
-        {section.title}
+      <Title order={titleOrder} size="h3" id={title} className={classes.text}>
+        {section.title || labels.untitled}
       </Title>
       {section.stage && <Text variant="hint">{stageText(section.stage)}</Text>}
       {section.instructions && <Text className={classes.instructions}>{section.instructions}</Text>}

@@ -61,7 +61,7 @@ export function ScaleRating({ item, labelledBy, describedBy, isInvalid, answer, 
             variant={answer.not_responding ? 'filled' : 'default'}
             mih={48}
             aria-pressed={answer.not_responding === true}
-            aria-label={labels.ofItem(labels.notRespondingName, item.text)}
+            aria-label={labels.ofItem(labels.notRespondingLabel, item.text)}
             title={labels.notRespondingName}
             disabled={answer.not_observed === true}
             onClick={() => onChange({ ...answer, not_responding: answer.not_responding ? undefined : true })}

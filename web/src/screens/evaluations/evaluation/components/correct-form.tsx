@@ -117,6 +117,7 @@ export function CorrectForm({ evaluation, onCorrected, onCancel }: CorrectFormPr
       </Paper>
       <ScoreBar content={content} answers={typed.answers} />
       <FormFields
+        titleOrder={2}
         content={content}
         answers={typed.answers}
         problems={problems}

@@ -95,6 +95,7 @@ export function Recorder({ form, employeeId, classId, draft }: RecorderProps) {
         />
       </ScoreBar>
       <FormFields
+        titleOrder={2}
         key={recording.filling}
         content={content}
         answers={typed.answers}

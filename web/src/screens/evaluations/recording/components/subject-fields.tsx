@@ -132,7 +132,8 @@ function Attempt({ prepared, onRemediate }: Pick<SubjectFieldsProps, 'prepared' 
       <RetryAlert message={'detail' in error && error.detail ? error.detail : labels.prepareFailed} onRetry={retry} />
     );
   }
-  if (!data) return null;
+  // An empty line keeps the place, so that no button moves while it is pressed.
+  if (!data) return <Text mih="1.55em" />;
   const { attempt, refused, needs_remediation } = data;
   if (refused === null) return <Text role="status">{labels.attempt(attempt)}</Text>;
   return (
