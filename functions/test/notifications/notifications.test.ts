@@ -11,6 +11,7 @@ import {
 } from '@muster/testing/build';
 import { change, dumpSite } from '@muster/testing/dump';
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
+import { buildEvaluation, buildForm } from '@muster/testing/evaluations';
 import { observer } from '@muster/testing/observe';
 import { remind, sendDigests } from '@muster/testing/scheduled';
 import { beforeEach, expect, test } from 'vitest';
@@ -85,6 +86,8 @@ test('each kind of notification is written in the transaction of its cause', asy
     const { record, close } = callsOf(system, staff, ended);
     for (const session of ended.sessions) await record(session, allAre('present', ended.attendees));
     expect((await close()).status).toBe(200);
+    const form = await buildForm(system, site);
+    await buildEvaluation(system, site, { form, employee: person.employee, evaluator: staff.employee });
   });
   const notes = (await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('NOTE#'));
   // Account notifications come from the account's calls and are tested there.
@@ -109,7 +112,8 @@ test('each kind of notification is written in the transaction of its cause', asy
       'requirement',
     ].includes(String(kind));
     const target = { training_type_id: expect.any(String), ...(aboutClass && { class_id: expect.any(String) }) };
-    expect([kind, about]).toEqual([kind, kind === 'digest' ? undefined : target]);
+    const isWithoutTraining = ['digest', 'evaluation_recorded'].includes(String(kind));
+    expect([kind, about]).toEqual([kind, isWithoutTraining ? undefined : target]);
   }
   for (const { input } of sent) {
     const keys = ((input.TransactItems as { Put?: { Item: { SK: string } } }[] | undefined) ?? []).map(
