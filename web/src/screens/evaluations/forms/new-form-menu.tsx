@@ -8,7 +8,13 @@ import { labels } from './labels.ts';
 /** The choice of a new form: blank, or from a template. */
 export function NewFormMenu() {
   return (
-    <Menu position="bottom-end" width={360} withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-end"
+      width={360}
+      hideDetached={false} // without a layout, as in tests, everything counts as detached
+      withinPortal={false} // stays in the page's landmark
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <Button
           leftSection={<IconPlus size={16} aria-hidden />}
