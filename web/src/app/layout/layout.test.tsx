@@ -62,7 +62,7 @@ describe('the sidebar', () => {
     network(info);
     renderApp('/settings');
     const nav = await screen.findByRole('navigation', { name: 'Main' });
-    expect(textsOf(within(nav).getAllByRole('link'))).toEqual(['Dashboard', 'Training']);
+    expect(textsOf(within(nav).getAllByRole('link'))).toEqual(['Dashboard', 'Training', 'Evaluations']);
     expect(within(nav).queryByRole('link', { current: 'page' })).toBeNull();
     expect(within(nav).getByRole('button', { name: 'Report A Bug' })).toBeTruthy();
     expect(within(nav).getByText('Muster')).toBeTruthy();
@@ -74,7 +74,7 @@ describe('the sidebar', () => {
     network(info);
     const user = renderApp('/settings');
     const rail = await screen.findByRole('navigation', { name: 'Main' });
-    expect(textsOf(within(rail).getAllByRole('link'))).toEqual(['Dashboard', 'Training']);
+    expect(textsOf(within(rail).getAllByRole('link'))).toEqual(['Dashboard', 'Training', 'Evaluations']);
     within(rail).getByRole('button', { name: 'Report A Bug' });
     await user.click(screen.getByRole('button', { name: 'Open the menu' }));
     const drawer = await screen.findByRole('dialog');

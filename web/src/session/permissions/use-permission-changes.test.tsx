@@ -35,13 +35,13 @@ const tabs = () => textsOf(screen.getAllByRole('tab'));
 test('a refused call closes the screens that are no longer allowed, and says why', async () => {
   const { user, address } = browseApp('/admin?tab=permissions');
   const box = await screen.findByRole('checkbox', { name: 'Manages training' });
-  expect(links()).toEqual(['Dashboard', 'Training', 'Compliance', 'Employees', 'Admin', 'Department']);
+  expect(links()).toEqual(['Dashboard', 'Training', 'Evaluations', 'Compliance', 'Employees', 'Admin', 'Department']);
   server.answers['POST /api/permissions/global'] = forbidden;
   server.answers[ownPermissions] = listOf(nothing);
   await user.click(box);
   await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
   expect(address()).toBe('/');
-  expect(links()).toEqual(['Dashboard', 'Training']);
+  expect(links()).toEqual(['Dashboard', 'Training', 'Evaluations']);
   await screen.findByText(
     'Your permissions have been changed: Employees, Manage Trainings and Manage Certifications, and Site Management can no longer be opened.',
   );
