@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { requirementRule } from '../../src/areas/requirements.ts';
 import type { BareEntry } from '../../src/record/entry.ts';
 import { validityOf } from '../../src/requirements/answer.ts';
 import { answerBecause } from '../../src/requirements/answer-because.ts';
 import { answersOn } from '../../src/requirements/answers-on.ts';
 import type { EvaluationRule, Period } from '../../src/requirements/requirement.ts';
+import { requirementRule } from '../../src/requirements/rule-fields.ts';
 import { authorized, chained, draft, evaluated, evaluationRule, hired, required } from './entries.ts';
 
 const yearly = chained(required(evaluationRule()));
