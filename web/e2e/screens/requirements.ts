@@ -96,8 +96,8 @@ export const requirementScreens = [
     },
     'requirement of an evaluation, refused': async (page) => {
       const form = { id: '01J00000000000000000000041', name: 'Handgun qualification', purpose: 'firearms' };
-      const usable = { ...form, of: 'firearm', version: 1, evaluates: 'no_one' };
-      await page.route('**/api/evaluation-forms/', answering([usable]));
+      const published = { version: 1, published_at: '2026-01-05T15:00:00.000Z', draft: false, archived: false };
+      await page.route('**/api/forms/', answering([{ ...form, of: 'firearm', ...published }]));
       await page.goto(address);
       await page.getByRole('button', { name: 'Create requirement' }).click();
       const dialog = page.getByRole('dialog');

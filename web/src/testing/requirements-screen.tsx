@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications';
 import type { ComplianceSummary } from '@muster/shared/areas/compliance';
-import type { UsableForm } from '@muster/shared/areas/evaluations';
+import type { FormRow } from '@muster/shared/areas/forms';
 import type { Requirement, RequirementPack, RequirementVersionRow } from '@muster/shared/areas/requirements';
 import type { EvaluationRule } from '@muster/shared/requirements/requirement';
 import { Route, Routes } from 'react-router-dom';
@@ -29,13 +29,15 @@ export const [officer, sergeant] = [
 ];
 export const driving = { id: id(21), name: 'Driving' };
 
-export const handgunForm: UsableForm = {
+export const handgunForm: FormRow = {
   id: id(41),
   name: 'Handgun qualification',
   purpose: 'firearms',
   of: 'firearm',
   version: 1,
-  evaluates: 'no_one',
+  published_at: '2026-01-05T15:00:00.000Z',
+  draft: false,
+  archived: false,
 };
 
 /** A rule of a state that requires an evaluation with a form. */
@@ -207,7 +209,7 @@ export function openRequirements(answers: Answers = {}, address = '/compliance?t
     'GET /api/units/': ok([patrol]),
     'GET /api/groups/': ok([]),
     'GET /api/training-categories/': ok([driving]),
-    'GET /api/evaluation-forms/': ok([handgunForm]),
+    'GET /api/forms/': ok([handgunForm]),
     [previewCall]: ok(aPreview),
     [packsCall]: ok([aPack]),
     [`GET /api/compliance/summary/?requirement=${id(31)}`]: ok(aSummary),

@@ -2,7 +2,7 @@ import type { EvaluationRow } from '@muster/shared/areas/evaluations';
 import type { RequestInput } from '@muster/shared/endpoint';
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { type EndpointOf, evaluations } from '../../api/calls.ts';
+import { type EndpointOf, evaluations, forms } from '../../api/calls.ts';
 import { call, recordingLoad } from '../../api/client.ts';
 import type { ApiError, ConnectionError } from '../../api/errors.ts';
 import { fetchPages } from '../../api/fetch-pages.ts';
@@ -12,6 +12,9 @@ import { useCall } from '../../api/use-call.ts';
 
 /** Loads the published forms, and whom the signed-in person may evaluate with each today. */
 export const useUsableForms = (isWanted = true) => useCall(evaluations.forms, isWanted ? {} : null);
+
+/** Loads the forms of the department, by name, including drafts and archived forms. For training staff. */
+export const useForms = () => useCall(forms.list);
 
 /** A published version never changes. */
 const once = { revalidateOnFocus: false, revalidateOnReconnect: false };

@@ -9,7 +9,7 @@ import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { cacheKey } from '../../../api/transport.ts';
 import { useCall } from '../../../api/use-call.ts';
-import { useUsableForms } from '../../../parts/evaluations/api.ts';
+import { useForms } from '../../../parts/evaluations/api.ts';
 import { useCategories } from '../../../parts/lists/api.ts';
 import { createType, useTypes } from '../../../parts/trainings/api.ts';
 import { labels } from './labels.ts';
@@ -95,7 +95,7 @@ export interface Choices {
 /** Loads the choices of a requirement. `nameOf` returns a name, or a text for an item that was removed. */
 export function useChoices() {
   const types = useTypes();
-  const forms = useUsableForms();
+  const forms = useForms();
   const loaded = [
     useCall(ranks.list),
     useCall(lists.units),
@@ -116,7 +116,11 @@ export function useChoices() {
         .map(({ id, name, category_ids = [] }) => ({ id, name, category_ids }))
         .toSorted((a, b) => a.name.localeCompare(b.name)),
       category: byName(categoryList),
-      form: byName(forms.data),
+      form: byName(
+        (forms.data ?? [])
+          .filter(({ version }) => version !== null)
+          .map(({ id, name, archived }) => ({ id, name: archived ? labels.archived(name) : name })),
+      ),
     };
   }, [rankList, unitList, groupList, types.data, categoryList, forms.data]);
   const isLoaded = loaded.every(({ data }) => data !== undefined);

@@ -37,6 +37,7 @@ export const labels = {
   edit: 'Edit',
   end: 'End',
   narrow: 'Edit audience',
+  archived: (form: string) => `${form} (archived)`,
   removed: {
     rank: 'a rank that was removed',
     unit: 'a unit that was removed',

@@ -5,6 +5,7 @@ import { IconArchive, IconCircleCheck, IconFileUpload, IconForms, IconPencil } f
 import { useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { purposeWords } from '../../../parts/evaluations/answers/labels.ts';
+import { useForms } from '../../../parts/evaluations/api.ts';
 import { formPath } from '../../../paths.ts';
 import { usePermissions } from '../../../session/permissions/api.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
@@ -20,7 +21,6 @@ import { UrlSelect } from '../../../ui/url-select.tsx';
 import { readFormFile } from '../editor/form-file.ts';
 import { fileLabels } from '../editor/labels.ts';
 import { withImported } from '../editor/navigation-state.ts';
-import { useForms } from './api.ts';
 import { labels, texts } from './labels.ts';
 import { NewFormMenu } from './new-form-menu.tsx';
 
