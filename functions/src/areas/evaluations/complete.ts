@@ -31,9 +31,9 @@ type Caller = SiteContext & Pick<SignedInCall, 'caller'>;
 
 /**
  * Records a completed evaluation of a person. Throws `forbidden` for an evaluation of the caller or evaluator
- * themselves, and as `planEvaluation`. Deletes the draft.
+ * themselves, and as `planEvaluation`. Deletes the draft. `isNotified`: the person gets a notification.
  */
-export async function completeEvaluation(call: Caller, body: Body): Promise<Evaluation> {
+export async function completeEvaluation(call: Caller, body: Body, { isNotified = true } = {}): Promise<Evaluation> {
   const { table, actor, now, idempotency } = call;
   const evaluation_id = newId(now);
   return withoutCollision(async () => {
@@ -60,7 +60,9 @@ export async function completeEvaluation(call: Caller, body: Body): Promise<Eval
       ...evaluator.asRead,
       addRecorded(table, evaluator.id, { evaluation_id, employee: employee.id }),
       ...(body.draft_id === undefined ? [] : [removeDraft(table, actor.id, body.draft_id, noSuchDraft)]),
-      notify(call, employee.id, messages.evaluated(entry.data, published.content.acknowledged)),
+      ...(isNotified
+        ? [notify(call, employee.id, messages.evaluated(entry.data, published.content.acknowledged))]
+        : []),
       audit(table, actor, now, {
         action: 'evaluation.record',
         subject: { ...employeeSubject(employee), form: published.form.id },

@@ -50,15 +50,19 @@ export async function seedEvaluations(context: SiteContext, everyone: readonly E
   };
   const day = (ago: number): string => addDays(today(context.site.timezone, context.now), -ago);
   const evaluate = (form: keyof typeof demoForms, on: string, answers: FormAnswers) =>
-    completeEvaluation(call, {
-      employee_id: '1004',
-      form_id: ids.get(demoForms[form].name) ?? '',
-      version: 1,
-      on,
-      answers,
-      evaluator_id: undefined,
-      override: undefined,
-    });
+    completeEvaluation(
+      call,
+      {
+        employee_id: '1004',
+        form_id: ids.get(demoForms[form].name) ?? '',
+        version: 1,
+        on,
+        answers,
+        evaluator_id: undefined,
+        override: undefined,
+      },
+      { isNotified: false },
+    );
   const failed = await evaluate('vehicleStop', day(9), stopAnswers({ hands: 'Held the flashlight in the gun hand.' }));
   await remediate(
     call,
