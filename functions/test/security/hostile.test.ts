@@ -154,8 +154,12 @@ function whatIsWrong(request: HostileRequest, { status, body, headers }: Answere
   return wrong;
 }
 
-/** Rules about two fields name one: the end before the start, the pass that cannot be required, a person or a unit. */
+/**
+ * Rules about two fields name one: the end before the start, the pass that cannot be required, a person or a unit, the
+ * destination of a witness.
+ */
 const otherOfRule: Record<string, string> = {
+  email: 'address',
   enrollment_start: 'enrollment_end',
   from: 'to',
   assessment: 'requires_pass',
