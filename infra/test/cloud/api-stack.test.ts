@@ -255,13 +255,15 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
     },
   );
 
-  test.each(areas)('%s: nothing of the audit log, of entries and of seals can be changed or deleted', (area) => {
+  test.each(areas)('%s: no audit entry, entry, version of a form or seal can be changed or deleted', (area) => {
     const denied = find(area, 'OnlyAdded');
     expect(denied).toMatchObject({
       Effect: 'Deny',
       Resource: tableArn,
       Condition: {
-        'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['*#AUDIT#*', '*#ENTRY#*', '*#SEAL', '*#SEAL#*'] },
+        'ForAnyValue:StringLike': {
+          'dynamodb:LeadingKeys': ['*#AUDIT#*', '*#ENTRY#*', '*#FORM#*', '*#SEAL', '*#SEAL#*'],
+        },
       },
     });
     expect(denied && actionsOf(denied)).toEqual(expect.arrayContaining(['dynamodb:DeleteItem', 'dynamodb:UpdateItem']));
