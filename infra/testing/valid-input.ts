@@ -182,10 +182,10 @@ const toEvaluate = async (setting: Setting) => {
     answers: passingAnswers,
   };
 };
-const aDraft = async (setting: Setting) =>
+const aDraft = async (setting: Setting, evaluation?: Awaited<ReturnType<typeof toEvaluate>>) =>
   createDraft(
     { ...staffOf(setting.system, setting.site), ...callingAs(setting.caller) },
-    { ...(await toEvaluate(setting)), answers: formAnswers.parse(passingAnswers) },
+    { ...(evaluation ?? (await toEvaluate(setting))), answers: formAnswers.parse(passingAnswers) },
   );
 /** Creates a failed evaluation with the caller as the evaluator. */
 const anEvaluation = async (setting: Setting) => {
@@ -693,6 +693,7 @@ const validInputs: Inputs = {
       return { params: { id: form_id, employee_id }, query: { on, firearm_id, class_id } };
     },
     addDraft: async (setting) => ({ body: await toEvaluate(setting) }),
+    draft: async (setting) => ({ params: { id: (await aDraft(setting)).id } }),
     saveDraft: async (setting) => {
       const { id, newest } = await aDraft(setting);
       return { params: { id }, body: { ...(await toEvaluate(setting)), read: newest } };
@@ -703,7 +704,8 @@ const validInputs: Inputs = {
       const isStaff = holdsAny(caller.permissions, ['manage_trainings', 'admin_access']);
       const evaluator = isStaff ? await anEmployee(setting) : caller;
       const evaluation = await toEvaluate({ ...setting, caller: evaluator });
-      return { body: { ...evaluation, evaluator_id: evaluator.employee_id, draft_id: (await aDraft(setting)).id } };
+      const draft = await aDraft(setting, evaluation);
+      return { body: { ...evaluation, evaluator_id: evaluator.employee_id, draft_id: draft.id } };
     },
     of: async (setting) => {
       const position = `2026-05-01#${String(next()).padStart(10, '0')}`;
@@ -732,9 +734,9 @@ const validInputs: Inputs = {
     acknowledge: async (setting) => {
       const { system, site, caller } = setting;
       const evaluator = await anEmployee(setting);
-      const form = await buildForm(system, site, { employees: [evaluator.employee_id] });
-      const { id } = await buildEvaluation(system, site, { form, employee: caller, evaluator });
-      return { params: { id }, body: { comment: 'Thank you' } };
+      const form = await buildForm(system, site, { employees: [evaluator.employee_id] }, { acknowledged: true });
+      const { id, entry } = await buildEvaluation(system, site, { form, employee: caller, evaluator });
+      return { params: { id }, body: { read: entry, comment: 'Thank you' } };
     },
   },
   forms: {

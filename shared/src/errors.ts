@@ -108,6 +108,7 @@ export const errorList = {
     text: 'The last attempt failed. Please record the remedial training before another attempt.',
   },
   not_failed: { status: 409, text: 'Remedial training belongs to a failed evaluation' },
+  not_asked: { status: 409, text: 'This evaluation does not require an acknowledgment' },
   already_acknowledged: { status: 409, text: 'You have already acknowledged this evaluation' },
   form_unchanged: { status: 409, text: 'This form has no changes to publish' },
   serial_taken: { status: 409, text: 'A firearm of this make with this serial number already exists' },

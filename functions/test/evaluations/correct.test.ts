@@ -130,19 +130,48 @@ describe('a withdrawal', () => {
 
 describe('an acknowledgment', () => {
   test('is by the person alone, once, with a comment', async () => {
-    const { id } = (await complete(instructor, await aForm({ acknowledged: true }))).body;
-    for (const by of [instructor, trainer, chief]) expect(said(await acknowledge(by, id))).toBe('404 not_found');
-    const { body } = await acknowledge(officer, id, 'I disagree\nwith item 2');
+    const recorded = (await complete(instructor, await aForm({ acknowledged: true }))).body;
+    for (const by of [instructor, trainer, chief]) expect(said(await acknowledge(by, recorded))).toBe('404 not_found');
+    const { body } = await acknowledge(officer, recorded, 'I disagree\nwith item 2');
     expect(body.acknowledged).toEqual({ at: system.clock.now.toISOString(), comment: 'I disagree\nwith item 2' });
-    expect(said(await acknowledge(officer, id))).toBe('409 already_acknowledged');
+    expect(said(await acknowledge(officer, recorded))).toBe('409 already_acknowledged');
     expect(await auditEntries(site.table, 'evaluation.acknowledge')).toHaveLength(1);
   });
 
   test('is asked for again after a correction', async () => {
     const before = (await complete(instructor, await aForm({ acknowledged: true }))).body;
-    await acknowledge(officer, before.id);
+    await acknowledge(officer, before);
     const after = (await correct(instructor, before)).body;
     expect(after.acknowledged).toEqual({ at: null, comment: null });
-    expect(said(await acknowledge(officer, before.id))).toBe('ok');
+    expect(said(await acknowledge(officer, after))).toBe('ok');
+  });
+
+  test('is of the entry that the person read', async () => {
+    const before = (await complete(instructor, await aForm({ acknowledged: true }))).body;
+    const after = (await correct(instructor, before)).body;
+    const refused = await acknowledge(officer, before);
+    expect([said(refused), refused.body.detail]).toEqual([
+      '409 edit_conflict',
+      'This evaluation was corrected after you opened it. Please reload it and read it again.',
+    ]);
+    expect((await one(officer, before.id)).body.acknowledged).toEqual({ at: null, comment: null });
+    expect(said(await acknowledge(officer, after))).toBe('ok');
+  });
+
+  test('and a correction at the same time acknowledge no entry that was not read', async () => {
+    const before = (await complete(instructor, await aForm({ acknowledged: true }))).body;
+    const [corrected, acknowledged] = await Promise.all([correct(instructor, before), acknowledge(officer, before)]);
+    expect(said(corrected)).toBe('ok');
+    expect(['ok', '409 edit_conflict']).toContain(said(acknowledged));
+    expect((await one(officer, before.id)).body.acknowledged).toEqual({ at: null, comment: null });
+  });
+
+  test('is refused for a withdrawn evaluation, and for one whose form does not ask', async () => {
+    const withdrawn = (await complete(instructor, await aForm({ acknowledged: true }))).body;
+    await withdraw(trainer, withdrawn.id);
+    expect(said(await acknowledge(officer, withdrawn))).toBe('409 already_withdrawn');
+    const unasked = (await complete(instructor, await aForm())).body;
+    expect(said(await acknowledge(officer, unasked))).toBe('409 not_asked');
+    expect(await auditEntries(site.table, 'evaluation.acknowledge')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { as, type Person } from '@muster/testing/build';
+import { as, buildPerson, type Person } from '@muster/testing/build';
 import { contentsOf } from '@muster/testing/contents';
 import { chief, officer, other, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { buildForm } from '@muster/testing/evaluations';
@@ -32,6 +32,8 @@ const save = (id: string, read: number, more: object = {}, by: RequestParts = in
   system.call('evaluations', 'saveDraft', { params: { id }, body: bodyOf({ read, ...more }) }, by);
 const remove = (id: string, by: RequestParts = instructor.asking) =>
   system.call('evaluations', 'removeDraft', { params: { id } }, by);
+const draft = (id: string, by: RequestParts = instructor.asking) =>
+  system.call('evaluations', 'draft', { params: { id } }, by);
 const drafts = async (by: RequestParts = instructor.asking) =>
   (await system.call('evaluations', 'drafts', {}, by)).body;
 
@@ -53,7 +55,10 @@ test('a draft is saved, listed and deleted', async () => {
   expect(await drafts()).toEqual([expect.objectContaining({ id: expect.any(String) }), expect.anything()]);
   expect(new Set((await drafts()).map(({ id }: { id: string }) => id))).toEqual(new Set([saved.body.id, later.id]));
   expect([said(await remove(later.id)), said(await remove(later.id))]).toEqual(['ok', '404 not_found']);
-  expect(await drafts()).toEqual([saved.body]);
+  const { answers: _, ...head } = saved.body;
+  expect(await drafts()).toEqual([head]);
+  expect((await draft(saved.body.id)).body).toEqual(saved.body);
+  expect(said(await draft(later.id))).toBe('404 not_found');
 });
 
 test('an edit of an older draft conflicts, also at once', async () => {
@@ -77,7 +82,9 @@ test('a draft is private to its evaluator', async () => {
   const { id } = (await add()).body;
   for (const by of [trainer.asking, chief.asking, officer.asking, await as(system, other, other.chief)]) {
     expect(await drafts(by)).toEqual([]);
-    expect([said(await save(id, 1, {}, by)), said(await remove(id, by))]).toEqual(['404 not_found', '404 not_found']);
+    expect([said(await draft(id, by)), said(await save(id, 1, {}, by)), said(await remove(id, by))]).toEqual(
+      Array(3).fill('404 not_found'),
+    );
   }
   // Another person cannot complete it either.
   expect(said(await complete(trainer, await buildForm(system, site), { draft_id: id }))).toBe('404 not_found');
@@ -111,14 +118,43 @@ test('a person has at most 200 drafts', async () => {
   expect(said(await add())).toBe('409 list_full');
 });
 
-test('the drafts of a deleted evaluator are deleted, and those about a deleted person are not listed', async () => {
+test('an evaluation takes no draft about another person or form', async () => {
+  const { id } = (await add()).body;
+  const another = await buildPerson(system, site);
+  const other = await buildForm(system, site, { staff: false, employees: [instructor.employee.employee_id] });
+  const refused = [
+    await complete(instructor, form, { draft_id: id, employee_id: another.employee.employee_id }),
+    await complete(instructor, other, { draft_id: id }),
+  ];
+  expect(refused.map(fieldsOf)).toEqual([['draft_id'], ['draft_id']]);
+  expect(await drafts()).toHaveLength(1);
+  expect(said(await complete(instructor, form, { draft_id: id }))).toBe('ok');
+});
+
+const erase = ({ employee }: Person) =>
+  system.call('roster', 'delete', { params: { employee_id: employee.employee_id } }, chief.asking);
+const storedDrafts = async () =>
+  (await contentsOf(system)).filter(({ PK }) => PK === `${site.code}#FORM-DRAFT#${instructor.employee.id}`);
+
+test('the drafts of a deleted evaluator are deleted', async () => {
   await add();
-  const erase = ({ employee }: Person) =>
-    system.call('roster', 'delete', { params: { employee_id: employee.employee_id } }, chief.asking);
-  await erase(officer);
-  expect(await drafts()).toEqual([]);
-  const isDraft = ({ PK }: { PK: string }) => PK === `${site.code}#FORM-DRAFT#${instructor.employee.id}`;
-  expect((await contentsOf(system)).filter(isDraft)).toHaveLength(1);
+  expect(await storedDrafts()).toHaveLength(1);
   await erase(instructor);
-  expect((await contentsOf(system)).filter(isDraft)).toEqual([]);
+  expect(await storedDrafts()).toEqual([]);
+});
+
+test('a draft about a deleted person is listed and deleted, and never completed', async () => {
+  const { id } = (await add()).body;
+  expect(await drafts()).toEqual([expect.objectContaining({ id, deleted: false })]);
+  await erase(officer);
+  const { employee_id } = officer.employee;
+  const gone = { id, deleted: true, employee: { employee_id, name: expect.any(String) } };
+  expect(await drafts()).toEqual([expect.objectContaining(gone)]);
+  expect((await draft(id)).body).toMatchObject({ ...gone, answers: { items: { hits: { value: 3 } } } });
+  expect(said(await complete(instructor, form, { draft_id: id }))).toBe('404 not_found');
+  // The number's next holder is another person.
+  await buildPerson(system, site, { employee_id });
+  expect(fieldsOf(await complete(instructor, form, { draft_id: id }))).toEqual(['draft_id']);
+  expect(said(await remove(id))).toBe('ok');
+  expect(await storedDrafts()).toEqual([]);
 });

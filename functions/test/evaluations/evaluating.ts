@@ -58,11 +58,11 @@ export const remediate = (by: Person, id: string, more: object = {}) =>
     by.asking,
   );
 
-export const acknowledge = (by: Person, id: string, comment?: string) =>
+export const acknowledge = (by: Person, { id, entry }: { id: string; entry: number }, comment?: string) =>
   system.call(
     'evaluations',
     'acknowledge',
-    { params: { id }, body: { ...(comment && { comment }) } as never },
+    { params: { id }, body: { read: entry, ...(comment && { comment }) } as never },
     by.asking,
   );
 

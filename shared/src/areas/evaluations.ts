@@ -106,21 +106,25 @@ const subject = {
 
 const draftBody = z.object({ ...subject, on: date, answers: formAnswers });
 
-const draft = z.object({
+const draftHead = z.object({
   id: z.string(),
   /** Raised by every change; an edit sends it as `read`. */
   newest: z.int(),
   /** UTC ISO. */
   saved_at: z.string(),
   employee: named,
+  /** The person was deleted, so the draft cannot be completed. */
+  deleted: z.boolean(),
   form_id: z.string(),
   form_name: z.string(),
   version: z.int(),
   on: z.string(),
   firearm_id: z.string().nullable(),
   class_id: z.string().nullable(),
-  answers: formAnswers,
 });
+export type DraftHead = z.infer<typeof draftHead>;
+
+const draft = draftHead.extend({ answers: formAnswers });
 export type EvaluationDraft = z.infer<typeof draft>;
 
 const reason = requiredLines('Reason', 500);
@@ -164,9 +168,15 @@ export const evaluations = {
     }),
   }),
   drafts: extraEndpoint('GET', '/api/evaluations/drafts/', {
-    summary: "The caller's drafts, last changed first. No one else sees them.",
+    summary: "The caller's drafts without answers, last changed first. No one else sees them.",
     access: 'signed_in',
-    response: z.array(draft),
+    response: z.array(draftHead),
+  }),
+  draft: extraEndpoint('GET', '/api/evaluations/drafts/{id}/', {
+    summary: "One of the caller's drafts, with its answers.",
+    access: 'signed_in',
+    params: z.object({ id }),
+    response: draft,
   }),
   addDraft: extraEndpoint('POST', '/api/evaluations/drafts/', {
     summary: 'Saves a new draft.',
@@ -273,8 +283,12 @@ export const evaluations = {
     summary: 'Acknowledges an evaluation of the caller, with an optional comment.',
     access: 'signed_in',
     params: z.object({ id }),
-    body: z.object({ comment: optionalLines('Comment', 2000) }),
+    body: z.object({
+      /** The entry of the evaluation as it was loaded. */
+      read: wholeNumber('Entry', 1, 999_999_999),
+      comment: optionalLines('Comment', 2000),
+    }),
     response: evaluation,
-    errors: ['already_acknowledged'],
+    errors: ['edit_conflict', 'already_withdrawn', 'not_asked', 'already_acknowledged'],
   }),
 };

@@ -15,7 +15,7 @@ import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import type { Employee } from '../../table/entities/employee.ts';
 import { record } from '../../table/entities/enrollment-state.ts';
 import { addAnswers, addRecorded } from '../../table/entities/evaluation.ts';
-import { removeDraft } from '../../table/entities/evaluation-draft.ts';
+import { findDraft, removeDraft } from '../../table/entities/evaluation-draft.ts';
 import { addFirearmEvaluation } from '../../table/entities/firearm.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { findAttendeesOf } from '../../table/entities/seat.ts';
@@ -25,6 +25,7 @@ import { type PlannedEvaluation, planEvaluation } from './new-evaluation.ts';
 import { type PersonRead, readEvaluator, readPerson, withEntry } from './person-entries.ts';
 import { findIn, presentEvaluation } from './present-evaluation.ts';
 import { requireUsable } from './published-form.ts';
+import { replayId } from './read-evaluations.ts';
 
 type Body = ValidatedInput<typeof evaluations.complete>['body'];
 type Caller = SiteContext & Pick<SignedInCall, 'caller'>;
@@ -40,6 +41,7 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
     const employee = await stayingEmployee(table, body.employee_id);
     const chosen = await chooseEvaluator(call, body.evaluator_id);
     refuseOwnEvaluation(employee.id, actor.id, chosen.id);
+    if (body.draft_id !== undefined) await refuseOtherDraft(call, employee, { ...body, draft_id: body.draft_id });
     const [published, person, evaluator] = await Promise.all([
       requireUsable(table, body.form_id, body.version),
       readPerson(table, employee),
@@ -55,7 +57,7 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
     const answers = JSON.parse(planned.answers.value);
     const answer = await presentEvaluation(call, { employee, written: after, found }, { published, answers });
     await transact(table, [
-      ...idempotency.storeAnswer(answer),
+      ...idempotency.storeId(replayId(employee.id, evaluation_id)),
       ...recordEvaluation(call, { employee, person, planned }),
       ...evaluator.asRead,
       addRecorded(table, evaluator.id, { evaluation_id, employee: employee.id }),
@@ -75,6 +77,19 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
 
 export const noSuchDraft = () =>
   new ApiError('not_found', { detail: `${gone('draft')}. It may have been completed already.` });
+
+/** Throws `not_found` unless the caller has the draft, and a field error if it is about another person or form. */
+async function refuseOtherDraft(
+  { table, actor }: Caller,
+  { id }: Pick<Employee, 'id'>,
+  { draft_id, form_id }: { draft_id: string; form_id: string },
+): Promise<void> {
+  const draft = await findDraft(table, actor.id, draft_id);
+  if (!draft) throw noSuchDraft();
+  if (draft.employee !== id || draft.form_id !== form_id) {
+    throw invalidField('draft_id', 'This draft is about another person or form');
+  }
+}
 
 /** Returns the writes of an evaluation's entry, of its answers, and of its firearm's history. */
 export function recordEvaluation(

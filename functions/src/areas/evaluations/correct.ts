@@ -26,7 +26,7 @@ export interface EvaluationPath {
   id: string;
 }
 
-const alreadyWithdrawn = () =>
+export const alreadyWithdrawn = () =>
   new ApiError('already_withdrawn', { detail: 'This evaluation has already been withdrawn' });
 
 /**

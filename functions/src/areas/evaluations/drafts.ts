@@ -1,12 +1,12 @@
-import type { EvaluationDraft, evaluations } from '@muster/shared/areas/evaluations';
+import type { DraftHead, EvaluationDraft, evaluations } from '@muster/shared/areas/evaluations';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import type { SignedInCall } from '../../calls/call.ts';
+import { type People, readPeople } from '../../domain/people/named-people.ts';
 import { employeeNamed } from '../../domain/people/require-employee.ts';
 import { ApiError } from '../../kernel/api-error.ts';
-import type { SiteTable } from '../../table/core/client.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
-import { type Employee, findEmployees } from '../../table/entities/employee.ts';
+import { type Employee, fullName } from '../../table/entities/employee.ts';
 import {
   addDraft,
   draftIds,
@@ -14,67 +14,62 @@ import {
   listDrafts,
   removeDraft,
   type EvaluationDraft as StoredDraft,
+  type DraftHead as StoredHead,
   setDraft,
 } from '../../table/entities/evaluation-draft.ts';
 import { noSuchDraft } from './complete.ts';
 import { refuseOwnEvaluation } from './may-evaluate.ts';
 import { storedAnswers } from './new-evaluation.ts';
 import { mayRecord } from './prepare.ts';
-import { named } from './present-evaluation.ts';
 import { requirePublished } from './published-form.ts';
 
 type Caller = Parameters<typeof mayRecord>[0] & Pick<SignedInCall, 'caller'>;
+type Reader = Pick<Caller, 'table' | 'actor' | 'site' | 'now'>;
 type NewDraft = ValidatedInput<typeof evaluations.addDraft>['body'];
 type Edit = ValidatedInput<typeof evaluations.saveDraft>['body'];
 
 /** The most drafts of a person. */
 export const mostDrafts = 200;
 
-const present = (
-  { id, newest, saved_at, form_id, version, on, firearm_id, class_id, answers }: StoredDraft,
-  employee: Employee,
-  form_name: string,
-): EvaluationDraft => ({
+const presentHead = (
+  { id, newest, saved_at, form_id, form_name, version, on, firearm_id, class_id, employee }: StoredHead,
+  { named, onRoster }: Pick<People, 'named' | 'onRoster'>,
+): DraftHead => ({
   id,
   newest,
   saved_at,
   employee: named(employee),
+  deleted: !onRoster.has(employee),
   form_id,
   form_name,
   version,
   on,
   firearm_id: firearm_id ?? null,
   class_id: class_id ?? null,
-  answers,
 });
 
-/** Returns the caller's drafts, last saved first. Leaves out those about people who were deleted. */
-export async function ownDrafts({ table, actor }: Pick<Caller, 'table' | 'actor'>): Promise<EvaluationDraft[]> {
-  const drafts = await listDrafts(table, actor.id);
-  const [people, names] = await Promise.all([
-    findEmployees(table, [...new Set(drafts.map(({ employee }) => employee))]),
-    formNames(table, drafts),
-  ]);
-  const byId = new Map(people.map((one) => [one.id, one]));
-  return drafts
-    .toSorted((a, b) => (a.saved_at < b.saved_at ? 1 : -1))
-    .flatMap((draft) => {
-      const employee = byId.get(draft.employee);
-      return employee ? [present(draft, employee, names.get(nameOf(draft)) ?? '')] : [];
-    });
+const present = (draft: StoredDraft, employee: Employee): EvaluationDraft => {
+  const named = { employee_id: employee.employee_id, name: fullName(employee) };
+  const people = { named: () => named, onRoster: new Map([[employee.id, named]]) };
+  return { ...presentHead(draft, people), answers: draft.answers };
+};
+
+/** Returns the caller's drafts without answers, last saved first. Includes those about people who were deleted. */
+export async function ownDrafts(call: Reader): Promise<DraftHead[]> {
+  const drafts = await listDrafts(call.table, call.actor.id);
+  const people = await readPeople(
+    call,
+    drafts.map(({ employee }) => employee),
+  );
+  return drafts.toSorted((a, b) => (a.saved_at < b.saved_at ? 1 : -1)).map((draft) => presentHead(draft, people));
 }
 
-const nameOf = ({ form_id, version }: Pick<StoredDraft, 'form_id' | 'version'>): string => `${form_id}#${version}`;
-
-async function formNames(table: SiteTable, drafts: readonly StoredDraft[]): Promise<Map<string, string>> {
-  const versions = new Map(drafts.map((draft) => [nameOf(draft), draft]));
-  const names = await Promise.all(
-    [...versions].map(async ([name, { form_id, version }]) => {
-      const { content } = await requirePublished(table, form_id, version);
-      return [name, content.name] as const;
-    }),
-  );
-  return new Map(names);
+/** Returns a draft of the caller. Throws `not_found`. */
+export async function ownDraft(call: Reader, id: string): Promise<EvaluationDraft> {
+  const draft = await findDraft(call.table, call.actor.id, id);
+  if (!draft) throw noSuchDraft();
+  const people = await readPeople(call, [draft.employee]);
+  return { ...presentHead(draft, people), answers: draft.answers };
 }
 
 /** Returns the stored fields of a draft, with its person and form. Throws as `mayRecord`. */
@@ -86,6 +81,7 @@ async function checked(call: Caller, { employee_id, form_id, version, on, firear
   const fields = {
     employee: employee.id,
     form_id,
+    form_name: published.content.name,
     version,
     on,
     ...(firearm_id && { firearm_id }),
@@ -93,7 +89,7 @@ async function checked(call: Caller, { employee_id, form_id, version, on, firear
     answers: storedAnswers(answers),
     saved_at: call.now.toISOString(),
   };
-  return { employee, name: published.content.name, fields };
+  return { employee, fields };
 }
 
 /** Saves a new draft of the caller. Throws `list_full`, and as `checked`. */
@@ -101,15 +97,15 @@ export async function createDraft(call: Caller, body: NewDraft): Promise<Evaluat
   const { table, actor, now, idempotency } = call;
   const id = newId(now);
   return withoutCollision(async () => {
-    const [{ employee, name, fields }, ids] = await Promise.all([checked(call, body), draftIds(table, actor.id)]);
+    const [{ employee, fields }, ids] = await Promise.all([checked(call, body), draftIds(table, actor.id)]);
     if (ids.length >= mostDrafts) {
       throw new ApiError('list_full', {
         detail: `You already have ${mostDrafts} drafts. Please complete or delete one first.`,
       });
     }
     const draft = { id, newest: 1, ...fields };
-    const answer = present(draft, employee, name);
-    await transact(table, [...idempotency.storeAnswer(answer), addDraft(table, actor.id, draft)]);
+    const answer = present(draft, employee);
+    await transact(table, [...idempotency.storeId(id), addDraft(table, actor.id, draft)]);
     return answer;
   });
 }
@@ -128,9 +124,9 @@ export async function saveDraft(
         detail: 'This draft was saved elsewhere meanwhile. Your changes were not saved. Reload to see them.',
       });
     }
-    const { employee, name, fields } = await checked(call, body);
+    const { employee, fields } = await checked(call, body);
     await transact(table, [setDraft(table, actor.id, stored, fields)]);
-    return present({ id, newest: stored.newest + 1, ...fields }, employee, name);
+    return present({ id, newest: stored.newest + 1, ...fields }, employee);
   });
 }
 

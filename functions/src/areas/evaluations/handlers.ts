@@ -3,9 +3,9 @@ import { employeeSeen } from '../../domain/people/superior.ts';
 import { namedNumber, rosterVersion } from '../../table/entities/along.ts';
 import { completeEvaluation } from './complete.ts';
 import { correctEvaluation, withdrawEvaluation } from './correct.ts';
-import { createDraft, deleteDraft, ownDrafts, saveDraft } from './drafts.ts';
+import { createDraft, deleteDraft, ownDraft, ownDrafts, saveDraft } from './drafts.ts';
 import { peopleToEvaluate, prepareEvaluation, publishedForm, usableForms } from './prepare.ts';
-import { evaluationsOf, oneEvaluation, recordedBy } from './read-evaluations.ts';
+import { evaluationsOf, oneEvaluation, recordedBy, replayedEvaluation } from './read-evaluations.ts';
 import { acknowledge, remediate } from './remediate.ts';
 
 /** Evaluations of people with forms (docs/behavior.md, "Forms and evaluations"). */
@@ -15,13 +15,14 @@ export const evaluationsHandlers: Handlers<'evaluations'> = {
   people: { along: rosterVersion, run: peopleToEvaluate },
   prepare: prepareEvaluation,
   drafts: ownDrafts,
-  addDraft: { run: (call) => createDraft(call, call.body), replay: 'stored' },
+  draft: (call) => ownDraft(call, call.params.id),
+  addDraft: { run: (call) => createDraft(call, call.body), replay: ownDraft },
   saveDraft: (call) => saveDraft(call, { id: call.params.id, edit: call.body }),
   removeDraft: async (call) => {
     await deleteDraft(call, call.params.id);
     return { detail: 'Draft deleted' };
   },
-  complete: { run: (call) => completeEvaluation(call, call.body), replay: 'stored' },
+  complete: { run: (call) => completeEvaluation(call, call.body), replay: replayedEvaluation },
   of: {
     authorize: (call) => employeeSeen(call, call.params.employee_id),
     along: namedNumber,
@@ -31,6 +32,6 @@ export const evaluationsHandlers: Handlers<'evaluations'> = {
   one: oneEvaluation,
   correct: (call) => correctEvaluation(call, call.params, call.body),
   withdraw: (call) => withdrawEvaluation(call, call.params, call.body),
-  remediate: { run: (call) => remediate(call, call.params, call.body), replay: 'stored' },
-  acknowledge: (call) => acknowledge(call, call.params.id, call.body.comment),
+  remediate: { run: (call) => remediate(call, call.params, call.body), replay: replayedEvaluation },
+  acknowledge: (call) => acknowledge(call, call.params.id, call.body),
 };

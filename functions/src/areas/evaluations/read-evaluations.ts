@@ -2,6 +2,7 @@ import type { Evaluation, EvaluationRow } from '@muster/shared/areas/evaluations
 import { today } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
 import { pagedList, pageOf, type WrittenRow, writeRow } from '../../calls/paging.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
 import { employeeSeen, requireSuperior } from '../../domain/people/superior.ts';
 import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
 import { ApiError } from '../../kernel/api-error.ts';
@@ -98,16 +99,36 @@ function formerEmployee(id: string, written: readonly ReadEntry[]): OfPerson['em
 
 /** Returns an evaluation with its answers. Throws `forbidden` unless the caller may see it; staff get `not_found`. */
 export async function oneEvaluation(call: Call<'evaluations', 'one'>): Promise<Evaluation> {
-  const { table, params } = call;
+  const { params } = call;
   const { employee, written } = await evaluationSeen(call);
-  const found = requireEvaluation(written, params.id);
-  const { no, data } = found.entry;
+  const one = { employee, written, found: requireEvaluation(written, params.id) };
+  const [answer] = await Promise.all([withAnswers(call, one), auditRecordRead(call, employee)]);
+  return answer;
+}
+
+async function withAnswers(context: Pick<SiteContext, 'table' | 'actor'>, one: OfPerson): Promise<Evaluation> {
+  const { table } = context;
+  const { no, data } = one.found.entry;
   const [published, answers] = await Promise.all([
     requirePublished(table, data.form_id, data.version),
-    findAnswers(table, employee.id, no),
-    auditRecordRead(call, employee),
+    findAnswers(table, one.employee.id, no),
   ]);
-  return presentEvaluation(call, { employee, written, found }, { published, answers });
+  return presentEvaluation(context, one, { published, answers });
+}
+
+/** Returns the id of an evaluation for its replay. An evaluation itself can exceed the size of an item. */
+export const replayId = (employeeId: string, evaluationId: string): string => `${employeeId}#${evaluationId}`;
+
+/** Returns the evaluation of a `replayId` as it is now, also of a person who was deleted meanwhile. */
+export async function replayedEvaluation(
+  context: Pick<SiteContext, 'table' | 'actor'>,
+  stored: string,
+): Promise<Evaluation> {
+  const { table } = context;
+  const [employeeId = '', evaluationId = ''] = stored.split('#');
+  const [employee, written] = await Promise.all([findEmployee(table, employeeId), listEntries(table, employeeId)]);
+  const found = requireEvaluation(written, evaluationId);
+  return withAnswers(context, { employee: employee ?? formerEmployee(employeeId, written), written, found });
 }
 
 /** Returns the person and their entries if the caller is the person, a superior, training staff or the evaluator. */

@@ -11,14 +11,15 @@ import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { record } from '../../table/entities/enrollment-state.ts';
 import { findAnswers } from '../../table/entities/evaluation.ts';
 import type { NewEntry } from '../../table/entities/record-entry.ts';
-import type { EvaluationPath } from './correct.ts';
+import { alreadyWithdrawn, type EvaluationPath } from './correct.ts';
 import { isTrainingStaff, notQualified, qualificationFor, refuseOwnEvaluation } from './may-evaluate.ts';
 import { type PersonRead, readEvaluator, readPerson, withEntry } from './person-entries.ts';
 import { presentEvaluation } from './present-evaluation.ts';
 import { type Published, requirePublished } from './published-form.ts';
-import { requireEvaluation } from './read-evaluations.ts';
+import { replayId, requireEvaluation } from './read-evaluations.ts';
 
 type Body = ValidatedInput<typeof evaluations.remediate>['body'];
+type Acknowledgment = ValidatedInput<typeof evaluations.acknowledge>['body'];
 
 /**
  * Records remedial training after a failed evaluation, by training staff or a person who is qualified for its form on
@@ -58,7 +59,7 @@ export async function remediate(context: SiteContext, { employee_id, id }: Evalu
     };
     const answer = await answerAfter(context, { employee, person, published, id, no }, entry);
     await transact(table, [
-      ...idempotency.storeAnswer(answer),
+      ...idempotency.storeId(replayId(employee.id, id)),
       ...record(context, employee.id, person.read, { entries: [entry] }),
       ...trainer.asRead,
       audit(table, actor, now, {
@@ -92,19 +93,24 @@ async function answerAfter(
   return presentEvaluation(context, one, { published, answers });
 }
 
-/** Acknowledges an evaluation of the caller, once. Throws `not_found` and `already_acknowledged`. */
+/**
+ * Acknowledges an evaluation of the caller, once. Throws `not_found`, `edit_conflict` if it was corrected since it was
+ * read, `already_withdrawn`, `not_asked` and `already_acknowledged`.
+ */
 export async function acknowledge(
   call: SiteContext & Pick<SignedInCall, 'caller'>,
   id: string,
-  comment: string | undefined,
+  { read, comment }: Acknowledgment,
 ): Promise<Evaluation> {
   const { table, site, actor, now } = call;
   const { employee } = call.caller;
   return withoutCollision(async () => {
     const person = await readPerson(table, employee);
-    const { acknowledged, entry: evaluation } = requireEvaluation(person.written, id);
-    if (acknowledged) throw new ApiError('already_acknowledged');
+    const { acknowledged, withdrawn, entry: evaluation } = requireEvaluation(person.written, id);
     const { no, data } = evaluation;
+    if (withdrawn) throw alreadyWithdrawn();
+    if (read !== no) throw correctedSince();
+    if (acknowledged) throw new ApiError('already_acknowledged');
     const entry = {
       kind: 'evaluation.acknowledged' as const,
       valid_on: today(site.timezone, now),
@@ -112,6 +118,7 @@ export async function acknowledge(
       ...(comment !== undefined && { texts: { comment } }),
     };
     const published = await requirePublished(table, data.form_id, data.version);
+    if (!published.content.acknowledged) throw new ApiError('not_asked');
     const answer = await answerAfter(call, { employee, person, published, id, no }, entry);
     await transact(table, [
       ...record(call, employee.id, person.read, { entries: [entry] }),
@@ -124,3 +131,8 @@ export async function acknowledge(
     return answer;
   });
 }
+
+const correctedSince = () =>
+  new ApiError('edit_conflict', {
+    detail: 'This evaluation was corrected after you opened it. Please reload it and read it again.',
+  });

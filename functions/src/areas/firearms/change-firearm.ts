@@ -4,6 +4,7 @@ import { counted } from '@muster/shared/counted';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { readPeople } from '../../domain/people/named-people.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { newId } from '../../table/core/new-id.ts';
@@ -19,7 +20,6 @@ import {
   isSameSerial,
 } from '../../table/entities/firearm.ts';
 import { countsFrom } from './authorizations.ts';
-import { readPeople } from './named-people.ts';
 import { firearmName, presentOne } from './present-firearm.ts';
 
 type Input = ValidatedInput<typeof firearms.create>['body'];

@@ -1,9 +1,9 @@
 import type { Firearm as Answered } from '@muster/shared/areas/firearms';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { type People, readPeople } from '../../domain/people/named-people.ts';
 import type { Firearm, FirearmFields } from '../../table/entities/firearm.ts';
 import { countsOn } from './authorizations.ts';
-import { type People, readPeople } from './named-people.ts';
 
 /** Returns the internal ids of the holders and the last inspector of a firearm. */
 export const peopleOf = ({ authorized, last_inspection }: Firearm): string[] => [

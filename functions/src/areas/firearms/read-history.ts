@@ -3,12 +3,12 @@ import { type EntryContent, isKind } from '@muster/shared/record/entry';
 import { alwaysRecorded, inForce, standingFor } from '@muster/shared/record/in-force';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { type People, readPeople } from '../../domain/people/named-people.ts';
 import { entryId } from '../../domain/record/entry-id.ts';
 import { forEach } from '../../kernel/for-each.ts';
 import { type FirearmEvaluation, type FirearmParts, findFirearmParts } from '../../table/entities/firearm.ts';
 import { entriesAfter } from '../../table/entities/record-entry.ts';
 import { unknownFirearm } from './change-firearm.ts';
-import { type People, readPeople } from './named-people.ts';
 import { peopleOf, presentFirearm } from './present-firearm.ts';
 
 /** Returns a firearm with its history, latest first. Throws `not_found`. */

@@ -4,8 +4,8 @@ import type { SiteTable } from '../core/client.ts';
 import { getItem, type Item, type Key, queryAll } from '../core/read.ts';
 import { type Action, ifAbsent, type Otherwise, present, put, remove } from '../core/write.ts';
 
-/** An evaluation that its evaluator has not completed. No one else sees it. */
-export interface EvaluationDraft {
+/** A draft without its answers. */
+export interface DraftHead {
   id: string;
   /** Raised by every change. */
   newest: number;
@@ -14,10 +14,15 @@ export interface EvaluationDraft {
   /** The internal id of the person. */
   employee: string;
   form_id: string;
+  form_name: string;
   version: number;
   on: string;
   firearm_id?: string | undefined;
   class_id?: string | undefined;
+}
+
+/** An evaluation that its evaluator has not completed. No one else sees it. */
+export interface EvaluationDraft extends DraftHead {
   answers: FormAnswers;
 }
 
@@ -27,21 +32,22 @@ const draftKey = (table: SiteTable, evaluatorId: string, id: string): Key => ({
   SK: id,
 });
 
-const draftOf = ({ SK, newest, content }: Item): EvaluationDraft => ({
-  ...(JSON.parse(String(content)) as Omit<EvaluationDraft, 'id' | 'newest'>),
+const headOf = ({ SK, newest, head }: Item): DraftHead => ({
+  ...(JSON.parse(String(head)) as Omit<DraftHead, 'id' | 'newest'>),
   id: SK,
   newest: Number(newest),
 });
 
-const itemOf = (table: SiteTable, evaluatorId: string, { id, newest, ...content }: EvaluationDraft): Item => ({
+const itemOf = (table: SiteTable, evaluatorId: string, { id, newest, answers, ...head }: EvaluationDraft): Item => ({
   ...draftKey(table, evaluatorId, id),
   newest,
-  content: JSON.stringify(content),
+  head: JSON.stringify(head),
+  answers: JSON.stringify(answers),
 });
 
-/** Returns an evaluator's drafts, in order of creation. Consistent. */
-export async function listDrafts(table: SiteTable, evaluatorId: string): Promise<EvaluationDraft[]> {
-  return (await queryAll(table, partition(table, evaluatorId))).map(draftOf);
+/** Returns an evaluator's drafts without answers, in order of creation. Consistent. */
+export async function listDrafts(table: SiteTable, evaluatorId: string): Promise<DraftHead[]> {
+  return (await queryAll(table, partition(table, evaluatorId), { only: ['newest', 'head'] })).map(headOf);
 }
 
 /** Returns the ids of an evaluator's drafts. Consistent. */
@@ -55,7 +61,7 @@ export async function findDraft(
   id: string,
 ): Promise<EvaluationDraft | undefined> {
   const item = await getItem(table, draftKey(table, evaluatorId, id));
-  return item && draftOf(item);
+  return item && { ...headOf(item), answers: JSON.parse(String(item.answers)) as FormAnswers };
 }
 
 export const addDraft = (table: SiteTable, evaluatorId: string, draft: EvaluationDraft): Action =>

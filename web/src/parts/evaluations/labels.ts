@@ -63,6 +63,8 @@ export const acknowledgeLabels = {
   submitting: 'Saving...',
   done: 'The evaluation is acknowledged.',
   failed: "We couldn't save the acknowledgment.",
+  corrected: 'The evaluation was corrected after you opened it. Please read it again, then acknowledge it.',
+  withdrawn: 'The evaluation was withdrawn after you opened it, so it needs no acknowledgment.',
 } as const;
 
 /** Texts of the dialog that records remedial training. */

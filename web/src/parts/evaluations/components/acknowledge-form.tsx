@@ -12,24 +12,32 @@ import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { acknowledge } from '../api.ts';
 import { acknowledgeLabels as texts } from '../labels.ts';
 
+const typedFields = evaluations.acknowledge.body.pick({ comment: true });
+
 interface AcknowledgeFormProps {
-  evaluation: Pick<EvaluationRow, 'id' | 'form_name' | 'on'>;
+  evaluation: Pick<EvaluationRow, 'id' | 'entry' | 'form_name' | 'on'>;
+  /** Called after it, and if the evaluation was corrected or withdrawn meanwhile: the page shows an older one. */
   onDone: () => void;
   onCancel: () => void;
 }
 
 /** Acknowledges an evaluation of the signed-in person, with an optional comment. */
 export function AcknowledgeForm({ evaluation, onDone, onCancel }: AcknowledgeFormProps) {
-  const { form, submit, showFieldErrors, failure, setFailure } = useContractForm(evaluations.acknowledge.body, {
+  const { form, submit, showFieldErrors, failure, setFailure } = useContractForm(typedFields, {
     comment: '',
   });
   const { busy, run } = useMutation(async (typed: { comment: string }) => {
     try {
-      await acknowledge(evaluation.id, typed);
+      await acknowledge(evaluation.id, { read: evaluation.entry, ...typed });
     } catch (error) {
-      const isDone = error instanceof ApiError && error.code === 'already_acknowledged';
+      const code = error instanceof ApiError ? error.code : undefined;
       if (error instanceof ApiError && error.fields) return showFieldErrors(error.fields);
-      if (!isDone) return setFailure(errorText(texts.failed, error));
+      if (code === 'edit_conflict' || code === 'already_withdrawn') {
+        const message = code === 'edit_conflict' ? texts.corrected : texts.withdrawn;
+        notifications.show({ message, color: 'red', autoClose: false });
+        return onDone();
+      }
+      if (code !== 'already_acknowledged') return setFailure(errorText(texts.failed, error));
     }
     notifications.show({ message: texts.done, color: 'navy' });
     onDone();

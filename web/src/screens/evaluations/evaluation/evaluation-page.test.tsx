@@ -43,8 +43,28 @@ test('the evaluated person reads the answers, and acknowledges with a comment', 
   answers[one] = ok(done);
   await user.click(dialog.getByRole('button', { name: 'Acknowledge' }));
   await screen.findByText('Understood', { selector: 'dd' });
-  expect(to(acknowledge)[0]?.body).toEqual({ comment: 'Understood' });
+  expect(to(acknowledge)[0]?.body).toEqual({ read: 12, comment: 'Understood' });
   expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+});
+
+test('an acknowledgment of an evaluation that was corrected meanwhile shows the correction', async () => {
+  const acknowledge = `POST /api/evaluations/own/${id}/acknowledge/`;
+  const { user, answers, to } = open('1004', [], { [acknowledge]: refused(409, { code: 'edit_conflict' }) });
+  await user.click(await screen.findByRole('button', { name: 'Acknowledge' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  answers[one] = ok(anEvaluation({ entry: 14, corrected: 'Counted again' }));
+  await user.click(dialog.getByRole('button', { name: 'Acknowledge' }));
+  await screen.findByText(/^The evaluation was corrected after you opened it/);
+  await screen.findByText('Counted again');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  answers[acknowledge] = ok(anEvaluation());
+  await user.click(screen.getByRole('button', { name: 'Acknowledge' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Acknowledge' }));
+  await screen.findByText('The evaluation is acknowledged.');
+  expect(to(acknowledge).map(({ body }) => body)).toEqual([
+    { read: 12, comment: '' },
+    { read: 14, comment: '' },
+  ]);
 });
 
 test('a correction needs a reason, and starts from the recorded answers', async () => {

@@ -17,6 +17,7 @@ export const labels = {
   noDrafts: 'You have no drafts.',
   draftOf: (form: string, person: string) => `${form}: ${person}`,
   savedAt: (day: string, at: string) => `Day: ${day}. Saved ${at}.`,
+  personDeleted: 'This person was deleted, so the draft cannot be completed.',
   continue: 'Continue',
   continueDraft: (draft: string) => `Continue ${draft}`,
   remove: 'Delete',

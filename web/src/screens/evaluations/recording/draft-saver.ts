@@ -101,6 +101,11 @@ export function draftSaver(first: StoredDraft | undefined, calls: Calls, report:
     },
     /** Saves at once. */
     save,
+    /** Saves the latest content at once, after the call in flight. */
+    async saveLatest(): Promise<void> {
+      await flight;
+      await save();
+    },
     /** Ends the saving and waits for the call in flight. */
     async stop(): Promise<StoredDraft | undefined> {
       isStopped = true;

@@ -25,6 +25,7 @@ const draft = (changed: Partial<EvaluationDraft> = {}): EvaluationDraft => ({
   newest: 1,
   saved_at: '2026-05-13T19:02:00.000Z',
   employee: { employee_id: '1004', name: 'Dana Ortiz' },
+  deleted: false,
   form_id: formId,
   form_name: 'Vehicle stop',
   version: 1,
@@ -35,6 +36,7 @@ const draft = (changed: Partial<EvaluationDraft> = {}): EvaluationDraft => ({
   ...changed,
 });
 const add = 'POST /api/evaluations/drafts/';
+const load = `GET /api/evaluations/drafts/${draft().id}/`;
 const save = `PUT /api/evaluations/drafts/${draft().id}/`;
 const complete = 'POST /api/evaluations/';
 
@@ -92,6 +94,19 @@ test('an evaluation is filled in, saved as a draft, and completed once', async (
   ]);
 });
 
+test('the latest state of the draft is saved before it is completed', async () => {
+  const { user, to, count } = open({ [complete]: { status: 201, body: anEvaluation() } });
+  await user.click(await screen.findByRole('radio', { name: 'Pass' }));
+  await waitFor(() => expect(count(add)).toBe(1), { timeout: 3000 });
+  await user.type(screen.getByRole('textbox', { name: 'Hits' }), '9');
+  await user.click(screen.getByRole('radio', { name: '4' }));
+  await user.click(screen.getByRole('button', { name: 'Complete' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Complete' }));
+  await waitFor(() => expect(count(complete)).toBe(1));
+  const items = { grip: { value: true }, hits: { value: 9 }, safety: { value: 4 } };
+  expect(to(save).at(-1)?.body).toMatchObject({ employee_id: '1004', answers: { items } });
+});
+
 test('missing answers and mandatory comments are named at their items, the first one has the focus', async () => {
   const { user, count } = open();
   await user.click(await screen.findByRole('radio', { name: 'Pass' }));
@@ -138,7 +153,7 @@ test('a draft that another window changed keeps the answers until a state is cho
   const mine = draft({ answers: { items: { hits: { value: 3 } } } });
   const theirs = draft({ newest: 5, answers: { items: { hits: { value: 8 } } } });
   const { user, answers, to } = open(
-    { 'GET /api/evaluations/drafts/': ok([mine]), [save]: refused(409, { code: 'edit_conflict' }) },
+    { [load]: ok(mine), [save]: refused(409, { code: 'edit_conflict' }) },
     `/evaluations/record?draft=${mine.id}`,
   );
   const prepared = Object.keys(answers).find((call) => call.includes('/people/1004/')) ?? '';
@@ -148,12 +163,39 @@ test('a draft that another window changed keeps the answers until a state is cho
   await user.click(screen.getByRole('button', { name: 'One more: Hits' }));
   await waitFor(() => bar().getByText(/another window/), { timeout: 3000 });
   expect(hits.value).toBe('4');
-  answers['GET /api/evaluations/drafts/'] = ok([theirs]);
+  answers[load] = ok(theirs);
   answers[save] = ok(draft({ newest: 6 }));
   await user.click(screen.getByRole('button', { name: 'Load the other one' }));
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Hits' }).value).toBe('8'));
   await waitFor(() => bar().getByText(/^Saved /), { timeout: 3000 });
   expect(to(save)[0]?.body).toMatchObject({ read: 1 });
+});
+
+test('a draft about a deleted person cannot be continued', async () => {
+  open({ [load]: ok(draft({ deleted: true })) }, `/evaluations/record?draft=${draft().id}`);
+  await screen.findByText(/^This person was deleted/);
+});
+
+test('a draft that is gone is explained', async () => {
+  open({ [load]: refused(404, { code: 'not_found' }) }, `/evaluations/record?draft=${draft().id}`);
+  await screen.findByText(/^This draft does not exist/);
+});
+
+test('the list of drafts offers to delete one about a deleted person, not to continue it', async () => {
+  const { answers: _, ...head } = draft();
+  const gone = { ...head, id: '01J00000000000000000000D02', deleted: true, form_name: 'Older' };
+  open(
+    {
+      'GET /api/evaluation-forms/': ok([]),
+      'GET /api/evaluations/drafts/': ok([head, gone]),
+      'GET /api/evaluations/recorded/?limit=20': ok([]),
+    },
+    '/evaluations?tab=record',
+  );
+  await screen.findByRole('button', { name: 'Delete the draft Older: Dana Ortiz' });
+  screen.getByText(/^This person was deleted/);
+  screen.getByRole('link', { name: 'Continue Vehicle stop: Dana Ortiz' });
+  expect(screen.queryByRole('link', { name: 'Continue Older: Dana Ortiz' })).toBeNull();
 });
 
 test('an attempt that is refused offers the remedial training', async () => {

@@ -8,7 +8,7 @@ import { recordTabPath } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
-import { useDrafts } from './api.ts';
+import { useDraft } from './api.ts';
 import { Recorder } from './components/recorder.tsx';
 import { labels } from './labels.ts';
 import { recordingTrail } from './recording-trail.ts';
@@ -33,13 +33,16 @@ export function RecordingPage() {
 }
 
 function Continued({ draftId }: { draftId: string }) {
-  // Not loaded again: the page saves newer states.
-  const { data, error, retry } = useDrafts();
+  const { data, error, retry } = useDraft(draftId);
+  // Stays as first loaded: the page saves newer states.
   const [draft, setDraft] = useState<EvaluationDraft>();
-  const found = draft ?? data?.find(({ id }) => id === draftId);
+  const found = draft ?? data;
   if (found && !draft) setDraft(found);
-  if (!data && !found) return <Loading error={error} message={labels.draftsFailed} onRetry={retry} />;
-  if (!found) return <Problem message={labels.noDraft} />;
+  if (!found && error instanceof ApiError && [400, 404].includes(error.status)) {
+    return <Problem message={labels.noDraft} />;
+  }
+  if (!found) return <Loading error={error} message={labels.draftFailed} onRetry={retry} />;
+  if (found.deleted) return <Problem message={labels.personDeleted} />;
   return (
     <WithForm
       formId={found.form_id}

@@ -31,6 +31,8 @@ export function useCompletion({ saver, onRecorded, onFieldErrors }: CompletionOp
   const unknown = useRef<{ text: string; body: CompleteBody; key: string }>(undefined);
   const { busy, run } = useMutation(async ({ body, override }: Completion) => {
     setFailure(undefined);
+    // The draft may be about the person who was chosen before: the server refuses such a draft.
+    await saver.saveLatest();
     const stored = await saver.stop();
     const content = { ...body, ...(override && { override }) };
     const text = JSON.stringify(content);

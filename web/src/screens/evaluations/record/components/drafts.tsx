@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { EvaluationDraft } from '@muster/shared/areas/evaluations';
+import type { DraftHead } from '@muster/shared/areas/evaluations';
 import { useState } from 'react';
 import { errorText } from '../../../../api/error-text.ts';
 import { recordingPath } from '../../../../paths.ts';
@@ -14,15 +14,15 @@ import { removeDraft, useDrafts } from '../../recording/api.ts';
 import { labels } from '../labels.ts';
 import classes from '../record-tab.module.css';
 
-const nameOf = ({ form_name, employee }: EvaluationDraft): string => labels.draftOf(form_name, employee.name);
+const nameOf = ({ form_name, employee }: DraftHead): string => labels.draftOf(form_name, employee.name);
 
 /** The drafts of the signed-in person. */
 export function Drafts() {
   const { data, error, retry, mutate } = useDrafts();
   const timeZone = useTimeZone();
-  const [removed, setRemoved] = useState<EvaluationDraft>();
+  const [removed, setRemoved] = useState<DraftHead>();
   if (!data) return <NotLoaded error={error} message={labels.draftsFailed} onRetry={retry} rows={2} />;
-  async function remove({ id }: EvaluationDraft): Promise<void> {
+  async function remove({ id }: DraftHead): Promise<void> {
     await removeDraft(id);
     notifications.show({ message: labels.removed, color: 'navy' });
     setRemoved(undefined);
@@ -43,6 +43,7 @@ export function Drafts() {
                 <Text variant="hint">
                   {labels.savedAt(formatDate(draft.on), formatMoment(new Date(draft.saved_at), new Date(), timeZone))}
                 </Text>
+                {draft.deleted && <Text variant="hint">{labels.personDeleted}</Text>}
               </div>
               <Group gap="sm">
                 <Button
@@ -53,13 +54,15 @@ export function Drafts() {
                 >
                   {labels.remove}
                 </Button>
-                <LinkButton
-                  to={recordingPath({ draft: draft.id })}
-                  mih={44}
-                  aria-label={labels.continueDraft(nameOf(draft))}
-                >
-                  {labels.continue}
-                </LinkButton>
+                {!draft.deleted && (
+                  <LinkButton
+                    to={recordingPath({ draft: draft.id })}
+                    mih={44}
+                    aria-label={labels.continueDraft(nameOf(draft))}
+                  >
+                    {labels.continue}
+                  </LinkButton>
+                )}
               </Group>
             </li>
           ))}
