@@ -107,7 +107,7 @@ describe('a supervisor', () => {
 
 test('a form whose only training was deleted names no one', async () => {
   const form = await formWith({ type_ids: [type.id] });
-  await system.call('trainings', 'delete', { params: { id: type.id } }, trainer.asking);
+  await system.call('training', 'deleteType', { params: { id: type.id } }, trainer.asking);
   const { body } = await on(instructor, form, day);
   expect(body.detail).toBe(
     'The evaluator was not qualified for this form on that day, so nothing was recorded. The form names no one who could evaluate.',

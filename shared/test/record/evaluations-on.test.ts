@@ -143,7 +143,9 @@ test('remedial training before the corrected day of a failure does not count', (
     evaluation(3, '2026-03-05', 'failed', { supersedes: 1 }),
   ];
   expect(nextAttempt(entries, twice, asked('2026-03-06')).refused).toBe('remediation_missing');
-  expect(nextAttempt([...entries, remediation(4, '2026-03-05', 3)], twice, asked('2026-03-06')).refused).toBeUndefined();
+  expect(
+    nextAttempt([...entries, remediation(4, '2026-03-05', 3)], twice, asked('2026-03-06')).refused,
+  ).toBeUndefined();
 });
 
 test('a correction does not count the evaluation that it corrects', () => {
