@@ -78,6 +78,32 @@ describe('attempts', () => {
     expect((await complete(instructor, form)).body).toMatchObject({ attempt: 2, outcome: 'passed' });
   });
 
+  test('dated before a failure that was not remedied are refused', async () => {
+    const person = { employee_id: (await longEmployed()).employee.employee_id };
+    const form = await formWith({ remediation: true });
+    await fail(instructor, form, { ...person, on: '2026-05-12' });
+    const backdated = await complete(instructor, form, { ...person, on: '2026-05-11' });
+    expect([said(backdated), backdated.body.detail]).toEqual([
+      '409 remediation_missing',
+      'The attempt on Tue, May 12, 2026 failed. Please choose that day or a later one.',
+    ]);
+    const prepared = await system.call(
+      'evaluations',
+      'prepare',
+      { params: { id: form.id, ...person }, query: { on: '2026-05-11' } },
+      instructor.asking,
+    );
+    expect(prepared.body).toMatchObject({ refused: backdated.body.detail, needs_remediation: null });
+  });
+
+  test('follow the last one of the day, also after a correction of an earlier one', async () => {
+    const form = await formWith({ remediation: true });
+    const passed = (await complete(instructor, form)).body;
+    await fail(instructor, form);
+    expect(said(await correct(instructor, passed, { reason: 'Comment' }))).toBe('ok');
+    expect(said(await complete(instructor, form))).toBe('409 remediation_missing');
+  });
+
   test('that were withdrawn do not count, and a correction keeps its number', async () => {
     const form = await formWith({ most: 2 });
     const first = (await fail(instructor, form)).body;

@@ -5,12 +5,14 @@ import { buildAuthorization, buildForm, failingAnswers, passingAnswers } from '@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findAnswers } from '../../src/table/entities/evaluation.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
+import { add, authorize, endIt, history } from '../firearms/desk.ts';
 import { said } from '../waitlist/people.ts';
 import {
   acknowledge,
   complete,
   correct,
   day,
+  enter,
   evaluationsOf,
   fail,
   fieldsOf,
@@ -83,16 +85,46 @@ describe('a correction', () => {
     const firearm_id = await buildAuthorization(system, site, officer.employee);
     const foreign = await buildAuthorization(system, site, trainer.employee);
     const before = (await fail(instructor, form, { firearm_id })).body;
-    expect(fieldsOf(await correct(instructor, before, { firearm_id: foreign }))).toEqual(['firearm_id']);
-    expect(fieldsOf(await correct(instructor, before, { on: '2026-05-12' }))).toEqual(['on']);
-    expect(fieldsOf(await correct(instructor, before, { on: '2026-05-14' }))).toEqual(['on']);
+    expect(fieldsOf(await correct(trainer, before, { firearm_id: foreign }))).toEqual(['firearm_id']);
+    expect(fieldsOf(await correct(trainer, before, { on: '2026-05-12' }))).toEqual(['on']);
+    expect(fieldsOf(await correct(trainer, before, { on: '2026-05-14' }))).toEqual(['on']);
     expect(fieldsOf(await correct(instructor, before, { answers: { items: {} } }))).toEqual([
       'answers.items.hits',
       'answers.items.safety',
     ]);
     expect(fieldsOf(await correct(instructor, before, { reason: '' }))).toEqual(['reason']);
     const other = await buildAuthorization(system, site, officer.employee);
-    expect((await correct(instructor, before, { firearm_id: other })).body.firearm?.id).toBe(other);
+    expect((await correct(trainer, before, { firearm_id: other })).body.firearm?.id).toBe(other);
+  });
+
+  test('of the day or the firearm is made by training staff', async () => {
+    await enter(officer, { kind: 'employment.started', valid_on: '2020-03-02', data: {} } as never);
+    const form = await aForm({ of: 'firearm' });
+    const [firearm_id, other] = [
+      await buildAuthorization(system, site, officer.employee),
+      await buildAuthorization(system, site, officer.employee),
+    ];
+    const before = (await fail(instructor, form, { firearm_id })).body;
+    for (const moved of [{ on: '2026-05-12' }, { firearm_id: other }]) {
+      const refused = await correct(instructor, before, moved);
+      expect([said(refused), refused.body.detail]).toEqual([
+        '403 forbidden',
+        'Only training staff change the day or the firearm of an evaluation',
+      ]);
+    }
+    const kept = (await correct(instructor, before, { on: day, firearm_id })).body;
+    expect((await correct(trainer, kept, { on: '2026-05-12' })).body.on).toBe('2026-05-12');
+  });
+
+  test('keeps a firearm whose authorization was ended from its first day', async () => {
+    const form = await aForm({ of: 'firearm' });
+    const { id: firearm_id, serial } = await add();
+    await authorize(firearm_id, officer.employee.employee_id, { from: day });
+    const before = (await fail(instructor, form, { firearm_id })).body;
+    const { authorizations } = await history(firearm_id);
+    expect(said(await endIt(authorizations[0].id, { on: day }))).toBe('ok');
+    expect((await one(trainer, before.id)).body.firearm).toMatchObject({ make: 'Glock', serial });
+    expect((await correct(instructor, before)).body.firearm).toMatchObject({ id: firearm_id, make: 'Glock', serial });
   });
 
   test('is made by the evaluator or training staff, and found by its id', async () => {

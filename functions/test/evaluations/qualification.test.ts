@@ -1,6 +1,7 @@
 import { buildCertification, buildPerson, buildType, type Person, personOf } from '@muster/testing/build';
 import { chief, officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { buildForm } from '@muster/testing/evaluations';
+import { formContentOf } from '@muster/testing/forms';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { said } from '../waitlist/people.ts';
@@ -104,6 +105,32 @@ describe('a supervisor', () => {
   });
 });
 
+test('a form whose only training was deleted names no one', async () => {
+  const form = await formWith({ type_ids: [type.id] });
+  await system.call('training', 'deleteType', { params: { id: type.id } }, trainer.asking);
+  const { body } = await on(instructor, form, day);
+  expect(body.detail).toBe(
+    'The evaluator was not qualified for this form on that day, so nothing was recorded. The form names no one who could evaluate.',
+  );
+});
+
+test('the last version decides about evaluators and attempts, also with an older version', async () => {
+  const form = await formWith({ employees: [instructor.employee.employee_id] });
+  const evaluators = { staff: true };
+  const content = formContentOf(evaluators, {
+    name: form.name,
+    attempts: { within: 'day', most: 1, remediation: false },
+  });
+  const params = { id: form.id };
+  const saved = await system.call('forms', 'update', { params, body: { content, read: form.newest } }, trainer.asking);
+  await system.call('forms', 'publish', { params, body: { read: saved.body.newest } }, trainer.asking);
+  for (const version of [1, 2]) {
+    expect(said(await complete(instructor, { id: form.id, version }))).toBe('409 not_qualified');
+  }
+  expect((await fail(trainer, { id: form.id, version: 1 })).body.version).toBe(1);
+  expect(said(await complete(trainer, { id: form.id, version: 1 }))).toBe('409 no_attempt_left');
+});
+
 test('staff are holders of manage_trainings, and named people are those of the form', async () => {
   const form = await formWith({ staff: true, employees: [instructor.employee.employee_id] });
   expect((await complete(trainer, form)).body.qualified).toBe('Training staff.');
@@ -178,7 +205,7 @@ describe('an evaluator who is not qualified', () => {
     // Moved to a day after the certification expired.
     const params = { employee_id: person.employee.employee_id, id };
     const body = { reason: 'Wrong day', read: entry, on: '2026-05-12', answers: { items: {} } };
-    const moved = await system.call('evaluations', 'correct', { params, body: body as never }, instructor.asking);
+    const moved = await system.call('evaluations', 'correct', { params, body: body as never }, trainer.asking);
     expect(said(moved)).toBe('409 not_qualified');
     const train = async (by: Person, date: string) => {
       const training = { params, body: { on: date, minutes: 30, text: 'Grip' } };

@@ -47,7 +47,7 @@ function valueProblem(item: FormItem, { value, not_observed, not_responding }: I
         ? undefined
         : `Please choose a rating from ${item.least} to ${item.most}`;
     case 'duration':
-      return typeof value === 'number' ? undefined : 'Please enter a time in seconds';
+      return isHundredths(value) ? undefined : 'Please enter a time in seconds, with at most two decimals';
     case 'choice':
       return item.options.some(({ key }) => key === value) ? undefined : 'Please choose one of the options';
     case 'text':
@@ -58,6 +58,8 @@ function valueProblem(item: FormItem, { value, not_observed, not_responding }: I
       return typeof value === 'string' && signaturePath.test(value) ? undefined : 'Please sign';
   }
 }
+
+const isHundredths = (value: unknown): boolean => typeof value === 'number' && Number(value.toFixed(2)) === value;
 
 const isWholeWithin = (value: unknown, least: number, most: number): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;

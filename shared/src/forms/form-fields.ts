@@ -18,8 +18,10 @@ const lines = (label: string, longest: number) => optionalLines(label, longest).
 
 const most = 200;
 
-/** The key of a section, item or option: unique in its version. */
-const key = z.string('Key is required').regex(/^[A-Za-z0-9_-]{1,40}$/, 'Not a valid key');
+/** The key of a section, item or option: unique in its version. Names that JavaScript objects inherit are refused. */
+const key = z
+  .string('Key is required')
+  .regex(/^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_-]{1,40}$/, 'Not a valid key');
 
 const points = number('Points', 0, 10_000);
 const flag = z.literal(true).optional();

@@ -14,6 +14,7 @@ export function formProblems(content: FormContent): Problems {
       ]),
     ),
     ['content.passing', passingProblem(content)],
+    ['content.attempts', attemptsProblem(content)],
     ['content.evaluators', evaluatorsProblem(content)],
   ];
   return Object.fromEntries(found.flatMap(([field, text]) => (text === undefined ? [] : [[field, [text]]])));
@@ -82,6 +83,11 @@ function passingProblem(content: FormContent): string | undefined {
         : undefined;
   }
 }
+
+const attemptsProblem = ({ passing, attempts }: FormContent): string | undefined =>
+  passing.kind === 'none' && (attempts.most !== undefined || attempts.remediation)
+    ? 'A form without a result has no failed attempts. Please choose how it is passed.'
+    : undefined;
 
 const evaluatorsProblem = ({ evaluators }: FormContent): string | undefined =>
   evaluators.staff || evaluators.supervisors || evaluators.type_ids.length > 0 || evaluators.employees.length > 0

@@ -108,7 +108,7 @@ export type PassingRule =
   /** Nothing is passed or failed: the outcome is `recorded`. */
   | { kind: 'none' };
 
-/** The span in which attempts are counted. `class`: those in one class; without a class, those of one day. */
+/** The span in which attempts are counted. `class`: those in one class. An attempt without a class counts in each. */
 export const attemptSpans = ['day', 'class', 'calendar_year'] as const;
 
 export interface Attempts {

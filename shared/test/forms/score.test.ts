@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerProblems } from '../../src/forms/answer-problems.ts';
-import type { FormItem } from '../../src/forms/form.ts';
+import type { FormContent, FormItem } from '../../src/forms/form.ts';
+import { formContent } from '../../src/forms/form-fields.ts';
 import { formProblems } from '../../src/forms/form-problems.ts';
 import { percentOf, scoreOf } from '../../src/forms/score.ts';
 import { formWith } from './forms.ts';
@@ -48,6 +49,32 @@ test('a form that passes no one has the outcome recorded', () => {
     outcome: 'recorded',
     failed: ['safety'],
   });
+});
+
+test('a form that passes no one limits no attempts', () => {
+  const form = (attempts: Partial<FormContent['attempts']>) =>
+    formWith([safety], {
+      passing: { kind: 'none' },
+      attempts: { within: 'day', remediation: false, ...attempts },
+    });
+  expect(formProblems(form({}))).toEqual({});
+  for (const attempts of [{ most: 1 }, { remediation: true }]) {
+    expect(Object.keys(formProblems(form(attempts)))).toEqual(['content.attempts']);
+  }
+});
+
+test('a time has at most two decimals', () => {
+  const content = formWith([{ key: 'time', text: 'Reload', kind: 'duration', most_seconds: 10 }]);
+  const fields = (value: number) => Object.keys(answerProblems(content, { items: { time: { value } } }));
+  for (const value of [0, 1.1, 0.29, 8.07, 10, 99_999.99]) expect(fields(value)).toEqual([]);
+  for (const value of [1.2345678, 1e-7, 10.0000000001]) expect(fields(value)).toEqual(['answers.items.time']);
+});
+
+test('the names that objects inherit are no keys', () => {
+  const isValid = (key: string) =>
+    formContent.safeParse(formWith([{ key, text: 'Safe handling', kind: 'check', points: 1 }])).success;
+  for (const key of ['__proto__', 'constructor', 'prototype']) expect(isValid(key)).toBe(false);
+  for (const key of ['constructor2', '__proto', 'hits']) expect(isValid(key)).toBe(true);
 });
 
 test('more hits never turn a pass into a failure', () => {

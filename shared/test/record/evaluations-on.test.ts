@@ -9,7 +9,7 @@ const recorded_at = '2026-01-01T00:00:00.000Z';
 const evaluation = (
   no: number,
   valid_on: string,
-  outcome: 'passed' | 'failed',
+  outcome: 'passed' | 'failed' | 'recorded',
   { supersedes, firearm = 'F1', class_id }: { supersedes?: number; firearm?: string; class_id?: string } = {},
 ): BareEntry => ({
   no,
@@ -95,6 +95,57 @@ test('attempts begin again after a pass, with another firearm and in another cla
   const ofClass = [1, 2].map((no) => evaluation(no, '2026-03-01', 'failed', { class_id: 'C1' }));
   expect(nextAttempt(ofClass, inClass, { ...asked('2026-04-01'), class_id: 'C1' }).refused).toBe('no_attempt_left');
   expect(nextAttempt(ofClass, inClass, { ...asked('2026-04-01'), class_id: 'C2' }).refused).toBeUndefined();
+});
+
+test('failures on later days count, unless the person passed after them', () => {
+  const yearly = { most: 1, within: 'calendar_year' as const, remediation: false };
+  const failed = [evaluation(1, '2026-05-12', 'failed')];
+  expect(nextAttempt(failed, yearly, asked('2026-05-11'))).toMatchObject({ attempt: 2, refused: 'no_attempt_left' });
+  expect(nextAttempt(failed, yearly, asked('2025-05-11')).refused).toBeUndefined();
+  expect(nextAttempt(failed, twice, asked('2026-05-11')).refused).toBe('remediation_missing');
+  const passed = [...failed, evaluation(2, '2026-05-13', 'passed')];
+  expect(nextAttempt(passed, yearly, asked('2026-05-11'))).toMatchObject({ attempt: 1, refused: undefined });
+  expect(nextAttempt(passed, yearly, asked('2026-05-12')).refused).toBe('no_attempt_left');
+});
+
+test('a corrected pass stays before a later failure of the day', () => {
+  const entries = [
+    evaluation(1, '2026-03-01', 'passed'),
+    evaluation(2, '2026-03-01', 'failed'),
+    evaluation(3, '2026-03-01', 'passed', { supersedes: 1 }),
+  ];
+  expect(evaluationsOn(entries, { on: '2026-03-01', known }).map(({ no }) => no)).toEqual([3, 2]);
+  expect(nextAttempt(entries, twice, asked('2026-03-01'))).toMatchObject({
+    attempt: 2,
+    refused: 'remediation_missing',
+  });
+});
+
+test('an evaluation without a result is no attempt', () => {
+  const entries = [evaluation(1, '2026-03-01', 'failed'), evaluation(2, '2026-03-01', 'recorded')];
+  const rule = { ...twice, most: 1 };
+  expect(nextAttempt(entries.slice(1), rule, asked('2026-03-01'))).toMatchObject({ attempt: 1, refused: undefined });
+  expect(nextAttempt(entries, twice, asked('2026-03-01')).unremedied?.no).toBe(1);
+});
+
+test('an attempt without a class counts in every class', () => {
+  const inClass = { most: 1, within: 'class' as const, remediation: false };
+  const ofClass = [evaluation(1, '2026-03-01', 'failed', { class_id: 'C1' })];
+  expect(nextAttempt(ofClass, inClass, asked('2026-04-01')).refused).toBe('no_attempt_left');
+  const without = [evaluation(1, '2026-03-01', 'failed')];
+  expect(nextAttempt(without, inClass, { ...asked('2026-04-01'), class_id: 'C1' }).refused).toBe('no_attempt_left');
+});
+
+test('remedial training before the corrected day of a failure does not count', () => {
+  const entries = [
+    evaluation(1, '2026-03-01', 'failed'),
+    remediation(2, '2026-03-01', 1),
+    evaluation(3, '2026-03-05', 'failed', { supersedes: 1 }),
+  ];
+  expect(nextAttempt(entries, twice, asked('2026-03-06')).refused).toBe('remediation_missing');
+  expect(
+    nextAttempt([...entries, remediation(4, '2026-03-05', 3)], twice, asked('2026-03-06')).refused,
+  ).toBeUndefined();
 });
 
 test('a correction does not count the evaluation that it corrects', () => {

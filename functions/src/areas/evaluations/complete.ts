@@ -24,7 +24,7 @@ import { isTrainingStaff, refuseOwnEvaluation } from './may-evaluate.ts';
 import { type PlannedEvaluation, planEvaluation } from './new-evaluation.ts';
 import { type PersonRead, readEvaluator, readPerson, withEntry } from './person-entries.ts';
 import { findIn, presentEvaluation } from './present-evaluation.ts';
-import { requireUsable } from './published-form.ts';
+import { currentRules, requireUsable } from './published-form.ts';
 import { replayId } from './read-evaluations.ts';
 
 type Body = ValidatedInput<typeof evaluations.complete>['body'];
@@ -42,13 +42,14 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
     const chosen = await chooseEvaluator(call, body.evaluator_id);
     refuseOwnEvaluation(employee.id, actor.id, chosen.id);
     if (body.draft_id !== undefined) await refuseOtherDraft(call, employee, { ...body, draft_id: body.draft_id });
-    const [published, person, evaluator] = await Promise.all([
+    const [published, rules, person, evaluator] = await Promise.all([
       requireUsable(table, body.form_id, body.version),
+      currentRules(table, body.form_id),
       readPerson(table, employee),
       readEvaluator(table, chosen, chosen),
     ]);
     const { written } = person;
-    const planned = await planEvaluation(call, { ...body, evaluation_id, written, published, evaluator });
+    const planned = await planEvaluation(call, { ...body, evaluation_id, written, published, rules, evaluator });
     if (body.class_id !== undefined) await refuseOtherClass(table, person, employee, body.class_id);
     const { entry } = planned;
     const after = withEntry(call, person, entry);

@@ -11,7 +11,8 @@ import { record } from '../../table/entities/enrollment-state.ts';
 import { findAnswers } from '../../table/entities/evaluation.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { auditedEvaluation, recordEvaluation } from './complete.ts';
-import { refuseOwnEvaluation } from './may-evaluate.ts';
+import type { RecordedEntry } from './evaluations-in.ts';
+import { isTrainingStaff, refuseOwnEvaluation } from './may-evaluate.ts';
 import { planEvaluation } from './new-evaluation.ts';
 import { readEvaluator, readPerson, withEntry } from './person-entries.ts';
 import { findIn, mayCorrect, presentEvaluation } from './present-evaluation.ts';
@@ -31,8 +32,8 @@ export const alreadyWithdrawn = () =>
 
 /**
  * Corrects an evaluation with a reason: an entry supersedes the one in force, with the same form version and evaluator,
- * and is checked like a new one on its day. Throws `forbidden`, `edit_conflict`, `already_withdrawn`, and as
- * `planEvaluation`.
+ * and is checked like a new one on its day by the rules of that version. Throws `forbidden`, `edit_conflict`,
+ * `already_withdrawn`, and as `planEvaluation`.
  */
 export async function correctEvaluation(
   context: SiteContext,
@@ -50,6 +51,7 @@ export async function correctEvaluation(
     if (withdrawn) throw alreadyWithdrawn();
     if (body.read !== before.no) throw editConflict();
     const { data } = before;
+    if (isMoved(before, body) && !isTrainingStaff(context)) throw staffMove();
     const [published, evaluator] = await Promise.all([
       requirePublished(table, data.form_id, data.version),
       readEvaluator(table, data.evaluator),
@@ -61,6 +63,7 @@ export async function correctEvaluation(
       evaluation_id: id,
       written: person.written,
       published,
+      rules: published.content,
       evaluator: { ...evaluator, isStaff },
       on: body.on ?? before.valid_on,
       firearm_id: body.firearm_id ?? data.firearm?.id,
@@ -95,11 +98,16 @@ export async function correctEvaluation(
   });
 }
 
+/** Returns whether a correction changes the day or the firearm, which decide about attempts. */
+const isMoved = ({ valid_on, data }: RecordedEntry, { on = valid_on, firearm_id = data.firearm?.id }: Correction) =>
+  on !== valid_on || firearm_id !== data.firearm?.id;
+
+const staffMove = () =>
+  new ApiError('forbidden', { detail: 'Only training staff change the day or the firearm of an evaluation' });
+
 /** Returns `forbidden`; only training staff learn that an evaluation does not exist. */
 function forbiddenOr(context: SiteContext, found: unknown): ApiError {
-  const { manage_trainings, admin_access } = context.actor.permissions;
-  const isStaff = manage_trainings === true || admin_access === true;
-  return found === undefined && isStaff ? noSuchEvaluation() : new ApiError('forbidden');
+  return found === undefined && isTrainingStaff(context) ? noSuchEvaluation() : new ApiError('forbidden');
 }
 
 const editConflict = () =>

@@ -55,6 +55,20 @@ export const peopleNamed = ({ entry, remediation }: EvaluationFound): NamedPerso
   ...remediation.map((one) => one.entry.data.trainer),
 ];
 
+const unknownFirearm = { make: '', model: '', caliber: '', owner: 'agency', serial: null } as const;
+
+/** Returns a firearm as last authorized, whatever the days; undefined: never. */
+function lastAuthorized(written: readonly ReadEntry[], { id }: { id: string }): EvaluationRow['firearm'] | undefined {
+  return written
+    .toReversed()
+    .flatMap(({ entry, texts }) => {
+      if (!isKind('firearm.authorized')(entry) || entry.data.firearm_id !== id) return [];
+      const { type, make, model, caliber, owner } = entry.data;
+      return [{ id, type, make, model, caliber, owner, serial: texts.serial?.value ?? null }];
+    })
+    .at(0);
+}
+
 /** Returns the firearms that a person may carry on a day, with their serial numbers. */
 export function carriedOn(written: readonly ReadEntry[], on: string) {
   const texts = new Map(written.map(({ entry, texts }) => [entry.no, texts]));
@@ -80,6 +94,6 @@ export function firearmUsed(
   const { firearm } = data;
   if (!firearm) return null;
   const carried = carriedOn(written, valid_on).find(({ id }) => id === firearm.id);
-  // An authorization that was corrected later may not include the day.
-  return carried ?? { ...firearm, make: '', model: '', caliber: '', owner: 'agency', serial: null };
+  // An authorization that was ended or corrected later may not include the day.
+  return carried ?? lastAuthorized(written, firearm) ?? { ...firearm, ...unknownFirearm };
 }

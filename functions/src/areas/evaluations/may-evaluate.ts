@@ -1,4 +1,5 @@
 import { accessRules } from '@muster/shared/access';
+import { errorList } from '@muster/shared/errors';
 import type { Evaluators } from '@muster/shared/forms/form';
 import { holdsAny } from '@muster/shared/permissions';
 import type { BareEntry, EntryContent, Qualification } from '@muster/shared/record/entry';
@@ -82,7 +83,9 @@ export async function notQualified(table: SiteTable, evaluators: Evaluators): Pr
     ...(staff ? ['the permission to manage trainings'] : []),
     ...(employees.length > 0 ? ['to be named in the form'] : []),
   ];
-  return new ApiError('not_qualified', {
-    detail: `The evaluator was not qualified for this form on that day, so nothing was recorded. The form requires ${ways.join(', or ')}.`,
-  });
+  const { text } = errorList.not_qualified;
+  // The trainings that the form names may have been deleted.
+  const required =
+    ways.length > 0 ? `The form requires ${ways.join(', or ')}.` : 'The form names no one who could evaluate.';
+  return new ApiError('not_qualified', { detail: `${text} ${required}` });
 }

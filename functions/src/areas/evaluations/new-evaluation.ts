@@ -1,18 +1,20 @@
+import { errorList } from '@muster/shared/errors';
 import { answerProblems } from '@muster/shared/forms/answer-problems';
 import { type FormAnswers, itemsOf, roundsOf } from '@muster/shared/forms/form';
 import { possiblePoints, type Score, scoreOf } from '@muster/shared/forms/score';
 import { canonicalText } from '@muster/shared/record/chain';
 import type { EntryFacts, EntryText, NamedPerson, Qualification } from '@muster/shared/record/entry';
-import { nextAttempt } from '@muster/shared/record/evaluations-on';
+import { type NextAttempt, nextAttempt } from '@muster/shared/record/evaluations-on';
 import { firearmsOn } from '@muster/shared/record/firearms-on';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { today } from '@muster/shared/rules/calendar';
+import { dayText } from '@muster/shared/rules/day-text';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError, invalidField, invalidFields } from '../../kernel/api-error.ts';
 import { hashOfText, type NewEntry, newText, type ReadEntry } from '../../table/entities/record-entry.ts';
 import type { RecordedEntry } from './evaluations-in.ts';
 import { type Evaluator, notQualified, presenceOn, qualificationFor } from './may-evaluate.ts';
-import type { Published } from './published-form.ts';
+import type { CurrentRules, Published } from './published-form.ts';
 
 /** Bytes of answers as JSON: an item has at most 400 KB. */
 const mostBytes = 300_000;
@@ -23,6 +25,7 @@ export interface Wanted {
   /** The evaluated person's entries with their texts. */
   written: readonly ReadEntry[];
   published: Published;
+  rules: CurrentRules;
   evaluator: Evaluator & NamedPerson;
   on: string;
   firearm_id?: string | undefined;
@@ -114,8 +117,8 @@ function scored({ published }: Wanted, { points, possible }: Pick<Score, 'points
 
 async function requireQualification(context: SiteContext, wanted: Wanted): Promise<Qualification> {
   const { table, actor } = context;
-  const { published, evaluator, written, on, override } = wanted;
-  const { evaluators } = published.content;
+  const { evaluator, written, on, override } = wanted;
+  const { evaluators } = wanted.rules;
   const entries = written.map(({ entry }) => entry);
   const found = await qualificationFor(table, evaluators, evaluator, { entries, on });
   if (found) return found;
@@ -125,27 +128,41 @@ async function requireQualification(context: SiteContext, wanted: Wanted): Promi
   return { by: 'override', administrator: { id: actor.id, employee_id: actor.employee_id } };
 }
 
-function requireFirearm({ published, written, on, firearm_id }: Wanted): RecordedEntry['data']['firearm'] {
+/** Returns the firearm. A correction of the same day and firearm keeps it, even if the authorization was ended. */
+function requireFirearm(wanted: Wanted): RecordedEntry['data']['firearm'] {
+  const { published, written, on, firearm_id, corrects } = wanted;
   if (published.content.of === 'person') {
     if (firearm_id !== undefined) throw invalidField('firearm_id', 'This form is not about a firearm');
     return undefined;
   }
   if (firearm_id === undefined) throw invalidField('firearm_id', 'Please choose the firearm');
+  if (corrects && isSameSubject(corrects.entry, wanted)) return corrects.entry.data.firearm;
   const entries = written.map(({ entry }) => entry);
   const carried = firearmsOn(entries, { on, known: alwaysRecorded }).find((one) => one.firearm_id === firearm_id);
   if (!carried) throw invalidField('firearm_id', 'This person was not authorized to carry this firearm on that day');
   return { id: carried.firearm_id, type: carried.type };
 }
 
+const isSameSubject = ({ valid_on, data }: RecordedEntry, { on, firearm_id }: Wanted): boolean =>
+  valid_on === on && data.firearm?.id === firearm_id;
+
 /** Returns the number of the attempt. A correction of the same day and firearm keeps its number. */
-function requireAttempt({ published, written, on, firearm_id, class_id, corrects }: Wanted): number {
+function requireAttempt(wanted: Wanted): number {
+  const { published, rules, written, on, firearm_id, class_id, corrects } = wanted;
   const before = corrects?.entry;
-  if (before && before.valid_on === on && before.data.firearm?.id === firearm_id) return before.data.attempt;
-  const { attempt, refused } = nextAttempt(
+  if (before && isSameSubject(before, wanted)) return before.data.attempt;
+  const next = nextAttempt(
     written.map(({ entry }) => entry),
-    published.content.attempts,
+    rules.attempts,
     { on, known: alwaysRecorded, form_id: published.form.id, firearm_id, class_id, except: before?.no },
   );
-  if (refused) throw new ApiError(refused);
-  return attempt;
+  if (next.refused) throw new ApiError(next.refused, { detail: refusalText(next.refused, next, on) });
+  return next.attempt;
+}
+
+/** Returns why an attempt on a day is refused. Names an unremedied failure on a later day. */
+export function refusalText(refused: NonNullable<NextAttempt['refused']>, { unremedied }: NextAttempt, on: string) {
+  return refused === 'remediation_missing' && unremedied && unremedied.valid_on > on
+    ? `The attempt on ${dayText(unremedied.valid_on)} failed. Please choose that day or a later one.`
+    : errorList[refused].text;
 }

@@ -1,7 +1,6 @@
 import type { evaluations, PublishedForm, UsableForm } from '@muster/shared/areas/evaluations';
 import type { Employee as RosterEmployee } from '@muster/shared/areas/roster';
 import type { Answer } from '@muster/shared/endpoint';
-import { errorList } from '@muster/shared/errors';
 import { nextAttempt } from '@muster/shared/record/evaluations-on';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { qualificationOn } from '@muster/shared/record/qualification-on';
@@ -18,7 +17,7 @@ import { lastVersion, listForms } from '../../table/entities/form.ts';
 import { entriesAfter } from '../../table/entities/record-entry.ts';
 import { carriedOn, evaluationsIn } from './evaluations-in.ts';
 import { type Evaluator, isTrainingStaff, qualificationFor, refuseOwnEvaluation } from './may-evaluate.ts';
-import { refuseDay } from './new-evaluation.ts';
+import { refusalText, refuseDay } from './new-evaluation.ts';
 import { readPerson } from './person-entries.ts';
 import { named } from './present-evaluation.ts';
 import { type Published, requirePublished, requireUsable, shownContent } from './published-form.ts';
@@ -145,14 +144,15 @@ export async function prepareEvaluation(
     attempts,
     { ...query, on, known: alwaysRecorded, form_id: published.form.id },
   );
-  const unremedied = evaluationsIn(written).find(({ entry }) => entry.no === next.unremedied?.no);
+  const unremedied = evaluationsIn(written).find(({ entry: { no, valid_on } }) => {
+    return no === next.unremedied?.no && valid_on <= on;
+  });
   return {
     employee: named(employee),
     on,
     firearms: of === 'firearm' ? carriedOn(written, on) : [],
     attempt: next.attempt,
-    refused: next.refused === undefined ? null : errorList[next.refused].text,
-    needs_remediation:
-      attempts.remediation && unremedied?.entry.data.outcome === 'failed' ? unremedied.entry.data.evaluation_id : null,
+    refused: next.refused === undefined ? null : refusalText(next.refused, next, on),
+    needs_remediation: attempts.remediation && unremedied ? unremedied.entry.data.evaluation_id : null,
   };
 }

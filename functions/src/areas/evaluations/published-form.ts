@@ -32,6 +32,16 @@ export async function requireUsable(table: SiteTable, formId: string, version?: 
   return published;
 }
 
+/** The rules of a form that apply to new evaluations with any of its versions. */
+export type CurrentRules = Pick<FormContent, 'evaluators' | 'attempts'>;
+
+/** Returns the rules of the last published version. An older version cannot bring removed evaluators back. */
+export async function currentRules(table: SiteTable, formId: string): Promise<CurrentRules> {
+  const last = await lastVersion(table, formId);
+  if (!last) throw noSuchForm();
+  return last.content;
+}
+
 /** Returns a content without the qualified people. */
 export function shownContent({ evaluators: _, ...content }: FormContent): PublishedForm['content'] {
   return content;

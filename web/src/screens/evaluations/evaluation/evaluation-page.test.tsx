@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { anEvaluation } from '../../../testing/evaluations.ts';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
@@ -76,6 +76,8 @@ test('a correction needs a reason, and starts from the recorded answers', async 
   await user.click(await screen.findByRole('button', { name: 'More actions for Vehicle stop: Dana Ortiz' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Correct', hidden: true }));
   await user.click(await screen.findByRole('radio', { name: 'Pass' }));
+  screen.getByText(/Only training staff change the day or the firearm/);
+  expect(screen.queryByLabelText('Day')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save correction' }));
   await screen.findByText('Reason is required');
   await user.type(screen.getByLabelText('Reason'), 'Misread');
@@ -93,6 +95,19 @@ test('a correction needs a reason, and starts from the recorded answers', async 
     read: 14,
     answers: { items: { grip: { value: true, comment: 'Reached for the door' }, hits: { value: 9 } } },
   });
+});
+
+test('training staff change the day in a correction', async () => {
+  const { user, to } = open('1001', ['manage_trainings'], {
+    [one]: ok(anEvaluation({ can_correct: true })),
+    [correct]: ok(anEvaluation({ on: '2026-05-12', corrected: 'Wrong day' })),
+  });
+  await user.click(await screen.findByRole('button', { name: /^More actions/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Correct', hidden: true }));
+  fireEvent.change(await screen.findByLabelText('Day'), { target: { value: '2026-05-12' } });
+  await user.type(screen.getByLabelText('Reason'), 'Wrong day');
+  await user.click(screen.getByRole('button', { name: 'Save correction' }));
+  await waitFor(() => expect(to(correct)[0]?.body).toMatchObject({ on: '2026-05-12', reason: 'Wrong day' }));
 });
 
 test('training staff withdraw an evaluation with a reason', async () => {

@@ -43,6 +43,7 @@ export const labels = {
 export const correctLabels = {
   title: 'Correct the evaluation',
   help: 'The earlier answers stay in the record. The evaluator stays the same.',
+  staffMove: 'Only training staff change the day or the firearm.',
   reason: 'Reason',
   day: 'Day',
   firearm: 'Firearm',

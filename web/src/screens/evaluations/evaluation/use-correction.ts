@@ -1,6 +1,8 @@
+import { accessRules } from '@muster/shared/access';
 import type { Evaluation } from '@muster/shared/areas/evaluations';
 import { answerProblems, type Problems } from '@muster/shared/forms/answer-problems';
 import type { FormAnswers } from '@muster/shared/forms/form';
+import { holdsAny } from '@muster/shared/permissions';
 import { isSupportedDate } from '@muster/shared/rules/calendar';
 import { useCallback, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
@@ -81,6 +83,8 @@ export function useCorrection(evaluation: Evaluation, { today, onProblem, onCorr
     failure,
     isConflict,
     asksForOverride,
+    /** Whether the caller may change the day and the firearm. */
+    isStaff: holdsAny(permissions, accessRules.training.permissions),
     isDirty: isChanged(typed) && !busy,
     busy,
     change(next: (before: Correction) => Correction): void {

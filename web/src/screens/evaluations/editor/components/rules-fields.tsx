@@ -89,6 +89,7 @@ export function ResultFields({ content, problems, onChange }: RulesFieldsProps) 
           }
         />
       </SimpleGrid>
+      {at('attempts') && <Input.Error>{at('attempts')}</Input.Error>}
       <Checkbox
         label={texts.remediation}
         checked={attempts.remediation}

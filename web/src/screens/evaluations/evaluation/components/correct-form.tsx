@@ -43,7 +43,7 @@ export function CorrectForm({ evaluation, onCorrected, onCancel }: CorrectFormPr
   const { content, employee, form_id, class_id } = evaluation;
   const isAboutFirearm = content.of === 'firearm';
   const { data: prepared } = usePrepared(
-    isAboutFirearm && isSupportedDate(typed.on)
+    correction.isStaff && isAboutFirearm && isSupportedDate(typed.on)
       ? {
           formId: form_id,
           employeeId: employee.employee_id,
@@ -65,36 +65,38 @@ export function CorrectForm({ evaluation, onCorrected, onCancel }: CorrectFormPr
       />
       <Paper withBorder radius="lg" p="md">
         <Stack gap="md">
-          <Text variant="hint">{texts.help}</Text>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <DateInput
-              size="md"
-              label={texts.day}
-              max={today}
-              value={typed.on}
-              error={error('on')}
-              onChange={(on) => change((before) => ({ ...before, on }))}
-            />
-            {isAboutFirearm && (
-              <NativeSelect
+          <Text variant="hint">{correction.isStaff ? texts.help : `${texts.help} ${texts.staffMove}`}</Text>
+          {correction.isStaff && (
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+              <DateInput
                 size="md"
-                label={texts.firearm}
-                data={[
-                  {
-                    value: '',
-                    label: evaluation.firearm ? firearmText(evaluation.firearm) : texts.keepFirearm,
-                  },
-                  ...others.map((one) => ({
-                    value: one.id,
-                    label: `${firearmTypeWords[one.type]}: ${firearmText(one)}`,
-                  })),
-                ]}
-                value={typed.firearm}
-                error={error('firearm_id')}
-                onChange={({ currentTarget: { value } }) => change((before) => ({ ...before, firearm: value }))}
+                label={texts.day}
+                max={today}
+                value={typed.on}
+                error={error('on')}
+                onChange={(on) => change((before) => ({ ...before, on }))}
               />
-            )}
-          </SimpleGrid>
+              {isAboutFirearm && (
+                <NativeSelect
+                  size="md"
+                  label={texts.firearm}
+                  data={[
+                    {
+                      value: '',
+                      label: evaluation.firearm ? firearmText(evaluation.firearm) : texts.keepFirearm,
+                    },
+                    ...others.map((one) => ({
+                      value: one.id,
+                      label: `${firearmTypeWords[one.type]}: ${firearmText(one)}`,
+                    })),
+                  ]}
+                  value={typed.firearm}
+                  error={error('firearm_id')}
+                  onChange={({ currentTarget: { value } }) => change((before) => ({ ...before, firearm: value }))}
+                />
+              )}
+            </SimpleGrid>
+          )}
           <Textarea
             label={texts.reason}
             rows={2}
