@@ -16,7 +16,7 @@ const typedFields = evaluations.acknowledge.body.pick({ comment: true });
 
 interface AcknowledgeFormProps {
   evaluation: Pick<EvaluationRow, 'id' | 'entry' | 'form_name' | 'on'>;
-  /** Called after it, and if the evaluation was corrected or withdrawn meanwhile: the page shows an older one. */
+  /** Called after it, and if the evaluation was corrected or withdrawn meanwhile. The page then reloads it. */
   onDone: () => void;
   onCancel: () => void;
 }

@@ -9,7 +9,7 @@ import type { DraftBody, StoredDraft } from './draft-saver.ts';
 
 const once = { revalidateOnFocus: false, revalidateOnReconnect: false };
 
-/** Loads the people whom the signed-in person may evaluate with a form. */
+/** Loads the people that the signed-in person may evaluate with a form. */
 export const useEvaluatedPeople = (formId: string) => useCall(evaluations.people, { params: { id: formId } }, once);
 
 /** Loads the signed-in person's drafts without answers, last changed first. */
