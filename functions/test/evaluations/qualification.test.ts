@@ -3,9 +3,10 @@ import { chief, officer, prepareEachTest, site, system, trainer } from '@muster/
 import { buildForm } from '@muster/testing/evaluations';
 import { formContentOf } from '@muster/testing/forms';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { notQualified } from '../../src/areas/evaluations/may-evaluate.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { said } from '../waitlist/people.ts';
-import { complete, correct, day, enter, fail, longEmployed } from './evaluating.ts';
+import { complete, correct, day, enter, fail, longEmployed, unknownId } from './evaluating.ts';
 
 await prepareEachTest(['chief', 'officer', 'trainer']);
 
@@ -106,10 +107,9 @@ describe('a supervisor', () => {
 });
 
 test('a form whose only training was deleted names no one', async () => {
-  const form = await formWith({ type_ids: [type.id] });
-  await system.call('training', 'deleteType', { params: { id: type.id } }, trainer.asking);
-  const { body } = await on(instructor, form, day);
-  expect(body.detail).toBe(
+  const none = { supervisors: false, staff: false, employees: [], override: false };
+  const { message } = await notQualified(site.table, { ...none, type_ids: [unknownId] });
+  expect(message).toBe(
     'The evaluator was not qualified for this form on that day, so nothing was recorded. The form names no one who could evaluate.',
   );
 });

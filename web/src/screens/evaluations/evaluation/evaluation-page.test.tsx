@@ -100,14 +100,14 @@ test('a correction needs a reason, and starts from the recorded answers', async 
 test('training staff change the day in a correction', async () => {
   const { user, to } = open('1001', ['manage_trainings'], {
     [one]: ok(anEvaluation({ can_correct: true })),
-    [correct]: ok(anEvaluation({ on: '2026-05-12', corrected: 'Wrong day' })),
+    [correct]: ok(anEvaluation({ on: '2026-05-11', corrected: 'Wrong day' })),
   });
   await user.click(await screen.findByRole('button', { name: /^More actions/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Correct', hidden: true }));
-  fireEvent.change(await screen.findByLabelText('Day'), { target: { value: '2026-05-12' } });
+  fireEvent.change(await screen.findByLabelText('Day'), { target: { value: '2026-05-11' } });
   await user.type(screen.getByLabelText('Reason'), 'Wrong day');
   await user.click(screen.getByRole('button', { name: 'Save correction' }));
-  await waitFor(() => expect(to(correct)[0]?.body).toMatchObject({ on: '2026-05-12', reason: 'Wrong day' }));
+  await waitFor(() => expect(to(correct)[0]?.body).toMatchObject({ on: '2026-05-11', reason: 'Wrong day' }));
 });
 
 test('training staff withdraw an evaluation with a reason', async () => {
